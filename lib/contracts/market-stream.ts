@@ -1,0 +1,32 @@
+/** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
+import type { BookLevel, MarketMetrics, OrderRow, Trade, Wallet } from './exchange.ts'
+import type { Plan } from './plan.ts'
+
+/** [price NT$/MWh, amount MWh (0 removes the level), orderCount] */
+export type LevelTuple = [price: number, amount: number, orderCount: number]
+export const levelTuple = (l: BookLevel): LevelTuple => [l.price, l.amount, l.orderCount]
+
+export type ServerState = 'connecting' | 'connected' | 'reconnecting' | 'down'
+
+export type MarketEvents = {
+  /** First of all, and whenever a server's state changes. */
+  status: { server: string; state: ServerState; message: string; at: string }
+  /** Whole book (up to 50 levels a side). The first event per symbol, and again after a gap or a reconnect. */
+  book: { symbol: string; seq: number; asOf: string; bids: LevelTuple[]; asks: LevelTuple[] }
+  /** Changed levels since `prevSeq`. Apply only when prevSeq equals the seq held; otherwise reconnect for a snapshot. */
+  delta: { symbol: string; prevSeq: number; seq: number; asOf: string; bids: LevelTuple[]; asks: LevelTuple[] }
+  /** New trades, newest first. `snapshot: true` replaces what is held. */
+  trades: { symbol: string; snapshot: boolean; trades: Trade[] }
+  /** About once a second. */
+  metrics: MarketMetrics
+  wallet: Wallet
+  /** Newest first; replaces what is held. */
+  orders: { orders: OrderRow[]; totalCount: number; seq: number }
+  /** A plan of this trader was made or changed. After connecting: one per open plan. */
+  plan: Plan
+  /** A conversation of this trader changed: a run started (rejoin it) or ended (reload it). */
+  chat: { chatId: string; state: 'running' | 'idle' | 'deleted'; title?: string }
+  /** Every 10 s, so that a silent line is noticed. */
+  beat: { at: string }
+}
+export type MarketEventName = keyof MarketEvents
