@@ -15,7 +15,7 @@ const HEALTH_POLL_MS = 100
 /** A part of the desk that is not up by now (an exchange elsewhere, say) is worth a word. */
 const PATIENCE_MS = 15_000
 /** Next's own greeting; ours says the same in one line, when the desk really answers. */
-const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○] (Starting|Ready)\b)|^\s*$/
+const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○] (Starting|Ready|Running)\b)|^\s*$/
 
 await runMain(async () => {
   loadOwnEnvironment()

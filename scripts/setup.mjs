@@ -68,7 +68,7 @@ export function isStamped(root) {
 export function hasLockedPackages(root) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'))
-  if (!wanted || !present) return false
+  if (!wanted || !present || !agrees(wanted[''], join(root, 'package.json'))) return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const found = present[path]
@@ -79,8 +79,20 @@ export function hasLockedPackages(root) {
 }
 
 /**
+ * Whether the lockfile was made for this package.json.
+ * @param {Record<string, unknown> | undefined} lockedRoot
+ * @param {string} manifestFile
+ */
+function agrees(lockedRoot, manifestFile) {
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  return ['dependencies', 'devDependencies'].every(
+    (kind) => JSON.stringify(lockedRoot?.[kind] ?? {}) === JSON.stringify(manifest[kind] ?? {}),
+  )
+}
+
+/**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | undefined}
+ * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, [more: string]: unknown }> | undefined}
  */
 function readPackages(file) {
   try {
