@@ -22,8 +22,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       key: 'fills',
       label: t('fillsNow'),
       value: preview.filledQty > 0 ? `${formatQty(preview.filledQty, locale)} MWh` : t('fillsNowNone'),
-      note:
-        preview.avgPrice === null ? undefined : `${t('average')} ${formatPriceFixed(preview.avgPrice, locale)}`,
+      note: preview.avgPrice === null ? undefined : `${t('average')} ${formatPriceFixed(preview.avgPrice, locale)}`,
       figures: ['fills', 'avgPrice'],
     })
   }

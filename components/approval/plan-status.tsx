@@ -48,4 +48,3 @@ export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolea
     </Badge>
   )
 }
-

@@ -42,7 +42,13 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
               <td className="py-0.5 text-right">
                 {row.locked === 0 ? '–' : formatSigned(row.locked, locale, (n) => format(n))}
               </td>
-              <td className={cn('py-0.5 text-right', moved && 'font-semibold', changed && moved && 'rounded-xs bg-brand/35')}>
+              <td
+                className={cn(
+                  'py-0.5 text-right',
+                  moved && 'font-semibold',
+                  changed && moved && 'rounded-xs bg-brand/35',
+                )}
+              >
                 {moved && <ArrowRightIcon aria-hidden className="mr-1 inline size-3 text-muted-foreground" />}
                 {format(row.after)}
               </td>

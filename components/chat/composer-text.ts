@@ -17,9 +17,16 @@ export const isComposingKey = (e: Pick<Key, 'isComposing' | 'keyCode'>): boolean
 export const sendsOnKey = (e: Key): boolean => e.key === 'Enter' && !e.shiftKey && !e.altKey && !isComposingKey(e)
 
 const encoder = new TextEncoder()
-/** Bytes over the limit of the server (0 when it fits): Chinese counts three bytes a character. */
-export const bytesOver = (text: string): number =>
-  text.length * 3 <= MAX_MESSAGE_BYTES ? 0 : Math.max(0, encoder.encode(text).length - MAX_MESSAGE_BYTES)
+/** Room for what travels around the text: ids and field names. */
+const ENVELOPE_BYTES = 512
+/**
+ * Bytes over the server's limit (0 when it fits), counted as sent: a Chinese character is three, a line break two.
+ */
+export function bytesOver(text: string): number {
+  const room = MAX_MESSAGE_BYTES - ENVELOPE_BYTES
+  if (text.length * 6 <= room) return 0
+  return Math.max(0, encoder.encode(JSON.stringify(text)).length - room)
+}
 
 export type Recall = { text: string; at: number } | null
 /**
