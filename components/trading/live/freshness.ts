@@ -1,0 +1,45 @@
+/** How live the screen is. The rule of the desk: older than three seconds is never shown as if it were now. */
+import type { ServerState } from '../../../lib/contracts/market-stream.ts'
+
+export const STALE_AFTER_MS = 3_000
+
+export type Connection = 'connecting' | 'live' | 'stale' | 'offline' | 'reconnecting'
+
+export type LineState = {
+  /** What the browser says about its network. */
+  online: boolean
+  /** Whether the line to the desk is open. */
+  phase: 'opening' | 'open' | 'retrying'
+  /** Epoch ms of the last event; null before the first. */
+  lastHeardAt: number | null
+  /** The exchange's own state as the desk reports it; null before it has. */
+  exchange: ServerState | null
+}
+
+export function connectionOf(line: LineState, now: number): Connection {
+  if (!line.online) return 'offline'
+  if (line.phase === 'retrying') return 'reconnecting'
+  if (line.phase === 'opening' || line.lastHeardAt === null) return 'connecting'
+  if (line.exchange !== null && line.exchange !== 'connected') return 'stale'
+  return now - line.lastHeardAt > STALE_AFTER_MS ? 'stale' : 'live'
+}
+
+export type Age = { unit: 'second' | 'minute' | 'hour' | 'day'; value: number }
+
+/** An age in the one unit a person would use for it. */
+export function ageOf(ms: number): Age {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  if (seconds < 60) return { unit: 'second', value: seconds }
+  if (seconds < 3600) return { unit: 'minute', value: Math.floor(seconds / 60) }
+  if (seconds < 86_400) return { unit: 'hour', value: Math.floor(seconds / 3600) }
+  return { unit: 'day', value: Math.floor(seconds / 86_400) }
+}
+
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 15_000
+
+/** Wait before attempt n (from 1): doubling, capped, with up to 30 % taken off so that many tabs do not return at once. */
+export function retryDelayMs(attempt: number, random: number): number {
+  const full = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempt - 1))
+  return Math.round(full * (1 - 0.3 * random))
+}

@@ -1,0 +1,245 @@
+/**
+ * The live state of the market outside React: one line to the desk, folded into immutable slices and
+ * published at most once per animation frame. While the page is hidden, the market is still followed
+ * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
+ */
+import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
+import type { MarketEventName, MarketEvents, ServerState } from '../../../lib/contracts/market-stream.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
+import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
+import { type OwnFill, ownFills } from './own-fills.ts'
+import { mergeTrades } from './trades.ts'
+
+/** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
+const MARKET_SERVER = 'eap'
+const GAP_PAUSE_MS = 5_000
+
+export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
+export type ServerStatus = { readonly state: ServerState; readonly message: string; readonly at: string }
+
+export type MarketState = {
+  readonly connection: Connection
+  /** Failed attempts since the line was last open. */
+  readonly attempt: number
+  readonly books: Readonly<Record<string, Book>>
+  readonly trades: Readonly<Record<string, readonly Trade[]>>
+  readonly metrics: Readonly<Record<string, MarketMetrics>>
+  readonly wallet: Wallet | null
+  readonly orders: OwnOrders | null
+  readonly servers: Readonly<Record<string, ServerStatus>>
+  readonly plans: ReadonlyMap<string, Plan>
+}
+
+export const EMPTY_STATE: MarketState = {
+  connection: 'connecting',
+  attempt: 0,
+  books: {},
+  trades: {},
+  metrics: {},
+  wallet: null,
+  orders: null,
+  servers: {},
+  plans: new Map(),
+}
+
+type Listener<T> = (value: T) => void
+
+/** A set of listeners; adding one returns what removes it. */
+function emitter<T>() {
+  const listeners = new Set<Listener<T>>()
+  return {
+    on(listener: Listener<T>) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    emit(value: T) {
+      for (const listener of listeners) listener(value)
+    },
+  }
+}
+
+export type MarketStore = ReturnType<typeof createMarketStore>
+
+export function createMarketStore(symbols: readonly string[]) {
+  /** What has been published, and what the events have made of it since. */
+  let published = EMPTY_STATE
+  let current = EMPTY_STATE
+  let frame: number | null = null
+  let source: EventSource | null = null
+  let retryTimer: ReturnType<typeof setTimeout> | null = null
+  let clock: ReturnType<typeof setInterval> | null = null
+  let phase: 'opening' | 'open' | 'retrying' = 'opening'
+  let lastHeardAt: number | null = null
+  let lastGapAt = 0
+
+  const changed = emitter<void>()
+  const chat = emitter<MarketEvents['chat']>()
+  const plans = emitter<Plan>()
+  const freshTrades = emitter<{ symbol: string; trades: readonly Trade[]; reset: boolean }>()
+  const fills = emitter<OwnFill>()
+
+  function publish() {
+    frame = null
+    if (published === current) return
+    published = current
+    changed.emit()
+  }
+
+  function update(patch: Partial<MarketState>, urgent = false) {
+    current = { ...current, ...patch }
+    if (document.hidden) {
+      if (urgent) publish()
+      return
+    }
+    frame ??= requestAnimationFrame(publish)
+  }
+
+  function reviewConnection() {
+    const exchange = current.servers[MARKET_SERVER]?.state ?? null
+    const connection = connectionOf({ online: navigator.onLine, phase, lastHeardAt, exchange }, Date.now())
+    if (connection !== current.connection) update({ connection }, true)
+  }
+
+  function upsertPlan(plan: Plan) {
+    update({ plans: new Map(current.plans).set(plan.id, plan) }, true)
+  }
+
+  /** One entry per event of the contract: the compiler asks for a new one when the contract grows. */
+  const apply: { [E in MarketEventName]: (event: MarketEvents[E]) => void } = {
+    status: ({ server, ...status }) => update({ servers: { ...current.servers, [server]: status } }, true),
+    book: (event) => update({ books: { ...current.books, [event.symbol]: bookFromSnapshot(event) } }),
+    delta(event) {
+      const held = current.books[event.symbol]
+      const next = held ? applyDelta(held, event) : 'gap'
+      if (next === 'gap') refetchAfterGap()
+      else update({ books: { ...current.books, [event.symbol]: next } })
+    },
+    trades(event) {
+      const held = event.snapshot ? [] : (current.trades[event.symbol] ?? [])
+      const merged = mergeTrades(held, event.trades)
+      update({ trades: { ...current.trades, [event.symbol]: merged.trades } })
+      if (event.snapshot || merged.fresh.length > 0) {
+        freshTrades.emit({ symbol: event.symbol, trades: merged.fresh, reset: event.snapshot })
+      }
+    },
+    metrics: (event) => update({ metrics: { ...current.metrics, [event.symbol]: event } }),
+    wallet: (wallet) => update({ wallet }, true),
+    orders(event) {
+      const news = ownFills(current.orders?.orders ?? null, event.orders)
+      update({ orders: event }, true)
+      for (const fill of news) fills.emit(fill)
+    },
+    plan(event) {
+      upsertPlan(event)
+      plans.emit(event)
+    },
+    chat: (event) => chat.emit(event),
+    beat: () => {},
+  }
+
+  function hear<E extends MarketEventName>(name: E, data: string) {
+    lastHeardAt = Date.now()
+    apply[name](JSON.parse(data))
+    reviewConnection()
+  }
+
+  function open() {
+    source?.close()
+    const line = new EventSource(`/api/market/stream?symbols=${symbols.map(encodeURIComponent).join(',')}`)
+    source = line
+    line.onopen = () => {
+      phase = 'open'
+      lastHeardAt = Date.now()
+      if (current.attempt > 0) update({ attempt: 0 })
+      reviewConnection()
+    }
+    // The browser's own retry keeps no backoff and gives up on some answers, so every failure starts a new line here.
+    line.onerror = () => {
+      if (source === line) retryLater()
+    }
+    for (const name of Object.keys(apply) as MarketEventName[]) {
+      line.addEventListener(name, (event) => {
+        if (source === line) hear(name, event.data)
+      })
+    }
+  }
+
+  function closeLine() {
+    source?.close()
+    source = null
+    if (retryTimer !== null) clearTimeout(retryTimer)
+    retryTimer = null
+  }
+
+  function retryLater() {
+    closeLine()
+    const attempt = current.attempt + 1
+    phase = lastHeardAt === null && attempt === 1 ? 'opening' : 'retrying'
+    update({ attempt }, true)
+    retryTimer = setTimeout(open, retryDelayMs(attempt, Math.random()))
+    reviewConnection()
+  }
+
+  /** Drops the line and asks for fresh snapshots now. */
+  function reconnect() {
+    closeLine()
+    phase = 'retrying'
+    open()
+    reviewConnection()
+  }
+
+  /** A line that gaps again and again gets the backoff of a line that fails. */
+  function refetchAfterGap() {
+    const now = Date.now()
+    if (now - lastGapAt < GAP_PAUSE_MS) retryLater()
+    else reconnect()
+    lastGapAt = now
+  }
+
+  function onVisibility() {
+    if (document.hidden) return
+    reviewConnection()
+    publish()
+  }
+
+  function onNetwork() {
+    if (navigator.onLine) reconnect()
+    else reviewConnection()
+  }
+
+  /** Opens the line; returns what closes it. */
+  function start() {
+    phase = 'opening'
+    open()
+    clock = setInterval(reviewConnection, 1_000)
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('online', onNetwork)
+    window.addEventListener('offline', onNetwork)
+    return () => {
+      closeLine()
+      if (clock !== null) clearInterval(clock)
+      if (frame !== null) cancelAnimationFrame(frame)
+      frame = null
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('online', onNetwork)
+      window.removeEventListener('offline', onNetwork)
+    }
+  }
+
+  return {
+    start,
+    reconnect,
+    upsertPlan,
+    getState: () => published,
+    /** Epoch ms of the last sign of life; null before the first. */
+    lastHeardAt: () => lastHeardAt,
+    subscribe: changed.on,
+    onChat: chat.on,
+    onPlan: plans.on,
+    onTrades: freshTrades.on,
+    onFill: fills.on,
+  }
+}

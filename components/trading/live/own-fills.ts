@@ -1,0 +1,26 @@
+/** Finds one's own fills by comparing two states of the order list, so that none is missed across a reconnect. */
+import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import { toLots } from './book.ts'
+
+export type OwnFill = { order: OrderRow; filledNow: number; complete: boolean }
+
+/** `held` null means nothing was known yet: what the first list contains is history, not news. */
+export function ownFills(held: readonly OrderRow[] | null, next: readonly OrderRow[]): OwnFill[] {
+  if (held === null) return []
+  const before = new Map(held.map((order) => [order.orderId, toLots(order.filledAmount)]))
+  // ISO instants of one form: text order is time order.
+  const newestHeld =
+    held
+      .map((order) => order.createTime)
+      .toSorted()
+      .at(-1) ?? ''
+  const fills: OwnFill[] = []
+  for (const order of next) {
+    const known = before.get(order.orderId)
+    // An order unknown and older than what was held only came back into a limited list.
+    if (known === undefined && order.createTime < newestHeld) continue
+    const filledLots = toLots(order.filledAmount) - (known ?? 0)
+    if (filledLots > 0) fills.push({ order, filledNow: filledLots / 10, complete: order.state === 'FILLED' })
+  }
+  return fills
+}

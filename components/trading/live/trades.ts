@@ -1,0 +1,57 @@
+/** The tape and the candles, both kept up to date from the same trades. */
+import type { Candle, Trade } from '../../../lib/contracts/exchange.ts'
+
+export const MAX_TRADES = 200
+
+/**
+ * Adds trades (newest first) in front of those held. A trade already held is not added twice.
+ * `fresh` are the added ones, oldest first, as a chart folds them.
+ */
+export function mergeTrades(
+  held: readonly Trade[],
+  incoming: readonly Trade[],
+  max = MAX_TRADES,
+): { trades: readonly Trade[]; fresh: readonly Trade[] } {
+  const known = new Set(held.map((trade) => trade.tradeId))
+  const fresh = incoming.filter((trade) => !known.has(trade.tradeId))
+  if (fresh.length === 0) return { trades: held, fresh }
+  return { trades: [...fresh, ...held].slice(0, max), fresh: fresh.toReversed() }
+}
+
+export type Interval = '1m' | '5m' | '15m' | '1h'
+export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+}
+
+/** The last candle after one more trade: the same candle grown, or a new one. A trade older than the last candle changes nothing. */
+export function foldTrade(
+  last: Candle | undefined,
+  trade: Pick<Trade, 'price' | 'amount' | 'at'>,
+  ms: number,
+): Candle | undefined {
+  const openMs = Math.floor(Date.parse(trade.at) / ms) * ms
+  const lastMs = last ? Date.parse(last.openTime) : Number.NEGATIVE_INFINITY
+  if (openMs < lastMs) return last
+  if (last && openMs === lastMs) {
+    return {
+      ...last,
+      high: Math.max(last.high, trade.price),
+      low: Math.min(last.low, trade.price),
+      close: trade.price,
+      // Amounts are tenths; adding them as tenths keeps 0.1 + 0.2 at 0.3.
+      volume: Math.round((last.volume + trade.amount) * 10) / 10,
+    }
+  }
+  const { price, amount } = trade
+  return {
+    openTime: new Date(openMs).toISOString(),
+    open: price,
+    high: price,
+    low: price,
+    close: price,
+    volume: amount,
+  }
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { DEFAULT_SYMBOL, type MarketMetrics, type Trade, type Wallet } from '@/lib/contracts/exchange.ts'
+import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Book } from './live/book.ts'
+import type { Connection } from './live/freshness.ts'
+import {
+  createMarketStore,
+  EMPTY_STATE,
+  type MarketState,
+  type MarketStore,
+  type OwnOrders,
+  type ServerStatus,
+} from './live/market-store.ts'
+import type { OwnFill } from './live/own-fills.ts'
+import { createTicketStore, type TicketDraft, type TicketStore } from './live/ticket-store.ts'
+
+type Market = { store: MarketStore; ticket: TicketStore }
+const MarketContext = createContext<Market | null>(null)
+
+const DEFAULT_SYMBOLS = [DEFAULT_SYMBOL]
+
+/** Holds the one line to the desk for everything below it. `symbols` is read once. */
+export function MarketProvider({
+  children,
+  symbols = DEFAULT_SYMBOLS,
+}: {
+  children: ReactNode
+  symbols?: readonly string[]
+}) {
+  const [market] = useState<Market>(() => ({ store: createMarketStore(symbols), ticket: createTicketStore() }))
+  useEffect(() => market.store.start(), [market])
+  return <MarketContext value={market}>{children}</MarketContext>
+}
+
+function useMarket(): Market {
+  const market = use(MarketContext)
+  if (!market) throw new Error('The market is used outside of <MarketProvider>.')
+  return market
+}
+
+/** Commands and raw events of the line. State is read with the hooks below. */
+export const useMarketStore = (): MarketStore => useMarket().store
+
+/** `select` must return a part of the state, not a new object. */
+export function useMarketState<T>(select: (state: MarketState) => T): T {
+  const { store } = useMarket()
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.getState()),
+    () => select(EMPTY_STATE),
+  )
+}
+
+const NO_TRADES: readonly Trade[] = []
+
+/** null until the first snapshot. */
+export const useBook = (symbol: string): Book | null => useMarketState((s) => s.books[symbol] ?? null)
+/** Newest first. */
+export const useTrades = (symbol: string): readonly Trade[] => useMarketState((s) => s.trades[symbol] ?? NO_TRADES)
+export const useMetrics = (symbol: string): MarketMetrics | null => useMarketState((s) => s.metrics[symbol] ?? null)
+export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
+/** The trader's own orders, newest first; null until they are known. */
+export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
+export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
+/** By server name. */
+export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
+export const useConnection = (): Connection => useMarketState((s) => s.connection)
+
+/** How old what the screen shows is, in ms; null while it is live. Ticks once a second. */
+export function useStaleAgeMs(): number | null {
+  const { store } = useMarket()
+  const connection = useConnection()
+  const [now, setNow] = useState(() => Date.now())
+  const live = connection === 'live' || connection === 'connecting'
+  useEffect(() => {
+    if (live) return
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [live])
+  const heardAt = store.lastHeardAt()
+  return live || heardAt === null ? null : Math.max(0, now - heardAt)
+}
+
+/** A conversation of this trader started or ended a run, or went away. */
+export function useChatEvents(listener: (event: MarketEvents['chat']) => void) {
+  const { store } = useMarket()
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => store.onChat((event) => onEvent(event)), [store])
+}
+
+/** A plan was made or changed. */
+export function usePlanEvents(listener: (plan: Plan) => void) {
+  const { store } = useMarket()
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => store.onPlan((plan) => onEvent(plan)), [store])
+}
+
+/** One of the trader's own orders traded. */
+export function useOwnFills(listener: (fill: OwnFill) => void) {
+  const { store } = useMarket()
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => store.onFill((fill) => onEvent(fill)), [store])
+}
+
+export function useTicket(): TicketDraft {
+  const { ticket } = useMarket()
+  return useSyncExternalStore(ticket.subscribe, ticket.get, ticket.get)
+}
+
+export const useTicketStore = (): TicketStore => useMarket().ticket

@@ -1,0 +1,46 @@
+/**
+ * Who is at the desk: a guest trader, known by a signed cookie. The id in it is worth nothing without the
+ * signature, and the signature nothing without this desk's secret.
+ */
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const SESSION_COOKIE = 'desk_session'
+export const SESSION_MAX_AGE_SECONDS = 60 * 60 * 24 * 365
+
+const MIN_SECRET = 32
+
+/** DESK_SECRET, or one made at the first start and kept in DATA_DIR, readable by this user only. */
+export function readSecret(dataDir: string, fromEnv?: string): string {
+  if (fromEnv) return fromEnv
+  const path = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    // 'wx' makes the first of two starters win; the other reads what it wrote.
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < MIN_SECRET)
+    throw new Error(`${path} is damaged: remove it to make a new one (everybody is signed out then)`)
+  return secret
+}
+
+const sign = (traderId: string, secret: string): string =>
+  createHmac('sha256', secret).update(`desk-session-v1:${traderId}`).digest('base64url')
+
+export const newTraderId = (): string => `t-${randomUUID()}`
+export const sessionCookie = (traderId: string, secret: string): string => `${traderId}.${sign(traderId, secret)}`
+
+/** @returns the trader's id, or null when the cookie is missing, malformed or not ours */
+export function readSession(cookie: string | undefined, secret: string): string | null {
+  if (!cookie || cookie.length > 200) return null
+  const dot = cookie.lastIndexOf('.')
+  const traderId = cookie.slice(0, dot)
+  if (dot < 1 || !/^t-[0-9a-f-]{36}$/.test(traderId)) return null
+  const given = Buffer.from(cookie.slice(dot + 1))
+  const expected = Buffer.from(sign(traderId, secret))
+  return given.length === expected.length && timingSafeEqual(given, expected) ? traderId : null
+}

@@ -1,0 +1,70 @@
+/** The environment, read once and checked: a wrong value is a clear error that names it. */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsUnset = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? undefined : v)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((v) => blankIsUnset(v) ?? value, schema)
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: `must be a whole number from ${min} to ${max}` })
+    .int({ error: `must be a whole number from ${min} to ${max}` })
+    .min(min, { error: `must be at least ${min}` })
+    .max(max, { error: `must be at most ${max}` })
+
+const schema = z.object({
+  PORT: withDefault(whole(0, 65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DATA_DIR: withDefault(
+    z.string().transform((p) => resolve(p)),
+    './.data',
+  ),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(url),
+  OPENAI_API: withDefault(z.enum(['responses', 'chat'], { error: 'must be "responses" or "chat"' }), 'responses'),
+  OPENAI_MODEL: withDefault(z.string(), 'gpt-5.2'),
+  MCP_CONFIG: withDefault(
+    z.string().transform((p) => resolve(p)),
+    './mcp.json',
+  ),
+  DEMO_MARKET: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
+  DATABASE_URL: optional(z.string()),
+  REDIS_URL: optional(z.string()),
+  DESK_SECRET: optional(z.string().min(32, { error: 'must have at least 32 characters' })),
+  LOG_LEVEL: withDefault(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be one of debug, info, warn, error, silent',
+    }),
+    'info',
+  ),
+  /** How long a plan waits for the trader. */
+  PLAN_TTL_SECONDS: withDefault(whole(1, 86_400), 120),
+  /** How many times the model may be called in one turn. */
+  MAX_STEPS: withDefault(whole(1, 50), 12),
+})
+
+export type Env = z.output<typeof schema>
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+/** @throws EnvError with one line per wrong variable. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const parsed = schema.safeParse(source)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((i) => {
+      const name = String(i.path[0])
+      const shown = /KEY|SECRET/.test(name) ? '(hidden)' : JSON.stringify(source[name])
+      return `${name} ${i.message}; it is ${shown}`
+    })
+    throw new EnvError(lines.join('\n'))
+  }
+  const env = parsed.data
+  if (env.DATABASE_URL) {
+    throw new EnvError('DATABASE_URL is set, but this version keeps its data in SQLite under DATA_DIR; unset it')
+  }
+  if (env.REDIS_URL) throw new EnvError('REDIS_URL is set, but this version runs as one process; unset it')
+  return env
+}

@@ -1,0 +1,101 @@
+/**
+ * The trader's account at each MCP server that knows accounts. Opened once, by the desk and never by a model,
+ * with an idempotency key, so that two first visits at the same moment open one.
+ */
+import { z } from 'zod'
+import { DeskError } from '../errors.ts'
+import { appendAudit, recordAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { ToolEngine, WritePermit } from '../tools/engine.ts'
+import type { Registry } from '../tools/registry.ts'
+
+export type Accounts = {
+  /** @throws DeskError UNAVAILABLE when the server cannot open one now */
+  ensure(traderId: string, server: string): Promise<string>
+  find(traderId: string, server: string): Promise<string | null>
+  /** Refuses and records a user id that is not the trader's own. @throws DeskError NOT_OWNER */
+  checkClaim(traderId: string, server: string, claimed: unknown, where: string): Promise<void>
+}
+
+type Deps = {
+  db: Db
+  registry: Registry
+  engine: ToolEngine
+  permitWrite: (id: string | null) => WritePermit
+  now: () => Date
+}
+const registeredUser = z.object({ userId: z.string().min(1) })
+
+export function createAccounts({ db, registry, engine, permitWrite, now }: Deps): Accounts {
+  const opening = new Map<string, Promise<string>>()
+
+  async function find(traderId: string, server: string): Promise<string | null> {
+    const row = await db
+      .selectFrom('accounts')
+      .select('user_id')
+      .where('trader_id', '=', traderId)
+      .where('server', '=', server)
+      .executeTakeFirst()
+    return row?.user_id ?? null
+  }
+
+  async function open(traderId: string, server: string): Promise<string> {
+    const known = await find(traderId, server)
+    if (known) return known
+    const tool = registry.find(server, 'registerUser')
+    if (!tool)
+      throw new DeskError(
+        'UNAVAILABLE',
+        `${server} cannot be reached right now, so your account cannot be opened yet`,
+        503,
+      )
+    const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))
+    const user = registeredUser.safeParse(answer.data)
+    if (answer.status !== 'ok' || !user.success) {
+      throw new DeskError(
+        'UNAVAILABLE',
+        `Your account at ${server} could not be opened: ${answer.errorMessage ?? 'no user id came back'}`,
+        503,
+      )
+    }
+    const { userId } = user.data
+    const at = now().toISOString()
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('traders')
+        .values({ id: traderId, created_at: at })
+        .onConflict((c) => c.doNothing())
+        .execute()
+      await trx
+        .insertInto('accounts')
+        .values({ trader_id: traderId, server, user_id: userId, created_at: at })
+        .execute()
+      await appendAudit(trx, { kind: 'account.opened', traderId, body: { server, userId } }, at)
+    })
+    return userId
+  }
+
+  return {
+    find,
+    ensure(traderId, server) {
+      const key = `${traderId} ${server}`
+      const running = opening.get(key) ?? open(traderId, server).finally(() => opening.delete(key))
+      opening.set(key, running)
+      return running
+    },
+    async checkClaim(traderId, server, claimed, where) {
+      if (claimed === undefined || claimed === null || claimed === '') return
+      if (claimed === (await find(traderId, server))) return
+      await recordAudit(
+        db,
+        {
+          kind: 'attempt.refused',
+          traderId,
+          body: { code: 'NOT_OWNER', server, where, claimed: String(claimed).slice(0, 128) },
+        },
+        now().toISOString(),
+      )
+      throw new DeskError('NOT_OWNER', 'That account is not yours. The desk acts for the signed-in trader only.', 403)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+/** What the parts of the gate share. Effects come in from outside, so tests can hold the clock. */
+import type { EventEmitter } from 'node:events'
+import type { Connections } from '../mcp/connections.ts'
+import type { Db } from '../store/database.ts'
+import type { ToolEngine, WritePermit } from '../tools/engine.ts'
+import type { Registry } from '../tools/registry.ts'
+import type { Accounts } from './accounts.ts'
+
+export type GateEvents = {
+  plan: [{ traderId: string; planId: string }]
+  finished: [{ traderId: string; chatId: string | null; planId: string }]
+}
+
+export type GateContext = {
+  db: Db
+  registry: Registry
+  connections: Connections
+  engine: ToolEngine
+  permitWrite: (clientOrderId: string | null) => WritePermit
+  accounts: Accounts
+  now: () => Date
+  newId: () => string
+  planTtlMs: number
+  events: EventEmitter<GateEvents>
+}

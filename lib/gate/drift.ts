@@ -1,0 +1,31 @@
+/** Has the market moved past tolerance between the preview that was shown and now? */
+import type { LegPreview } from '../contracts/exchange.ts'
+
+/** A worse average than this share of the shown price is another deal. */
+const PRICE_TOLERANCE = 0.005
+/** Prices near zero or below make a share meaningless, so there is an absolute floor, in NT$/MWh. */
+const PRICE_TOLERANCE_FLOOR = 1
+/** An immediate order that would now fill less than this share of what was shown is another deal. */
+const FILL_TOLERANCE = 0.9
+
+/** @returns why the trader has to look again, or null */
+export function driftOf(shown: LegPreview | null, now: LegPreview | null): string | null {
+  if (!shown || !now) return shown === now ? null : 'the preview is no longer available'
+  const failed = now.checks.find((c) => !c.ok)
+  if (!now.ok && failed) return failed.detail
+  if (shown.avgPrice !== null && now.avgPrice !== null) {
+    const worse = now.side === 'BUY' ? now.avgPrice - shown.avgPrice : shown.avgPrice - now.avgPrice
+    const allowed = Math.max(Math.abs(shown.avgPrice) * PRICE_TOLERANCE, PRICE_TOLERANCE_FLOOR)
+    if (worse > allowed) return `the average price moved from ${shown.avgPrice} to ${now.avgPrice}`
+  }
+  // What does not fill of an immediate order is dropped, so filling less is a loss; of a resting order it waits.
+  if (now.unfilledAmount > 0 && now.filledQty < shown.filledQty * FILL_TOLERANCE) {
+    return `only ${now.filledQty} MWh would fill now, ${shown.filledQty} MWh were shown`
+  }
+  const gone = shown.cancels.filter((id) => !now.cancels.includes(id))
+  if (gone.length > 0)
+    return `${gone.length === 1 ? 'an order' : `${gone.length} orders`} to cancel ${gone.length === 1 ? 'is' : 'are'} no longer open`
+  const added = now.cancels.filter((id) => !shown.cancels.includes(id))
+  if (added.length > 0) return `${added.length} more order${added.length === 1 ? '' : 's'} would be cancelled`
+  return null
+}

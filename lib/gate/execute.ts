@@ -1,0 +1,284 @@
+/**
+ * Approved legs, one after another, each sent at most once.
+ *
+ * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
+ * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
+ */
+import { commandOutcome } from '../contracts/exchange.ts'
+import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { log, messageOf } from '../log.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { appendAudit } from '../store/audit.ts'
+import { takesUserId } from '../tools/arguments.ts'
+import type { ToolResponse } from '../tools/engine.ts'
+import type { GateContext } from './context.ts'
+import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan-store.ts'
+
+/** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
+export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
+
+const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+const running = new Set<string>()
+
+type LegOutcome = 'done' | 'failed' | 'unknown'
+
+/** Runs an approved plan to its end. A second call while it runs does nothing. */
+export async function execute(ctx: GateContext, planId: string): Promise<void> {
+  if (running.has(planId)) return
+  running.add(planId)
+  try {
+    const stored = await findPlan(ctx.db, planId)
+    if (!stored || !['approved', 'executing'].includes(stored.plan.status)) return
+    await advance(ctx, planId, ['approved'], 'executing', {})
+    await executeLegs(ctx, stored)
+    await finish(ctx, stored)
+  } catch (error) {
+    // Whatever broke here, the legs on disk say how far it came; the next start continues from them.
+    log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
+  } finally {
+    running.delete(planId)
+  }
+}
+
+async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> {
+  const { plan, traderId } = stored
+  let stopped: string | null = null
+  let resumed = false
+  for (const [position, leg] of plan.legs.entries()) {
+    if (leg.status === 'done' || leg.status === 'rejected' || leg.status === 'skipped') continue
+    if (leg.status === 'failed') {
+      stopped = 'an earlier leg failed'
+      continue
+    }
+    if (leg.status === 'sending' || leg.status === 'unknown') {
+      // Sent before a crash or a lost answer: find out, do not send.
+      resumed = true
+      if ((await reconcile(ctx, stored, position)) !== 'done') stopped = 'an earlier leg failed'
+      continue
+    }
+    // Waiting for a lost answer takes time; what the trader approved has an end.
+    if (!stopped && resumed && ctx.now().getTime() >= Date.parse(plan.expiresAt))
+      stopped = 'the plan expired before it could continue'
+    if (stopped) {
+      await skip(ctx, stored, position, stopped)
+      continue
+    }
+    let outcome = await send(ctx, stored, position, leg)
+    if (outcome === 'unknown') {
+      resumed = true
+      outcome = await reconcile(ctx, stored, position)
+    }
+    if (outcome !== 'done') stopped = 'an earlier leg failed'
+  }
+  ctx.events.emit('plan', { traderId, planId: plan.id })
+}
+
+async function send(ctx: GateContext, stored: StoredPlan, position: number, leg: PlanLeg): Promise<LegOutcome> {
+  const { plan, traderId } = stored
+  const tool = ctx.registry.find(leg.server, leg.tool)
+  const id = clientOrderId(plan.id, position)
+  if (!tool || tool.fingerprint !== stored.fingerprints[position]) {
+    // Not what was approved: a tool that changed or went away is not called.
+    const message = tool
+      ? 'The tool changed after it was approved; nothing was sent.'
+      : `${leg.server} cannot be reached; nothing was sent.`
+    const error = { code: tool ? 'TOOL_CHANGED' : 'UNAVAILABLE', message }
+    await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
+    return 'failed'
+  }
+  const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.ensure(traderId, leg.server) : null
+  const sentAt = ctx.now().toISOString()
+  await ctx.db.transaction().execute(async (trx) => {
+    await setLeg(trx, plan.id, position, { status: 'sending', sentAt })
+    await appendAudit(
+      trx,
+      {
+        kind: 'leg.sent',
+        traderId,
+        planId: plan.id,
+        body: { leg: leg.id, clientOrderId: id, server: leg.server, tool: leg.tool, args: leg.args, userId },
+      },
+      sentAt,
+    )
+  })
+  const answer = await ctx.engine.write({ tool, args: leg.args, userId }, ctx.permitWrite(id))
+  return settle(ctx, stored, position, answer)
+}
+
+async function settle(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  answer: ToolResponse,
+): Promise<LegOutcome> {
+  const at = ctx.now().toISOString()
+  if (answer.status === 'unknown') {
+    const error = { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
+    await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
+    return 'unknown'
+  }
+  if (answer.status === 'ok') {
+    await conclude(ctx, stored, position, 'done', { status: 'done', answeredAt: at, result: answer.data, error: null })
+    return 'done'
+  }
+  const error = { code: answer.errorCode ?? 'INTERNAL', message: answer.errorMessage ?? 'refused' }
+  await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: at, result: answer.data, error })
+  return 'failed'
+}
+
+/** Asks what became of a leg until the server knows. Never sends the leg. */
+async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
+  const leg = stored.plan.legs[position]
+  if (!leg) return 'failed'
+  await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
+  for (let asked = 0; ; asked++) {
+    const known = await askOnce(ctx, stored, position, leg)
+    if (known) {
+      await ctx.db.transaction().execute((trx) =>
+        appendAudit(
+          trx,
+          {
+            kind: 'leg.reconciled',
+            traderId: stored.traderId,
+            planId: stored.plan.id,
+            body: { leg: leg.id, status: known.status, asked: asked + 1 },
+          },
+          ctx.now().toISOString(),
+        ),
+      )
+      return settle(ctx, stored, position, known)
+    }
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS[Math.min(asked, ASK_AGAIN_MS.length - 1)]).unref())
+  }
+}
+
+/** @returns the settled answer, or null while it cannot be known yet */
+async function askOnce(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  leg: PlanLeg,
+): Promise<ToolResponse | null> {
+  const tool = ctx.registry.find(leg.server, 'resolveCommand')
+  if (!tool || leg.server !== HOME_SERVER) return null
+  const userId = await ctx.accounts.find(stored.traderId, leg.server)
+  const id = clientOrderId(stored.plan.id, position)
+  const answer = await ctx.engine.write(
+    { tool: { ...tool, inputSchema: tool.inputSchema }, args: {}, userId },
+    ctx.permitWrite(id),
+  )
+  const parsed = commandOutcome.safeParse(answer.data)
+  if (answer.status !== 'ok' || !parsed.success) return null
+  const { outcome, result } = parsed.data
+  if (outcome === 'executed') return { ...answer, data: result }
+  const failed = { ...answer, status: 'error' as const, data: result }
+  if (outcome === 'voided') {
+    return {
+      ...failed,
+      data: null,
+      errorCode: 'VOIDED',
+      errorMessage: 'It never reached the exchange, and now it cannot any more. Nothing was done.',
+    }
+  }
+  const { code, message } = (result ?? {}) as { code?: ToolResponse['errorCode']; message?: string }
+  return { ...failed, errorCode: code ?? 'INTERNAL', errorMessage: message ?? 'The exchange refused it.' }
+}
+
+async function skip(ctx: GateContext, stored: StoredPlan, position: number, why: string): Promise<void> {
+  const leg = stored.plan.legs[position]
+  const at = ctx.now().toISOString()
+  await ctx.db.transaction().execute(async (trx) => {
+    await setLeg(trx, stored.plan.id, position, {
+      status: 'skipped',
+      error: { code: 'SKIPPED', message: `Not sent: ${why}.` },
+    })
+    await appendAudit(
+      trx,
+      { kind: 'leg.skipped', traderId: stored.traderId, planId: stored.plan.id, body: { leg: leg?.id, why } },
+      at,
+    )
+  })
+}
+
+async function conclude(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  outcome: LegOutcome,
+  change: Parameters<typeof setLeg>[3],
+): Promise<void> {
+  const leg = stored.plan.legs[position]
+  const { traderId, plan } = stored
+  await ctx.db.transaction().execute(async (trx) => {
+    await setLeg(trx, plan.id, position, change)
+    const kind = outcome === 'unknown' ? 'leg.unknown' : 'leg.answered'
+    await appendAudit(
+      trx,
+      {
+        kind,
+        traderId,
+        planId: plan.id,
+        body: { leg: leg?.id, outcome, result: change.result ?? null, error: change.error ?? null },
+      },
+      ctx.now().toISOString(),
+    )
+  })
+  ctx.events.emit('plan', { traderId, planId: plan.id })
+}
+
+async function finish(ctx: GateContext, stored: StoredPlan): Promise<void> {
+  const fresh = await findPlan(ctx.db, stored.plan.id)
+  if (!fresh) return
+  const status = finalStatus(fresh.plan)
+  const finishedAt = ctx.now().toISOString()
+  const ended = await advance(
+    ctx,
+    stored.plan.id,
+    ['executing', 'approved'],
+    status,
+    { finishedAt },
+    { traderId: stored.traderId, status },
+  )
+  if (!ended) return
+  ctx.events.emit('plan', { traderId: stored.traderId, planId: stored.plan.id })
+  ctx.events.emit('finished', { traderId: stored.traderId, chatId: stored.chatId, planId: stored.plan.id })
+}
+
+function finalStatus(plan: Plan): PlanStatus {
+  const sent = plan.legs.filter((l) => l.status !== 'rejected')
+  if (sent.every((l) => l.status === 'done')) return 'done'
+  return sent.some((l) => l.status === 'done') ? 'partially_done' : 'failed'
+}
+
+async function advance(
+  ctx: GateContext,
+  planId: string,
+  from: PlanStatus[],
+  to: PlanStatus,
+  set: { finishedAt?: string },
+  finished?: { traderId: string; status: PlanStatus },
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await moveStatus(trx, planId, from, to, set))) return false
+    if (finished)
+      await appendAudit(
+        trx,
+        { kind: 'plan.finished', traderId: finished.traderId, planId, body: { status: finished.status } },
+        ctx.now().toISOString(),
+      )
+    return true
+  })
+}
+
+/** Start-up: every plan that was being executed is taken up where it stands. */
+export async function resumeExecuting(ctx: GateContext): Promise<void> {
+  for (const stored of await findPlans(ctx.db, { statuses: ['approved', 'executing'], limit: 10_000 })) {
+    // A crash between approval and the first leg, or in the middle: what was never sent goes on only in time.
+    if (ctx.now().getTime() >= Date.parse(stored.plan.expiresAt)) {
+      for (const [position, leg] of stored.plan.legs.entries()) {
+        if (leg.status === 'pending') await skip(ctx, stored, position, 'the desk was down and the plan expired')
+      }
+    }
+    void execute(ctx, stored.plan.id)
+  }
+}

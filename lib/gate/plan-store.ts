@@ -1,0 +1,188 @@
+/** Plans and legs in the database: rows ↔ the Plan of the contract. Every change of state goes through here. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { plan as planSchema } from '../contracts/plan.ts'
+import type { Tables } from '../store/schema.ts'
+
+/** What the gate knows of a plan beyond what the trader sees. */
+export type StoredPlan = { traderId: string; chatId: string | null; plan: Plan; fingerprints: string[] }
+
+type Queries = Kysely<Tables> | Transaction<Tables>
+type PlanRow = Awaited<ReturnType<typeof planRow>>
+const planRow = (db: Queries, id: string) => db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()
+const legRows = (db: Queries, ids: string[]) =>
+  db.selectFrom('legs').selectAll().where('plan_id', 'in', ids).orderBy('position').execute()
+const json = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+function assemble(row: NonNullable<PlanRow>, legs: Awaited<ReturnType<typeof legRows>>): StoredPlan {
+  const plan = planSchema.parse({
+    ...(json(row.body) as object),
+    id: row.id,
+    digest: row.digest,
+    status: row.status,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    decidedAt: row.decided_at,
+    finishedAt: row.finished_at,
+    reason: row.reason,
+    legs: legs.map((l) => ({
+      id: l.id,
+      ...(l.tool_call_id ? { toolCallId: l.tool_call_id } : {}),
+      tool: l.tool,
+      server: l.server,
+      args: json(l.args),
+      preview: json(l.preview),
+      previewError: l.preview_error,
+      status: l.status,
+      sentAt: l.sent_at,
+      answeredAt: l.answered_at,
+      result: json(l.result),
+      error: json(l.error),
+    })),
+  })
+  return { traderId: row.trader_id, chatId: row.chat_id, plan, fingerprints: legs.map((l) => l.fingerprint) }
+}
+
+export async function findPlan(db: Queries, id: string): Promise<StoredPlan | null> {
+  const row = await planRow(db, id)
+  return row ? assemble(row, await legRows(db, [id])) : null
+}
+
+export async function findPlans(
+  db: Queries,
+  where: { traderId?: string; statuses?: PlanStatus[]; ids?: string[]; limit?: number },
+): Promise<StoredPlan[]> {
+  let query = db.selectFrom('plans').selectAll()
+  if (where.traderId !== undefined) query = query.where('trader_id', '=', where.traderId)
+  if (where.statuses) query = query.where('status', 'in', where.statuses)
+  if (where.ids) query = query.where('id', 'in', where.ids)
+  const rows = await query
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(where.limit ?? 200)
+    .execute()
+  if (rows.length === 0) return []
+  const legs = Map.groupBy(
+    await legRows(
+      db,
+      rows.map((r) => r.id),
+    ),
+    (l) => l.plan_id,
+  )
+  return rows.map((r) => assemble(r, legs.get(r.id) ?? []))
+}
+
+const bodyOf = (p: Plan): string => JSON.stringify({ origin: p.origin, totals: p.totals, checks: p.checks })
+
+function legValues(planId: string, leg: PlanLeg, position: number, fingerprint: string) {
+  return {
+    plan_id: planId,
+    position,
+    id: leg.id,
+    tool_call_id: leg.toolCallId ?? null,
+    server: leg.server,
+    tool: leg.tool,
+    fingerprint,
+    args: JSON.stringify(leg.args),
+    preview: leg.preview ? JSON.stringify(leg.preview) : null,
+    preview_error: leg.previewError,
+    status: leg.status,
+    sent_at: leg.sentAt,
+    answered_at: leg.answeredAt,
+    result: leg.result ? JSON.stringify(leg.result) : null,
+    error: leg.error ? JSON.stringify(leg.error) : null,
+  }
+}
+
+export async function insertPlan(trx: Transaction<Tables>, stored: StoredPlan): Promise<void> {
+  const p = stored.plan
+  await trx
+    .insertInto('plans')
+    .values({
+      id: p.id,
+      trader_id: stored.traderId,
+      chat_id: stored.chatId,
+      status: p.status,
+      digest: p.digest,
+      body: bodyOf(p),
+      reason: p.reason,
+      created_at: p.createdAt,
+      expires_at: p.expiresAt,
+      decided_at: p.decidedAt,
+      finished_at: p.finishedAt,
+    })
+    .execute()
+  await trx
+    .insertInto('legs')
+    .values(p.legs.map((l, i) => legValues(p.id, l, i, stored.fingerprints[i] ?? '')))
+    .execute()
+}
+
+/**
+ * Puts new arguments, previews and digest in place of the shown ones. Only while it still waits with the old
+ * digest: the compare-and-set is what makes a decision on the old one stale.
+ */
+export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, shownDigest: string): Promise<boolean> {
+  const p = stored.plan
+  const { numUpdatedRows } = await trx
+    .updateTable('plans')
+    .set({ digest: p.digest, body: bodyOf(p), expires_at: p.expiresAt })
+    .where('id', '=', p.id)
+    .where('status', '=', 'pending')
+    .where('digest', '=', shownDigest)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  for (const [position, leg] of p.legs.entries()) {
+    const { args, preview, preview_error, status } = legValues(p.id, leg, position, '')
+    await trx
+      .updateTable('legs')
+      .set({ args, preview, preview_error, status })
+      .where('plan_id', '=', p.id)
+      .where('position', '=', position)
+      .execute()
+  }
+  return true
+}
+
+/** The one atomic claim. @returns false for the loser of a race */
+export async function moveStatus(
+  trx: Transaction<Tables>,
+  id: string,
+  from: PlanStatus[],
+  to: PlanStatus,
+  set: { digest?: string; decidedAt?: string; finishedAt?: string; reason?: string | null } = {},
+): Promise<boolean> {
+  let query = trx
+    .updateTable('plans')
+    .set({
+      status: to,
+      ...(set.decidedAt ? { decided_at: set.decidedAt } : {}),
+      ...(set.finishedAt ? { finished_at: set.finishedAt } : {}),
+      ...(set.reason !== undefined ? { reason: set.reason } : {}),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+  if (set.digest) query = query.where('digest', '=', set.digest)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setLeg(
+  trx: Transaction<Tables>,
+  planId: string,
+  position: number,
+  change: Partial<Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'error'>>,
+): Promise<void> {
+  await trx
+    .updateTable('legs')
+    .set({
+      ...(change.status ? { status: change.status } : {}),
+      ...(change.sentAt !== undefined ? { sent_at: change.sentAt } : {}),
+      ...(change.answeredAt !== undefined ? { answered_at: change.answeredAt } : {}),
+      ...(change.result !== undefined ? { result: change.result ? JSON.stringify(change.result) : null } : {}),
+      ...(change.error !== undefined ? { error: change.error ? JSON.stringify(change.error) : null } : {}),
+    })
+    .where('plan_id', '=', planId)
+    .where('position', '=', position)
+    .execute()
+}

@@ -1,0 +1,41 @@
+/**
+ * What counts as a write: everything, unless this list says read. A server's own annotations can make a tool
+ * stricter, never looser.
+ */
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { Tool } from '../tools/registry.ts'
+
+type ArgumentCondition = (args: Record<string, unknown>) => boolean
+const always: ArgumentCondition = () => true
+
+const READS: Record<string, Record<string, ArgumentCondition>> = {
+  [HOME_SERVER]: {
+    getOrderBook: always,
+    getMarketMetrics: always,
+    getTrades: always,
+    getCandles: always,
+    listSymbols: always,
+    getUserWallet: always,
+    getUserOrders: always,
+    checkUserExists: always,
+    previewOrder: always,
+    previewPlan: always,
+    exportReport: always,
+    runSimulation: (args) => args.executeReal === undefined || args.executeReal === false,
+  },
+}
+
+/** Tools of the home server that only the gate itself uses; never offered to a model or a browser. */
+const INTERNAL: ReadonlySet<string> = new Set(['resolveCommand', 'previewPlan'])
+
+export type ToolKind = 'read' | 'write'
+
+export function classify(tool: Pick<Tool, 'server' | 'tool'>, args: Record<string, unknown>): ToolKind {
+  const server = Object.hasOwn(READS, tool.server) ? READS[tool.server] : undefined
+  const condition = server && Object.hasOwn(server, tool.tool) ? server[tool.tool] : undefined
+  return condition?.(args) ? 'read' : 'write'
+}
+
+/** Whether a tool is a read for at least the arguments a model can send. */
+export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'
+export const isOffered = (tool: Tool): boolean => !(tool.server === HOME_SERVER && INTERNAL.has(tool.tool))

@@ -1,0 +1,105 @@
+/** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
+import { type LegPreview, planPreview } from '../contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { GateContext } from './context.ts'
+
+const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'cancelOrder', 'cancelAllOrders'])
+const NOT_PREVIEWABLE = 'This tool has no preview: what it will do cannot be shown beforehand.'
+
+export type LegDraft = Pick<PlanLeg, 'server' | 'tool' | 'args'>
+export type Previewed = { preview: LegPreview | null; previewError: string | null }
+export type PreviewAnswer =
+  | { ok: true; legs: Previewed[] }
+  /** The exchange refuses the plan as it stands: nothing to decide. */
+  | { ok: false; refused: true; leg: number | null; code: string; message: string }
+  /** The exchange cannot be asked. */
+  | { ok: false; refused: false; code: string; message: string }
+
+const canPreview = (leg: LegDraft): boolean => leg.server === HOME_SERVER && PREVIEWABLE.has(leg.tool)
+
+export async function previewLegs(ctx: GateContext, traderId: string, legs: LegDraft[]): Promise<PreviewAnswer> {
+  const positions = legs.flatMap((l, i) => (canPreview(l) ? [i] : []))
+  const out: Previewed[] = legs.map(() => ({ preview: null, previewError: NOT_PREVIEWABLE }))
+  if (positions.length === 0) return { ok: true, legs: out }
+  const tool = ctx.registry.find(HOME_SERVER, 'previewPlan')
+  if (!tool) {
+    const connected = ctx.connections.get(HOME_SERVER)?.state().state === 'connected'
+    if (!connected)
+      return {
+        ok: false,
+        refused: false,
+        code: 'UNAVAILABLE',
+        message: 'The exchange cannot be reached right now; nothing was sent.',
+      }
+    return { ok: true, legs: out }
+  }
+  const userId = await ctx.accounts.ensure(traderId, HOME_SERVER)
+  const asked = positions.map((i) => ({ tool: legs[i]?.tool, args: legs[i]?.args }))
+  const answer = await ctx.engine.read({ tool, args: { legs: asked }, userId })
+  if (answer.status !== 'ok') {
+    const code = answer.errorCode ?? 'INTERNAL'
+    const message = answer.errorMessage ?? 'The exchange refused the preview.'
+    if (answer.data === null) return { ok: false, refused: false, code, message }
+    const leg = (answer.data.details as { leg?: unknown } | undefined)?.leg
+    const position = typeof leg === 'number' ? positions[leg] : undefined
+    return { ok: false, refused: true, leg: position ?? null, code, message }
+  }
+  const parsed = planPreview.safeParse(answer.data)
+  if (!parsed.success || parsed.data.legs.length !== positions.length) {
+    return {
+      ok: false,
+      refused: false,
+      code: 'INTERNAL',
+      message: 'The exchange answered a preview the desk cannot read; nothing was sent.',
+    }
+  }
+  for (const [n, i] of positions.entries()) {
+    const preview = parsed.data.legs[n]
+    if (preview) out[i] = { preview, previewError: null }
+  }
+  for (const i of positions) {
+    const preview = out[i]?.preview
+    const failed = preview?.checks.find((c) => !c.ok)
+    if (preview && !preview.ok) {
+      return {
+        ok: false,
+        refused: true,
+        leg: i,
+        code: failed?.code ?? 'INVALID_ARGUMENT',
+        message: failed?.detail ?? 'The exchange would refuse it.',
+      }
+    }
+  }
+  return { ok: true, legs: out }
+}
+
+/** Sums over the legs that are still part of the plan. Amounts are multiples of 10^-6, summed as integers. */
+export function totalsOf(legs: PlanLeg[], previewedAt: string): Plan['totals'] {
+  let costMicro = 0
+  let worstMicro = 0
+  let netLots = 0
+  let seq: number | null = null
+  for (const { preview, status } of legs) {
+    if (!preview || status === 'rejected') continue
+    costMicro += Math.round(preview.cost * 1e6)
+    worstMicro += Math.round(preview.worstCost * 1e6)
+    netLots += (preview.side === 'SELL' ? -1 : 1) * Math.round(preview.filledQty * 10)
+    seq = preview.seq
+  }
+  return {
+    cost: costMicro / 1e6,
+    worstCost: worstMicro / 1e6,
+    netQty: netLots / 10,
+    seq,
+    previewedAt: seq === null ? null : previewedAt,
+  }
+}
+
+export function checksOf(legs: PlanLeg[]): Plan['checks'] {
+  return legs.flatMap((l) =>
+    l.status === 'rejected'
+      ? []
+      : (l.preview?.checks ?? []).map((c) => ({ legId: l.id, name: c.name, ok: c.ok, detail: c.detail })),
+  )
+}

@@ -1,0 +1,114 @@
+/** Write calls → one plan that waits for the trader. Nothing is sent here. */
+import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
+import { appendAudit } from '../store/audit.ts'
+import { problemSentence } from '../tools/arguments.ts'
+import type { Tool } from '../tools/registry.ts'
+import { canonicalArgs } from './canonical-args.ts'
+import type { GateContext } from './context.ts'
+import { planDigest } from './digest.ts'
+import { insertPlan } from './plan-store.ts'
+import { checksOf, previewLegs, totalsOf } from './preview.ts'
+
+export const MAX_LEGS = 20
+
+export type ProposedCall = { tool: Tool; args: unknown; toolCallId?: string }
+export type Proposal =
+  | { ok: true; plan: Plan }
+  /** `leg` is the position of the call at fault; null when it is none in particular. */
+  | { ok: false; leg: number | null; code: string; message: string }
+
+export async function propose(
+  ctx: GateContext,
+  input: { traderId: string; chatId: string | null; origin: PlanOrigin; calls: ProposedCall[] },
+): Promise<Proposal> {
+  const { traderId, calls } = input
+  if (calls.length === 0)
+    return { ok: false, leg: null, code: 'INVALID_ARGUMENT', message: 'A plan needs at least one order.' }
+  if (calls.length > MAX_LEGS) {
+    return {
+      ok: false,
+      leg: null,
+      code: 'INVALID_ARGUMENT',
+      message: `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`,
+    }
+  }
+  const id = `p-${ctx.newId()}`
+  const drafts: PlanLeg[] = []
+  for (const [i, call] of calls.entries()) {
+    const canonical = canonicalArgs(call.tool, call.args)
+    if (!canonical.ok)
+      return { ok: false, leg: i, code: 'INVALID_ARGUMENT', message: problemSentence(canonical.problems) }
+    drafts.push({
+      id: `${id}:${i}`,
+      ...(call.toolCallId ? { toolCallId: call.toolCallId } : {}),
+      tool: call.tool.tool,
+      server: call.tool.server,
+      args: canonical.args,
+      preview: null,
+      previewError: null,
+      status: 'pending',
+      sentAt: null,
+      answeredAt: null,
+      result: null,
+      error: null,
+    })
+  }
+  const previews = await previewLegs(ctx, traderId, drafts)
+  if (!previews.ok)
+    return { ok: false, leg: previews.refused ? previews.leg : null, code: previews.code, message: previews.message }
+  const legs = drafts.map((leg, i) => ({ ...leg, ...(previews.legs[i] ?? {}) }))
+  const fingerprints = calls.map((c) => c.tool.fingerprint)
+  const at = ctx.now()
+  const plan: Plan = {
+    id,
+    digest: planDigest({
+      id,
+      traderId,
+      quotedAt: at.toISOString(),
+      legs: legs.map((l, i) => ({ ...l, fingerprint: fingerprints[i] ?? '' })),
+    }),
+    status: 'pending',
+    createdAt: at.toISOString(),
+    expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),
+    decidedAt: null,
+    finishedAt: null,
+    reason: null,
+    origin: input.origin,
+    legs,
+    totals: totalsOf(legs, at.toISOString()),
+    checks: checksOf(legs),
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('traders')
+      .values({ id: traderId, created_at: plan.createdAt })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await insertPlan(trx, { traderId, chatId: input.chatId, plan, fingerprints })
+    await appendAudit(
+      trx,
+      {
+        kind: 'plan.proposed',
+        traderId,
+        planId: id,
+        body: {
+          digest: plan.digest,
+          origin: plan.origin,
+          expiresAt: plan.expiresAt,
+          totals: plan.totals,
+          legs: legs.map(({ id: legId, server, tool, args, preview }, i) => ({
+            id: legId,
+            server,
+            tool,
+            args,
+            fingerprint: fingerprints[i],
+            preview,
+          })),
+        },
+      },
+      plan.createdAt,
+    )
+  })
+  ctx.events.emit('plan', { traderId, planId: id })
+  return { ok: true, plan }
+}

@@ -1,0 +1,16 @@
+/** One JSON line per event on stderr. Values must be safe to read: ids, codes, durations; no keys, no message texts. */
+const ORDER = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
+export type LogLevel = keyof typeof ORDER
+
+let threshold: number = ORDER.info
+export const setLogLevel = (level: LogLevel): void => {
+  threshold = ORDER[level]
+}
+
+export function log(level: Exclude<LogLevel, 'silent'>, event: string, fields: Record<string, unknown> = {}): void {
+  if (ORDER[level] < threshold) return
+  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+}
+
+/** The message of anything thrown, for logs. Never shown to a trader or a model as it is. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,63 @@
+/** mcp.json: the form people already know. Absent: the embedded exchange alone, under the name "eap". */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Env, EnvError } from '../env.ts'
+
+/** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
+export const HOME_SERVER = 'eap'
+
+const serverName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'server names are 1–32 letters, digits or "-"' })
+const stdio = z.strictObject({
+  command: z.string().min(1),
+  args: z.array(z.string()).default([]),
+  env: z.record(z.string(), z.string()).default({}),
+})
+const remote = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  headers: z.record(z.string(), z.string()).default({}),
+  transport: z.enum(['http', 'sse']).default('http'),
+})
+const file = z.strictObject({ mcpServers: z.record(serverName, z.union([stdio, remote])) })
+
+export type ServerConfig = { name: string; embedded: boolean } & (
+  | ({ kind: 'stdio' } & z.output<typeof stdio>)
+  | ({ kind: 'remote' } & z.output<typeof remote>)
+)
+
+function embeddedExchange(env: Env): ServerConfig {
+  return {
+    name: HOME_SERVER,
+    embedded: true,
+    kind: 'stdio',
+    command: process.execPath,
+    // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.
+    args: [join(process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
+    env: { DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
+  }
+}
+
+/** @throws EnvError naming the file and every problem in it */
+export function readServerConfigs(env: Env): ServerConfig[] {
+  if (!existsSync(env.MCP_CONFIG)) return [embeddedExchange(env)]
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(env.MCP_CONFIG, 'utf8'))
+  } catch (error) {
+    throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG} is not JSON: ${(error as Error).message}`)
+  }
+  const parsed = file.safeParse(json)
+  if (!parsed.success) throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG}: ${z.prettifyError(parsed.error)}`)
+  const configs = Object.entries(parsed.data.mcpServers).map(
+    ([name, c]): ServerConfig =>
+      'command' in c ? { name, embedded: false, kind: 'stdio', ...c } : { name, embedded: false, kind: 'remote', ...c },
+  )
+  const lower = new Set<string>()
+  for (const c of configs) {
+    if (lower.has(c.name.toLowerCase())) throw new EnvError(`MCP_CONFIG names the server "${c.name}" twice`)
+    lower.add(c.name.toLowerCase())
+  }
+  return configs
+}

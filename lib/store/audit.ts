@@ -1,0 +1,93 @@
+/**
+ * The audit chain: append-only, each record carries the hash of the one before it.
+ * hash = SHA-256 of the canonical JSON of [prevHash, at, kind, traderId, planId, body].
+ */
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { canonicalJson } from './canonical-json.ts'
+import type { Db } from './database.ts'
+import type { Tables } from './schema.ts'
+
+export const AUDIT_GENESIS = '0'.repeat(64)
+
+export type AuditKind =
+  | 'plan.proposed'
+  | 'plan.decision'
+  | 'plan.refused'
+  | 'plan.expired'
+  | 'plan.requoted'
+  | 'plan.finished'
+  | 'leg.sent'
+  | 'leg.answered'
+  | 'leg.unknown'
+  | 'leg.reconciled'
+  | 'leg.skipped'
+  | 'attempt.refused'
+  | 'account.opened'
+
+export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
+
+const hashOf = (r: {
+  prev: string
+  at: string
+  kind: string
+  trader: string | null
+  plan: string | null
+  body: string
+}) =>
+  createHash('sha256')
+    .update(canonicalJson([r.prev, r.at, r.kind, r.trader, r.plan, r.body]))
+    .digest('hex')
+
+/** Appends inside the caller's transaction, so that a state change and its record stand or fall together. */
+export async function appendAudit(trx: Transaction<Tables>, entry: AuditEntry, at: string): Promise<void> {
+  const last = await trx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const prev = last?.hash ?? AUDIT_GENESIS
+  const body = canonicalJson(entry.body)
+  const trader = entry.traderId ?? null
+  const plan = entry.planId ?? null
+  await trx
+    .insertInto('audit')
+    .values({
+      at,
+      kind: entry.kind,
+      trader_id: trader,
+      plan_id: plan,
+      body,
+      prev_hash: prev,
+      hash: hashOf({ prev, at, kind: entry.kind, trader, plan, body }),
+    })
+    .execute()
+}
+
+export const recordAudit = (db: Db, entry: AuditEntry, at: string): Promise<void> =>
+  db.transaction().execute((trx) => appendAudit(trx, entry, at))
+
+export type AuditVerdict =
+  | { ok: true; records: number; head: string }
+  | { ok: false; records: number; brokenAt: number; why: string }
+
+/** Walks the whole chain. Reads in pages, so its memory does not grow with the table. */
+export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+  let prev = AUDIT_GENESIS
+  let expected = 1
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('seq', '>=', expected)
+      .orderBy('seq')
+      .limit(1000)
+      .execute()
+    for (const r of rows) {
+      const fail = (why: string): AuditVerdict => ({ ok: false, records: expected - 1, brokenAt: expected, why })
+      if (r.seq !== expected) return fail(`record ${expected} is missing`)
+      if (r.prev_hash !== prev) return fail(`record ${r.seq} does not follow the one before it`)
+      const hash = hashOf({ prev, at: r.at, kind: r.kind, trader: r.trader_id, plan: r.plan_id, body: r.body })
+      if (hash !== r.hash) return fail(`record ${r.seq} (${r.kind}, ${r.at}) was changed`)
+      prev = r.hash
+      expected += 1
+    }
+    if (rows.length < 1000) return { ok: true, records: expected - 1, head: prev }
+  }
+}

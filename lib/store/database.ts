@@ -1,0 +1,63 @@
+/** Opens the desk's database under DATA_DIR and holds the folder against a second desk. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { DeskError } from '../errors.ts'
+import { MIGRATIONS } from './migrations.ts'
+import type { Tables } from './schema.ts'
+
+export type Db = Kysely<Tables>
+export type Store = { db: Db; close(): Promise<void> }
+
+export const databasePath = (dataDir: string): string => join(dataDir, 'desk.db')
+
+/**
+ * The lock is an exclusive SQLite transaction on a file of its own: the operating system drops it when
+ * the process dies, however it dies, and readers (the audit command) can still open desk.db.
+ * @throws DeskError DATA_DIR_IN_USE naming the folder
+ */
+function lockFolder(dataDir: string): { release(): void } {
+  const lock = new SQLite(join(dataDir, 'desk.lock'), { timeout: 2_000 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new DeskError(
+      'DATA_DIR_IN_USE',
+      `Another desk is already running on ${dataDir}. Stop it, or give this one its own folder with DATA_DIR=…`,
+      503,
+    )
+  }
+  return { release: () => lock.close() }
+}
+
+export async function openStore(dataDir: string): Promise<Store> {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw new DeskError('DATA_DIR_UNUSABLE', `DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`, 503)
+  }
+  const lock = lockFolder(dataDir)
+  const sqlite = new SQLite(databasePath(dataDir))
+  sqlite.pragma('journal_mode = WAL')
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) {
+    await db.destroy()
+    lock.release()
+    throw new DeskError('DATABASE', `The desk's database could not be brought up to date: ${String(error)}`, 503)
+  }
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      lock.release()
+    },
+  }
+}

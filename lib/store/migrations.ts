@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+const first: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('traders')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .execute()
+    await s
+      .createTable('accounts')
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('server', 'text', (c) => c.notNull())
+      .addColumn('user_id', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('accounts_pk', ['trader_id', 'server'])
+      .execute()
+    await s
+      .createTable('chats')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('title', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('chats_by_trader').on('chats').columns(['trader_id', 'updated_at']).execute()
+    await s
+      .createTable('messages')
+      .addColumn('chat_id', 'text', (c) => c.notNull().references('chats.id').onDelete('cascade'))
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('position', 'integer', (c) => c.notNull())
+      .addColumn('role', 'text', (c) => c.notNull())
+      .addColumn('parts', 'text', (c) => c.notNull())
+      .addColumn('metadata', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('messages_pk', ['chat_id', 'id'])
+      .addUniqueConstraint('messages_position', ['chat_id', 'position'])
+      .execute()
+    await s
+      .createTable('plans')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('chat_id', 'text')
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('digest', 'text', (c) => c.notNull())
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('expires_at', 'text', (c) => c.notNull())
+      .addColumn('decided_at', 'text')
+      .addColumn('finished_at', 'text')
+      .execute()
+    await s.createIndex('plans_by_trader').on('plans').columns(['trader_id', 'created_at']).execute()
+    await s.createIndex('plans_by_status').on('plans').columns(['status', 'expires_at']).execute()
+    await s
+      .createTable('legs')
+      .addColumn('plan_id', 'text', (c) => c.notNull().references('plans.id'))
+      .addColumn('position', 'integer', (c) => c.notNull())
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('tool_call_id', 'text')
+      .addColumn('server', 'text', (c) => c.notNull())
+      .addColumn('tool', 'text', (c) => c.notNull())
+      .addColumn('fingerprint', 'text', (c) => c.notNull())
+      .addColumn('args', 'text', (c) => c.notNull())
+      .addColumn('preview', 'text')
+      .addColumn('preview_error', 'text')
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('sent_at', 'text')
+      .addColumn('answered_at', 'text')
+      .addColumn('result', 'text')
+      .addColumn('error', 'text')
+      .addPrimaryKeyConstraint('legs_pk', ['plan_id', 'position'])
+      .execute()
+    await s
+      .createTable('audit')
+      .addColumn('seq', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .addColumn('kind', 'text', (c) => c.notNull())
+      .addColumn('trader_id', 'text')
+      .addColumn('plan_id', 'text')
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('prev_hash', 'text', (c) => c.notNull())
+      .addColumn('hash', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('audit_by_plan').on('audit').columns(['plan_id']).execute()
+    // Append-only is kept by the database itself, not by good manners.
+    await sql`create trigger audit_no_update before update on audit begin select raise(abort, 'the audit table is append-only'); end`.execute(
+      db,
+    )
+    await sql`create trigger audit_no_delete before delete on audit begin select raise(abort, 'the audit table is append-only'); end`.execute(
+      db,
+    )
+  },
+}
+
+export const MIGRATIONS: Record<string, Migration> = { '0001-first': first }

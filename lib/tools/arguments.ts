@@ -1,0 +1,156 @@
+/**
+ * Arguments as a model or a browser sends them → arguments a tool accepts. Coercion only where nothing is lost
+ * ("5" → 5, "true" → true), one level of wrong nesting unwrapped, unknown properties refused, and all problems
+ * reported at once.
+ */
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+
+export type ArgumentProblem = { path: string; code: string; message: string }
+export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
+
+/** Properties the desk fills in itself; a model never sees them in a schema. */
+export const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
+const WRAPPERS = ['req', 'request', 'arguments', 'args', 'input', 'params']
+const MAX_SCHEMA_BYTES = 64 * 1024
+
+type Schema = Record<string, unknown>
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
+const propertiesOf = (schema: Schema): Record<string, Schema> =>
+  isObject(schema.properties) ? (schema.properties as Record<string, Schema>) : {}
+
+/** The schema shown to the model: without what the desk injects, and closed to unknown properties. */
+export function modelSchema(schema: Schema): Schema {
+  const properties = { ...propertiesOf(schema) }
+  for (const name of INJECTED) delete properties[name]
+  const required = Array.isArray(schema.required) ? schema.required.filter((r) => !INJECTED.includes(r as never)) : []
+  return {
+    ...(isObject(schema.$defs) ? { $defs: schema.$defs } : {}),
+    type: 'object',
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  }
+}
+
+export const takesUserId = (schema: Schema): boolean => 'userId' in propertiesOf(schema)
+export const takesClientOrderId = (schema: Schema): boolean => 'clientOrderId' in propertiesOf(schema)
+
+const validators = new WeakMap<Schema, ValidateFunction | string>()
+
+/** Compiled once per schema object. A pattern from a server is never run in this process: it may be built to hang. */
+function validatorFor(schema: Schema): ValidateFunction | string {
+  let found = validators.get(schema)
+  if (!found) {
+    try {
+      const text = JSON.stringify(schema, (key, value) =>
+        key === 'pattern' || key === 'patternProperties' || key === 'format' || key === '$id' || key === '$schema'
+          ? undefined
+          : value,
+      )
+      if (text.length > MAX_SCHEMA_BYTES) throw new Error('the schema is larger than 64 kB')
+      found = new Ajv({
+        allErrors: true,
+        strict: false,
+        coerceTypes: false,
+        useDefaults: false,
+        validateFormats: false,
+      }).compile({
+        ...JSON.parse(text),
+        additionalProperties: false,
+      })
+    } catch (error) {
+      found = `this tool's schema cannot be used: ${(error as Error).message}`
+    }
+    validators.set(schema, found)
+  }
+  return found
+}
+
+/** `{req:{…}}`, `{arguments:{…}}`: one level, only when the wrapper is the single key and no property of the tool. */
+function unwrap(args: Record<string, unknown>, schema: Schema): Record<string, unknown> {
+  const keys = Object.keys(args)
+  const [only] = keys
+  if (keys.length !== 1 || only === undefined || !WRAPPERS.includes(only) || only in propertiesOf(schema)) return args
+  const inner = args[only]
+  return isObject(inner) ? inner : args
+}
+
+function allowedTypes(schema: Schema | undefined): Set<string> {
+  const types = new Set<string>()
+  if (!schema) return types
+  for (const t of [schema.type].flat()) if (typeof t === 'string') types.add(t)
+  for (const branch of ['anyOf', 'oneOf'] as const) {
+    if (Array.isArray(schema[branch]))
+      for (const s of schema[branch]) if (isObject(s)) for (const t of allowedTypes(s)) types.add(t)
+  }
+  return types
+}
+
+const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
+
+function coerce(value: unknown, schema: Schema | undefined): unknown {
+  const types = allowedTypes(schema)
+  if (typeof value !== 'string' || types.size === 0 || types.has('string')) return value
+  const text = value.trim()
+  const wantsNumber = types.has('number') || types.has('integer')
+  const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
+  if (wantsNumber && NUMBER.test(plain)) {
+    const n = Number(plain)
+    if (types.has('number') || Number.isInteger(n)) return n
+  }
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
+  return value
+}
+
+function problemOf(e: ErrorObject): ArgumentProblem {
+  const at = e.instancePath.slice(1).replaceAll('/', '.')
+  if (e.keyword === 'required')
+    return { path: e.params.missingProperty, code: 'missing', message: `${e.params.missingProperty} is required` }
+  if (e.keyword === 'additionalProperties') {
+    return {
+      path: e.params.additionalProperty,
+      code: 'unknown',
+      message: `${e.params.additionalProperty} is not an argument of this tool`,
+    }
+  }
+  if (e.keyword === 'enum')
+    return { path: at, code: 'enum', message: `${at} must be one of ${e.params.allowedValues.join(', ')}` }
+  return { path: at, code: e.keyword, message: `${at || 'the arguments'} ${e.message ?? 'is not valid'}` }
+}
+
+/**
+ * @param schema the tool's own input schema, or modelSchema() of it
+ * @returns the arguments as a plain object, or every problem with its path, code and a sentence
+ */
+export function readArguments(raw: unknown, schema: Schema): Arguments {
+  if (raw !== undefined && raw !== null && !isObject(raw)) {
+    return { ok: false, problems: [{ path: '', code: 'type', message: 'the arguments must be an object' }] }
+  }
+  const properties = propertiesOf(schema)
+  const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
+  const args: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(unwrap({ ...(raw ?? {}) }, schema))) {
+    const blank = typeof value === 'string' && value.trim() === ''
+    // Models write "" or null for what they leave out; for a required field that is missing, not a value.
+    if (
+      value === undefined ||
+      (value === null && !allowedTypes(properties[name]).has('null')) ||
+      (blank && (required.has(name) || name in properties))
+    )
+      continue
+    args[name] = coerce(value, properties[name])
+  }
+  const validate = validatorFor(schema)
+  if (typeof validate === 'string') return { ok: false, problems: [{ path: '', code: 'schema', message: validate }] }
+  if (validate(args)) return { ok: true, args }
+  const problems = new Map<string, ArgumentProblem>()
+  for (const e of validate.errors ?? []) {
+    if (e.keyword === 'anyOf' || e.keyword === 'oneOf') continue
+    const p = problemOf(e)
+    problems.set(`${p.path}:${p.code}`, p)
+  }
+  if (problems.size === 0) for (const e of validate.errors ?? []) problems.set(e.instancePath, problemOf(e))
+  return { ok: false, problems: [...problems.values()] }
+}
+
+export const problemSentence = (problems: ArgumentProblem[]): string => problems.map((p) => p.message).join('; ')

@@ -1,0 +1,87 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/**
+ * The environment for a child that should meet the pinned Node first, as it does under npm.
+ * @param {string} root
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+export function withProjectBinaries(root, env = process.env) {
+  const bin = join(root, 'node_modules', '.bin')
+  const path = (env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin)
+  return { ...env, PATH: [bin, ...path].join(delimiter) }
+}
+
+/**
+ * Runs a program in this terminal until it ends; signals reach it, its exit code comes back.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} the exit code; 128 + n after signal n, as shells count
+ */
+export function runInForeground(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: 'inherit' })
+    const stopForwarding = forwardSignals(child)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      stopForwarding()
+      resolve(exitCodeOf(code, signal))
+    })
+  })
+}
+
+/**
+ * Runs a program without a terminal and keeps what it said, stdout and stderr together.
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ code: number, output: string }>} rejects where the program cannot be started
+ */
+export function runQuietly(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    const stopForwarding = forwardSignals(child)
+    let output = ''
+    const keep = (/** @type {Buffer} */ chunk) => {
+      output += chunk
+    }
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      stopForwarding()
+      resolve({ code: exitCodeOf(code, signal), output })
+    })
+  })
+}
+
+/**
+ * Passes on what asks this process to end, and lets the child decide when that is.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void}
+ */
+export function forwardSignals(child) {
+  const handlers = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']).map((signal) => {
+    const handler = () => {
+      // Ctrl-C in a terminal reaches the whole group by itself; sent twice, some servers take it as "at once".
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    }
+    process.on(signal, handler)
+    return () => process.off(signal, handler)
+  })
+  return () => {
+    for (const off of handlers) off()
+  }
+}
+
+/**
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
+export function exitCodeOf(code, signal) {
+  return signal ? 128 + constants.signals[signal] : (code ?? 1)
+}

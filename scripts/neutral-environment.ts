@@ -1,0 +1,27 @@
+/** What a developer's shell or .env may set for the desk. Empty counts as unset. */
+const PRODUCT_VARIABLES = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_API',
+  'OPENAI_MODEL',
+  'MCP_CONFIG',
+  'DEMO_MARKET',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'DESK_SECRET',
+  'LOG_LEVEL',
+  'PLAN_TTL_SECONDS',
+  'MAX_STEPS',
+]
+
+/**
+ * This process's environment without what steers the product, so that a test run means the same on every machine.
+ * The variables are there and empty rather than gone: Next would fill a missing one from .env, with a real key perhaps.
+ */
+export function neutralEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
+  const { NODE_ENV: _, NODE_OPTIONS: __, ...rest } = env
+  return { ...rest, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) }
+}

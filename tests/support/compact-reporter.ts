@@ -1,0 +1,73 @@
+// A node:test reporter: a line per file, failed tests in full.
+import { relative } from 'node:path'
+import type { EventData } from 'node:test'
+import type { TestEvent } from 'node:test/reporters'
+import { inspect } from 'node:util'
+import type { NodeTestCounts } from '../../scripts/counts.ts'
+
+const OUTPUT_LINES_KEPT = 40
+
+export default async function* compact(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const output = new Map<string, string>()
+  const failed = new Set<string>()
+  for await (const event of source) {
+    switch (event.type) {
+      case 'test:stdout':
+      case 'test:stderr': {
+        const file = event.data.file ?? ''
+        output.set(file, (output.get(file) ?? '') + event.data.message)
+        break
+      }
+      case 'test:fail': {
+        const { file = '', name } = event.data
+        if (isEcho(event.data)) break
+        failed.add(file)
+        // A file that does not load is reported as one failed test of its own name, and its output says why.
+        yield name === file
+          ? `\n✖ ${shortName(file)} did not run to its end\n${tail(output.get(file))}`
+          : inFull(event.data)
+        break
+      }
+      case 'test:summary': {
+        const { file, duration_ms } = event.data
+        // The published types leave out `failed`.
+        const counts: NodeTestCounts = { failed: 0, ...event.data.counts }
+        if (!file) break
+        if (failed.has(file) && output.has(file)) yield `\n  output of ${shortName(file)}:\n${tail(output.get(file))}`
+        yield oneLine(file, counts, duration_ms)
+        break
+      }
+    }
+  }
+}
+
+/** A suite fails because a test in it did; the test itself is reported. */
+function isEcho({ details }: EventData.TestFail): boolean {
+  return 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
+}
+
+function inFull({ name, file = '', line, details }: EventData.TestFail): string {
+  const cause = details.error.cause ?? details.error
+  return `\n✖ ${name}\n  ${shortName(file)}:${line ?? 1}\n${indent(inspect(cause, { depth: 6 }))}\n`
+}
+
+function oneLine(file: string, counts: NodeTestCounts, durationMs: number): string {
+  const bad = counts.failed + counts.cancelled
+  const idle = counts.skipped + counts.todo
+  const notes = [`${counts.passed} passed`, bad && `${bad} failed`, idle && `${idle} skipped`]
+    .filter(Boolean)
+    .join(', ')
+  return `${bad ? '✖' : '✔'} ${shortName(file)}  ${notes}  (${Math.round(durationMs)} ms)\n`
+}
+
+function tail(text = ''): string {
+  return `${indent(text.trimEnd().split('\n').slice(-OUTPUT_LINES_KEPT).join('\n'))}\n`
+}
+
+function shortName(file: string): string {
+  return relative(process.cwd(), file)
+}
+
+function indent(text: string): string {
+  return text.replaceAll(/^/gm, '    ')
+}

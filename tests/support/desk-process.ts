@@ -1,0 +1,127 @@
+// A real desk for a test: the built app on a port of its own, with its own exchange, database and folder.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextBin } from '../../scripts/build.ts'
+import { neutralEnvironment } from '../../scripts/neutral-environment.ts'
+import { findFreePort } from '../../scripts/ports.ts'
+
+const ROOT = dirname(dirname(import.meta.dirname))
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 10_000
+
+export interface DeskOptions {
+  /** Environment of the product, over its defaults: DEMO_MARKET, OPENAI_BASE_URL, PLAN_TTL_SECONDS … */
+  env?: Record<string, string>
+  /** An existing folder to go on with; a new empty one otherwise. */
+  dataDir?: string
+}
+
+export interface Desk {
+  url: string
+  dataDir: string
+  /** The desk's own process; its exchange is a child of it in the same process group. */
+  pid: () => number | undefined
+  isUp: () => boolean
+  /** All it has written so far, over restarts. */
+  log: () => string
+  /** Ends it as an operator does, and starts it again on the same address and folder. */
+  restart: () => Promise<void>
+  /** Ends it and everything it started at once, as a power failure does. */
+  kill9: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts a desk and answers once /api/health is ok. The app must be built. Throws with its log where it does not come up. */
+export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions = {}): Promise<Desk> {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}`
+  let log = ''
+  let child: ChildProcess | undefined
+
+  const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, [nextBin(ROOT), 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that its end takes the exchange with it.
+      detached: true,
+      env: {
+        ...neutralEnvironment(),
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        ...env,
+      },
+    })
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        log += text
+      })
+    }
+    await untilHealthy()
+  }
+
+  async function untilHealthy(): Promise<void> {
+    const deadline = Date.now() + START_LIMIT_MS
+    while (isUp() && Date.now() < deadline) {
+      const response = await fetch(`${url}/api/health`).catch(() => undefined)
+      await response?.body?.cancel()
+      if (response?.ok) return
+      await sleep(50)
+    }
+    const fate = isUp() ? `was not healthy within ${START_LIMIT_MS / 1000} s` : 'ended while starting'
+    await kill9()
+    throw new Error(`the desk ${fate}; its log:\n${log}`)
+  }
+
+  async function stop(): Promise<void> {
+    if (!child || !isUp()) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await Promise.race([exit, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+    await kill9()
+  }
+
+  async function kill9(): Promise<void> {
+    if (child?.pid === undefined) return
+    const exit = isUp() ? once(child, 'exit') : undefined
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+    await exit
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    pid: () => child?.pid,
+    isUp,
+    log: () => log,
+    restart: async () => {
+      await stop()
+      await start()
+    },
+    kill9,
+    stop,
+  }
+}
+
+/** Ends a desk and deletes its folder. */
+export async function disposeDesk(desk: Desk): Promise<void> {
+  await desk.stop()
+  rmSync(desk.dataDir, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'eap-desk-data-'))
+}

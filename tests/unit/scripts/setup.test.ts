@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { delimiter } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import {
+  explainNpmFailure,
+  fingerprint,
+  hasLockedPackages,
+  isStamped,
+  withoutProjectBinaries,
+} from '../../../scripts/setup.mjs'
+import { temporaryFolder, writeFiles } from '../../support/folders.ts'
+
+const manifest = { dependencies: { fish: '1.0.0' } }
+const locked = {
+  '': manifest,
+  'node_modules/fish': { version: '1.0.0', integrity: 'sha512-fish' },
+  'node_modules/fish-for-mac': { version: '1.0.0', optional: true },
+}
+
+function project(t: TestContext, present?: Record<string, object>): string {
+  return temporaryFolder(t, {
+    'package.json': JSON.stringify(manifest),
+    'package-lock.json': JSON.stringify({ packages: locked }),
+    ...(present && { 'node_modules/.package-lock.json': JSON.stringify({ packages: present }) }),
+  })
+}
+
+test('an installation is current only for the manifest and the lockfile it was made from', (t) => {
+  const root = project(t, {})
+  assert.equal(isStamped(root), false)
+  writeFiles(root, { 'node_modules/.eap-desk-installed': fingerprint(root) })
+  assert.equal(isStamped(root), true)
+  writeFiles(root, { 'package-lock.json': '{}' })
+  assert.equal(isStamped(root), false)
+})
+
+test('packages somebody else installed are taken as they are when they match the lockfile', (t) => {
+  const { '': _, ...all } = locked
+  assert.equal(hasLockedPackages(project(t, all)), true)
+  const { 'node_modules/fish-for-mac': __, ...withoutOptional } = all
+  assert.equal(hasLockedPackages(project(t, withoutOptional)), true, 'made for another platform')
+})
+
+test('packages that are missing, older or different are installed', (t) => {
+  assert.equal(hasLockedPackages(project(t)), false, 'nothing installed')
+  assert.equal(hasLockedPackages(project(t, {})), false, 'missing')
+  assert.equal(
+    hasLockedPackages(project(t, { 'node_modules/fish': { version: '0.9.0', integrity: 'sha512-fish' } })),
+    false,
+  )
+  assert.equal(
+    hasLockedPackages(project(t, { 'node_modules/fish': { version: '1.0.0', integrity: 'sha512-eel' } })),
+    false,
+  )
+})
+
+test('a dependency the lockfile has not heard of is installed', (t) => {
+  const root = project(t, { 'node_modules/fish': locked['node_modules/fish'] })
+  assert.equal(hasLockedPackages(root), true)
+  writeFiles(root, { 'package.json': JSON.stringify({ dependencies: { ...manifest.dependencies, eel: '2.0.0' } }) })
+  assert.equal(hasLockedPackages(root), false)
+})
+
+test('a failed installation says what to do', () => {
+  const offline = explainNpmFailure('npm error code ENOTFOUND\nnpm error network request to the registry failed')
+  assert.match(offline, /ENOTFOUND/)
+  assert.match(offline, /registry could not be reached: check the network/)
+  assert.match(explainNpmFailure('npm error code ENOSPC'), /disk is full/)
+  assert.match(explainNpmFailure('npm error code EACCES'), /cannot be written/)
+  assert.match(explainNpmFailure('npm error code E401'), /credentials/)
+  assert.match(explainNpmFailure('npm error something new'), /delete node_modules/)
+})
+
+test('npm does not run on the Node it is about to delete', () => {
+  const env = withoutProjectBinaries('/desk', {
+    PATH: ['/desk/node_modules/.bin', '/usr/bin'].join(delimiter),
+    NODE_ENV: 'test',
+  })
+  assert.equal(env.PATH, '/usr/bin')
+})

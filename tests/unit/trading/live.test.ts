@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  ageOf,
+  connectionOf,
+  type LineState,
+  retryDelayMs,
+  STALE_AFTER_MS,
+} from '../../../components/trading/live/freshness.ts'
+import { ownFills } from '../../../components/trading/live/own-fills.ts'
+import { foldTrade, INTERVAL_MS, mergeTrades } from '../../../components/trading/live/trades.ts'
+import type { OrderRow, Trade } from '../../../lib/contracts/exchange.ts'
+
+const line = (over: Partial<LineState> = {}): LineState => ({
+  online: true,
+  phase: 'open',
+  lastHeardAt: 10_000,
+  exchange: 'connected',
+  ...over,
+})
+
+test('live until three seconds of silence, stale after', () => {
+  assert.equal(connectionOf(line(), 10_000 + STALE_AFTER_MS), 'live')
+  assert.equal(connectionOf(line(), 10_001 + STALE_AFTER_MS), 'stale')
+})
+
+test('an exchange the desk cannot reach makes the screen stale at once, however fresh the line', () => {
+  assert.equal(connectionOf(line({ exchange: 'reconnecting' }), 10_000), 'stale')
+  assert.equal(connectionOf(line({ exchange: 'down' }), 10_000), 'stale')
+})
+
+test('no network beats every other state; a lost line is reconnecting, a first one connecting', () => {
+  assert.equal(connectionOf(line({ online: false }), 10_000), 'offline')
+  assert.equal(connectionOf(line({ phase: 'retrying' }), 10_000), 'reconnecting')
+  assert.equal(connectionOf(line({ phase: 'opening', lastHeardAt: null }), 10_000), 'connecting')
+  assert.equal(connectionOf(line({ lastHeardAt: null, exchange: null }), 10_000), 'connecting')
+})
+
+test('an age is told in one unit and is never negative', () => {
+  assert.deepEqual(ageOf(-50), { unit: 'second', value: 0 })
+  assert.deepEqual(ageOf(59_999), { unit: 'second', value: 59 })
+  assert.deepEqual(ageOf(60_000), { unit: 'minute', value: 1 })
+  assert.deepEqual(ageOf(7_200_000), { unit: 'hour', value: 2 })
+  assert.deepEqual(ageOf(86_400_000 * 3), { unit: 'day', value: 3 })
+})
+
+test('retries double up to a cap and are spread', () => {
+  assert.deepEqual(
+    [1, 2, 3, 20].map((n) => retryDelayMs(n, 0)),
+    [500, 1000, 2000, 15_000],
+  )
+  assert.equal(retryDelayMs(1, 1), 350)
+})
+
+const trade = (tradeId: string, price: number, amount: number, at: string): Trade => ({
+  tradeId,
+  symbol: 'ELC',
+  price,
+  amount,
+  takerSide: 'BUY',
+  at,
+  simulated: true,
+})
+
+test('trades are held once, newest first, and handed on oldest first', () => {
+  const [t1, t2, t3] = [1, 2, 3].map((n) => trade(`t${n}`, n, 1, `2026-11-20T00:00:0${n}.000Z`)) as [
+    Trade,
+    Trade,
+    Trade,
+  ]
+  const merged = mergeTrades([t1], [t3, t2, t1], 2)
+  assert.deepEqual(
+    merged.trades.map((t) => t.tradeId),
+    ['t3', 't2'],
+  )
+  assert.deepEqual(
+    merged.fresh.map((t) => t.tradeId),
+    ['t2', 't3'],
+  )
+  assert.equal(mergeTrades([t1], [t1]).trades[0], t1)
+})
+
+test('a trade grows the candle of its minute, opens the next, and a late one changes nothing', () => {
+  const first = foldTrade(undefined, trade('a', 3000, 0.1, '2026-11-20T09:30:59.999Z'), INTERVAL_MS['1m'])
+  assert.deepEqual(first, {
+    openTime: '2026-11-20T09:30:00.000Z',
+    open: 3000,
+    high: 3000,
+    low: 3000,
+    close: 3000,
+    volume: 0.1,
+  })
+  const grown = foldTrade(first, trade('b', 2990, 0.2, '2026-11-20T09:30:59.999Z'), INTERVAL_MS['1m'])
+  assert.deepEqual(grown, {
+    openTime: '2026-11-20T09:30:00.000Z',
+    open: 3000,
+    high: 3000,
+    low: 2990,
+    close: 2990,
+    volume: 0.3,
+  })
+  const next = foldTrade(grown, trade('c', 3001, 1, '2026-11-20T09:31:00.000Z'), INTERVAL_MS['1m'])
+  assert.equal(next?.openTime, '2026-11-20T09:31:00.000Z')
+  assert.equal(foldTrade(next, trade('d', 1, 1, '2026-11-20T09:30:00.000Z'), INTERVAL_MS['1m']), next)
+})
+
+const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']): OrderRow => ({
+  orderId,
+  symbol: 'ELC',
+  type: 'BUY',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 3000,
+  amount: 1,
+  filledAmount,
+  remainingAmount: 1 - filledAmount,
+  avgPrice: null,
+  state,
+  status: 'PENDING',
+  clientOrderId: null,
+  createTime,
+  updateTime: createTime,
+})
+
+test('own fills: what the first list holds is history, growth is news, an order that fills at once too', () => {
+  const held = [order('a', 0.1, '2026-11-20T00:00:01Z', 'PARTIALLY_FILLED')]
+  assert.deepEqual(ownFills(null, held), [])
+  const next = [
+    order('b', 0.4, '2026-11-20T00:00:02Z', 'PARTIALLY_FILLED'),
+    order('a', 1, '2026-11-20T00:00:01Z', 'FILLED'),
+    order('old', 1, '2026-11-19T00:00:00Z', 'FILLED'),
+  ]
+  assert.deepEqual(
+    ownFills(held, next).map((f) => [f.order.orderId, f.filledNow, f.complete]),
+    [
+      ['b', 0.4, false],
+      ['a', 0.9, true],
+    ],
+  )
+  assert.deepEqual(ownFills(next, next), [])
+})
