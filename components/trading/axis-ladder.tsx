@@ -1,0 +1,181 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
+import { cn } from '@/lib/ui/cn.ts'
+import { ROW_PX } from './book-ladder.tsx'
+import { type Book, toTicks } from './live/book.ts'
+import { ownLotsByStep } from './live/ladder-rows.ts'
+import { axisRows, centreOf, needsCentring } from './live/price-axis.ts'
+import { useOrders, useTrades } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+const HEAD_PX = 24
+const COLUMNS = 'grid grid-cols-[2.25rem_1fr_5.25rem_1fr_2.25rem] items-center px-2'
+/** After the reader has scrolled, the ladder stays where it is for this long. */
+const HOLD_MS = 8_000
+
+const Own = ({ lots }: { lots: number }) => {
+  const t = useTranslations('trading.ladder')
+  const figures = useFigures()
+  if (lots === 0) return null
+  return (
+    <span className="tnum rounded-xs bg-brand px-1 font-semibold text-[0.625rem] text-brand-foreground leading-3.5">
+      <span className="sr-only">{t('own')} </span>
+      {figures.qtyLots(lots)}
+    </span>
+  )
+}
+
+const AxisRow = memo(function AxisRow(row: {
+  priceTicks: number
+  bidLots: number
+  askLots: number
+  scaleLots: number
+  ownBid: number
+  ownAsk: number
+  last: boolean
+  onPick: (priceTicks: number) => void
+}) {
+  const t = useTranslations('trading.ladder')
+  const figures = useFigures()
+  const price = figures.priceTicks(row.priceTicks)
+  return (
+    <tr className={cn(COLUMNS, 'relative text-xs hover:bg-foreground/5')} style={{ height: ROW_PX }}>
+      <td>
+        <Own lots={row.ownBid} />
+      </td>
+      <td className="tnum relative h-full content-center pr-1.5 text-right text-buy">
+        <span
+          aria-hidden
+          className="absolute inset-y-px right-0 rounded-l-xs bg-buy opacity-20"
+          style={{ width: `${(row.bidLots / row.scaleLots) * 100}%` }}
+        />
+        {row.bidLots > 0 && (
+          <span key={row.bidLots} className="relative animate-flash rounded-xs">
+            {figures.qtyLots(row.bidLots)}
+          </span>
+        )}
+      </td>
+      <th
+        scope="row"
+        className={cn(
+          'h-full border-x bg-muted/50 text-center font-medium',
+          row.last && 'bg-brand text-brand-foreground',
+        )}
+      >
+        <button
+          type="button"
+          data-level={row.bidLots > 0 ? 'bid' : row.askLots > 0 ? 'ask' : 'empty'}
+          tabIndex={-1}
+          onClick={() => row.onPick(row.priceTicks)}
+          aria-label={row.last ? t('pickLast', { price }) : t('pick', { price })}
+          className="tnum size-full outline-none before:absolute before:inset-0 before:z-10 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        >
+          {price}
+        </button>
+      </th>
+      <td className="tnum relative h-full content-center pl-1.5 text-sell">
+        <span
+          aria-hidden
+          className="absolute inset-y-px left-0 rounded-r-xs bg-sell opacity-20"
+          style={{ width: `${(row.askLots / row.scaleLots) * 100}%` }}
+        />
+        {row.askLots > 0 && (
+          <span key={row.askLots} className="relative animate-flash rounded-xs">
+            {figures.qtyLots(row.askLots)}
+          </span>
+        )}
+      </td>
+      <td className="text-right">
+        <Own lots={row.ownAsk} />
+      </td>
+    </tr>
+  )
+})
+
+/** Prices stand still and the market moves along them; it follows once the market has walked away. */
+export function AxisLadder({
+  book,
+  stepTicks,
+  height,
+  onPick,
+}: {
+  book: Book
+  stepTicks: number
+  height: number
+  onPick: (priceTicks: number) => void
+}) {
+  const t = useTranslations('trading.ladder')
+  const orders = useOrders()
+  const trades = useTrades(book.symbol)
+  const count = Math.max(5, Math.floor((height - HEAD_PX) / ROW_PX))
+  const ideal = centreOf(book, stepTicks)
+  const [centre, setCentre] = useState(ideal ?? 0)
+  const [heldUntil, setHeldUntil] = useState(0)
+
+  useEffect(() => {
+    if (ideal === null || !needsCentring(centre, ideal, stepTicks, count)) return
+    const wait = heldUntil - Date.now()
+    const timer = setTimeout(() => setCentre(ideal), Math.max(0, wait))
+    return () => clearTimeout(timer)
+  }, [ideal, centre, stepTicks, count, heldUntil])
+
+  const rows = useMemo(() => axisRows(book, stepTicks, centre, count), [book, stepTicks, centre, count])
+  const own = useMemo(() => {
+    const list = orders?.orders ?? []
+    return {
+      bids: ownLotsByStep(list, book.symbol, 'bids', stepTicks),
+      asks: ownLotsByStep(list, book.symbol, 'asks', stepTicks),
+    }
+  }, [orders, book.symbol, stepTicks])
+  const scaleLots = Math.max(1, ...rows.map((row) => Math.max(row.bidLots, row.askLots)))
+  const lastStep = trades[0] ? Math.round(toTicks(trades[0].price) / stepTicks) * stepTicks : null
+
+  function onWheel(event: WheelEvent) {
+    if (event.deltaY === 0) return
+    const steps = Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 60))
+    setCentre((held) => held - steps * stepTicks)
+    setHeldUntil(Date.now() + HOLD_MS)
+  }
+
+  return (
+    <table className="absolute inset-0 block" onWheel={onWheel}>
+      <caption className="sr-only">{t('caption', { symbol: book.symbol })}</caption>
+      <thead className="block">
+        <tr className={cn(COLUMNS, 'eyebrow')} style={{ height: HEAD_PX }}>
+          <th scope="col" className="text-left font-medium">
+            {t('mine')}
+          </th>
+          <th scope="col" className="pr-1.5 text-right font-medium">
+            {t('bids')}
+          </th>
+          <th scope="col" className="text-center font-medium">
+            {t('price')}
+          </th>
+          <th scope="col" className="pl-1.5 text-left font-medium">
+            {t('asks')}
+          </th>
+          <th scope="col" className="text-right font-medium">
+            {t('mine')}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {rows.map((row) => (
+          <AxisRow
+            key={row.priceTicks}
+            priceTicks={row.priceTicks}
+            bidLots={row.bidLots}
+            askLots={row.askLots}
+            scaleLots={scaleLots}
+            ownBid={own.bids.get(row.priceTicks) ?? 0}
+            ownAsk={own.asks.get(row.priceTicks) ?? 0}
+            last={row.priceTicks === lastStep}
+            onPick={onPick}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import {
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type ISeriesApi,
+  type Time,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import { useEffect, useRef } from 'react'
+import type { Candle } from '@/lib/contracts/exchange.ts'
+import { onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
+import { useFigures } from './use-figures.ts'
+
+const themeColors = () =>
+  resolveColors({
+    text: 'var(--muted-foreground)',
+    grid: 'var(--chart-grid)',
+    line: 'var(--border)',
+    label: 'var(--secondary)',
+    rise: 'var(--rise)',
+    fall: 'var(--fall)',
+    riseVolume: 'color-mix(in oklab, var(--rise) 28%, transparent)',
+    fallVolume: 'color-mix(in oklab, var(--fall) 28%, transparent)',
+  })
+type Colors = ReturnType<typeof themeColors>
+
+const secondsOf = (candle: Candle): UTCTimestamp => (Date.parse(candle.openTime) / 1000) as UTCTimestamp
+const barOf = (c: Candle) => ({ time: secondsOf(c), open: c.open, high: c.high, low: c.low, close: c.close })
+const volumeOf = (c: Candle, colors: Colors) => ({
+  time: secondsOf(c),
+  value: c.volume,
+  color: c.close >= c.open ? colors.riseVolume : colors.fallVolume,
+})
+
+type Parts = { chart: IChartApi; bars: ISeriesApi<'Candlestick'>; volume: ISeriesApi<'Histogram'>; colors: Colors }
+
+function paint({ chart, bars }: Parts, colors: Colors) {
+  chart.applyOptions({
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      textColor: colors.text,
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 11,
+      attributionLogo: false, // named with its link under the chart
+    },
+    grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
+    rightPriceScale: { borderColor: 'transparent' },
+    timeScale: { borderColor: colors.line },
+    crosshair: {
+      mode: CrosshairMode.Normal,
+      vertLine: { color: colors.text, labelBackgroundColor: colors.label },
+      horzLine: { color: colors.text, labelBackgroundColor: colors.label },
+    },
+  })
+  bars.applyOptions({
+    upColor: colors.rise,
+    downColor: colors.fall,
+    wickUpColor: colors.rise,
+    wickDownColor: colors.fall,
+    borderVisible: false,
+  })
+}
+
+/** True when only the end of the series moved on, so the chart keeps the reader's zoom and updates two bars at most. */
+function growsFrom(held: readonly Candle[], next: readonly Candle[]): boolean {
+  const first = held[0]
+  if (!first || first.openTime !== next[0]?.openTime) return false
+  return next.length - held.length >= 0 && next.length - held.length <= 1
+}
+
+export function CandleCanvas({
+  candles,
+  intervalMs,
+  label,
+}: {
+  candles: readonly Candle[]
+  intervalMs: number
+  label: string
+}) {
+  const host = useRef<HTMLDivElement>(null)
+  const parts = useRef<Parts | null>(null)
+  const held = useRef<readonly Candle[]>([])
+  const figures = useFigures()
+
+  useEffect(() => {
+    if (!host.current) return
+    const chart = createChart(host.current, {
+      autoSize: true,
+      timeScale: {
+        timeVisible: true,
+        secondsVisible: false,
+        rightOffset: 3,
+        barSpacing: 6,
+        // The library draws times as UTC; a trader reads their own clock.
+        tickMarkFormatter: (time: Time) => {
+          const at = Number(time) * 1000
+          const midnight = new Date(at).getHours() === 0 && new Date(at).getMinutes() === 0
+          return midnight ? figures.day(at) : figures.timeShort(at)
+        },
+      },
+      localization: {
+        timeFormatter: (time: Time) => figures.dateTime(Number(time) * 1000),
+        priceFormatter: figures.price,
+      },
+      handleScroll: { vertTouchDrag: false },
+    })
+    const bars = chart.addSeries(CandlestickSeries, { priceFormat: { type: 'price', precision: 2, minMove: 0.01 } })
+    bars.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: 0.2 } })
+    const volume = chart.addSeries(HistogramSeries, {
+      priceScaleId: '',
+      priceFormat: { type: 'volume' },
+      lastValueVisible: false,
+      priceLineVisible: false,
+    })
+    volume.priceScale().applyOptions({ scaleMargins: { top: 0.86, bottom: 0 } })
+    parts.current = { chart, bars, volume, colors: themeColors() }
+    paint(parts.current, parts.current.colors)
+
+    const stop = onThemeChange(() => {
+      if (!parts.current) return
+      const colors = themeColors()
+      parts.current = { ...parts.current, colors }
+      paint(parts.current, colors)
+      volume.setData(held.current.map((c) => volumeOf(c, colors)))
+    })
+    return () => {
+      stop()
+      parts.current = null
+      held.current = []
+      chart.remove()
+    }
+  }, [figures])
+
+  useEffect(() => {
+    const now = parts.current
+    if (!now) return
+    if (growsFrom(held.current, candles)) {
+      for (const candle of candles.slice(Math.max(0, held.current.length - 1))) {
+        now.bars.update(barOf(candle))
+        now.volume.update(volumeOf(candle, now.colors))
+      }
+    } else {
+      now.bars.setData(candles.map(barOf))
+      now.volume.setData(candles.map((c) => volumeOf(c, now.colors)))
+    }
+    held.current = candles
+  }, [candles])
+
+  // Another interval is another picture: show its end again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the interval changes
+  useEffect(() => {
+    parts.current?.chart.timeScale().scrollToRealTime()
+  }, [intervalMs])
+
+  return <div ref={host} role="img" aria-label={label} className="absolute inset-0" />
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { type Candle, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { foldTrade, INTERVAL_MS, type Interval } from './live/trades.ts'
+import { useConnection, useMarketStore } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+const ChartSkeleton = () => <Skeleton className="absolute inset-3 rounded-md" />
+
+// The chart library is a third of the page's script: it comes after the first paint.
+export const CandleCanvas = dynamic(() => import('./candle-canvas.tsx').then((module) => module.CandleCanvas), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
+
+const INTERVALS = ['1m', '5m', '15m', '1h'] as const satisfies readonly Interval[]
+const LIMIT = 240
+/** The chart is grown from trades as they come and set right by the exchange's own candles once in a while. */
+const REFETCH_MS = 60_000
+
+type Loaded = { key: string; candles: readonly Candle[] }
+
+async function fetchCandles(symbol: string, interval: Interval, signal: AbortSignal): Promise<readonly Candle[]> {
+  const query = new URLSearchParams({ symbol, interval, limit: String(LIMIT) })
+  const response = await fetch(`/api/market/candles?${query}`, { signal })
+  if (!response.ok) throw new Error(`candles: ${response.status}`)
+  return ((await response.json()) as { candles: Candle[] }).candles
+}
+
+function useLiveCandles(symbol: string, interval: Interval) {
+  const store = useMarketStore()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  const key = `${symbol}/${interval}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a retry
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = () =>
+      fetchCandles(symbol, interval, abort.signal).then(
+        (candles) => {
+          setFailed(false)
+          setLoaded({ key, candles })
+        },
+        () => {
+          if (!abort.signal.aborted) setFailed(true)
+        },
+      )
+    void load()
+    const timer = setInterval(() => document.hidden || load(), REFETCH_MS)
+    const stop = store.onTrades((event) => {
+      if (event.symbol !== symbol) return
+      if (event.reset) {
+        void load() // a new line: trades may have been missed
+        return
+      }
+      setLoaded((held) => {
+        if (held?.key !== key) return held
+        const candles = [...held.candles]
+        for (const trade of event.trades) {
+          const last = candles.at(-1)
+          const next = foldTrade(last, trade, INTERVAL_MS[interval])
+          if (!next || next === last) continue
+          if (last && next.openTime === last.openTime) candles[candles.length - 1] = next
+          else candles.push(next)
+        }
+        return { key, candles }
+      })
+    })
+    return () => {
+      abort.abort()
+      clearInterval(timer)
+      stop()
+    }
+  }, [symbol, interval, key, store, round])
+
+  const retry = useCallback(() => {
+    setFailed(false)
+    setRound((n) => n + 1)
+  }, [])
+  return { candles: loaded?.key === key ? loaded.candles : null, failed, retry }
+}
+
+/** Candles of one instrument, following the trades. */
+export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+  const t = useTranslations('trading.chart')
+  const figures = useFigures()
+  const connection = useConnection()
+  const [interval, setInterval] = useRemembered<Interval>('chart.interval', INTERVALS)
+  const { candles, failed, retry } = useLiveCandles(symbol, interval)
+  const last = candles?.at(-1)
+
+  return (
+    <div className={cn('flex min-h-0 flex-col', className)}>
+      <div className="flex items-center gap-3 px-3 pt-2">
+        <ToggleGroup
+          type="single"
+          aria-label={t('interval')}
+          value={interval}
+          onValueChange={(value) => value && setInterval(value as Interval)}
+        >
+          {INTERVALS.map((one) => (
+            <ToggleGroupItem key={one} value={one} aria-label={t(`intervals.${one}`)} className="h-5 px-1.5 text-2xs">
+              {one}
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
+        {last && (
+          <dl className="tnum @max-[28rem]:hidden flex gap-2.5 text-2xs text-muted-foreground">
+            {(['open', 'high', 'low', 'close'] as const).map((name) => (
+              <div key={name} className="flex gap-1">
+                <dt>{t(name)}</dt>
+                <dd className="text-foreground">{figures.price(last[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className={cn('relative min-h-0 flex-1', connection !== 'live' && candles && 'stale')}>
+        {candles && candles.length > 0 ? (
+          <CandleCanvas
+            candles={candles}
+            intervalMs={INTERVAL_MS[interval]}
+            label={
+              last
+                ? t('summary', {
+                    symbol,
+                    interval: t(`intervals.${interval}`),
+                    close: figures.price(last.close),
+                    high: figures.price(Math.max(...candles.map((c) => c.high))),
+                    low: figures.price(Math.min(...candles.map((c) => c.low))),
+                  })
+                : symbol
+            }
+          />
+        ) : failed ? (
+          <div role="alert" className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4">
+            <p className="text-muted-foreground text-sm">{t('failed')}</p>
+            <Button variant="outline" size="sm" onClick={retry}>
+              {t('retry')}
+            </Button>
+          </div>
+        ) : candles ? (
+          <p className="absolute inset-0 grid place-content-center p-4 text-center text-muted-foreground text-sm">
+            {t('empty')}
+          </p>
+        ) : (
+          <ChartSkeleton />
+        )}
+      </div>
+      {/* The licence of Lightweight Charts asks for this notice and link. */}
+      <p className="shrink-0 px-3 pb-1 text-right text-[0.625rem] text-muted-foreground leading-4">
+        <a
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-xs outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          Lightweight Charts™ © TradingView, Inc.
+        </a>
+      </p>
+    </div>
+  )
+}

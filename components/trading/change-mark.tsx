@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { cn } from '@/lib/ui/cn.ts'
+
+const TRIANGLE = { up: 'M5 2 9 8.5 1 8.5Z', down: 'M5 8.5 1 2 9 2Z', flat: 'M1.5 4.5h7v1.2h-7Z' }
+
+export type Direction = keyof typeof TRIANGLE
+export const directionOf = (change: number): Direction => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
+export const directionColor: Readonly<Record<Direction, string>> = {
+  up: 'text-rise',
+  down: 'text-fall',
+  flat: 'text-muted-foreground',
+}
+
+/** Up, down or unchanged as a shape with a name, for beside a coloured figure. */
+export function DirectionIcon({ direction, className }: { direction: Direction; className?: string }) {
+  const t = useTranslations('trading.direction')
+  return (
+    <svg
+      role="img"
+      aria-label={t(direction)}
+      viewBox="0 0 10 10"
+      className={cn('inline size-[0.62em] shrink-0', className)}
+    >
+      <path fill="currentColor" d={TRIANGLE[direction]} />
+    </svg>
+  )
+}

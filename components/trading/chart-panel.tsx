@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { CandleChart } from './candle-chart.tsx'
+import { DepthChart } from './depth-chart.tsx'
+import { SimulatedNote } from './market-labels.tsx'
+import { Panel } from './panel.tsx'
+
+const VIEWS = ['candles', 'depth'] as const
+
+/** Candles and depth share one place: one tells of the past, the other of now. */
+export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+  const t = useTranslations('trading.chart')
+  const [view, setView] = useRemembered('chart.view', VIEWS)
+  return (
+    <Panel
+      title={t(`title.${view}`)}
+      name="chart"
+      note={<SimulatedNote className="@max-[24rem]:hidden" />}
+      className={cn('@container', className)}
+      bodyClassName="flex flex-col"
+      actions={
+        <ToggleGroup
+          type="single"
+          aria-label={t('view')}
+          value={view}
+          onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
+        >
+          {VIEWS.map((one) => (
+            <ToggleGroupItem key={one} value={one} className="h-5 px-1.5 text-2xs">
+              {t(`views.${one}`)}
+            </ToggleGroupItem>
+          ))}
+        </ToggleGroup>
+      }
+    >
+      {view === 'candles' ? (
+        <CandleChart symbol={symbol} className="flex-1" />
+      ) : (
+        <DepthChart symbol={symbol} className="flex-1" />
+      )}
+    </Panel>
+  )
+}

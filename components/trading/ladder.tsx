@@ -1,0 +1,173 @@
+'use client'
+
+import { CrosshairIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useElementSize } from '@/lib/ui/use-element-size.ts'
+import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { AxisLadder } from './axis-ladder.tsx'
+import { BookLadder } from './book-ladder.tsx'
+import { imbalanceOf, ladderRows } from './live/ladder-rows.ts'
+import { priceText } from './live/ticket-check.ts'
+import { useBook, useConnection, useTicketStore } from './market-provider.tsx'
+import { Panel } from './panel.tsx'
+import { useFigures } from './use-figures.ts'
+
+const VIEWS = ['book', 'axis'] as const
+/** Price steps in ticks. */
+const STEPS = ['25', '1', '10', '50', '100', '500', '1000'] as const
+const STEP_ORDER = STEPS.toSorted((a, b) => Number(a) - Number(b))
+const BOOK_STEPS = ['1', '10', '25', '50', '100', '500', '1000'] as const
+
+/** Moves the focus between levels with the arrow keys, so that the ladder is one stop for Tab users. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && event.key !== 'Home' && event.key !== 'End') return
+  const levels = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[data-level]')]
+  const at = levels.indexOf(document.activeElement as HTMLButtonElement)
+  if (at < 0) return
+  event.preventDefault()
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: levels.length - 1 }[event.key]
+  levels[Math.max(0, Math.min(levels.length - 1, to))]?.focus()
+}
+
+/** Who is heavier within the rows shown. */
+function Imbalance({ share }: { share: number | null }) {
+  const t = useTranslations('trading.ladder')
+  const figures = useFigures()
+  if (share === null) return null
+  const bid = (1 + share) / 2
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-t px-3 py-1.5 text-2xs">
+      <span className="tnum text-buy">
+        {t('bidShare')} {figures.percentWhole(bid)}
+      </span>
+      <span aria-hidden className="flex h-1 flex-1 gap-px overflow-hidden rounded-full">
+        <span className="h-full bg-buy/70 transition-[width]" style={{ width: `${bid * 100}%` }} />
+        <span className="h-full flex-1 bg-sell/70" />
+      </span>
+      <span className="tnum text-sell">
+        {figures.percentWhole(1 - bid)} {t('askShare')}
+      </span>
+    </div>
+  )
+}
+
+/**
+ * The order book as a ladder: two-sided around the spread, or along a price axis that stands still.
+ * A level that is clicked (or chosen with Enter) fills the ticket's price; nothing is traded.
+ */
+export function Ladder({
+  symbol = DEFAULT_SYMBOL,
+  className,
+  onPick,
+}: {
+  symbol?: string
+  className?: string
+  onPick?: (price: string) => void
+}) {
+  const t = useTranslations('trading.ladder')
+  const figures = useFigures()
+  const book = useBook(symbol)
+  const connection = useConnection()
+  const ticket = useTicketStore()
+  const [view, setView] = useRemembered('ladder.view', VIEWS)
+  const [bookStep, setBookStep] = useRemembered('ladder.step.book', BOOK_STEPS)
+  const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', STEPS)
+  const [centring, setCentring] = useState(0)
+  const host = useRef<HTMLDivElement>(null)
+  const size = useElementSize(host)
+  const stepTicks = Number(view === 'book' ? bookStep : axisStep)
+  const imbalance = useMemo(
+    () => (book ? imbalanceOf(ladderRows(book.bids, 'bids', 1, 20), ladderRows(book.asks, 'asks', 1, 20)) : null),
+    [book],
+  )
+
+  function pick(priceTicks: number) {
+    const price = priceText(priceTicks)
+    ticket.pick(price)
+    onPick?.(price)
+  }
+
+  return (
+    <Panel
+      title={t('title')}
+      name="ladder"
+      className={className}
+      bodyClassName="flex flex-col"
+      actions={
+        <>
+          {view === 'axis' && (
+            <Button variant="ghost" size="icon-xs" aria-label={t('centre')} onClick={() => setCentring((n) => n + 1)}>
+              <CrosshairIcon aria-hidden />
+            </Button>
+          )}
+          <Select
+            value={view === 'book' ? bookStep : axisStep}
+            onValueChange={(value) => (view === 'book' ? setBookStep : setAxisStep)(value as (typeof STEPS)[number])}
+          >
+            <SelectTrigger
+              size="xs"
+              aria-label={t('step')}
+              className="tnum border-transparent bg-transparent shadow-none"
+            >
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent align="end" className="min-w-20">
+              {STEP_ORDER.map((step) => (
+                <SelectItem key={step} value={step} className="tnum">
+                  {figures.priceTicks(Number(step))}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+          <ToggleGroup
+            type="single"
+            aria-label={t('view')}
+            value={view}
+            onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
+          >
+            {VIEWS.map((one) => (
+              <ToggleGroupItem key={one} value={one} className="h-5 px-1.5 text-2xs">
+                {t(`views.${one}`)}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons inside */}
+      <div
+        ref={host}
+        onKeyDown={moveFocus}
+        className={cn('relative min-h-0 flex-1 overflow-hidden', connection !== 'live' && book && 'stale')}
+      >
+        {!book || !size ? (
+          <div className="space-y-2.5 p-3">
+            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+              <Skeleton key={key} className="h-3" />
+            ))}
+          </div>
+        ) : book.bids.length + book.asks.length === 0 ? (
+          <p className="grid h-full place-content-center p-4 text-center text-muted-foreground text-sm">{t('empty')}</p>
+        ) : view === 'book' ? (
+          <BookLadder book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
+        ) : (
+          <AxisLadder
+            key={`${stepTicks}/${centring}`}
+            book={book}
+            stepTicks={stepTicks}
+            height={size.height}
+            onPick={pick}
+          />
+        )}
+      </div>
+      <Imbalance share={imbalance} />
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+/** Sorting and exporting of the blotter: what a column is worth, apart from how it looks. */
+import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import type { Cell } from './csv.ts'
+
+export const ORDER_COLUMNS = ['time', 'side', 'price', 'amount', 'filled', 'avgPrice', 'state'] as const
+export type OrderColumn = (typeof ORDER_COLUMNS)[number]
+export type Sort = { readonly column: OrderColumn; readonly descending: boolean }
+
+const VALUE: Readonly<Record<OrderColumn, (order: OrderRow) => string | number | null>> = {
+  time: (order) => order.createTime,
+  side: (order) => order.side,
+  price: (order) => order.price,
+  amount: (order) => order.amount,
+  filled: (order) => (order.amount > 0 ? order.filledAmount / order.amount : 0),
+  avgPrice: (order) => order.avgPrice,
+  state: (order) => order.state,
+}
+
+/** What is missing stands last in either direction; equals keep their order. */
+export function sortOrders(orders: readonly OrderRow[], { column, descending }: Sort): OrderRow[] {
+  const value = VALUE[column]
+  const sign = descending ? -1 : 1
+  return orders.toSorted((left, right) => {
+    const [a, b] = [value(left), value(right)]
+    if (a === b) return 0
+    if (a === null) return 1
+    if (b === null) return -1
+    return (a < b ? -1 : 1) * sign
+  })
+}
+
+/** A first click on a column sorts it the way it is most often wanted; the next one turns it round. */
+export const nextSort = (held: Sort, column: OrderColumn): Sort =>
+  held.column === column
+    ? { column, descending: !held.descending }
+    : { column, descending: column !== 'side' && column !== 'state' }
+
+export const isOpen = (order: OrderRow): boolean => order.state === 'OPEN' || order.state === 'PARTIALLY_FILLED'
+
+export const ORDER_CSV_HEADER = [
+  'orderId',
+  'symbol',
+  'side',
+  'orderType',
+  'timeInForce',
+  'price',
+  'amount',
+  'filledAmount',
+  'remainingAmount',
+  'avgPrice',
+  'state',
+  'createTime',
+  'updateTime',
+] as const satisfies readonly (keyof OrderRow)[]
+
+export const orderCells = (order: OrderRow): Cell[] => ORDER_CSV_HEADER.map((name) => order[name])

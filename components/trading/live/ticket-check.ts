@@ -1,0 +1,123 @@
+/** What the ticket can know before the exchange is asked: whether the fields are an order at all, and roughly what it would cost. */
+import type { Wallet } from '../../../lib/contracts/exchange.ts'
+import {
+  LOTS_PER_MWH,
+  MICRO_PER_TICK_LOT,
+  moneyNumber,
+  type PriceTicks,
+  parsePrice,
+  parseQty,
+  type QtyLots,
+  type ScaleProblem,
+  TICKS_PER_UNIT,
+} from '../../../lib/contracts/units.ts'
+import type { Book } from './book.ts'
+import { estimateTake, type TakeEstimate } from './ladder-rows.ts'
+import type { TicketDraft } from './ticket-store.ts'
+
+export type FieldProblem = 'MISSING' | 'NOT_POSITIVE' | ScaleProblem
+/** Said, not enforced: the exchange decides, and the review shows its checks. */
+export type TicketWarning = 'FUNDS' | 'ENERGY' | 'FAR_FROM_MID' | 'BOOK_TOO_THIN'
+
+export type TicketCheck = {
+  readonly priceTicks: PriceTicks | null
+  readonly lots: QtyLots | null
+  readonly priceProblem: FieldProblem | null
+  readonly qtyProblem: FieldProblem | null
+  readonly warnings: readonly TicketWarning[]
+  /** NT$ of the whole order at its limit, or at the levels it would take; null while it cannot be told. */
+  readonly notional: number | null
+  /** What the book held here would fill at once; null without a book or a quantity. */
+  readonly take: TakeEstimate | null
+  /** Arguments of placeOrder; null while a field has a problem. */
+  readonly args: Readonly<Record<string, string>> | null
+}
+
+const FAR_FROM_MID = 0.05
+
+type Read = { value: number | null; problem: FieldProblem | null }
+
+function read(text: string, parse: typeof parsePrice): Read {
+  if (text.trim() === '') return { value: null, problem: 'MISSING' }
+  const scaled = parse(text)
+  return scaled.ok ? { value: scaled.value, problem: null } : { value: null, problem: scaled.problem }
+}
+
+const money = (ticks: PriceTicks, lots: QtyLots): number => moneyNumber(ticks * lots * MICRO_PER_TICK_LOT)
+
+export const priceText = (ticks: PriceTicks): string => (ticks / TICKS_PER_UNIT).toFixed(2)
+export const qtyText = (lots: QtyLots): string => (lots / LOTS_PER_MWH).toFixed(1)
+
+export function checkTicket(
+  draft: TicketDraft,
+  symbol: string,
+  book: Pick<Book, 'bids' | 'asks'> | null,
+  wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount'> | null,
+): TicketCheck {
+  const market = draft.type === 'MARKET'
+  const price: Read = market ? { value: null, problem: null } : read(draft.price, parsePrice)
+  const rawQty = read(draft.qty, parseQty)
+  const qty: Read = rawQty.value !== null && rawQty.value <= 0 ? { value: null, problem: 'NOT_POSITIVE' } : rawQty
+
+  const opposite = book ? (draft.side === 'BUY' ? book.asks : book.bids) : null
+  const within = (ticks: PriceTicks) => {
+    if (market || price.value === null) return market
+    return draft.side === 'BUY' ? ticks <= price.value : ticks >= price.value
+  }
+  const take = opposite && qty.value !== null ? estimateTake(opposite, qty.value, within) : null
+
+  let notional: number | null = null
+  if (qty.value !== null) {
+    if (price.value !== null) notional = money(price.value, qty.value)
+    else if (market && take && take.filledLots > 0) notional = moneyNumber(take.tickLots * MICRO_PER_TICK_LOT)
+  }
+
+  const warnings: TicketWarning[] = []
+  if (wallet && qty.value !== null) {
+    if (draft.side === 'BUY' && notional !== null && notional > wallet.availableCurrency) warnings.push('FUNDS')
+    if (draft.side === 'SELL' && qty.value > Math.round(wallet.availableAmount * LOTS_PER_MWH)) warnings.push('ENERGY')
+  }
+  const bid = book?.bids[0]?.priceTicks
+  const ask = book?.asks[0]?.priceTicks
+  if (price.value !== null && bid !== undefined && ask !== undefined) {
+    const mid = (bid + ask) / 2
+    if (Math.abs(price.value - mid) > Math.abs(mid) * FAR_FROM_MID) warnings.push('FAR_FROM_MID')
+  }
+  if (market && take && qty.value !== null && take.filledLots < qty.value) warnings.push('BOOK_TOO_THIN')
+
+  const complete = !price.problem && !qty.problem && qty.value !== null
+  return {
+    priceTicks: price.value,
+    lots: qty.value,
+    priceProblem: price.problem,
+    qtyProblem: qty.problem,
+    warnings,
+    notional,
+    take,
+    args:
+      complete && qty.value !== null
+        ? {
+            side: draft.side,
+            symbol,
+            type: draft.type,
+            qty: qtyText(qty.value),
+            timeInForce: market ? 'IOC' : draft.timeInForce,
+            ...(price.value === null ? {} : { price: priceText(price.value) }),
+          }
+        : null,
+  }
+}
+
+/** The most that the wallet's free part could pay for or deliver, in lots; null while that cannot be told. */
+export function affordableLots(
+  draft: Pick<TicketDraft, 'side' | 'type' | 'price'>,
+  book: Pick<Book, 'asks'> | null,
+  wallet: Pick<Wallet, 'availableCurrency' | 'availableAmount'> | null,
+): QtyLots | null {
+  if (!wallet) return null
+  if (draft.side === 'SELL') return Math.floor((Math.round(wallet.availableAmount * 1e6) / 1e6) * LOTS_PER_MWH)
+  const typed = draft.type === 'LIMIT' ? parsePrice(draft.price) : null
+  const ticks = typed?.ok ? typed.value : (book?.asks[0]?.priceTicks ?? null)
+  if (ticks === null || ticks <= 0) return null
+  return Math.floor((wallet.availableCurrency * 1_000_000) / (ticks * MICRO_PER_TICK_LOT))
+}

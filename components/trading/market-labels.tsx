@@ -1,0 +1,81 @@
+'use client'
+
+import { BotIcon, RotateCwIcon, WifiIcon, WifiOffIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { ageOf } from './live/freshness.ts'
+import { useConnection, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+export function PaperBadge() {
+  const t = useTranslations('trading')
+  return <Badge variant="brand">{t('paper')}</Badge>
+}
+
+export function SimulatedNote({ className }: { className?: string }) {
+  const t = useTranslations('trading')
+  return (
+    <span className={cn('inline-flex items-center gap-1 text-2xs text-muted-foreground', className)}>
+      <BotIcon aria-hidden className="size-3 shrink-0" />
+      {t('simulated')}
+    </span>
+  )
+}
+
+/** The line's state in words; with the age of what is shown once it is no longer live. */
+export function ConnectionBadge() {
+  const t = useTranslations('trading.connection')
+  const connection = useConnection()
+  const ageMs = useStaleAgeMs()
+  const figures = useFigures()
+  const age = ageMs === null ? null : ageOf(ageMs)
+  const waiting = connection === 'connecting' || connection === 'reconnecting'
+  return (
+    <Badge
+      role="status"
+      data-connection={connection}
+      variant={connection === 'live' || connection === 'connecting' ? 'outline' : 'warn'}
+    >
+      {waiting && <Spinner className="size-3" />}
+      {connection === 'live' && (
+        <span aria-hidden className="relative grid size-3 place-items-center">
+          <span className="size-1.5 rounded-full bg-info" />
+        </span>
+      )}
+      {connection === 'stale' && <WifiIcon aria-hidden />}
+      {connection === 'offline' && <WifiOffIcon aria-hidden />}
+      {t(connection)}
+      {age && <span className="tnum font-normal">· {figures.ago(age.value, age.unit)}</span>}
+    </Badge>
+  )
+}
+
+/** Over figures that are no longer live: says how old they are and offers the way back. */
+export function StaleBanner() {
+  const t = useTranslations('trading.connection')
+  const connection = useConnection()
+  const ageMs = useStaleAgeMs()
+  const figures = useFigures()
+  const store = useMarketStore()
+  if (ageMs === null) return null
+  const age = ageOf(ageMs)
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 rounded-md border border-warn/35 bg-warn/8 py-1 pr-1 pl-3 text-[0.8125rem]"
+    >
+      <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
+      <span className="min-w-0 flex-1">
+        {t(`${connection === 'live' || connection === 'connecting' ? 'stale' : connection}Long`)}{' '}
+        <span className="tnum text-muted-foreground">{t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}</span>
+      </span>
+      <Button variant="ghost" size="xs" onClick={() => store.reconnect()}>
+        <RotateCwIcon aria-hidden />
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+'use client'
+
+import { ArrowDownIcon, ArrowUpIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useState } from 'react'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
+import type { OrderRow, OrderState } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './live/blotter.ts'
+import { SideMark } from './side-mark.tsx'
+import { useFigures } from './use-figures.ts'
+
+const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 'avgPrice'])
+/** What a narrow place leaves out; the order's own words keep it. */
+const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
+  avgPrice: '@max-[34rem]:hidden',
+  time: '@max-[26rem]:hidden',
+  state: '@max-[30rem]:hidden',
+}
+
+const STATE_VARIANT: Readonly<Record<OrderState, 'info' | 'warn' | 'secondary' | 'outline' | 'destructive'>> = {
+  OPEN: 'info',
+  PARTIALLY_FILLED: 'warn',
+  FILLED: 'secondary',
+  CANCELLED: 'outline',
+  REJECTED: 'destructive',
+}
+
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  const t = useTranslations('trading.state')
+  return <Badge variant={STATE_VARIANT[state]}>{t(state)}</Badge>
+}
+
+function FilledCell({ order }: { order: OrderRow }) {
+  const figures = useFigures()
+  const share = order.amount > 0 ? order.filledAmount / order.amount : 0
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span aria-hidden className="@max-[30rem]:hidden h-1 w-10 overflow-hidden rounded-full bg-foreground/10">
+        <span className="block h-full bg-foreground/55" style={{ width: `${share * 100}%` }} />
+      </span>
+      {figures.qty(order.filledAmount)}
+    </span>
+  )
+}
+
+/** Orders as a table, sortable by every column. `action` adds a last column. */
+export function OrderTable({
+  orders,
+  caption,
+  captionHidden = true,
+  action,
+}: {
+  orders: readonly OrderRow[]
+  caption: string
+  captionHidden?: boolean
+  action?: (order: OrderRow) => ReactNode
+}) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const [sort, setSort] = useState<Sort>({ column: 'time', descending: true })
+
+  const cell: Readonly<Record<OrderColumn, (order: OrderRow) => ReactNode>> = {
+    time: (order) => (
+      <time dateTime={order.createTime} title={figures.dateTime(order.createTime)} suppressHydrationWarning>
+        {figures.time(order.createTime)}
+      </time>
+    ),
+    side: (order) => <SideMark side={order.side} />,
+    price: (order) => (order.price === null ? t('type.MARKET') : figures.price(order.price)),
+    amount: (order) => figures.qty(order.amount),
+    filled: (order) => <FilledCell order={order} />,
+    avgPrice: (order) => (order.avgPrice === null ? '–' : figures.price(order.avgPrice)),
+    state: (order) => <OrderStateBadge state={order.state} />,
+  }
+
+  return (
+    <Table>
+      <TableCaption className={cn(captionHidden && 'sr-only')}>{caption}</TableCaption>
+      <TableHeader className="sticky top-0 z-10 bg-card">
+        <tr>
+          {ORDER_COLUMNS.map((column) => {
+            const on = sort.column === column
+            const Arrow = sort.descending ? ArrowDownIcon : ArrowUpIcon
+            return (
+              <TableHead
+                key={column}
+                aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+                className={cn('px-1 first:pl-2 last:pr-2', NUMERIC.has(column) && 'text-right', WIDE_ONLY[column])}
+              >
+                <button
+                  type="button"
+                  onClick={() => setSort(nextSort(sort, column))}
+                  className={cn(
+                    'inline-flex items-center gap-0.5 rounded-xs px-1 font-medium outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring',
+                    on && 'text-foreground',
+                    NUMERIC.has(column) && 'flex-row-reverse',
+                  )}
+                >
+                  {t(`orders.column.${column}`)}
+                  <Arrow aria-hidden className={cn('size-3', !on && 'invisible')} />
+                </button>
+              </TableHead>
+            )
+          })}
+          {action && (
+            <TableHead className="w-px">
+              <span className="sr-only">{t('orders.column.action')}</span>
+            </TableHead>
+          )}
+        </tr>
+      </TableHeader>
+      <TableBody>
+        {sortOrders(orders, sort).map((order) => (
+          <TableRow key={order.orderId} data-order={order.orderId}>
+            {ORDER_COLUMNS.map((column) => (
+              <TableCell
+                key={column}
+                className={cn(
+                  'tnum',
+                  NUMERIC.has(column) && 'text-right',
+                  column === 'time' && 'text-muted-foreground',
+                  WIDE_ONLY[column],
+                )}
+              >
+                {cell[column](order)}
+              </TableCell>
+            ))}
+            {action && <TableCell className="text-right">{action(order)}</TableCell>}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}

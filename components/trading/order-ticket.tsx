@@ -1,0 +1,270 @@
+'use client'
+
+import { TriangleAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { topOfBook } from './live/book.ts'
+import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
+import type { TicketDraft } from './live/ticket-store.ts'
+import { useBook, useConnection, useTicket, useTicketStore, useWallet } from './market-provider.tsx'
+import { Panel } from './panel.tsx'
+import { SIDE_ICON } from './side-mark.tsx'
+import { StepperInput } from './stepper-input.tsx'
+import { useFigures } from './use-figures.ts'
+import { useProposal } from './use-proposal.ts'
+
+const SHARES = [0.25, 0.5, 0.75, 1] as const
+/** One step of the quantity, in lots: 1 MWh. */
+const QTY_STEP_LOTS = 10
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="tnum text-right font-medium">{children}</dd>
+    </div>
+  )
+}
+
+function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (side: TicketDraft['side']) => void }) {
+  const t = useTranslations('trading')
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-muted p-1">
+      <legend className="sr-only">{t('ticket.side')}</legend>
+      {(['BUY', 'SELL'] as const).map((one) => {
+        const Icon = SIDE_ICON[one]
+        const on = side === one
+        return (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChange(one)}
+            className={cn(
+              'flex h-8 items-center justify-center gap-1.5 rounded-md font-semibold text-sm outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
+              on && one === 'BUY' && 'bg-buy text-buy-foreground shadow-raised',
+              on && one === 'SELL' && 'bg-sell text-sell-foreground shadow-raised',
+              !on && 'text-muted-foreground hover:text-foreground',
+            )}
+          >
+            <Icon aria-hidden className="size-4" strokeWidth={2.25} />
+            {t(`side.${one}`)}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Fills an order in. It never trades: its button asks for a plan, which the trader then reviews. */
+export function OrderTicket({
+  symbol = DEFAULT_SYMBOL,
+  onPlan,
+  className,
+}: {
+  symbol?: string
+  onPlan?: (plan: Plan) => void
+  className?: string
+}) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const id = useId()
+  const draft = useTicket()
+  const store = useTicketStore()
+  const book = useBook(symbol)
+  const wallet = useWallet()
+  const connection = useConnection()
+  const [asked, setAsked] = useState(false)
+  const { propose, busy, problem, dismiss } = useProposal(onPlan)
+  const check = useMemo(() => checkTicket(draft, symbol, book, wallet), [draft, symbol, book, wallet])
+  const maxLots = affordableLots(draft, book, wallet)
+  const top = book ? topOfBook(book) : null
+  const market = draft.type === 'MARKET'
+  const offline = connection === 'offline'
+
+  function set(patch: Partial<TicketDraft>) {
+    setAsked(false)
+    dismiss()
+    store.set(patch)
+  }
+  function stepPrice(steps: number) {
+    const typed = parsePrice(draft.price)
+    const from = typed.ok ? typed.value : Math.round(top?.midTicks ?? 0)
+    set({ price: priceText(from + steps) })
+  }
+  function stepQty(steps: number) {
+    const typed = parseQty(draft.qty)
+    set({ qty: qtyText(Math.max(0, (typed.ok ? typed.value : 0) + steps * QTY_STEP_LOTS)) })
+  }
+  // Every field speaks up once the trader has asked for a review; before that only what was typed wrong does.
+  const words = (field: 'price' | 'qty', found: FieldProblem | null) =>
+    found === null || (found === 'MISSING' && !asked) ? null : t(`ticket.problem.${field}.${found}`)
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    setAsked(true)
+    if (check.args && !offline) void propose([{ tool: 'placeOrder', args: check.args }])
+  }
+
+  const quick = [
+    ['bid', top?.bidTicks],
+    ['mid', top?.midTicks == null ? null : Math.round(top.midTicks)],
+    ['ask', top?.askTicks],
+  ] as const
+  const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
+
+  return (
+    <Panel
+      title={t('ticket.title', { symbol })}
+      name="ticket"
+      className={cn('@container', className)}
+      bodyClassName="p-3"
+    >
+      <form onSubmit={onSubmit} noValidate className="grid gap-3 @min-[30rem]:grid-cols-2 @min-[30rem]:gap-x-4">
+        <div className="flex flex-col gap-3">
+          <SideToggle side={draft.side} onChange={(side) => set({ side })} />
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <ToggleGroup
+              type="single"
+              aria-label={t('ticket.type')}
+              value={draft.type}
+              onValueChange={(type) => type && set({ type: type as TicketDraft['type'] })}
+            >
+              <ToggleGroupItem value="LIMIT">{t('type.LIMIT')}</ToggleGroupItem>
+              <ToggleGroupItem value="MARKET">{t('type.MARKET')}</ToggleGroupItem>
+            </ToggleGroup>
+            <ToggleGroup
+              type="single"
+              aria-label={t('ticket.timeInForce')}
+              value={market ? 'IOC' : draft.timeInForce}
+              disabled={market}
+              onValueChange={(tif) => tif && set({ timeInForce: tif as TicketDraft['timeInForce'] })}
+            >
+              {(['GTC', 'IOC'] as const).map((tif) => (
+                <ToggleGroupItem key={tif} value={tif} title={t(`tifLong.${tif}`)} aria-label={t(`tifLong.${tif}`)}>
+                  {tif}
+                </ToggleGroupItem>
+              ))}
+            </ToggleGroup>
+          </div>
+          <div key={draft.picks} className={cn('rounded-md', draft.picks > 0 && 'animate-flash-brand')}>
+            <StepperInput
+              id={`${id}-price`}
+              label={t('ticket.price')}
+              unit="NT$/MWh"
+              value={market ? '' : draft.price}
+              placeholder={market ? t('ticket.atMarket') : undefined}
+              disabled={market}
+              onChange={(price) => set({ price })}
+              onStep={stepPrice}
+              problem={market ? null : words('price', check.priceProblem)}
+              downLabel={t('ticket.priceDown')}
+              upLabel={t('ticket.priceUp')}
+              hint={
+                <span className="flex gap-0.5">
+                  {quick.map(([name, ticks]) => (
+                    <button
+                      key={name}
+                      type="button"
+                      disabled={ticks == null || market}
+                      onClick={() => ticks != null && set({ price: priceText(ticks) })}
+                      className="rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+                    >
+                      {t(`ticket.${name}`)}
+                    </button>
+                  ))}
+                </span>
+              }
+            />
+          </div>
+          <StepperInput
+            id={`${id}-qty`}
+            label={t('ticket.qty')}
+            unit="MWh"
+            value={draft.qty}
+            onChange={(qty) => set({ qty })}
+            onStep={stepQty}
+            problem={words('qty', check.qtyProblem)}
+            downLabel={t('ticket.qtyDown')}
+            upLabel={t('ticket.qtyUp')}
+            hint={
+              <span className="flex gap-0.5">
+                {SHARES.map((share) => (
+                  <button
+                    key={share}
+                    type="button"
+                    disabled={!maxLots}
+                    aria-label={t('ticket.share', { share: figures.percentWhole(share) })}
+                    onClick={() => maxLots && set({ qty: qtyText(Math.floor(maxLots * share)) })}
+                    className="tnum rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
+                  >
+                    {share === 1 ? t('ticket.max') : figures.percentWhole(share)}
+                  </button>
+                ))}
+              </span>
+            }
+          />
+        </div>
+        <div className="flex flex-col gap-3">
+          <dl className="flex flex-col gap-1.5 text-xs @min-[30rem]:rounded-lg @min-[30rem]:bg-muted/60 @min-[30rem]:p-3">
+            <Line label={t(draft.side === 'BUY' ? 'ticket.cost' : 'ticket.proceeds')}>
+              {check.notional === null ? '–' : figures.money(check.notional)}
+            </Line>
+            <Line label={t('ticket.fillsNow')}>
+              {check.take && average !== null
+                ? t('ticket.fillsNowValue', {
+                    amount: figures.qtyLots(check.take.filledLots),
+                    price: figures.priceTicks(average),
+                  })
+                : check.lots === null
+                  ? '–'
+                  : t('ticket.nothingNow')}
+            </Line>
+            <Line label={t('ticket.available')}>
+              {!wallet
+                ? '–'
+                : draft.side === 'BUY'
+                  ? figures.money(wallet.availableCurrency)
+                  : `${figures.qty(wallet.availableAmount)} MWh`}
+            </Line>
+          </dl>
+          {check.warnings.map((warning) => (
+            <p key={warning} className="flex gap-1.5 text-warn text-xs">
+              <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+              {t(`ticket.warning.${warning}`)}
+            </p>
+          ))}
+          {problem && (
+            <Alert variant="destructive">
+              <TriangleAlertIcon aria-hidden />
+              <AlertTitle>{problem.message}</AlertTitle>
+              <AlertDescription className="tnum text-xs">{problem.code}</AlertDescription>
+            </Alert>
+          )}
+          <div className="mt-auto flex flex-col gap-1.5">
+            <Button
+              type="submit"
+              variant={draft.side === 'BUY' ? 'buy' : 'sell'}
+              className="w-full"
+              aria-disabled={busy || offline || undefined}
+            >
+              {busy && <Spinner />}
+              {t(busy ? 'ticket.preparing' : 'ticket.review')}
+            </Button>
+            <p className="text-center text-2xs text-muted-foreground">
+              {t(offline ? 'ticket.offline' : 'ticket.nothingSent')}
+            </p>
+          </div>
+        </div>
+      </form>
+    </Panel>
+  )
+}

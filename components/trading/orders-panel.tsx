@@ -1,0 +1,191 @@
+'use client'
+
+import { DownloadIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
+import type { OrderRow } from '@/lib/contracts/exchange.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { isOpen, ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
+import { type Cell, csvText } from './live/csv.ts'
+import { useConnection, useOrders, usePlans } from './market-provider.tsx'
+import { OrderTable } from './order-table.tsx'
+import { PlanList } from './plan-list.tsx'
+import { useProposal } from './use-proposal.ts'
+
+const TABS = ['open', 'history', 'plans'] as const
+type Tab = (typeof TABS)[number]
+
+function download(name: string, header: readonly string[], rows: readonly Cell[][]) {
+  const url = URL.createObjectURL(new Blob([csvText(header, rows)], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const planCells = (plan: Plan): Cell[] => [
+  plan.id,
+  plan.status,
+  plan.createdAt,
+  plan.decidedAt,
+  plan.origin.kind,
+  JSON.stringify(plan.legs.map(({ tool, args }) => ({ tool, args }))),
+]
+
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid h-full min-h-20 place-content-center p-4 text-center text-muted-foreground text-sm">
+      {children}
+    </p>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="space-y-3 p-3">
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-4 w-full" />
+      ))}
+    </div>
+  )
+}
+
+/** The blotter: open orders with cancel, history, plans. A cancel is a write like any other, so it becomes a plan too. */
+export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => void; className?: string }) {
+  const t = useTranslations('trading.orders')
+  const own = useOrders()
+  const planMap = usePlans()
+  const connection = useConnection()
+  const [tab, setTab] = useState<Tab>('open')
+  const { propose, busy, problem, dismiss } = useProposal(onPlan)
+
+  const open = useMemo(() => own?.orders.filter(isOpen) ?? null, [own])
+  const closed = useMemo(() => own?.orders.filter((order) => !isOpen(order)) ?? null, [own])
+  const plans = useMemo(
+    () => [...planMap.values()].toSorted((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    [planMap],
+  )
+  const pending = plans.filter((plan) => plan.status === 'pending').length
+  const counts: Readonly<Record<Tab, number>> = {
+    open: open?.length ?? 0,
+    history: closed?.length ?? 0,
+    plans: pending,
+  }
+  const rows = tab === 'plans' ? plans.length : counts[tab]
+
+  function exportTab() {
+    if (tab === 'plans') {
+      download('plans.csv', ['id', 'status', 'createdAt', 'decidedAt', 'origin', 'legs'], plans.map(planCells))
+    } else {
+      download(`orders-${tab}.csv`, ORDER_CSV_HEADER, ((tab === 'open' ? open : closed) ?? []).map(orderCells))
+    }
+  }
+
+  const cancel = (order: OrderRow) => (
+    <Button
+      variant="ghost"
+      size="xs"
+      disabled={busy}
+      aria-label={t('cancelLabel', { orderId: order.orderId })}
+      onClick={() => void propose([{ tool: 'cancelOrder', args: { orderId: order.orderId } }])}
+    >
+      <XIcon aria-hidden />
+      {t('cancel')}
+    </Button>
+  )
+
+  return (
+    <Tabs
+      value={tab}
+      onValueChange={(value) => {
+        dismiss()
+        setTab(value as Tab)
+      }}
+      asChild
+    >
+      <section
+        aria-label={t('title')}
+        className={cn(
+          '@container flex min-h-0 flex-col overflow-hidden rounded-lg border bg-card shadow-raised',
+          className,
+        )}
+      >
+        <header className="flex h-9 shrink-0 items-center border-b pr-1.5 pl-1">
+          <TabsList className="h-full">
+            {TABS.map((one) => (
+              <TabsTrigger key={one} value={one}>
+                {t(`tab.${one}`)}
+                {counts[one] > 0 && (
+                  <span
+                    className={cn(
+                      'tnum rounded-full bg-secondary px-1.5 text-2xs leading-4',
+                      one === 'plans' && 'bg-brand text-brand-foreground',
+                    )}
+                  >
+                    {counts[one]}
+                  </span>
+                )}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <div className="ml-auto flex items-center gap-1">
+            {tab === 'open' && counts.open > 1 && (
+              <Button
+                variant="ghost"
+                size="xs"
+                disabled={busy}
+                onClick={() => void propose([{ tool: 'cancelAllOrders', args: {} }])}
+              >
+                {t('cancelAll')}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="icon-xs"
+              aria-label={t('export')}
+              title={t('export')}
+              disabled={rows === 0}
+              onClick={exportTab}
+            >
+              <DownloadIcon aria-hidden />
+            </Button>
+          </div>
+        </header>
+        {problem && (
+          <Alert variant="destructive" className="rounded-none border-x-0 border-t-0">
+            <TriangleAlertIcon aria-hidden />
+            <AlertTitle>{problem.message}</AlertTitle>
+            <AlertDescription className="text-xs">{problem.code}</AlertDescription>
+          </Alert>
+        )}
+        <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && own && 'stale')}>
+          <TabsContent value="open">
+            {open === null ? (
+              <Loading />
+            ) : open.length === 0 ? (
+              <Empty>{t('noOpen')}</Empty>
+            ) : (
+              <OrderTable orders={open} caption={t('tab.open')} action={cancel} />
+            )}
+          </TabsContent>
+          <TabsContent value="history">
+            {closed === null ? (
+              <Loading />
+            ) : closed.length === 0 ? (
+              <Empty>{t('noHistory')}</Empty>
+            ) : (
+              <OrderTable orders={closed} caption={t('tab.history')} />
+            )}
+          </TabsContent>
+          <TabsContent value="plans">
+            {plans.length === 0 ? <Empty>{t('noPlans')}</Empty> : <PlanList plans={plans} onPlan={onPlan} />}
+          </TabsContent>
+        </div>
+      </section>
+    </Tabs>
+  )
+}

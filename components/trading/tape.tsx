@@ -1,0 +1,97 @@
+'use client'
+
+import { BotIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { DEFAULT_SYMBOL, type Trade } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { SimulatedNote } from './market-labels.tsx'
+import { useConnection, useTrades } from './market-provider.tsx'
+import { Panel } from './panel.tsx'
+import { SIDE_ICON } from './side-mark.tsx'
+import { useFigures } from './use-figures.ts'
+
+const ROWS = 60
+/** Trades of at least this many MWh are set in bold: they are the ones a trader's eye looks for. */
+const LARGE_MWH = 10
+
+const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const bought = trade.takerSide === 'BUY'
+  const Icon = SIDE_ICON[trade.takerSide]
+  return (
+    <tr
+      className={cn(
+        'grid h-[22px] grid-cols-[1fr_auto_3.75rem] items-center gap-2 px-3 text-xs',
+        bought ? 'animate-flash-rise' : 'animate-flash-fall',
+        trade.amount >= LARGE_MWH && 'font-semibold',
+      )}
+    >
+      <td className={cn('tnum inline-flex items-center gap-1.5', bought ? 'text-buy' : 'text-sell')}>
+        <Icon aria-hidden className="size-3 shrink-0" strokeWidth={2.25} />
+        <span className="sr-only">{t(bought ? 'tape.bought' : 'tape.sold')}</span>
+        {figures.price(trade.price)}
+      </td>
+      <td className="tnum flex items-center justify-end gap-1 text-right">
+        {trade.simulated && (
+          <BotIcon aria-label={t('simulated')} role="img" className="size-3 shrink-0 text-muted-foreground/70" />
+        )}
+        <span className="min-w-10">{figures.qty(trade.amount)}</span>
+      </td>
+      <td className="tnum text-right font-normal text-muted-foreground">{figures.time(trade.at)}</td>
+    </tr>
+  )
+})
+
+/** The latest trades, newest first, each with who was the aggressor. */
+export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+  const t = useTranslations('trading.tape')
+  const trades = useTrades(symbol)
+  const connection = useConnection()
+  const shown = trades.slice(0, ROWS)
+  const anySimulated = shown.some((trade) => trade.simulated)
+  return (
+    <Panel
+      title={t('title')}
+      name="tape"
+      note={anySimulated ? <SimulatedNote className="@max-[15rem]:hidden" /> : null}
+      className={cn('@container', className)}
+      bodyClassName="flex flex-col"
+    >
+      {shown.length === 0 && connection === 'connecting' ? (
+        <div className="space-y-2 p-3">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Skeleton key={key} className="h-3.5 w-full" />
+          ))}
+        </div>
+      ) : shown.length === 0 ? (
+        <p className="p-4 text-center text-muted-foreground text-xs">{t('empty')}</p>
+      ) : (
+        <table className={cn('flex min-h-0 flex-1 flex-col', connection !== 'live' && 'stale')}>
+          <caption className="sr-only">{t('caption', { symbol })}</caption>
+          <thead className="block shrink-0">
+            <tr className="eyebrow grid h-6 grid-cols-[1fr_auto_3.75rem] items-center gap-2 px-3">
+              <th scope="col" className="text-left font-medium">
+                {t('price')}
+              </th>
+              <th scope="col" className="text-right font-medium">
+                {t('amount')}
+              </th>
+              <th scope="col" className="text-right font-medium">
+                {t('time')}
+              </th>
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+          <tbody tabIndex={0} className="scrollbar-thin block min-h-0 flex-1 overflow-y-auto pb-1 outline-none">
+            {shown.map((trade) => (
+              <TapeRow key={trade.tradeId} trade={trade} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
+import { topOfBook } from './live/book.ts'
+import { ConnectionBadge, PaperBadge } from './market-labels.tsx'
+import { useBook, useConnection, useMetrics, useTrades } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={cn('flex min-w-0 flex-col', className)}>
+      <dt className="eyebrow whitespace-nowrap">{label}</dt>
+      <dd className="tnum whitespace-nowrap text-[0.8125rem] leading-5">{children}</dd>
+    </div>
+  )
+}
+
+/** Symbol, last price, day's change, spread, volume and the state of the line, in one strip. */
+export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
+  const t = useTranslations('trading.ticker')
+  const figures = useFigures()
+  const metrics = useMetrics(symbol)
+  const trades = useTrades(symbol)
+  const book = useBook(symbol)
+  const connection = useConnection()
+
+  const last = trades[0]?.price ?? metrics?.marketSummary.lastPrice ?? null
+  const before = trades.find((trade) => trade.price !== last)?.price
+  const tickDirection = last !== null && before !== undefined ? directionOf(last - before) : 'flat'
+  const open = metrics?.marketSummary.open24h ?? null
+  const change = last !== null && open !== null ? last - open : null
+  const dayDirection = directionOf(change ?? 0)
+  const top = book ? topOfBook(book) : null
+  const day = metrics?.metrics.volume['24h']
+  const { high24h, low24h } = metrics?.marketSummary ?? { high24h: null, low24h: null }
+  const current = connection === 'live' || connection === 'connecting'
+
+  return (
+    <section
+      aria-label={t('label', { symbol })}
+      className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
+    >
+      <div className="flex items-center gap-x-5 gap-y-1 px-3 py-2">
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <div className="flex items-center gap-1.5">
+            <span className="font-semibold tracking-tight">{symbol}</span>
+            <span className="@max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">
+              {t('name')}
+            </span>
+          </div>
+          <div className="flex items-center gap-1">
+            <PaperBadge />
+            <span className="@max-[34rem]/ticker:hidden">
+              <ConnectionBadge />
+            </span>
+          </div>
+        </div>
+        <div className={cn('flex flex-col', !current && 'stale')}>
+          {last === null ? (
+            <Skeleton className="my-1 h-6 w-28" />
+          ) : (
+            <span
+              className={cn(
+                'tnum flex items-baseline gap-1.5 font-semibold text-[1.375rem] leading-7 tracking-tight',
+                directionColor[tickDirection],
+              )}
+            >
+              {figures.price(last)}
+              <DirectionIcon direction={tickDirection} />
+            </span>
+          )}
+          <span className="text-2xs text-muted-foreground leading-4">NT$/MWh</span>
+        </div>
+        <dl className={cn('ml-auto flex items-start gap-x-5', !current && 'stale')}>
+          <Stat label={t('change24h')}>
+            {change === null || open === null ? (
+              '–'
+            ) : (
+              <span className={cn('inline-flex items-baseline gap-1 font-medium', directionColor[dayDirection])}>
+                <DirectionIcon direction={dayDirection} />
+                {open === 0 ? figures.signedPrice(change) : figures.signedPercent(change / Math.abs(open))}
+              </span>
+            )}
+          </Stat>
+          <Stat label={t('spread')} className="@max-[30rem]/ticker:hidden">
+            {top?.spreadTicks == null ? '–' : figures.priceTicks(top.spreadTicks)}
+          </Stat>
+          <Stat label={t('volume24h')} className="@max-[24rem]/ticker:hidden">
+            {day ? `${figures.compact(day.volume)} MWh` : '–'}
+          </Stat>
+          <Stat label={t('high24h')} className="@max-[46rem]/ticker:hidden">
+            {high24h === null ? '–' : figures.price(high24h)}
+          </Stat>
+          <Stat label={t('low24h')} className="@max-[46rem]/ticker:hidden">
+            {low24h === null ? '–' : figures.price(low24h)}
+          </Stat>
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useCallback, useRef, useState } from 'react'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { useMarketStore } from './market-provider.tsx'
+import { type ProposedLeg, proposePlan } from './propose-plan.ts'
+
+/** One proposal at a time: a second click while one is under way is dropped, not queued. */
+export function useProposal(onPlan: ((plan: Plan) => void) | undefined) {
+  const store = useMarketStore()
+  const t = useTranslations('trading.proposal')
+  const locked = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<{ code: string; message: string } | null>(null)
+
+  const propose = useCallback(
+    async (legs: readonly ProposedLeg[]) => {
+      if (locked.current) return
+      locked.current = true
+      setBusy(true)
+      setProblem(null)
+      const answer = await proposePlan(legs)
+      locked.current = false
+      setBusy(false)
+      if (answer.ok) {
+        store.upsertPlan(answer.plan)
+        onPlan?.(answer.plan)
+        return
+      }
+      setProblem({
+        code: answer.code,
+        message: answer.message ?? t(answer.code === 'UNREACHABLE' ? 'unreachable' : 'refused'),
+      })
+    },
+    [onPlan, store, t],
+  )
+  return { propose, busy, problem, dismiss: () => setProblem(null) }
+}

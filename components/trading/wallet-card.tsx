@@ -1,0 +1,98 @@
+'use client'
+
+import { BanknoteIcon, ZapIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { useConnection, useWallet } from './market-provider.tsx'
+import { Panel } from './panel.tsx'
+import { useFigures } from './use-figures.ts'
+
+/** Free and locked as one bar; the figures beside it say the same in numbers. */
+export function PurseRow({
+  icon,
+  label,
+  available,
+  locked,
+  format,
+  unit,
+}: {
+  icon: ReactNode
+  label: string
+  available: number
+  locked: number
+  format: (value: number) => string
+  unit: string
+}) {
+  const t = useTranslations('trading.wallet')
+  const figures = useFigures()
+  const total = available + locked
+  const lockedShare = total > 0 ? locked / total : 0
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline gap-1.5">
+        <span className="self-center text-muted-foreground [&>svg]:size-3.5">{icon}</span>
+        <span className="truncate text-muted-foreground text-xs">{label}</span>
+        <span className="tnum ml-auto whitespace-nowrap font-semibold text-[0.9375rem]">{format(available)}</span>
+        <span className="w-8 text-2xs text-muted-foreground">{unit}</span>
+      </div>
+      <div
+        role="img"
+        aria-label={t('lockedShare', { share: figures.percent(lockedShare) })}
+        className="flex h-1 overflow-hidden rounded-full bg-foreground/10"
+      >
+        <span className="h-full bg-foreground/55" style={{ width: `${(1 - lockedShare) * 100}%` }} />
+        <span className="h-full bg-brand" style={{ width: `${lockedShare * 100}%`, minWidth: locked > 0 ? 3 : 0 }} />
+      </div>
+      <div className="flex justify-between text-2xs text-muted-foreground">
+        <span>{t('available')}</span>
+        <span className="tnum">
+          {t('locked')} {format(locked)}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** The trader's energy and money, free and locked. */
+export function WalletCard({ className }: { className?: string }) {
+  const t = useTranslations('trading.wallet')
+  const wallet = useWallet()
+  const connection = useConnection()
+  const figures = useFigures()
+  return (
+    <Panel
+      title={t('title')}
+      name="wallet"
+      className={className}
+      bodyClassName={cn('flex flex-col gap-3 p-3', connection !== 'live' && wallet && 'stale')}
+    >
+      {wallet ? (
+        <>
+          <PurseRow
+            icon={<BanknoteIcon aria-hidden />}
+            label={t('money')}
+            available={wallet.availableCurrency}
+            locked={wallet.lockedCurrency}
+            format={figures.moneyBare}
+            unit="NT$"
+          />
+          <PurseRow
+            icon={<ZapIcon aria-hidden />}
+            label={t('energy')}
+            available={wallet.availableAmount}
+            locked={wallet.lockedAmount}
+            format={figures.qty}
+            unit="MWh"
+          />
+        </>
+      ) : (
+        <div className="space-y-4 py-1">
+          <Skeleton className="h-8 w-full" />
+          <Skeleton className="h-8 w-full" />
+        </div>
+      )}
+    </Panel>
+  )
+}

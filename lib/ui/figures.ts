@@ -1,0 +1,65 @@
+/**
+ * Numbers and times as a trader of this locale reads them. Formatters are made once per locale, because a
+ * live book formats thousands of figures a second.
+ */
+export type Figures = ReturnType<typeof createFigures>
+
+/** A true minus, so that signed figures line up in tabular numerals. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
+/** `timeZone` defaults to the viewer's own. */
+export function createFigures(locale: string, timeZone?: string) {
+  const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)
+  const times = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, timeZone ? { ...options, timeZone } : options)
+
+  const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const upToTwo = numbers({ maximumFractionDigits: 2 })
+  const whole = numbers({ maximumFractionDigits: 0 })
+  const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
+  const percentTwo = numbers({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const percentWhole = numbers({ style: 'percent', maximumFractionDigits: 0 })
+  const clock = times({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+  const clockShort = times({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const day = times({ month: 'short', day: 'numeric' })
+  const dayAndClock = times({
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+  const signed = (value: number, text: string) => (value > 0 ? `+${text}` : withMinus(text))
+
+  return {
+    /** NT$/MWh, always two decimals (the tick). */
+    price: (value: number) => withMinus(twoDecimals.format(value)),
+    priceTicks: (ticks: number) => withMinus(twoDecimals.format(ticks / 100)),
+    /** MWh, always one decimal (the lot). */
+    qty: (value: number) => withMinus(oneDecimal.format(value)),
+    qtyLots: (lots: number) => withMinus(oneDecimal.format(lots / 10)),
+    /** NT$, with cents only where there are any. */
+    money: (value: number) => withMinus(`NT$ ${upToTwo.format(value)}`).replace('NT$ −', '−NT$ '),
+    /** NT$ without the sign of the currency, for a column whose head names it. */
+    moneyBare: (value: number) => withMinus(upToTwo.format(value)),
+    moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
+    signedMoney: (value: number) => signed(value, `NT$ ${upToTwo.format(value)}`).replace('NT$ −', '−NT$ '),
+    compact: (value: number) => withMinus(compact.format(value)),
+    count: (value: number) => whole.format(value),
+    signedPrice: (value: number) => signed(value, twoDecimals.format(value)),
+    /** Takes a share: 0.012 is 1.20 %. */
+    percent: (share: number) => withMinus(percentTwo.format(share)),
+    signedPercent: (share: number) => signed(share, percentTwo.format(share)),
+    percentWhole: (share: number) => withMinus(percentWhole.format(share)),
+    time: (instant: string | number) => clock.format(new Date(instant)),
+    timeShort: (instant: string | number) => clockShort.format(new Date(instant)),
+    day: (instant: string | number) => day.format(new Date(instant)),
+    dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
+    /** "3 seconds ago", in the largest fitting unit. */
+    ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),
+  }
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFigures } from '../../../lib/ui/figures.ts'
+
+const en = createFigures('en', 'UTC')
+
+test('prices keep the tick, quantities the lot, and a minus is a minus sign', () => {
+  assert.equal(en.price(3000), '3,000.00')
+  assert.equal(en.priceTicks(-1234), '−12.34')
+  assert.equal(en.qty(1234.5), '1,234.5')
+  assert.equal(en.qtyLots(3), '0.3')
+})
+
+test('money carries its currency, and its sign stands before it', () => {
+  assert.equal(en.money(10_000_000), 'NT$ 10,000,000')
+  assert.equal(en.money(-12.5), '−NT$ 12.5')
+  assert.equal(en.signedMoney(12), '+NT$ 12')
+  assert.equal(en.signedMoney(-12), '−NT$ 12')
+  assert.equal(en.signedMoney(0), 'NT$ 0')
+})
+
+test('a rise has a plus, and a share is told in percent', () => {
+  assert.equal(en.signedPercent(0.0123), '+1.23%')
+  assert.equal(en.signedPercent(-0.5), '−50.00%')
+  assert.equal(en.signedPrice(-0.01), '−0.01')
+})
+
+test('times are of the given zone, on a 24-hour clock', () => {
+  const taipei = createFigures('zh-Hant', 'Asia/Taipei')
+  assert.equal(taipei.time('2026-11-20T16:05:09.000Z'), '00:05:09')
+  assert.equal(en.timeShort('2026-11-20T16:05:09.000Z'), '16:05')
+})
+
+test('ages are told in the language of the locale', () => {
+  assert.equal(en.ago(4, 'second'), '4 seconds ago')
+  assert.equal(createFigures('zh-Hant').ago(4, 'second'), '4 秒前')
+})
