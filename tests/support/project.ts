@@ -27,8 +27,9 @@ export function smallProject(t: TestContext, packages: string[], files: Record<s
 
 export interface Running {
   child: ChildProcess
-  /** All it has written so far. */
+  /** All it has written so far, stdout and stderr as they came. */
   output: () => string
+  stdout: () => string
   /** Resolves once the output matches; rejects with the output where the program ends before that. */
   untilOutput: (pattern: RegExp) => Promise<void>
   exitCode: Promise<number>
@@ -43,6 +44,10 @@ export function runScript(t: TestContext, folder: string, args: string[], env: E
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
+  let stdout = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    stdout += chunk
+  })
   const changed = new EventTarget()
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
@@ -58,6 +63,7 @@ export function runScript(t: TestContext, folder: string, args: string[], env: E
   return {
     child,
     output: () => text,
+    stdout: () => stdout,
     exitCode,
     untilOutput: (pattern) =>
       new Promise((resolve, reject) => {
