@@ -1,0 +1,3 @@
+import { DeskPage } from '@/components/shell/desk-page.tsx'
+
+export default DeskPage

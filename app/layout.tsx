@@ -1,0 +1,38 @@
+import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { NextIntlClientProvider } from 'next-intl'
+import { getLocale, getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Theme } from '@/components/shell/theme.tsx'
+import { HTML_LANG, type Locale } from '@/lib/i18n/locales.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('common')
+  return { title: t('product'), description: t('tagline'), icons: { icon: '/icon.svg' } }
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  // The composer stays above a phone's keyboard.
+  interactiveWidget: 'resizes-content',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fcfdfe' },
+    { media: '(prefers-color-scheme: dark)', color: '#0f1216' },
+  ],
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const locale = (await getLocale()) as Locale
+  return (
+    // next-themes sets the class before React arrives.
+    <html lang={HTML_LANG[locale]} data-updown={locale === 'en' ? 'green-up' : 'red-up'} suppressHydrationWarning>
+      <body>
+        <NextIntlClientProvider>
+          <Theme>{children}</Theme>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useLocale, useTranslations } from 'next-intl'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/market-provider.tsx'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { isOpen, laterPlan } from './plan-facts.ts'
+import { planSentence } from './plan-sentence.ts'
+import { useAfterComposition } from './use-composing.ts'
+import { useNow } from './use-now.ts'
+
+const loadDialog = () => import('./plan-dialog.tsx')
+const PlanDialog = dynamic(() => loadDialog().then((module) => module.PlanDialog), { ssr: false })
+
+type Approval = {
+  plans: ReadonlyMap<string, Plan>
+  /** Open for a decision now, oldest first. */
+  waiting: readonly Plan[]
+  /** Opens the dialog because the trader asked for it. */
+  review: (plan: Plan) => void
+  /** Opens the dialog because a plan of the trader's own turn arrived: once, and not over another one. */
+  present: (plan: Plan) => void
+}
+const ApprovalContext = createContext<Approval | null>(null)
+
+export function useApproval(): Approval {
+  const approval = use(ApprovalContext)
+  if (!approval) throw new Error('Approvals are used outside of <ApprovalProvider>.')
+  return approval
+}
+
+/** Owns the one dialog of the desk. Plans come from the live line; what a decision answers is put there at once. */
+export function ApprovalProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  const plans = usePlans()
+  const store = useMarketStore()
+  const now = useNow()
+  const afterComposition = useAfterComposition()
+  const [shown, setShown] = useState<Plan | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const presented = useRef(new Set<string>())
+  const shownRef = useRef<Plan | null>(null)
+  shownRef.current = shown
+
+  const review = useCallback((plan: Plan) => {
+    presented.current.add(plan.id)
+    setShown(plan)
+  }, [])
+
+  const present = useCallback(
+    (plan: Plan) => {
+      if (presented.current.has(plan.id) || !isOpen(plan, Date.now())) return
+      presented.current.add(plan.id)
+      afterComposition(() => {
+        if (shownRef.current === null) setShown(plan)
+      })
+    },
+    [afterComposition],
+  )
+
+  usePlanEvents((plan) => {
+    if (plan.status === 'pending' && isFresh(plan)) {
+      setAnnouncement(t('announce.waiting', { sentence: planSentence(plan, t, locale) }))
+    }
+  })
+
+  useEffect(() => {
+    const idle = setTimeout(loadDialog, 2_000)
+    return () => clearTimeout(idle)
+  }, [])
+
+  const waiting = useMemo(
+    () =>
+      [...plans.values()]
+        .filter((plan) => isOpen(plan, now || Date.now()))
+        .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    [plans, now],
+  )
+  const waitingKey = waiting.map(({ id }) => id).join()
+  // The clock ticks twice a second; those who only count plans need not follow it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: waitingKey stands for the set of plans in `waiting`
+  const approval = useMemo(() => ({ plans, waiting, review, present }), [plans, waitingKey, review, present])
+
+  const current = shown && laterPlan(plans.get(shown.id), shown)
+  return (
+    <ApprovalContext value={approval}>
+      {children}
+      {current && (
+        <PlanDialog
+          key={current.id}
+          plan={current}
+          onPlan={(plan) => store.upsertPlan(plan)}
+          onClose={() => setShown(null)}
+        />
+      )}
+      <div role="alert" className="sr-only" data-testid="plan-announcement">
+        {announcement}
+      </div>
+    </ApprovalContext>
+  )
+}
+
+const FRESH_MS = 20_000
+const isFresh = (plan: Plan) => Date.now() - Date.parse(plan.createdAt) < FRESH_MS

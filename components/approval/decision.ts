@@ -1,0 +1,52 @@
+/** Sends the trader's decision. Every way it can end is a value: the dialog has a sentence for each. */
+import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import {
+  DECISION_REFUSALS,
+  type DecisionRefusal,
+  type DecisionRequest,
+  type Plan,
+  plan,
+} from '../../lib/contracts/plan.ts'
+
+export type Decision = 'approve' | 'reject'
+export type DecisionOutcome =
+  | { kind: 'accepted'; plan: Plan }
+  /** The market moved past tolerance: nothing was sent. The new numbers need a decision of their own. */
+  | { kind: 'requoted'; plan: Plan }
+  /** Answered no, for good. */
+  | { kind: 'refused'; code: DecisionRefusal | 'unknown'; message: string }
+  /** Not known whether it arrived. Sending the same decision again is safe: the claim is single-use. */
+  | { kind: 'unreachable' }
+
+export async function sendDecision(shown: Plan, decision: Decision, reason: string): Promise<DecisionOutcome> {
+  const body: DecisionRequest = {
+    digest: shown.digest,
+    legs: shown.legs.map(({ id }) => ({ id, decision })),
+    ...(reason.trim() ? { reason: reason.trim().slice(0, 500) } : {}),
+  }
+  try {
+    const response = await fetch(`/api/plans/${encodeURIComponent(shown.id)}/decision`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return readOutcome(response.status, await response.json().catch(() => null))
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+export function readOutcome(status: number, body: unknown): DecisionOutcome {
+  if (status === 200) {
+    const parsed = plan.safeParse(body)
+    return parsed.success ? { kind: 'accepted', plan: parsed.data } : { kind: 'unreachable' }
+  }
+  const failure = (body as HttpFailure | null)?.error
+  if (failure?.code === 'requoted') {
+    const next = plan.safeParse((failure.details as { plan?: unknown } | undefined)?.plan)
+    if (next.success) return { kind: 'requoted', plan: next.data }
+  }
+  if (!failure || status >= 500) return { kind: 'unreachable' }
+  const code = Object.hasOwn(DECISION_REFUSALS, failure.code) ? (failure.code as DecisionRefusal) : 'unknown'
+  return { kind: 'refused', code, message: failure.message }
+}

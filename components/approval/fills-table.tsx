@@ -1,0 +1,57 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import { formatMoney, formatPriceFixed, formatQty } from '@/lib/i18n/format.ts'
+
+const SHOWN = 6
+
+/** What would be taken from the book now, level by level, best first. */
+export function FillsTable({ preview }: { preview: LegPreview }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  if (preview.fills.length === 0) return null
+  const shown = preview.fills.length > SHOWN ? preview.fills.slice(0, SHOWN - 1) : preview.fills
+  const rest = preview.fills.slice(shown.length)
+  const restQty = rest.reduce((sum, fill) => sum + fill.amount, 0)
+  const last = rest.at(-1)
+  return (
+    <table className="tnum w-full text-xs">
+      <caption className="sr-only">{t('fillsNow')}</caption>
+      <thead>
+        <tr className="eyebrow border-b">
+          <th scope="col" className="py-1 text-left font-medium">
+            {t('level')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('amount')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('subtotal')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((fill) => (
+          <tr key={fill.price}>
+            <td className="py-0.5">{formatPriceFixed(fill.price, locale)}</td>
+            <td className="py-0.5 text-right">{formatQty(fill.amount, locale)}</td>
+            <td className="py-0.5 text-right">{formatMoney(fill.price * fill.amount, locale).replace('NT$ ', '')}</td>
+          </tr>
+        ))}
+        {last && (
+          <tr className="text-muted-foreground">
+            <td className="py-0.5">
+              +{rest.length} → {formatPriceFixed(last.price, locale)}
+            </td>
+            <td className="py-0.5 text-right">{formatQty(restQty, locale)}</td>
+            <td className="py-0.5 text-right">
+              {formatMoney(
+                rest.reduce((sum, fill) => sum + fill.price * fill.amount, 0),
+                locale,
+              ).replace('NT$ ', '')}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

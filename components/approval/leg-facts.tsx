@@ -1,0 +1,125 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { formatMoney, formatPercent, formatPriceFixed, formatQty } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { argText } from './plan-args.ts'
+import { deviationFromMid, type Figure } from './plan-facts.ts'
+
+/** The figures of one leg's preview, as labelled pairs. Only what applies to this kind of leg is shown. */
+export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  const preview = leg.preview
+  if (!preview) return <NoPreview leg={leg} />
+  const deviation = deviationFromMid(leg)
+  const isOrder = leg.tool === 'placeOrder' || leg.tool === 'amendOrder'
+  const facts: { key: string; label: string; value: ReactNode; note?: ReactNode; figures: Figure[] }[] = []
+  if (isOrder) {
+    facts.push({
+      key: 'fills',
+      label: t('fillsNow'),
+      value: preview.filledQty > 0 ? `${formatQty(preview.filledQty, locale)} MWh` : t('fillsNowNone'),
+      note: preview.avgPrice === null ? undefined : `${t('average')} ${formatPriceFixed(preview.avgPrice, locale)}`,
+      figures: ['fills', 'avgPrice'],
+    })
+  }
+  if (preview.restingAmount > 0) {
+    facts.push({
+      key: 'rests',
+      label: t('rests'),
+      value: `${formatQty(preview.restingAmount, locale)} MWh`,
+      note: `${t('ahead')} ${formatQty(preview.aheadInQueue, locale)} MWh`,
+      figures: ['restingAmount', 'aheadInQueue'],
+    })
+  }
+  if (preview.unfilledAmount > 0) {
+    facts.push({
+      key: 'unfilled',
+      label: t('unfilled'),
+      value: `${formatQty(preview.unfilledAmount, locale)} MWh`,
+      figures: ['unfilledAmount'],
+    })
+  }
+  if (isOrder && preview.filledQty > 0) {
+    facts.push({
+      key: 'cost',
+      label: t('paidNow', { sign: preview.cost < 0 ? 'received' : 'paid' }),
+      value: formatMoney(Math.abs(preview.cost), locale),
+      figures: ['cost'],
+    })
+  }
+  if (isOrder && (preview.restingAmount > 0 || preview.worstCost !== preview.cost)) {
+    facts.push({
+      key: 'worst',
+      label: t('worst'),
+      value: formatMoney(Math.abs(preview.worstCost), locale),
+      figures: ['worstCost'],
+    })
+  }
+  if (deviation !== null) {
+    const percent = formatPercent(Math.abs(deviation), locale)
+    facts.push({
+      key: 'mid',
+      label: t('fromMid'),
+      value: deviation === 0 ? t('atMid') : deviation > 0 ? t('aboveMid', { percent }) : t('belowMid', { percent }),
+      note: preview.mid === null ? undefined : `${t('mid')} ${formatPriceFixed(preview.mid, locale)}`,
+      figures: [],
+    })
+  }
+  if (preview.cancels.length > 0) {
+    facts.push({ key: 'cancels', label: t('cancels'), value: preview.cancels.join(', '), figures: [] })
+  }
+  if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {
+    facts.push({
+      key: 'releases',
+      label: t('releases'),
+      value: [
+        preview.releasedCurrency > 0 ? formatMoney(preview.releasedCurrency, locale) : '',
+        preview.releasedAmount > 0 ? `${formatQty(preview.releasedAmount, locale)} MWh` : '',
+      ]
+        .filter(Boolean)
+        .join(' + '),
+      figures: [],
+    })
+  }
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
+      {facts.map((fact) => {
+        const marked = fact.figures.some((figure) => changed.has(figure))
+        return (
+          <div key={fact.key} className={cn('min-w-0', marked && '-m-1 rounded-sm bg-brand/25 p-1')}>
+            <dt className="eyebrow">
+              {fact.label}
+              {marked && <span className="ml-1 font-semibold text-brand-ink">{t('changed')}</span>}
+            </dt>
+            <dd className="tnum break-words font-semibold text-sm leading-5">{fact.value}</dd>
+            {fact.note && <dd className="tnum text-2xs text-muted-foreground">{fact.note}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function NoPreview({ leg }: { leg: PlanLeg }) {
+  const t = useTranslations('approval.dialog')
+  return (
+    <div className="space-y-2 text-xs">
+      <p className="rounded-md bg-warn/10 px-2.5 py-1.5">
+        <span className="font-semibold text-warn">{t('noPreview')}</span> – {leg.previewError ?? t('noPreviewDetail')}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
+        <dt className="eyebrow col-span-2">{t('arguments')}</dt>
+        {Object.entries(leg.args).map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted-foreground">{name}</dt>
+            <dd className="tnum break-all font-mono">{argText(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { formatPriceFixed, formatQty, formatTime } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { legSteps, planSteps, type Step, type StepTone } from './outcome-steps.ts'
+import { legSentence } from './plan-sentence.ts'
+
+const ICON: Record<Exclude<StepTone, 'busy'>, LucideIcon> = {
+  done: CheckIcon,
+  warn: CircleHelpIcon,
+  bad: XIcon,
+  off: MinusIcon,
+}
+const TONE: Record<StepTone, string> = {
+  done: 'bg-info/12 text-info',
+  busy: 'bg-info/12 text-info',
+  warn: 'bg-warn/15 text-warn',
+  bad: 'bg-destructive/12 text-destructive',
+  off: 'bg-muted text-muted-foreground',
+}
+
+/** What became of a plan, step by step with times. */
+export function OutcomeCard({ plan }: { plan: Plan }) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  const several = plan.legs.length > 1
+  const sent = plan.legs.some((leg) => legSteps(leg).length > 0)
+  return (
+    <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
+      <ol>
+        {planSteps(plan).map((step) => (
+          <StepRow key={step.key} step={step} />
+        ))}
+        {!several && plan.legs.flatMap((leg) => legSteps(leg).map((step) => <StepRow key={step.key} step={step} />))}
+      </ol>
+      {several && sent && (
+        <ol className="mt-1.5 space-y-2 border-t pt-2">
+          {plan.legs.map((leg, i) => (
+            <li key={leg.id} data-leg-status={leg.status}>
+              <p className="mb-0.5 font-medium">
+                <span className="tnum mr-1.5 text-muted-foreground">{i + 1}</span>
+                {legSentence(leg, t, locale)}
+              </p>
+              <ol>
+                {legSteps(leg).map((step) => (
+                  <StepRow key={step.key} step={step} />
+                ))}
+              </ol>
+            </li>
+          ))}
+        </ol>
+      )}
+      {plan.status === 'rejected' && plan.reason && (
+        <p className="mt-1.5 flex items-start gap-1.5 text-muted-foreground">
+          <BanIcon aria-hidden className="mt-0.5 size-3 shrink-0" />
+          {t('card.rejectedReason', { reason: plan.reason })}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function StepRow({ step }: { step: Step }) {
+  const t = useTranslations('approval.outcome')
+  const locale = useLocale()
+  const Icon = step.tone === 'busy' ? null : ICON[step.tone]
+  const { detail } = step
+  return (
+    <li className="flex items-start gap-2 py-0.5">
+      <span className={cn('mt-0.5 grid size-4 shrink-0 place-items-center rounded-full', TONE[step.tone])}>
+        {Icon ? <Icon aria-hidden className="size-2.5" strokeWidth={3} /> : <Spinner className="size-2.5" />}
+      </span>
+      <span className="min-w-0 flex-1 leading-5">
+        <span className={cn('font-medium', step.tone === 'off' && 'font-normal text-muted-foreground')}>
+          {t(step.word)}
+        </span>
+        {detail && (
+          <span className="tnum">
+            {detail.word === 'unknownDetail' ? ' – ' : ' '}
+            {t(detail.word, {
+              qty: formatQty(detail.qty ?? 0, locale),
+              price: detail.price == null ? '–' : formatPriceFixed(detail.price, locale),
+              rest: formatQty(detail.rest ?? 0, locale),
+              count: detail.count ?? 0,
+            })}
+          </span>
+        )}
+        {step.message && <span className="break-words text-muted-foreground"> {step.message}</span>}
+        {step.orderId && (
+          <span className="tnum block break-all text-2xs text-muted-foreground">
+            {t('order', { id: step.orderId })}
+          </span>
+        )}
+      </span>
+      {step.at && (
+        <time dateTime={step.at} className="tnum shrink-0 text-muted-foreground leading-5">
+          {formatTime(step.at, locale)}
+        </time>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,102 @@
+/** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+
+export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
+export type Step = {
+  key: string
+  /** Key below `approval.outcome`. */
+  word: string
+  at: string | null
+  tone: StepTone
+  /** Key below `approval.outcome` with its values: figures are formatted where the language is known. */
+  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number }
+  /** Words of the exchange, shown as they came. */
+  message?: string
+  orderId?: string
+}
+export type LegOutcome = { leg: PlanLeg; steps: Step[] }
+
+export function planSteps(plan: Plan): Step[] {
+  const steps: Step[] = [{ key: 'proposed', word: 'proposed', at: plan.createdAt, tone: 'off' }]
+  switch (plan.status) {
+    case 'pending':
+      break
+    case 'rejected':
+      steps.push({ key: 'rejected', word: 'rejected', at: plan.decidedAt, tone: 'off' })
+      break
+    case 'expired':
+      steps.push({ key: 'expired', word: 'expired', at: plan.finishedAt ?? plan.expiresAt, tone: 'off' })
+      break
+    case 'requoted':
+      steps.push({ key: 'requoted', word: 'requoted', at: plan.finishedAt ?? plan.decidedAt, tone: 'warn' })
+      break
+    default:
+      steps.push({ key: 'approved', word: 'approved', at: plan.decidedAt, tone: 'done' })
+  }
+  return steps
+}
+
+export function legSteps(leg: PlanLeg): Step[] {
+  const steps: Step[] = []
+  if (leg.sentAt)
+    steps.push({ key: 'sent', word: 'sent', at: leg.sentAt, tone: leg.status === 'sending' ? 'busy' : 'done' })
+  switch (leg.status) {
+    case 'done':
+      steps.push({ ...resultStep(leg.result ?? {}), key: 'result', at: leg.answeredAt })
+      break
+    case 'failed':
+      steps.push({
+        key: 'result',
+        word: 'refused',
+        at: leg.answeredAt,
+        tone: 'bad',
+        message: leg.error ? `${leg.error.code}: ${leg.error.message}` : undefined,
+      })
+      break
+    case 'unknown':
+      steps.push({ key: 'result', word: 'unknown', at: null, tone: 'warn', detail: { word: 'unknownDetail' } })
+      break
+    case 'skipped':
+      steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })
+      break
+    default:
+  }
+  return steps
+}
+
+type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message'>
+
+function resultStep(result: Record<string, unknown>): Outcome {
+  const orderId = typeof result.orderId === 'string' ? result.orderId : undefined
+  const qty = number(result.filledQty) ?? 0
+  const rest = number(result.remainingQty) ?? 0
+  const price = number(result.avgPrice)
+  if (Array.isArray(result.cancelled)) {
+    return { word: 'cancelled', tone: 'done', detail: { word: 'cancelledMany', count: result.cancelled.length } }
+  }
+  if (result.status === 'CANCELLED' && result.state === undefined) return { word: 'cancelled', tone: 'done', orderId }
+  switch (result.state) {
+    case 'FILLED':
+      return { word: 'filled', tone: 'done', orderId, detail: { word: 'filledDetail', qty, price } }
+    case 'PARTIALLY_FILLED':
+      return { word: 'partly', tone: 'done', orderId, detail: { word: 'partlyDetail', qty, price, rest } }
+    case 'OPEN':
+      return {
+        word: 'resting',
+        tone: 'done',
+        orderId,
+        detail: { word: 'restingDetail', qty: rest, price: number(result.price) },
+      }
+    case 'CANCELLED':
+      return qty > 0
+        ? { word: 'filled', tone: 'done', orderId, detail: { word: 'filledDetail', qty, price } }
+        : { word: 'notFilled', tone: 'warn', orderId }
+    case 'REJECTED':
+      return { word: 'refused', tone: 'bad', orderId, message: text(result.message) }
+    default:
+      return { word: 'done', tone: 'done', message: text(result.message) }
+  }
+}
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,27 @@
+/** Reads canonical arguments of a leg for display. Arguments are unknown JSON: a foreign server may take anything. */
+import type { Side } from '../../lib/contracts/exchange.ts'
+import type { PlanLeg } from '../../lib/contracts/plan.ts'
+import { parsePrice, parseQty, priceNumber, qtyNumber } from '../../lib/contracts/units.ts'
+
+const isDecimal = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+/** MWh, or null when the value is not an exact quantity. */
+export function argQty(value: unknown): number | null {
+  const parsed = isDecimal(value) ? parseQty(value) : null
+  return parsed?.ok ? qtyNumber(parsed.value) : null
+}
+
+/** NT$/MWh, or null when the value is not an exact price. */
+export function argPrice(value: unknown): number | null {
+  const parsed = isDecimal(value) ? parsePrice(value) : null
+  return parsed?.ok ? priceNumber(parsed.value) : null
+}
+
+export function argText(value: unknown): string {
+  if (value === undefined || value === null) return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+export function sideOf(args: PlanLeg['args']): Side | null {
+  return args.side === 'BUY' || args.side === 'SELL' ? args.side : null
+}

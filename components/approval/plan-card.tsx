@@ -1,0 +1,71 @@
+'use client'
+
+import { ArrowRightIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { usePlans } from '@/components/trading/market-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { formatMoney } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useApproval } from './approval-provider.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
+import { isOpen, laterPlan } from './plan-facts.ts'
+import { planSentence, planSide } from './plan-sentence.ts'
+import { PlanStatusBadge } from './plan-status.tsx'
+import { PlanMark } from './side-mark.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useNow } from './use-now.ts'
+
+/** A plan in the conversation: what it would do and a way to the dialog; once decided, what became of it. */
+export function PlanCard({ plan: stored }: { plan: Plan }) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  const plan = laterPlan(usePlans().get(stored.id), stored)
+  const { review } = useApproval()
+  const now = useNow() || Date.now()
+  const open = isOpen(plan, now)
+  const expired = plan.status === 'pending' && !open
+  const sentence = planSentence(plan, t, locale)
+  const cost = plan.totals.worstCost
+  return (
+    <article
+      data-testid="plan-card"
+      data-plan-id={plan.id}
+      data-status={expired ? 'expired' : plan.status}
+      aria-label={t('card.label', { sentence })}
+      className={cn(
+        'overflow-hidden rounded-xl border bg-card shadow-raised',
+        open && 'border-brand-ink/50 ring-1 ring-brand/50',
+      )}
+    >
+      <div className="flex items-start gap-3 p-3">
+        <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+        <div className="min-w-0 flex-1">
+          <p className="break-words font-semibold text-sm leading-5">{sentence}</p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
+            <PlanStatusBadge plan={plan} expired={expired} />
+            {open && <TimeLeft expiresAt={plan.expiresAt} />}
+            {open && cost !== 0 && (
+              <span className="tnum text-muted-foreground">
+                {cost < 0 ? t('dialog.totalWorstReceived') : t('dialog.totalWorst')}{' '}
+                {formatMoney(Math.abs(cost), locale)}
+              </span>
+            )}
+          </div>
+        </div>
+        {open && (
+          <Button data-testid="plan-review" size="sm" onClick={() => review(plan)} className="shrink-0">
+            {t('card.review')}
+            <ArrowRightIcon aria-hidden />
+          </Button>
+        )}
+      </div>
+      {plan.status !== 'pending' && (
+        <div className="border-t bg-muted/40 px-3 py-2">
+          <OutcomeCard plan={plan} />
+        </div>
+      )}
+      {expired && <p className="border-t bg-muted/40 px-3 py-2 text-xs">{t('card.expiredDetail')}</p>}
+    </article>
+  )
+}

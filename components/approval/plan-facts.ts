@@ -1,0 +1,124 @@
+/** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
+import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { argPrice, argQty, sideOf } from './plan-args.ts'
+
+/** From here on one click is not enough: press and hold. */
+export const LARGE_VALUE_NTD = 1_000_000
+export const LARGE_QTY_MWH = 100
+/** A quote older than this is said to be old; the gate checks the market again at the click either way. */
+export const OLD_QUOTE_MS = 15_000
+
+export function orderedQty(plan: Pick<Plan, 'legs'>): number {
+  return plan.legs.reduce((sum, leg) => sum + (leg.tool === 'placeOrder' ? (argQty(leg.args.qty) ?? 0) : 0), 0)
+}
+
+export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {
+  return Math.abs(plan.totals.worstCost) >= LARGE_VALUE_NTD || orderedQty(plan) > LARGE_QTY_MWH
+}
+
+/**
+ * How far the leg's price is from the middle of the market, as a share of it; negative is below. A market order is
+ * measured at the average it would get. null without a price or a mid (or at a mid of zero).
+ */
+export function deviationFromMid(leg: Pick<PlanLeg, 'args' | 'preview'>): number | null {
+  const mid = leg.preview?.mid
+  if (mid === null || mid === undefined || mid === 0) return null
+  const price = argPrice(leg.args.price) ?? leg.preview?.avgPrice ?? null
+  return price === null ? null : (price - mid) / Math.abs(mid)
+}
+
+/** The digest as a person can compare it: first eight hex digits, in two groups. */
+export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`
+
+export type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number; afterLocked: number }
+
+/** Free before, newly locked by this leg (negative: released), free after. Both currencies of the trade. */
+export function walletRows(preview: LegPreview): WalletRow[] {
+  const { walletBefore: before, walletAfter: after } = preview
+  return [
+    {
+      unit: 'NTD',
+      now: before.availableCurrency,
+      locked: after.lockedCurrency - before.lockedCurrency,
+      after: after.availableCurrency,
+      afterLocked: after.lockedCurrency,
+    },
+    {
+      unit: 'MWH',
+      now: before.availableAmount,
+      locked: after.lockedAmount - before.lockedAmount,
+      after: after.availableAmount,
+      afterLocked: after.lockedAmount,
+    },
+  ]
+}
+
+export type Figure =
+  | 'fills'
+  | 'avgPrice'
+  | 'restingAmount'
+  | 'aheadInQueue'
+  | 'unfilledAmount'
+  | 'cost'
+  | 'worstCost'
+  | 'walletAfter'
+const FIGURES: Figure[] = [
+  'fills',
+  'avgPrice',
+  'restingAmount',
+  'aheadInQueue',
+  'unfilledAmount',
+  'cost',
+  'worstCost',
+  'walletAfter',
+]
+
+/** Which figures of each leg (by position) a new quote changed; an empty set where nothing did. */
+export function changedFigures(before: Plan, after: Plan): Set<Figure>[] {
+  return after.legs.map((leg, i) => {
+    const was = before.legs[i]?.preview
+    const is = leg.preview
+    if (!was || !is) return new Set()
+    return new Set(FIGURES.filter((figure) => JSON.stringify(was[figure]) !== JSON.stringify(is[figure])))
+  })
+}
+
+/** Paid so far (NT$, negative: received) and bought so far (MWh, negative: sold) once each leg has filled now. */
+export function runningTotals(plan: Pick<Plan, 'legs'>): { cost: number; netQty: number }[] {
+  let cost = 0
+  let netQty = 0
+  return plan.legs.map((leg) => {
+    const filled = leg.preview?.filledQty ?? 0
+    cost += leg.preview?.cost ?? 0
+    netQty += sideOf(leg.args) === 'SELL' ? -filled : filled
+    return { cost: round(cost, 6), netQty: round(netQty, 1) }
+  })
+}
+
+/** Sums of JSON numbers carry float dust (0.1 + 0.2); the exact value has at most so many decimals. */
+const round = (n: number, decimals: number) => Number(n.toFixed(decimals))
+
+/** Open for a decision now, by the reader's clock. The server decides again by its own. */
+export const isOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>, nowMs: number): boolean =>
+  plan.status === 'pending' && Date.parse(plan.expiresAt) > nowMs
+
+/** Oldest quote of the plan: the age that matters. null when no leg could be previewed. */
+export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
+  const times = plan.legs.flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
+  if (times.length > 0) return Math.min(...times)
+  return plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : null
+}
+
+/** Of two states of one plan the later one: a decided plan never goes back to waiting. */
+export function laterPlan(a: Plan | undefined, b: Plan): Plan {
+  if (!a) return b
+  return progress(a) > progress(b) ? a : b
+}
+function progress(p: Plan): number {
+  if (p.status === 'pending') return 0
+  if (p.status === 'approved') return 1
+  const settled = p.legs.filter((leg) => leg.status === 'unknown' || leg.status === 'sending').length === 0
+  if (p.status === 'executing') return 2 + p.legs.filter((leg) => leg.answeredAt !== null).length
+  return settled ? 1001 : 1000
+}

@@ -1,0 +1,27 @@
+import { QuoteIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { PlanOrigin } from '@/lib/contracts/plan.ts'
+
+/** Who proposed the plan. A model's reason is shown as its words, in quotes, never as fact. */
+export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
+  const t = useTranslations('approval.dialog')
+  return (
+    <div className="space-y-1.5 text-xs">
+      <p className="text-muted-foreground">
+        {t(`origin.${origin.kind}`)}
+        {origin.model && ` · ${t('byModel', { model: origin.model })}`}
+      </p>
+      {origin.reason && (
+        <figure className="rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
+          <figcaption className="eyebrow flex items-center gap-1">
+            <QuoteIcon aria-hidden className="size-3" />
+            {t('modelWords')}
+          </figcaption>
+          <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
+            {t('quote', { text: origin.reason })}
+          </blockquote>
+        </figure>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/**
+ * What a plan will do, in words. Built from the canonical arguments that will be sent, never from the model's text:
+ * the sentence a trader approves is the order the exchange receives.
+ */
+import type { Side } from '../../lib/contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import { argPrice, argQty, argText, sideOf } from './plan-args.ts'
+
+/** next-intl's translator of the `approval` namespace. */
+export type Translate = (key: string, values?: Record<string, string | number>) => string
+
+/** "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". */
+export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string): string {
+  const sentences = plan.legs.map((leg) => legSentence(leg, t, locale))
+  if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
+  const kind = plan.legs.every((leg) => leg.tool === 'placeOrder') ? 'orders' : 'actions'
+  return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
+}
+
+export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: Translate, locale: string): string {
+  switch (leg.tool) {
+    case 'placeOrder':
+      return orderSentence(leg.args, t, locale)
+    case 'amendOrder': {
+      const changes = [
+        leg.args.qty === undefined ? '' : t('sentence.newQty', { qty: qtyWords(leg.args.qty, locale) }),
+        leg.args.price === undefined ? '' : t('sentence.newPrice', { price: priceWords(leg.args.price, locale) }),
+      ].filter(Boolean)
+      return t('sentence.amend', { order: argText(leg.args.orderId), changes: changes.join(t('sentence.comma')) })
+    }
+    case 'cancelOrder':
+      return t('sentence.cancel', { order: argText(leg.args.orderId) })
+    case 'cancelAllOrders':
+      return t('sentence.cancelAll', {
+        side: sideOf(leg.args) ?? 'ANY',
+        symbol: leg.args.symbol === undefined ? '' : ` ${argText(leg.args.symbol)}`,
+      })
+    case 'registerUser':
+      return t('sentence.register')
+    case 'runSimulation':
+      return t(leg.args.executeReal === true ? 'sentence.simulateReal' : 'sentence.simulate', {
+        steps: argText(leg.args.steps),
+        symbol: argText(leg.args.symbol),
+      })
+    default:
+      return t('sentence.other', { tool: leg.tool, server: leg.server })
+  }
+}
+
+function orderSentence(args: PlanLeg['args'], t: Translate, locale: string): string {
+  const side = sideOf(args)
+  const values = { side: side ?? 'OTHER', qty: qtyWords(args.qty, locale), symbol: argText(args.symbol) }
+  const market = args.type === 'MARKET'
+  const base = market
+    ? t('sentence.market', values)
+    : t('sentence.limit', { ...values, price: priceWords(args.price, locale) })
+  const conditions = orderConditions(args).map((name) => t(`condition.${name}`))
+  return conditions.length === 0 ? base : `${base}${t('sentence.comma')}${conditions.join(t('sentence.comma'))}`
+}
+
+/** Conditions that change what an order does; GTC for a limit and IOC for a market order are the ordinary case. */
+export function orderConditions(args: PlanLeg['args']): ('IOC' | 'FOK' | 'GTD' | 'postOnly')[] {
+  const conditions: ('IOC' | 'FOK' | 'GTD' | 'postOnly')[] = []
+  const tif = args.timeInForce
+  if (tif === 'FOK' || tif === 'GTD' || (tif === 'IOC' && args.type !== 'MARKET')) conditions.push(tif)
+  if (args.postOnly === true) conditions.push('postOnly')
+  return conditions
+}
+
+/** A value that is no exact price or quantity is shown as it stands: what is sent must be what is read. */
+function qtyWords(value: unknown, locale: string): string {
+  const qty = argQty(value)
+  return qty === null ? argText(value) : formatQty(qty, locale)
+}
+function priceWords(value: unknown, locale: string): string {
+  const price = argPrice(value)
+  return price === null ? argText(value) : formatPrice(price, locale)
+}
+
+/** The one side of a plan, or null when its legs differ or have none. */
+export function planSide(plan: Pick<Plan, 'legs'>): Side | null {
+  const sides = new Set(plan.legs.map((leg) => (leg.tool === 'placeOrder' ? sideOf(leg.args) : null)))
+  const [only] = sides
+  return sides.size === 1 ? (only ?? null) : null
+}

@@ -1,0 +1,46 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
+import { runningTotals } from './plan-facts.ts'
+
+/** Money and energy after each leg, and over all of them. Only for plans of several legs. */
+export function PlanTotals({ plan }: { plan: Plan }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  const running = runningTotals(plan)
+  const { cost, worstCost, netQty } = plan.totals
+  const energy = (n: number) => `${formatSigned(n, locale, formatQty)} MWh`
+  return (
+    <section aria-label={t('totals')} className="rounded-lg border bg-muted/60 p-3">
+      <h3 className="eyebrow mb-1">{t('totals')}</h3>
+      <dl className="tnum grid grid-cols-3 gap-4">
+        <div>
+          <dt className="eyebrow">{cost < 0 ? t('totalReceived') : t('totalCost')}</dt>
+          <dd className="font-semibold text-sm">{formatMoney(Math.abs(cost), locale)}</dd>
+        </div>
+        <div>
+          <dt className="eyebrow">{worstCost < 0 ? t('totalWorstReceived') : t('totalWorst')}</dt>
+          <dd className="font-semibold text-sm">{formatMoney(Math.abs(worstCost), locale)}</dd>
+        </div>
+        <div>
+          <dt className="eyebrow">{t('totalEnergy')}</dt>
+          <dd className="font-semibold text-sm">{energy(netQty)}</dd>
+        </div>
+      </dl>
+      <table className="tnum mt-2 w-full border-t text-xs">
+        <caption className="sr-only">{t('running')}</caption>
+        <tbody>
+          {running.map((row, i) => (
+            <tr key={plan.legs[i]?.id}>
+              <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
+                {t('afterLeg', { n: i + 1 })}
+              </th>
+              <td className="py-0.5 text-right">{formatMoney(row.cost, locale)}</td>
+              <td className="py-0.5 text-right">{energy(row.netQty)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { FingerprintIcon, TriangleAlertIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip.tsx'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { formatDuration } from '@/lib/i18n/format.ts'
+import { OLD_QUOTE_MS, quotedAtMs, shortDigest } from './plan-facts.ts'
+import { useNow } from './use-now.ts'
+
+/** How old the figures are, what the market says now, and the short digest of what would be approved. */
+export function QuoteAge({ plan, live, mid }: { plan: Plan; live: boolean; mid: ReactNode }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  const now = useNow()
+  const quotedAt = quotedAtMs(plan)
+  const ageMs = now === 0 || quotedAt === null ? null : Math.max(0, now - quotedAt)
+  const old = live && ageMs !== null && ageMs > OLD_QUOTE_MS
+  const age = ageMs === null ? '' : formatDuration(Math.floor(ageMs / 1000) * 1000, locale).replace(/[.,]0(?= )/, '')
+  return (
+    <>
+      <p className="tnum flex min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted-foreground">
+        {live && ageMs !== null && (
+          <span className={old ? 'inline-flex items-center gap-1 font-medium text-warn' : undefined}>
+            {old && <TriangleAlertIcon aria-hidden className="size-3" />}
+            {ageMs < 1000 ? t('bookFresh') : old ? t('bookOld', { age }) : t('bookAge', { age })}
+          </span>
+        )}
+        {live && mid}
+      </p>
+      <Tooltip>
+        <TooltipTrigger className="tnum inline-flex cursor-help items-center gap-1 rounded-sm font-mono text-2xs text-muted-foreground outline-none focus-visible:ring-2 focus-visible:ring-ring">
+          <FingerprintIcon aria-hidden className="size-3" />
+          {t('digest', { digest: shortDigest(plan.digest) })}
+        </TooltipTrigger>
+        <TooltipContent>{t('digestHelp')}</TooltipContent>
+      </Tooltip>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLocale, useTranslations } from 'next-intl'
+import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { walletRows } from './plan-facts.ts'
+
+/** Free now → locked by this → free after, in money and in energy. */
+export function WalletTable({ preview, changed }: { preview: LegPreview; changed: boolean }) {
+  const t = useTranslations('approval.dialog')
+  const locale = useLocale()
+  const money = (n: number) => formatMoney(n, locale).replace('NT$ ', '')
+  return (
+    <table className="tnum w-full text-xs">
+      <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
+      <thead>
+        <tr className="eyebrow border-b">
+          <th scope="col" className="w-12 py-1 text-left">
+            <span className="sr-only">{t('wallet')}</span>
+          </th>
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+            {t('walletNow')}
+          </th>
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+            {t('walletLocked')}
+          </th>
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
+            {t('walletAfter')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {walletRows(preview).map((row) => {
+          const format = row.unit === 'NTD' ? money : (n: number) => formatQty(n, locale)
+          const moved = row.now !== row.after || row.locked !== 0
+          return (
+            <tr key={row.unit} className={cn(!moved && 'text-muted-foreground')}>
+              <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
+                {row.unit === 'NTD' ? t('money') : t('energy')}
+              </th>
+              <td className="whitespace-nowrap py-0.5 pl-3 text-right">{format(row.now)}</td>
+              <td className="whitespace-nowrap py-0.5 pl-3 text-right">
+                {row.locked === 0 ? '–' : formatSigned(row.locked, locale, (n) => format(n))}
+              </td>
+              <td
+                className={cn(
+                  'py-0.5 text-right',
+                  moved && 'font-semibold',
+                  changed && moved && 'rounded-xs bg-brand/35',
+                )}
+              >
+                {format(row.after)}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,46 @@
+/** The desk's conversation routes. null or false: could not be reached or was refused; the caller says so. */
+import type { ChatSummary, ChatView } from '@/lib/contracts/chat.ts'
+
+const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
+
+export type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
+
+export async function loadChat(chatId: string): Promise<Loaded> {
+  try {
+    const response = await fetch(chatPath(chatId), { cache: 'no-store' })
+    if (response.status === 404 || response.status === 403) return { kind: 'missing' }
+    if (!response.ok) return { kind: 'unreachable' }
+    return { kind: 'found', view: (await response.json()) as ChatView }
+  } catch {
+    return { kind: 'unreachable' }
+  }
+}
+
+export async function loadChats(): Promise<ChatSummary[] | null> {
+  try {
+    const response = await fetch('/api/chats', { cache: 'no-store' })
+    return response.ok ? ((await response.json()) as { chats: ChatSummary[] }).chats : null
+  } catch {
+    return null
+  }
+}
+
+const succeeded = (request: Promise<Response>) =>
+  request.then(
+    (response) => response.ok,
+    () => false,
+  )
+
+export const renameChat = (chatId: string, title: string): Promise<boolean> =>
+  succeeded(
+    fetch(chatPath(chatId), {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ title }),
+    }),
+  )
+
+export const deleteChat = (chatId: string): Promise<boolean> => succeeded(fetch(chatPath(chatId), { method: 'DELETE' }))
+
+export const stopRun = (chatId: string): Promise<boolean> =>
+  succeeded(fetch(`${chatPath(chatId)}/stop`, { method: 'POST' }))

@@ -1,0 +1,148 @@
+'use client'
+
+import { ArrowUpIcon, ListPlusIcon, ShieldCheckIcon, SquareIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { bytesOver, isComposingKey, recall, sendsOnKey } from './composer-text.ts'
+import { useDraft } from './use-draft.ts'
+
+export type ComposerHandle = { focus: () => void; fill: (text: string) => void }
+
+/** Where the trader writes. Stays usable during a run: what is sent then waits its turn. */
+export function Composer({
+  draftSlot,
+  busy,
+  sent,
+  onSend,
+  onStop,
+  ref,
+}: {
+  draftSlot: string
+  busy: boolean
+  /** Earlier messages of the trader, oldest first, for ↑. */
+  sent: string[]
+  onSend: (text: string) => void
+  onStop: () => void
+  ref?: Ref<ComposerHandle>
+}) {
+  const t = useTranslations('chat.composer')
+  const helpId = useId()
+  const [text, setText] = useDraft(draftSlot)
+  const [recalled, setRecalled] = useState(0)
+  const draft = useRef('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const over = bytesOver(text)
+  const empty = text.trim() === ''
+
+  const fill = (next: string) => {
+    setText(next)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(next.length, next.length)
+    })
+  }
+  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), fill }))
+
+  const submit = () => {
+    if (empty || over > 0) return
+    onSend(text.trim())
+    setText('')
+    setRecalled(0)
+    field.current?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { isComposing } = event.nativeEvent
+    const key = { ...pickKey(event), isComposing }
+    if (sendsOnKey(key)) {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Escape' && busy && !isComposingKey(key)) {
+      event.preventDefault()
+      onStop()
+    } else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !isComposingKey(key)) {
+      recallWith(event)
+    }
+  }
+
+  /** ↑ in an empty field, or while walking, brings back what was sent; ↓ returns to the draft. */
+  const recallWith = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (recalled === 0 && (text !== '' || event.key === 'ArrowDown')) return
+    if (recalled === 0) draft.current = text
+    const found = recall(sent, recalled, event.key === 'ArrowUp' ? 'older' : 'newer', draft.current)
+    if (!found) return
+    event.preventDefault()
+    setRecalled(found.at)
+    fill(found.text)
+  }
+
+  return (
+    <div>
+      <div
+        className={cn(
+          'rounded-2xl border border-input bg-card shadow-raised transition-shadow focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/30',
+          over > 0 && 'border-destructive',
+        )}
+      >
+        <textarea
+          ref={field}
+          data-testid="composer"
+          aria-label={t('label')}
+          aria-describedby={helpId}
+          aria-invalid={over > 0}
+          value={text}
+          rows={1}
+          enterKeyHint="send"
+          placeholder={busy ? t('placeholderRunning') : t('placeholder')}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRecalled(0)
+          }}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content scrollbar-thin block max-h-52 min-h-11 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[0.9375rem] leading-6 outline-none placeholder:text-muted-foreground max-sm:text-base"
+        />
+        <div className="flex items-center gap-2 px-2 pb-2">
+          <p className="flex min-w-0 flex-1 items-center gap-1.5 truncate pl-2 text-2xs text-muted-foreground">
+            <ShieldCheckIcon aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate">{t('gate')}</span>
+          </p>
+          {busy && (
+            <Button data-testid="stop" variant="outline" size="sm" onClick={onStop}>
+              <SquareIcon aria-hidden className="fill-current" />
+              {t('stop')}
+            </Button>
+          )}
+          <Button
+            data-testid="send"
+            size="icon-sm"
+            aria-label={busy ? t('queue') : t('send')}
+            disabled={empty || over > 0}
+            onClick={submit}
+            className="rounded-lg"
+          >
+            {busy ? <ListPlusIcon aria-hidden /> : <ArrowUpIcon aria-hidden />}
+          </Button>
+        </div>
+      </div>
+      <p id={helpId} className="sr-only">
+        {t('help')}
+      </p>
+      {over > 0 && (
+        <p role="alert" className="mt-1.5 px-4 text-destructive text-xs">
+          {t('tooLong', { bytes: over })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const pickKey = (event: KeyboardEvent) => ({
+  key: event.key,
+  keyCode: event.keyCode,
+  shiftKey: event.shiftKey,
+  altKey: event.altKey,
+  ctrlKey: event.ctrlKey,
+  metaKey: event.metaKey,
+})

@@ -1,0 +1,172 @@
+'use client'
+
+import { ArrowDownIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Message } from './message.tsx'
+import { messageText } from './message-blocks.ts'
+import { MessageQueue } from './message-queue.tsx'
+import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
+import { Thinking } from './thinking.tsx'
+import { type ConversationState, useConversation } from './use-conversation.ts'
+import { useFollowBottom } from './use-follow-bottom.ts'
+
+/** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
+export function Conversation({
+  chatId,
+  isNew,
+  onFirstMessage,
+  onNew,
+}: {
+  chatId: string
+  /** Made here and not yet known to the server. */
+  isNew: boolean
+  onFirstMessage: () => void
+  onNew: () => void
+}) {
+  const t = useTranslations('chat')
+  const conversation = useConversation({ chatId, isNew, onFirstMessage })
+  const { messages, status, busy, load, queue } = conversation
+  const { viewportRef, away, toBottom } = useFollowBottom()
+  const composer = useRef<ComposerHandle>(null)
+  const draftSlot = useRef(isNew ? 'new' : chatId)
+
+  // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
+  }, [])
+
+  const send = (text: string) => {
+    toBottom()
+    conversation.send(text)
+  }
+  const empty = messages.length === 0 && (load === 'new' || load === 'ready')
+
+  return (
+    <section
+      data-testid="conversation"
+      data-status={status}
+      data-load={load}
+      aria-label={t('log')}
+      className="@container flex h-full min-h-0 flex-col"
+    >
+      <div className="relative min-h-0 flex-1">
+        <div
+          ref={viewportRef}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+          tabIndex={0}
+          role="log"
+          aria-live="off"
+          aria-label={t('log')}
+          aria-busy={busy}
+          className="scrollbar-thin h-full overflow-y-auto overscroll-contain outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+        >
+          <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col">
+            {load === 'loading' && <LoadingMessages label={t('loading')} />}
+            {(load === 'missing' || load === 'unreachable') && (
+              <LoadNotice kind={load} onRetry={() => void conversation.loadHistory()} onNew={onNew} />
+            )}
+            {empty && <EmptyState onPick={send} />}
+            {messages.length > 0 && load !== 'missing' && (
+              <MessageList conversation={conversation} onEdit={(text) => composer.current?.fill(text)} />
+            )}
+          </div>
+        </div>
+        {away && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full bg-popover shadow-float"
+            onClick={toBottom}
+          >
+            <ArrowDownIcon aria-hidden />
+            {t('jump')}
+          </Button>
+        )}
+      </div>
+      {load !== 'missing' && (
+        <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-4">
+          <div className="mx-3">
+            <MessageQueue
+              queue={queue}
+              paused={conversation.paused}
+              onRemove={conversation.removeQueued}
+              onSend={conversation.sendQueued}
+            />
+          </div>
+          <Composer
+            ref={composer}
+            draftSlot={draftSlot.current}
+            busy={busy}
+            sent={sentBy(messages)}
+            onSend={send}
+            onStop={() => void conversation.stop()}
+          />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {conversation.finished > 0 && !busy && t('finished')}
+      </p>
+    </section>
+  )
+}
+
+const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role === 'user').map(messageText)
+
+function MessageList({ conversation, onEdit }: { conversation: ConversationState; onEdit: (text: string) => void }) {
+  const { messages, busy, failure, reconnect, regenerate } = conversation
+  // Stable for the memoised messages; always the newest behaviour.
+  const again = useRef(regenerate)
+  again.current = regenerate
+  const onRegenerate = useRef(() => again.current()).current
+  const last = messages.at(-1)
+  return (
+    <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
+      {messages.map((message) => (
+        <Message
+          key={message.id}
+          message={message}
+          live={busy && message === last && message.role === 'assistant'}
+          last={!busy && message === last}
+          onRegenerate={onRegenerate}
+        />
+      ))}
+      {busy && last?.role === 'user' && <Thinking />}
+      {!busy && !failure && !reconnect && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
+      {reconnect && <LostNotice attempt={reconnect.attempt} />}
+      {failure && (
+        <FailureNotice
+          failure={failure.why}
+          onRetry={conversation.retry}
+          onEdit={
+            failure.unsent
+              ? () => {
+                  const text = conversation.takeBack()
+                  if (text !== null) onEdit(text)
+                }
+              : undefined
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function LoadingMessages({ label }: { label: string }) {
+  return (
+    <div role="status" className="space-y-6 px-5 pt-6">
+      <span className="sr-only">{label}</span>
+      <Skeleton className="ml-auto h-9 w-2/5 rounded-2xl" />
+      <div className="space-y-2">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-28 w-full rounded-xl" />
+      </div>
+    </div>
+  )
+}

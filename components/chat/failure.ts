@@ -1,0 +1,38 @@
+/** Why a turn failed, in the terms the reader can act on. */
+import type { HttpFailure } from '../../lib/contracts/chat.ts'
+
+export type ChatFailure =
+  /** The desk could not be reached: it may have the message or not. */
+  | { kind: 'unreachable' }
+  /** The desk answered no. */
+  | { kind: 'refused'; status: number; code: string; message: string }
+  /** The run began and broke. */
+  | { kind: 'broken'; message: string }
+
+export function chatFailure(error: unknown): ChatFailure {
+  const status = statusOf(error)
+  if (status !== null) {
+    const failure = bodyOf(error)?.error
+    return { kind: 'refused', status, code: failure?.code ?? 'http', message: failure?.message ?? '' }
+  }
+  if (error instanceof TypeError) return { kind: 'unreachable' }
+  return { kind: 'broken', message: error instanceof Error ? error.message : '' }
+}
+
+const field = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined
+
+function statusOf(error: unknown): number | null {
+  const status = field(error, 'statusCode')
+  return typeof status === 'number' ? status : null
+}
+
+function bodyOf(error: unknown): HttpFailure | null {
+  const body = field(error, 'responseBody')
+  if (typeof body !== 'string') return null
+  try {
+    return JSON.parse(body) as HttpFailure
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { ExternalLinkIcon, ImageOffIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { ComponentProps, ReactNode } from 'react'
+import { type Components, Streamdown } from 'streamdown'
+import { safeLink } from './safe-link.ts'
+
+/** A link shows where it leads: a model can write any text over any address. */
+function Link({ href, children }: { href?: string; children?: ReactNode }) {
+  const link = safeLink(href, window.location.origin)
+  if (!link) return <span>{children}</span>
+  const words = typeof children === 'string' ? children : ''
+  const sayHost = link.outside && !words.includes(link.host)
+  return (
+    <a
+      href={link.href}
+      target={link.outside ? '_blank' : undefined}
+      rel="noopener noreferrer nofollow"
+      className="break-words underline decoration-brand decoration-2 underline-offset-2 hover:decoration-foreground"
+    >
+      {children}
+      {sayHost && <span className="ml-1 text-2xs text-muted-foreground">({link.host})</span>}
+      {link.outside && <ExternalLinkIcon aria-hidden className="ml-0.5 inline size-3 align-baseline" />}
+    </a>
+  )
+}
+
+/** Loading an image tells its server who reads what and when: no address from a model is ever fetched. */
+function NoImage({ alt }: { alt?: string }) {
+  const t = useTranslations('chat.message')
+  return (
+    <span className="inline-flex items-center gap-1 rounded-sm border border-dashed px-1.5 py-0.5 text-muted-foreground text-xs">
+      <ImageOffIcon aria-hidden className="size-3" />
+      {t('image', { alt: alt || '–' })}
+    </span>
+  )
+}
+
+function Table({ children }: ComponentProps<'table'>) {
+  return (
+    <div className="scrollbar-thin my-3 overflow-x-auto rounded-lg border">
+      <table className="tnum w-full border-collapse text-xs [&_td]:border-t [&_td]:px-2.5 [&_td]:py-1.5 [&_th]:bg-muted [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left [&_th]:font-medium">
+        {children}
+      </table>
+    </div>
+  )
+}
+
+function Pre({ children }: { children?: ReactNode }) {
+  return (
+    <pre className="scrollbar-thin my-3 overflow-x-auto rounded-lg border bg-muted/60 p-3 font-mono text-xs leading-5 [&_code]:bg-transparent [&_code]:p-0">
+      {children}
+    </pre>
+  )
+}
+
+const COMPONENTS = {
+  a: Link as Components['a'],
+  img: NoImage as Components['img'],
+  table: Table as Components['table'],
+  pre: Pre as Components['pre'],
+  code: (({ children }: { children?: ReactNode }) => (
+    <code className="rounded-xs bg-muted px-1 py-0.5 font-mono text-[0.92em]">{children}</code>
+  )) as Components['code'],
+} satisfies Components
+
+/** Prose of an answer, block by block, so that a long one does not re-parse what has not changed. */
+export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+  return (
+    <Streamdown
+      components={COMPONENTS}
+      mode={streaming ? 'streaming' : 'static'}
+      isAnimating={streaming}
+      controls={false}
+      linkSafety={{ enabled: false }}
+      skipHtml
+      className="prose-desk space-y-2.5 text-[0.9375rem] leading-[1.6] [&_h1]:font-semibold [&_h1]:text-lg [&_h2]:font-semibold [&_h2]:text-base [&_h3]:font-semibold [&_li]:my-0.5 [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5"
+    >
+      {text}
+    </Streamdown>
+  )
+}

@@ -1,0 +1,66 @@
+/** Cuts an assistant message into what is drawn: prose, tool cards (reads in a row fold), plans, reasoning. Pure. */
+import type { DynamicToolUIPart } from 'ai'
+import type { DeskMessage } from '../../lib/contracts/chat.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
+import type { Plan } from '../../lib/contracts/plan.ts'
+
+export type Block =
+  | { kind: 'text'; key: string; text: string }
+  | { kind: 'reasoning'; key: string; text: string }
+  | { kind: 'tool'; key: string; part: DynamicToolUIPart }
+  | { kind: 'reads'; key: string; parts: DynamicToolUIPart[] }
+  | { kind: 'plan'; key: string; plan: Plan }
+
+/** This many finished reads in a row become one line that opens. */
+export const FOLD_FROM = 3
+
+const isRead = (tool: string): boolean =>
+  Object.hasOwn(EXCHANGE_TOOLS, tool) && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'
+const isFinishedRead = (part: DynamicToolUIPart) => isRead(part.toolName) && part.state === 'output-available'
+
+export function messageBlocks(message: DeskMessage): Block[] {
+  const blocks: Block[] = []
+  message.parts.forEach((part, i) => {
+    const key = `${message.id}:${i}`
+    if (part.type === 'text') {
+      if (part.text.trim()) blocks.push({ kind: 'text', key, text: part.text })
+    } else if (part.type === 'reasoning') {
+      if (part.text.trim()) blocks.push({ kind: 'reasoning', key, text: part.text })
+    } else if (part.type === 'dynamic-tool') {
+      blocks.push({ kind: 'tool', key: part.toolCallId, part })
+    } else if (part.type === 'data-plan') {
+      blocks.push({ kind: 'plan', key: part.data.id, plan: part.data })
+    }
+  })
+  return foldReads(blocks)
+}
+
+function foldReads(blocks: Block[]): Block[] {
+  const folded: Block[] = []
+  let run: Extract<Block, { kind: 'tool' }>[] = []
+  const flush = () => {
+    if (run.length >= FOLD_FROM) {
+      folded.push({ kind: 'reads', key: `reads:${run[0]?.key}`, parts: run.map(({ part }) => part) })
+    } else folded.push(...run)
+    run = []
+  }
+  for (const block of blocks) {
+    if (block.kind === 'tool' && isFinishedRead(block.part)) run.push(block)
+    else {
+      flush()
+      folded.push(block)
+    }
+  }
+  flush()
+  return folded
+}
+
+export const plansOf = (message: DeskMessage): Plan[] =>
+  message.parts.flatMap((part) => (part.type === 'data-plan' ? [part.data] : []))
+
+/** The words of a message, for copying and for searching. */
+export const messageText = (message: DeskMessage): string =>
+  message.parts
+    .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+    .join('\n\n')
+    .trim()

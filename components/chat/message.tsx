@@ -1,0 +1,143 @@
+'use client'
+
+import { BrainIcon, ChevronRightIcon, CircleStopIcon, TriangleAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { memo } from 'react'
+import { PlanCard } from '@/components/approval/plan-card.tsx'
+import { usePlans } from '@/components/trading/market-provider.tsx'
+import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
+import { Prose } from './prose.tsx'
+import { ReadGroup } from './read-group.tsx'
+import { Thinking } from './thinking.tsx'
+import { ToolCard } from './tool-card.tsx'
+import { toolCardState } from './tool-state.ts'
+import { TurnLine } from './turn-line.tsx'
+
+type Props = {
+  message: DeskMessage
+  /** The turn is being written now. */
+  live: boolean
+  last: boolean
+  onRegenerate: () => void
+}
+
+/** Memoised on the message: only the one being written is drawn again while an answer streams. */
+export const Message = memo(function Message(props: Props) {
+  return props.message.role === 'user' ? <UserMessage message={props.message} /> : <AssistantMessage {...props} />
+})
+
+function UserMessage({ message }: { message: DeskMessage }) {
+  const t = useTranslations('chat')
+  return (
+    <article data-testid="message" data-role="user" aria-label={t('you')} className="flex justify-end">
+      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
+        {messageText(message)}
+      </p>
+    </article>
+  )
+}
+
+function AssistantMessage({ message, live, last, onRegenerate }: Props) {
+  const t = useTranslations('chat')
+  const held = usePlans()
+  const blocks = messageBlocks(message)
+  const plans = plansOf(message).map((plan) => held.get(plan.id) ?? plan)
+  const ended = message.metadata?.ended
+  const tail = blocks.at(-1)
+  return (
+    <article data-testid="message" data-role="assistant" aria-label={t('desk')} className="group/message min-w-0">
+      <div className="space-y-3">
+        {blocks.map((block) => (
+          <BlockView
+            key={block.key}
+            block={block}
+            plans={plans}
+            live={live}
+            streaming={live && block === tail}
+            turnStartedAt={message.metadata?.createdAt}
+          />
+        ))}
+        {live && tail?.kind !== 'text' && <Thinking />}
+      </div>
+      {ended && (
+        <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">
+          {ended === 'failed' ? (
+            <TriangleAlertIcon aria-hidden className="size-3.5 text-destructive" />
+          ) : (
+            <CircleStopIcon aria-hidden className="size-3.5" />
+          )}
+          {t(ENDED[ended])}
+          {ended === 'failed' && message.metadata?.error && (
+            <span className="min-w-0 break-words">– {message.metadata.error}</span>
+          )}
+        </p>
+      )}
+      {!live && <TurnLine message={message} last={last} failed={ended === 'failed'} onRegenerate={onRegenerate} />}
+    </article>
+  )
+}
+
+const ENDED = { stopped: 'message.stopped', failed: 'message.failed', step_limit: 'message.stepLimit' } as const
+
+function BlockView({
+  block,
+  plans,
+  live,
+  streaming,
+  turnStartedAt,
+}: {
+  block: Block
+  plans: Plan[]
+  live: boolean
+  streaming: boolean
+  turnStartedAt: string | undefined
+}) {
+  switch (block.kind) {
+    case 'text':
+      return <Prose text={block.text} streaming={streaming} />
+    case 'reasoning':
+      return <Reasoning text={block.text} />
+    case 'plan':
+      return <PlanCard plan={block.plan} />
+    case 'tool':
+      return (
+        <ToolCard
+          part={block.part}
+          state={toolCardState(block.part, plans, live)}
+          turnStartedAt={turnStartedAt}
+          answeredByPlan={plans.some((plan) => plan.legs.some((leg) => leg.toolCallId === block.part.toolCallId))}
+        />
+      )
+    case 'reads':
+      return (
+        <ReadGroup tools={block.parts.map((part) => part.toolName)}>
+          {block.parts.map((part) => (
+            <ToolCard
+              key={part.toolCallId}
+              part={part}
+              state={toolCardState(part, plans, live)}
+              turnStartedAt={turnStartedAt}
+              answeredByPlan={false}
+              startsClosed
+            />
+          ))}
+        </ReadGroup>
+      )
+  }
+}
+
+function Reasoning({ text }: { text: string }) {
+  const t = useTranslations('chat')
+  return (
+    <details className="group text-muted-foreground text-xs">
+      <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+        <BrainIcon aria-hidden className="size-3.5" />
+        {t('thought')}
+        <ChevronRightIcon aria-hidden className="size-3 transition-transform group-open:rotate-90" />
+      </summary>
+      <p className="mt-1.5 whitespace-pre-wrap break-words border-l-2 pl-3">{text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import type { DynamicToolUIPart } from 'ai'
+import {
+  BanIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  CircleSlashIcon,
+  HourglassIcon,
+  type LucideIcon,
+  TriangleAlertIcon,
+} from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useLocale, useTranslations } from 'next-intl'
+import { memo, useEffect, useId, useState } from 'react'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import { formatDateTime, formatDuration, formatTime } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
+
+const ResultView = dynamic(
+  () => import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
+  { ssr: false, loading: () => <Skeleton className="h-24 w-full" /> },
+)
+
+const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
+  done: CheckIcon,
+  failed: TriangleAlertIcon,
+  waiting: HourglassIcon,
+  denied: BanIcon,
+  stopped: CircleSlashIcon,
+}
+const TONE: Record<ToolCardState, string> = {
+  running: 'text-info',
+  done: 'text-muted-foreground',
+  failed: 'text-destructive',
+  waiting: 'text-brand-ink',
+  denied: 'text-muted-foreground',
+  stopped: 'text-muted-foreground',
+}
+/** Answers that are a yes or a no, or that the model alone needs: one line says it all. */
+const CLOSED_BY_DEFAULT = new Set(['checkUserExists', 'listSymbols', 'previewOrder', 'previewPlan', 'resolveCommand'])
+
+export const ToolCard = memo(function ToolCard({
+  part,
+  state,
+  turnStartedAt,
+  answeredByPlan,
+  startsClosed = false,
+}: {
+  part: DynamicToolUIPart
+  state: ToolCardState
+  turnStartedAt: string | undefined
+  /** A write: its plan's card tells the rest, so this stays one line. */
+  answeredByPlan: boolean
+  startsClosed?: boolean
+}) {
+  const t = useTranslations('chat.tool')
+  const locale = useLocale()
+  const bodyId = useId()
+  const [open, setOpen] = useState(!startsClosed && !CLOSED_BY_DEFAULT.has(part.toolName))
+  const server = serverOf(part)
+  const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
+  const failure = failureText(part)
+  const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
+  return (
+    <div
+      data-testid="tool-card"
+      data-tool={part.toolName}
+      data-state={state}
+      className={cn('min-w-0', hasBody && open && 'overflow-hidden rounded-xl border bg-card shadow-raised')}
+    >
+      <button
+        type="button"
+        disabled={!hasBody}
+        aria-expanded={hasBody ? open : undefined}
+        aria-controls={hasBody ? bodyId : undefined}
+        onClick={() => setOpen((was) => !was)}
+        className={cn(
+          'group flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:cursor-default',
+          hasBody && 'hover:bg-accent/60',
+          hasBody && open && 'rounded-b-none border-b bg-muted/40',
+        )}
+      >
+        <StateMark state={state} />
+        <span className="min-w-0 truncate font-medium text-foreground">{toolName(part.toolName, t)}</span>
+        {server !== 'eap' && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
+        <span className="min-w-0 flex-1 truncate text-muted-foreground">{inputSummary(part.input)}</span>
+        {state === 'running' && <RunningFor />}
+        {at && (
+          <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
+            {isToday(at) ? formatTime(at, locale) : formatDateTime(at, locale)}
+          </time>
+        )}
+        {state !== 'done' && (
+          <span className={cn('shrink-0 font-medium', TONE[state])}>
+            {t(part.state === 'input-streaming' && state === 'running' ? 'state.preparing' : `state.${state}`)}
+          </span>
+        )}
+        {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
+        {hasBody && (
+          <ChevronDownIcon
+            aria-hidden
+            className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
+          />
+        )}
+      </button>
+      {hasBody && open && (
+        <div id={bodyId} className="p-3">
+          {failure !== null ? (
+            <p className="break-words text-xs">{failure}</p>
+          ) : (
+            <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+})
+
+function StateMark({ state }: { state: ToolCardState }) {
+  if (state === 'running') return <Spinner className={cn('size-3.5', TONE.running)} />
+  const Icon = ICON[state]
+  return <Icon aria-hidden className={cn('size-3.5 shrink-0', TONE[state])} />
+}
+
+/** Time since this card began to run, from the first second on. */
+function RunningFor() {
+  const locale = useLocale()
+  const [ms, setMs] = useState(0)
+  useEffect(() => {
+    const started = performance.now()
+    const timer = setInterval(() => setMs(performance.now() - started), 200)
+    return () => clearInterval(timer)
+  }, [])
+  return ms < 1000 ? null : <span className="tnum shrink-0 text-muted-foreground">{formatDuration(ms, locale)}</span>
+}
+
+type Translate = ReturnType<typeof useTranslations>
+/** A tool of another server keeps its own name. */
+export const toolName = (tool: string, t: Translate): string => (t.has(`name.${tool}`) ? t(`name.${tool}`) : tool)
+
+/** The scalar arguments in one line; what the desk adds by itself is left out. */
+export function inputSummary(input: unknown): string {
+  if (typeof input !== 'object' || input === null) return ''
+  return Object.entries(input)
+    .filter(([name, value]) => name !== 'userId' && name !== 'clientOrderId' && typeof value !== 'object')
+    .map(([name, value]) => `${name} ${String(value)}`)
+    .join(' · ')
+}
+
+function failureText(part: DynamicToolUIPart): string | null {
+  if (part.state === 'output-error') return part.errorText
+  if (part.state === 'output-available' && isFailure(part.output)) return `${part.output.code}: ${part.output.message}`
+  return null
+}
+
+const isToday = (iso: string) => new Date(iso).toDateString() === new Date().toDateString()

@@ -1,0 +1,66 @@
+/** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
+import type { DynamicToolUIPart } from 'ai'
+import type { LegStatus, Plan } from '../../lib/contracts/plan.ts'
+
+/** `stopped`: asked for, but the run ended before it was answered. */
+export type ToolCardState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'stopped'
+
+const OF_LEG: Record<LegStatus, ToolCardState> = {
+  pending: 'waiting',
+  sending: 'running',
+  unknown: 'running',
+  done: 'done',
+  failed: 'failed',
+  skipped: 'stopped',
+  rejected: 'denied',
+}
+
+/**
+ * A write is answered by its plan's leg, and the ledger's word wins over anything in the message; a read by its own
+ * part. `live` is whether the turn is still being written.
+ */
+export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: boolean): ToolCardState {
+  for (const plan of plans) {
+    const leg = plan.legs.find(({ toolCallId }) => toolCallId === part.toolCallId)
+    if (!leg) continue
+    if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan)
+    return OF_LEG[leg.status]
+  }
+  switch (part.state) {
+    case 'output-available':
+      return isFailure(part.output) ? 'failed' : 'done'
+    case 'output-error':
+      return 'failed'
+    case 'output-denied':
+      return 'denied'
+    case 'approval-requested':
+      return 'waiting'
+    default:
+      return live ? 'running' : 'stopped'
+  }
+}
+
+function undecidedIn(plan: Plan): ToolCardState {
+  if (plan.status === 'rejected') return 'denied'
+  return plan.status === 'approved' || plan.status === 'executing' ? 'running' : 'stopped'
+}
+
+/** The error form of every tool (contracts/errors): an answer, but not a success. */
+export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
+  typeof output === 'object' && output !== null && 'success' in output && output.success === false
+
+export const serverOf = (part: DynamicToolUIPart): string =>
+  typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'
+
+const TIME_FIELDS = ['asOf', 'timestamp', 'updatedAt', 'acceptedAt', 'cancelledAt', 'startedAt']
+
+/** When a result was true: the exchange's own time if it says one, else when the turn began. */
+export function resultTime(output: unknown, turnStartedAt: string | undefined): string | undefined {
+  if (typeof output === 'object' && output !== null) {
+    for (const field of TIME_FIELDS) {
+      const value: unknown = (output as Record<string, unknown>)[field]
+      if (typeof value === 'string' && !Number.isNaN(Date.parse(value))) return value
+    }
+  }
+  return turnStartedAt
+}

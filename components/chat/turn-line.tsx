@@ -1,0 +1,70 @@
+'use client'
+
+import { CheckIcon, CopyIcon, RotateCcwIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import { formatDuration } from '@/lib/i18n/format.ts'
+import { messageText } from './message-blocks.ts'
+
+/** Under an answer: what can be done with it, and what it took. */
+export function TurnLine({
+  message,
+  last,
+  failed,
+  onRegenerate,
+}: {
+  message: DeskMessage
+  last: boolean
+  failed: boolean
+  onRegenerate: () => void
+}) {
+  const t = useTranslations('chat.message')
+  const locale = useLocale()
+  const text = messageText(message)
+  const { model, durationMs, inputTokens, outputTokens } = message.metadata ?? {}
+  const tokens = (inputTokens ?? 0) + (outputTokens ?? 0)
+  const facts = [
+    model,
+    durationMs === undefined ? '' : formatDuration(durationMs, locale),
+    tokens > 0 ? t('tokens', { count: new Intl.NumberFormat(locale).format(tokens) }) : '',
+  ].filter(Boolean)
+  return (
+    <div className="mt-1.5 flex min-h-6 items-center gap-0.5 text-2xs text-muted-foreground">
+      {text && <CopyButton text={text} />}
+      {last && (
+        <Button variant="ghost" size={failed ? 'xs' : 'icon-xs'} onClick={onRegenerate} aria-label={t('regenerate')}>
+          <RotateCcwIcon aria-hidden />
+          {failed && t('retry')}
+        </Button>
+      )}
+      <span className="tnum ml-1.5 truncate">{facts.join(' · ')}</span>
+    </div>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const t = useTranslations('chat.message')
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 2_000)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-xs"
+        aria-label={t('copy')}
+        onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {copied ? <CheckIcon aria-hidden /> : <CopyIcon aria-hidden />}
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && t('copied')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,244 @@
+'use client'
+
+/**
+ * One conversation: the stream, the stored history and the line that says when either changed. The rules:
+ *
+ * 1. The server owns the history. What was streamed here is replaced by what it stored once the run is over.
+ * 2. A run belongs to the server. Losing the connection stops nothing: this hook rejoins it.
+ * 3. A message is never lost and never sent twice: until the stored history holds it, it stays here with its own id.
+ */
+import { useChat } from '@ai-sdk/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { loadChat, stopRun } from './chat-api.ts'
+import { type ChatFailure, chatFailure } from './failure.ts'
+import { newId } from './new-id.ts'
+import { reconcile } from './reconcile.ts'
+import { chatTransport } from './transport.ts'
+
+const THROTTLE_MS = 60
+const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
+
+export type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
+export type Queued = { id: string; text: string }
+
+const userMessage = (id: string, text: string): DeskMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] })
+
+export function useConversation({
+  chatId,
+  isNew,
+  onFirstMessage,
+}: {
+  chatId: string
+  isNew: boolean
+  onFirstMessage: () => void
+}) {
+  const { present } = useApproval()
+  const [load, setLoad] = useState<LoadState>(isNew ? 'new' : 'loading')
+  /** `unsent`: the message is still here alone and can be taken back. */
+  const [failure, setFailure] = useState<{ why: ChatFailure; unsent: boolean } | null>(null)
+  const [reconnect, setReconnect] = useState<{ attempt: number } | null>(null)
+  const [queue, setQueue] = useState<Queued[]>([])
+  const [paused, setPaused] = useState(false)
+  const [finished, setFinished] = useState(0)
+  /** Sent from here, not yet known to be stored. */
+  const unsent = useRef<string | null>(null)
+  /** The stream being read was running before this page: its plans are not news. */
+  const rejoining = useRef(false)
+  const stale = useRef(false)
+
+  const chat = useChat<DeskMessage>({
+    id: chatId,
+    transport: chatTransport,
+    throttle: THROTTLE_MS,
+    generateId: newId,
+    onData: (part) => {
+      if (part.type === 'data-plan' && !rejoining.current) present(part.data as Plan)
+    },
+    onError: (error) => void fail(error),
+    onFinish: ({ isAbort, isError, isDisconnect }) => {
+      if (!isError && !isDisconnect) unsent.current = null
+      if (!isAbort && !isError) setFinished((count) => count + 1)
+    },
+  })
+  const { setMessages, resumeStream, clearError, status } = chat
+  const statusRef = useRef(status)
+  statusRef.current = status
+  const busy = status === 'submitted' || status === 'streaming'
+
+  /** Takes the stored history. Returns whether a run is going on, or null when it could not be read. */
+  const refresh = useCallback(async (): Promise<boolean | null> => {
+    stale.current = false
+    const loaded = await loadChat(chatId)
+    if (loaded.kind === 'missing') {
+      // A conversation whose first message never arrived does not exist on the server yet.
+      if (unsent.current === null) setLoad('missing')
+      return unsent.current === null ? null : false
+    }
+    if (loaded.kind === 'unreachable') return null
+    const { messages, running } = loaded.view
+    if (messages.some(({ id }) => id === unsent.current)) unsent.current = null
+    // While a stream is being read, it is ahead of the store.
+    if (statusRef.current !== 'streaming' && statusRef.current !== 'submitted') {
+      setMessages((held) => reconcile(held, messages, unsent.current))
+    }
+    setLoad('ready')
+    return running
+  }, [chatId, setMessages])
+
+  const rejoin = useCallback(
+    async (known: boolean) => {
+      rejoining.current = known
+      try {
+        await resumeStream()
+      } finally {
+        rejoining.current = false
+      }
+    },
+    [resumeStream],
+  )
+
+  const loadHistory = useCallback(async () => {
+    setLoad('loading')
+    const running = await refresh()
+    if (running === null) setLoad((state) => (state === 'missing' ? state : 'unreachable'))
+    else if (running) await rejoin(true)
+  }, [refresh, rejoin])
+
+  // A new conversation becomes an old one by its first message, with nothing to load: only the state at mount counts.
+  const loadAtMount = useRef(!isNew)
+  useEffect(() => {
+    if (loadAtMount.current) void loadHistory()
+  }, [loadHistory])
+
+  async function fail(error: unknown) {
+    const kind = chatFailure(error)
+    const running = await refresh()
+    if (kind.kind === 'refused' || running === false) {
+      const gone = unsent.current === null && kind.kind === 'unreachable'
+      setFailure(gone ? null : { why: kind, unsent: unsent.current !== null })
+      setPaused(true)
+      if (gone) clearError()
+      return
+    }
+    setReconnect({ attempt: 1 })
+  }
+
+  // Connection lost while a run may be going on: ask again until the desk answers, then rejoin or show what is stored.
+  useEffect(() => {
+    if (!reconnect) return
+    let cancelled = false
+    const tryNow = async () => {
+      const running = await refresh()
+      if (cancelled) return
+      if (running === null) return setReconnect({ attempt: reconnect.attempt + 1 })
+      setReconnect(null)
+      if (running) await rejoin(false)
+      else if (unsent.current !== null) setFailure({ why: { kind: 'unreachable' }, unsent: true })
+      else clearError()
+    }
+    const wait = RECONNECT_MS[Math.min(reconnect.attempt, RECONNECT_MS.length) - 1]
+    const timer = setTimeout(tryNow, wait)
+    const onOnline = () => void tryNow()
+    window.addEventListener('online', onOnline, { once: true })
+    return () => {
+      cancelled = true
+      clearTimeout(timer)
+      window.removeEventListener('online', onOnline)
+    }
+  }, [reconnect, refresh, rejoin, clearError])
+
+  useChatEvents((event) => {
+    if (event.chatId !== chatId) return
+    if (event.state === 'deleted') setLoad('missing')
+    else if (statusRef.current === 'submitted' || statusRef.current === 'streaming') stale.current = true
+    else if (unsent.current === null) void refresh().then((running) => (running ? rejoin(false) : undefined))
+  })
+
+  // What changed while the stream was read: the server's word (tool outputs after an approval, a run that followed).
+  useEffect(() => {
+    if (status === 'ready' && stale.current) void refresh().then((running) => (running ? rejoin(false) : undefined))
+  }, [status, refresh, rejoin])
+
+  const sendNow = useCallback(
+    (id: string, text: string) => {
+      setFailure(null)
+      setPaused(false)
+      setLoad('ready')
+      if (unsent.current !== null) setMessages((held) => held.filter((message) => message.id !== unsent.current))
+      unsent.current = id
+      onFirstMessage()
+      void chat.sendMessage(userMessage(id, text))
+    },
+    [chat.sendMessage, setMessages, onFirstMessage],
+  )
+
+  const send = (text: string) => {
+    const id = newId()
+    if (busy || reconnect || queue.length > 0) {
+      setQueue((waiting) => [...waiting, { id, text }])
+      setPaused(false)
+    } else sendNow(id, text)
+  }
+
+  // The next one in line goes out when the turn is over.
+  useEffect(() => {
+    const [next, ...rest] = queue
+    if (!next || paused || reconnect || failure || status !== 'ready') return
+    setQueue(rest)
+    sendNow(next.id, next.text)
+  }, [queue, paused, reconnect, failure, status, sendNow])
+
+  return {
+    messages: chat.messages,
+    status,
+    busy,
+    load,
+    failure,
+    reconnect,
+    queue,
+    paused,
+    /** Counts turns that ended by themselves, for the live region. */
+    finished,
+    send,
+    loadHistory,
+    sendQueued: () => {
+      setFailure(null)
+      clearError()
+      setPaused(false)
+    },
+    removeQueued: (id: string) => setQueue((waiting) => waiting.filter((message) => message.id !== id)),
+    stop: async () => {
+      setPaused(true)
+      await stopRun(chatId)
+      await chat.stop()
+      await refresh()
+    },
+    regenerate: () => {
+      setFailure(null)
+      setPaused(false)
+      void chat.regenerate()
+    },
+    retry: () => {
+      const last = chat.messages.findLast((message) => message.id === unsent.current)
+      setFailure(null)
+      if (!last) return void chat.regenerate()
+      const text = last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+      sendNow(last.id, text)
+    },
+    /** Takes back the message that never arrived, to be edited; its text, or null when it did arrive. */
+    takeBack: (): string | null => {
+      const last = chat.messages.find((message) => message.id === unsent.current)
+      if (!last) return null
+      setMessages((held) => held.filter((message) => message !== last))
+      unsent.current = null
+      setFailure(null)
+      clearError()
+      return last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+    },
+  }
+}
+export type ConversationState = ReturnType<typeof useConversation>

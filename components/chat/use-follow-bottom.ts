@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const NEAR_PX = 48
+
+/**
+ * Keeps the newest message in view while the reader is at the bottom. Scrolling up is a wish to read: it ends the
+ * following until the reader returns, presses the button or sends something.
+ */
+export function useFollowBottom() {
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const following = useRef(true)
+  const [away, setAway] = useState(false)
+
+  const toBottom = useCallback(() => {
+    following.current = true
+    setAway(false)
+    if (viewport) viewport.scrollTop = viewport.scrollHeight
+  }, [viewport])
+
+  useEffect(() => {
+    if (!viewport) return
+    let lastTop = viewport.scrollTop
+    const onScroll = () => {
+      const distance = viewport.scrollHeight - viewport.scrollTop - viewport.clientHeight
+      const up = viewport.scrollTop < lastTop - 1
+      lastTop = viewport.scrollTop
+      // Growing content moves the bottom away without anybody scrolling: only an upward move ends the following.
+      if (distance < NEAR_PX) following.current = true
+      else if (up) following.current = false
+      setAway(!following.current)
+    }
+    const follow = () => {
+      if (following.current) viewport.scrollTop = viewport.scrollHeight
+    }
+    viewport.addEventListener('scroll', onScroll, { passive: true })
+    const observer = new ResizeObserver(follow)
+    observer.observe(viewport)
+    for (const child of viewport.children) observer.observe(child)
+    follow()
+    return () => {
+      viewport.removeEventListener('scroll', onScroll)
+      observer.disconnect()
+    }
+  }, [viewport])
+
+  return { viewportRef: setViewport, away, toBottom }
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { ChevronDownIcon, LanguagesIcon, MonitorIcon, MoonIcon, SunIcon, UserRoundIcon } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
+import { useTransition } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuGroup,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx'
+import { LOCALE_COOKIE, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
+import { remember } from './cookie.ts'
+import { useSession } from './session.tsx'
+
+const THEMES = [
+  { name: 'light', icon: SunIcon },
+  { name: 'dark', icon: MoonIcon },
+  { name: 'system', icon: MonitorIcon },
+] as const
+
+/** Who is signed in, and the two choices that follow a trader: language and appearance. */
+export function AccountMenu() {
+  const t = useTranslations('common.account')
+  const locale = useLocale()
+  const router = useRouter()
+  const { theme, setTheme } = useTheme()
+  const [, startTransition] = useTransition()
+  const session = useSession()
+  // The middle of a guest's id is what tells two guests apart; the whole of it is in the menu.
+  const guest = session ? `${t('guest')} ${session.traderId.replace(/^t-/, '').slice(0, 4)}` : t('guest')
+  const speak = (next: string) => {
+    remember(LOCALE_COOKIE, next)
+    startTransition(() => router.refresh())
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" size="sm" aria-label={t('menu')} data-testid="account">
+          <UserRoundIcon aria-hidden />
+          <span className="max-lg:hidden">{guest}</span>
+          <ChevronDownIcon aria-hidden className="max-lg:hidden" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-56">
+        <DropdownMenuLabel className="break-all">
+          {session ? t('signedIn', { trader: session.traderId }) : guest}
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuGroup>
+          <DropdownMenuLabel className="flex items-center gap-1.5">
+            <LanguagesIcon aria-hidden className="size-3.5" />
+            {t('language')}
+          </DropdownMenuLabel>
+          <DropdownMenuRadioGroup value={locale} onValueChange={speak}>
+            {LOCALES.map((name) => (
+              <DropdownMenuRadioItem key={name} value={name} lang={name}>
+                {LOCALE_NAMES[name]}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+        </DropdownMenuGroup>
+        <DropdownMenuSeparator />
+        <DropdownMenuGroup>
+          <DropdownMenuLabel>{t('theme')}</DropdownMenuLabel>
+          <DropdownMenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
+            {THEMES.map(({ name, icon: Icon }) => (
+              <DropdownMenuRadioItem key={name} value={name}>
+                <Icon aria-hidden />
+                {t(name)}
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+        </DropdownMenuGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,118 @@
+'use client'
+
+import { MessageSquarePlusIcon, SearchIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import type { ChatSummary } from '@/lib/contracts/chat.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import type { Chats } from './use-chats.ts'
+
+/** The trader's conversations: search, open, rename, delete. */
+export function ConversationList({
+  chats,
+  currentId,
+  onOpen,
+  onNew,
+}: {
+  chats: Chats
+  currentId: string
+  onOpen: (chatId: string) => void
+  onNew: () => void
+}) {
+  const t = useTranslations('chat.list')
+  const { waiting } = useApproval()
+  const [query, setQuery] = useState('')
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = chats.chats.filter((chat) => chat.title.toLocaleLowerCase().includes(wanted))
+  const waitingIn = (chatId: string) => waiting.filter((plan) => plan.origin.chatId === chatId).length
+  return (
+    <nav aria-label={t('title')} className="flex h-full min-h-0 flex-col">
+      <div className="space-y-2 p-2">
+        <Button variant="outline" size="sm" className="w-full justify-start" onClick={onNew} data-testid="new-chat">
+          <MessageSquarePlusIcon aria-hidden />
+          {t('new')}
+        </Button>
+        <div className="relative">
+          <SearchIcon
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted-foreground"
+          />
+          <Input
+            type="search"
+            value={query}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            onChange={(event) => setQuery(event.target.value)}
+            className="h-8 pl-8 text-[0.8125rem]"
+          />
+        </div>
+      </div>
+      <div className="scrollbar-thin min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {chats.state === 'loading' && (
+          <div className="space-y-2 pt-2">
+            {[72, 56, 64].map((width) => (
+              <Skeleton key={width} className="h-7" style={{ width: `${width}%` }} />
+            ))}
+          </div>
+        )}
+        {chats.state === 'failed' && (
+          <div role="alert" className="space-y-2 p-2 text-xs">
+            <p>{t('failed')}</p>
+            <RetryButton onRetry={chats.reload} />
+          </div>
+        )}
+        {chats.state === 'ready' && found.length === 0 && (
+          <p className="p-2 text-muted-foreground text-xs">{t(wanted === '' ? 'empty' : 'noMatch')}</p>
+        )}
+        {byDay(found).map(({ day, chats: group }) => (
+          <section key={day} aria-label={t(day)}>
+            <h2 className="eyebrow px-2 pt-3 pb-1">{t(day)}</h2>
+            <ul className="space-y-px">
+              {group.map((chat) => (
+                <ConversationRow
+                  key={chat.id}
+                  chat={chat}
+                  current={chat.id === currentId}
+                  waiting={waitingIn(chat.id)}
+                  onOpen={() => onOpen(chat.id)}
+                  onChanged={chats.reload}
+                  onDeleted={() => {
+                    chats.reload()
+                    if (chat.id === currentId) onNew()
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('common.action')
+  return (
+    <Button size="xs" variant="outline" onClick={onRetry}>
+      {t('retry')}
+    </Button>
+  )
+}
+
+const DAYS = ['today', 'yesterday', 'earlier'] as const
+const DAY_MS = 86_400_000
+
+function byDay(chats: ChatSummary[]) {
+  const midnight = new Date().setHours(0, 0, 0, 0)
+  const dayOf = (chat: ChatSummary): (typeof DAYS)[number] => {
+    const at = Date.parse(chat.updatedAt)
+    return at >= midnight ? 'today' : at >= midnight - DAY_MS ? 'yesterday' : 'earlier'
+  }
+  return DAYS.map((day) => ({ day, chats: chats.filter((chat) => dayOf(chat) === day) })).filter(
+    (group) => group.chats.length > 0,
+  )
+}

@@ -1,0 +1,182 @@
+'use client'
+
+import { EllipsisIcon, PencilIcon, Trash2Icon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { deleteChat, renameChat } from '@/components/chat/chat-api.ts'
+import { isComposingKey } from '@/components/chat/composer-text.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/dropdown-menu.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { ChatSummary } from '@/lib/contracts/chat.ts'
+import { cn } from '@/lib/ui/cn.ts'
+
+const TITLE_MAX = 120
+
+/** One conversation of the list, with its menu. */
+export function ConversationRow({
+  chat,
+  current,
+  waiting,
+  onOpen,
+  onChanged,
+  onDeleted,
+}: {
+  chat: ChatSummary
+  current: boolean
+  /** Plans of this conversation that wait for the trader. */
+  waiting: number
+  onOpen: () => void
+  onChanged: () => void
+  onDeleted: () => void
+}) {
+  const t = useTranslations('chat.list')
+  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  const title = chat.title || t('untitled')
+
+  const rename = async (next: string) => {
+    setEditing(false)
+    if (next === '' || next === chat.title) return
+    if (await renameChat(chat.id, next)) onChanged()
+    else toast.error(t('actionFailed'))
+  }
+  const remove = async () => {
+    setDeleting(false)
+    if (await deleteChat(chat.id)) onDeleted()
+    else toast.error(t('actionFailed'))
+  }
+
+  if (editing) {
+    return (
+      <li>
+        <TitleField title={chat.title} onDone={rename} onCancel={() => setEditing(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={cn('group/row relative flex items-center rounded-md', current ? 'bg-accent' : 'hover:bg-accent/60')}>
+      <a
+        href={`/c/${encodeURIComponent(chat.id)}`}
+        aria-current={current ? 'page' : undefined}
+        onClick={(event) => {
+          // A modified click opens another tab, as links do.
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+          event.preventDefault()
+          onOpen()
+        }}
+        className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1 pr-8 pl-2 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring"
+      >
+        <span className={cn('min-w-0 flex-1 truncate', current && 'font-medium')}>{title}</span>
+        {chat.running && (
+          <span className="text-info">
+            <Spinner className="size-3.5" />
+            <span className="sr-only">{t('running')}</span>
+          </span>
+        )}
+        {waiting > 0 && (
+          <span className="tnum grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-2xs text-brand-foreground">
+            <span aria-hidden>{waiting}</span>
+            <span className="sr-only">{t('waiting', { count: waiting })}</span>
+          </span>
+        )}
+      </a>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon-xs"
+            aria-label={t('menu', { title })}
+            className="absolute right-1 opacity-0 focus-visible:opacity-100 group-hover/row:opacity-100 data-[state=open]:opacity-100 coarse:opacity-100"
+          >
+            <EllipsisIcon aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="end">
+          <DropdownMenuItem onSelect={() => setEditing(true)}>
+            <PencilIcon aria-hidden />
+            {t('rename')}
+          </DropdownMenuItem>
+          <DropdownMenuItem variant="destructive" onSelect={() => setDeleting(true)}>
+            <Trash2Icon aria-hidden />
+            {t('delete')}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <DeleteDialog title={title} open={deleting} onOpenChange={setDeleting} onDelete={() => void remove()} />
+    </li>
+  )
+}
+
+function TitleField({
+  title,
+  onDone,
+  onCancel,
+}: {
+  title: string
+  onDone: (title: string) => void
+  onCancel: () => void
+}) {
+  const t = useTranslations('chat.list')
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposingKey(event.nativeEvent)) return
+    if (event.key === 'Enter') onDone(event.currentTarget.value.trim())
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    <Input
+      autoFocus
+      defaultValue={title}
+      maxLength={TITLE_MAX}
+      aria-label={t('renameLabel')}
+      onKeyDown={onKeyDown}
+      onBlur={(event) => onDone(event.currentTarget.value.trim())}
+      onFocus={(event) => event.currentTarget.select()}
+      className="h-8 text-[0.8125rem]"
+    />
+  )
+}
+
+function DeleteDialog({
+  title,
+  open,
+  onOpenChange,
+  onDelete,
+}: {
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDelete: () => void
+}) {
+  const t = useTranslations('chat.list')
+  const common = useTranslations('common.action')
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent closeLabel={common('close')}>
+        <div className="space-y-1.5 pr-8">
+          <DialogTitle>{t('deleteTitle')}</DialogTitle>
+          <DialogDescription className="break-words">{t('deleteDetail', { title })}</DialogDescription>
+        </div>
+        <DialogFooter>
+          <Button variant="outline" onClick={() => onOpenChange(false)}>
+            {common('cancel')}
+          </Button>
+          <Button variant="destructive" onClick={onDelete} data-testid="confirm-delete">
+            {t('delete')}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+'use client'
+
+import { PanelLeftIcon, PanelRightIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ComponentProps, useState } from 'react'
+import { Group, Panel, type PanelImperativeHandle, Separator, usePanelRef } from 'react-resizable-panels'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { remember } from './cookie.ts'
+import type { FrameProps } from './desk.tsx'
+import { type DeskLayout, LAYOUT_COOKIE, layoutText } from './desk-layout.ts'
+import { Header } from './header.tsx'
+import { MarketPanel, OpenConversation } from './panels.tsx'
+
+const FIRST_LAYOUT: DeskLayout = { conversations: 15, conversation: 41, market: 44 }
+
+/** Conversations · conversation · market, side by side; widths and what is folded away are remembered. */
+export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: DeskLayout | undefined }) {
+  const t = useTranslations('common.panels')
+  const { review } = useApproval()
+  const conversations = usePanelRef()
+  const market = usePanelRef()
+  const first = layout ?? FIRST_LAYOUT
+  const [listShown, setListShown] = useState(first.conversations > 0)
+  const [marketShown, setMarketShown] = useState(first.market > 0)
+  return (
+    <div className="flex h-dvh flex-col">
+      <Header
+        phone={false}
+        leading={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t(listShown ? 'hideConversations' : 'showConversations')}
+            aria-expanded={listShown}
+            onClick={() => toggle(conversations.current)}
+          >
+            <PanelLeftIcon aria-hidden />
+          </Button>
+        }
+        trailing={
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-label={t(marketShown ? 'hideMarket' : 'showMarket')}
+            aria-expanded={marketShown}
+            onClick={() => toggle(market.current)}
+          >
+            <PanelRightIcon aria-hidden />
+          </Button>
+        }
+      />
+      <Group
+        id="desk"
+        className="min-h-0 flex-1"
+        defaultLayout={first}
+        onLayoutChanged={(now, { requestedLayout }) => {
+          setListShown((now.conversations ?? 0) > 0)
+          setMarketShown((now.market ?? 0) > 0)
+          remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
+        }}
+      >
+        <Panel
+          id="conversations"
+          panelRef={conversations}
+          defaultSize={`${first.conversations}%`}
+          minSize={184}
+          maxSize={360}
+          collapsible
+          className="bg-card/50"
+        >
+          <ConversationList
+            chats={chats}
+            currentId={openChat.chatId}
+            onOpen={openChat.open}
+            onNew={openChat.startNew}
+          />
+        </Panel>
+        <Divider label={t('resize')} hidden={!listShown} />
+        <Panel id="conversation" defaultSize={`${first.conversation}%`} minSize={360}>
+          <main id="conversation" tabIndex={-1} className="h-full outline-none">
+            <OpenConversation openChat={openChat} />
+          </main>
+        </Panel>
+        <Divider label={t('resize')} hidden={!marketShown} />
+        <Panel id="market" panelRef={market} defaultSize={`${first.market}%`} minSize={380} collapsible>
+          {/* A market that nobody sees is not drawn. */}
+          {marketShown && (
+            <aside aria-label={t('market')} className="h-full min-h-0 overflow-hidden">
+              <MarketPanel onPlan={review} />
+            </aside>
+          )}
+        </Panel>
+      </Group>
+    </div>
+  )
+}
+
+function toggle(panel: PanelImperativeHandle | null) {
+  if (panel?.isCollapsed()) panel.expand()
+  else panel?.collapse()
+}
+
+function Divider({ label, hidden }: { label: string; hidden: boolean }) {
+  const props: ComponentProps<typeof Separator> = { 'aria-label': label }
+  return (
+    <Separator
+      {...props}
+      className={cn(
+        'relative w-px bg-border outline-none transition-colors hover:bg-ring focus-visible:bg-ring data-[separator=active]:bg-ring data-[separator=hover]:bg-ring',
+        hidden && 'bg-transparent',
+      )}
+    />
+  )
+}

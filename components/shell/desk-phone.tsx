@@ -1,0 +1,98 @@
+'use client'
+
+import { ChartCandlestickIcon, ListOrderedIcon, type LucideIcon, MenuIcon, MessageSquareIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { ConversationList } from './conversation-list.tsx'
+import type { FrameProps } from './desk.tsx'
+import { Header } from './header.tsx'
+import { MarketPanel, OpenConversation, OrdersPanel } from './panels.tsx'
+
+type Tab = 'chat' | 'market' | 'orders'
+const TABS: { name: Tab; icon: LucideIcon }[] = [
+  { name: 'chat', icon: MessageSquareIcon },
+  { name: 'market', icon: ChartCandlestickIcon },
+  { name: 'orders', icon: ListOrderedIcon },
+]
+
+/** One column with tabs. The conversation stays mounted behind the others: its stream and draft go on. */
+export function DeskPhone({ openChat, chats }: FrameProps) {
+  const t = useTranslations('common')
+  const { review, waiting } = useApproval()
+  const [tab, setTab] = useState<Tab>('chat')
+  const [listOpen, setListOpen] = useState(false)
+  const leaveList = (go: () => void) => {
+    setListOpen(false)
+    setTab('chat')
+    go()
+  }
+  return (
+    <div className="flex h-dvh flex-col">
+      <Header
+        phone
+        leading={
+          <Sheet open={listOpen} onOpenChange={setListOpen}>
+            <SheetTrigger asChild>
+              <Button variant="ghost" size="icon-sm" aria-label={t('panels.showConversations')}>
+                <MenuIcon aria-hidden />
+              </Button>
+            </SheetTrigger>
+            <SheetContent
+              side="left"
+              closeLabel={t('action.close')}
+              className="gap-0 pt-2"
+              aria-describedby={undefined}
+            >
+              <SheetTitle className="px-4 py-2">{t('panels.conversations')}</SheetTitle>
+              <ConversationList
+                chats={chats}
+                currentId={openChat.chatId}
+                onOpen={(chatId) => leaveList(() => openChat.open(chatId))}
+                onNew={() => leaveList(openChat.startNew)}
+              />
+            </SheetContent>
+          </Sheet>
+        }
+      />
+      <main id="conversation" tabIndex={-1} hidden={tab !== 'chat'} className="min-h-0 flex-1 outline-none">
+        <OpenConversation openChat={openChat} />
+      </main>
+      {tab !== 'chat' && (
+        <section aria-label={t(`tabs.${tab}`)} className="min-h-0 flex-1 overflow-y-auto">
+          {tab === 'market' ? <MarketPanel onPlan={review} /> : <OrdersPanel onPlan={review} />}
+        </section>
+      )}
+      <nav
+        aria-label={t('tabs.label')}
+        className="grid shrink-0 grid-cols-3 border-t bg-card pb-[env(safe-area-inset-bottom)]"
+      >
+        {TABS.map(({ name, icon: Icon }) => (
+          <button
+            key={name}
+            type="button"
+            data-testid={`tab-${name}`}
+            aria-current={tab === name ? 'page' : undefined}
+            onClick={() => setTab(name)}
+            className={cn(
+              'relative flex h-13 flex-col items-center justify-center gap-0.5 text-2xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+              tab === name ? 'font-semibold text-foreground' : 'text-muted-foreground',
+            )}
+          >
+            {tab === name && (
+              <span aria-hidden className="absolute inset-x-6 top-0 h-0.5 rounded-b-full bg-brand-ink" />
+            )}
+            <Icon aria-hidden className="size-5" />
+            {t(`tabs.${name}`)}
+            {name === 'chat' && waiting.length > 0 && tab !== 'chat' && (
+              <span aria-hidden className="absolute top-2 left-[calc(50%+0.5rem)] size-2 rounded-full bg-brand" />
+            )}
+          </button>
+        ))}
+      </nav>
+    </div>
+  )
+}

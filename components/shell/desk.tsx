@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
+import { MarketProvider } from '@/components/trading/market-provider.tsx'
+import { Toaster } from '@/components/ui/sonner.tsx'
+import { DeskDesktop } from './desk-desktop.tsx'
+import type { DeskLayout } from './desk-layout.ts'
+import { DeskPhone } from './desk-phone.tsx'
+import { PageTitle } from './page-title.tsx'
+import { SessionProvider } from './session.tsx'
+import { useChats } from './use-chats.ts'
+import { useOpenChat } from './use-open-chat.ts'
+import { usePhone } from './use-phone.ts'
+
+/** The whole desk. Mounted once: moving between conversations leaves the market and its line alone. */
+export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
+  return (
+    <SessionProvider>
+      <MarketProvider>
+        <ApprovalProvider>
+          <DeskFrame phoneGuess={phoneGuess} layout={layout} />
+        </ApprovalProvider>
+        <Toaster position="top-center" offset={{ top: 56 }} mobileOffset={{ top: 88 }} />
+      </MarketProvider>
+    </SessionProvider>
+  )
+}
+
+export type FrameProps = {
+  openChat: ReturnType<typeof useOpenChat>
+  chats: ReturnType<typeof useChats>
+}
+
+function DeskFrame({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
+  const t = useTranslations('common')
+  const phone = usePhone(phoneGuess)
+  const openChat = useOpenChat()
+  const chats = useChats()
+  return (
+    <>
+      <a
+        href="#conversation"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground focus:text-sm"
+      >
+        {t('skip')}
+      </a>
+      <PageTitle title={chats.chats.find(({ id }) => id === openChat.chatId)?.title} />
+      {phone ? (
+        <DeskPhone openChat={openChat} chats={chats} />
+      ) : (
+        <DeskDesktop openChat={openChat} chats={chats} layout={layout} />
+      )}
+    </>
+  )
+}

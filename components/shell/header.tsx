@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { BrandMark } from './brand.tsx'
+import { ConnectionState } from './connection-badge.tsx'
+import { LastPrice } from './last-price.tsx'
+import { ModelBadge } from './model-badge.tsx'
+
+/** Always in view: paper or live, the line, the price, the model, what waits, who is here. On a phone in two rows. */
+export function Header({ phone, leading, trailing }: { phone: boolean; leading: ReactNode; trailing?: ReactNode }) {
+  const t = useTranslations('common')
+  const paper = (
+    <Badge variant="brand" title={t('paperHelp')} className="font-semibold tracking-wide">
+      {t('paper')}
+    </Badge>
+  )
+  return (
+    <header className="shrink-0 border-b bg-card">
+      <div className="flex h-12 items-center gap-2 px-2 sm:px-3">
+        {leading}
+        <BrandMark />
+        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight">{t('product')}</h1>
+        {paper}
+        {!phone && (
+          <>
+            <span aria-hidden className="mx-1 h-5 w-px bg-border" />
+            <ConnectionState />
+            <LastPrice />
+          </>
+        )}
+        <div className="flex-1" />
+        {!phone && <ModelBadge />}
+        <PlanInbox />
+        <AccountMenu />
+        {trailing}
+      </div>
+      {phone && (
+        <div className="flex h-8 items-center gap-2 border-t px-2">
+          <ConnectionState />
+          <LastPrice />
+          <div className="flex-1" />
+          <ModelBadge />
+        </div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useConnection, useMetrics, useTrades } from '@/components/trading/market-provider.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { formatPriceFixed } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** Symbol and last price, always in view. */
+export function LastPrice({ symbol = DEFAULT_SYMBOL }: { symbol?: string }) {
+  const t = useTranslations('common.market')
+  const locale = useLocale()
+  const connection = useConnection()
+  const trade = useTrades(symbol)[0]
+  const metrics = useMetrics(symbol)
+  const last = trade?.price ?? metrics?.marketSummary.lastPrice ?? null
+  const price = last === null ? null : formatPriceFixed(last, locale)
+  return (
+    <span className="flex shrink-0 items-baseline gap-1.5">
+      <span className="sr-only">
+        {price === null ? t('symbolNoPrice', { symbol }) : t('symbolPrice', { symbol, price })}
+      </span>
+      <span aria-hidden className="font-medium text-muted-foreground text-xs">
+        {symbol}
+      </span>
+      <span
+        aria-hidden
+        className={cn(
+          'tnum min-w-[4.5rem] font-semibold text-sm',
+          connection !== 'live' && connection !== 'connecting' && 'stale',
+        )}
+      >
+        {price ?? '–'}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { ServerState } from '@/lib/contracts/market-stream.ts'
+
+/** GET /api/session: who is at the desk, and which model drives it. */
+export type Session = {
+  traderId: string
+  paper: true
+  model: { id: string; label: string; builtIn: boolean }
+  servers: { name: string; state: ServerState }[]
+}
+
+const SessionContext = createContext<Session | null>(null)
+/** null until the desk has answered. */
+export const useSession = (): Session | null => use(SessionContext)
+
+const RETRY_MS = 3_000
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session | null>(null)
+  useEffect(() => {
+    const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const load = async () => {
+      try {
+        const response = await fetch('/api/session', { cache: 'no-store', signal: abort.signal })
+        if (response.ok) return setSession((await response.json()) as Session)
+      } catch {
+        // The header says that the connection is gone; here it is only asked again.
+      }
+      if (!abort.signal.aborted) timer = setTimeout(load, RETRY_MS)
+    }
+    void load()
+    return () => {
+      abort.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { useCallback, useEffect, useState } from 'react'
+import { loadChats } from '@/components/chat/chat-api.ts'
+import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import type { ChatSummary } from '@/lib/contracts/chat.ts'
+
+export type Chats = { state: 'loading' | 'ready' | 'failed'; chats: ChatSummary[]; reload: () => void }
+
+/** The trader's conversations, newest first, kept current by the live line. */
+export function useChats(): Chats {
+  const [state, setState] = useState<Chats['state']>('loading')
+  const [chats, setChats] = useState<ChatSummary[]>([])
+  const reload = useCallback(async () => {
+    const loaded = await loadChats()
+    if (loaded) setChats(loaded.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt)))
+    setState((was) => (loaded ? 'ready' : was === 'ready' ? was : 'failed'))
+  }, [])
+  useEffect(() => void reload(), [reload])
+  useChatEvents(() => void reload())
+  return { state, chats, reload }
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useCallback, useState } from 'react'
+import { newId } from '@/components/chat/new-id.ts'
+
+const CHAT_PATH = /^\/c\/([^/]+)$/
+
+/**
+ * Which conversation is open. The address says it; a new one has an id from the start and gets its address with its
+ * first message, without anything being mounted anew. Moving between conversations never leaves the page.
+ */
+export function useOpenChat() {
+  const pathname = usePathname()
+  const [freshId, setFreshId] = useState(newId)
+  const match = CHAT_PATH.exec(pathname)?.[1]
+  const openId = match === undefined ? null : decodeURIComponent(match)
+
+  const startNew = useCallback(() => {
+    setFreshId(newId())
+    window.history.pushState(null, '', '/')
+  }, [])
+  const open = useCallback((chatId: string) => {
+    window.history.pushState(null, '', `/c/${encodeURIComponent(chatId)}`)
+  }, [])
+  const onFirstMessage = useCallback(() => {
+    const path = `/c/${encodeURIComponent(freshId)}`
+    if (window.location.pathname === '/') window.history.replaceState(null, '', path)
+  }, [freshId])
+
+  return { chatId: openId ?? freshId, isNew: openId === null || openId === freshId, startNew, open, onFirstMessage }
+}

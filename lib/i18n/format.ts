@@ -1,0 +1,74 @@
+/**
+ * Numbers and times as traders read them, by locale. Nothing is rounded away: prices carry at most two decimals,
+ * quantities one and amounts of money three (tick × lot = 0.001 NT$), so the widest exact value always fits.
+ */
+const cache = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(locale: string, min: number, max: number, strip: boolean): Intl.NumberFormat {
+  const key = `${locale} ${min} ${max} ${strip}`
+  let format = cache.get(key)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
+      trailingZeroDisplay: strip ? 'stripIfInteger' : 'auto',
+    })
+    cache.set(key, format)
+  }
+  return format
+}
+
+/** A true minus sign: a hyphen is too short to be seen in a column of figures. */
+const signed = (text: string) => text.replace('-', '−')
+
+/** NT$/MWh in a sentence: 2950 → "2,950", 3050.5 → "3,050.50". */
+export const formatPrice = (price: number, locale: string) => signed(numberFormat(locale, 2, 2, true).format(price))
+
+/** NT$/MWh in a column: always two decimals, so the digits line up. */
+export const formatPriceFixed = (price: number, locale: string) =>
+  signed(numberFormat(locale, 2, 2, false).format(price))
+
+/** MWh without unit: 5 → "5", 12500.5 → "12,500.5". */
+export const formatQty = (qty: number, locale: string) => signed(numberFormat(locale, 0, 1, false).format(qty))
+
+/** NT$: 14750 → "NT$ 14,750", −295.033 → "−NT$ 295.033". */
+export function formatMoney(amount: number, locale: string): string {
+  const text = `NT$ ${numberFormat(locale, 2, 3, true).format(Math.abs(amount))}`
+  return amount < 0 ? `−${text}` : text
+}
+
+/** A change, with its sign always shown; zero has none. */
+export function formatSigned(amount: number, locale: string, format: (n: number, locale: string) => string): string {
+  return amount > 0 ? `+${format(amount, locale)}` : format(amount, locale)
+}
+
+/** A share: 0.0123 → "1.23%". */
+export const formatPercent = (share: number, locale: string) =>
+  signed(
+    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+      share,
+    ),
+  )
+
+/** 14:03:12, in the reader's own time zone. */
+export const formatTime = (iso: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
+    new Date(iso),
+  )
+
+/** Date and time, for anything that is not of today. */
+export const formatDateTime = (iso: string, locale: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso))
+
+/** m:ss left; never negative. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** How long something took: "<1 s", "3.2 s", "2:05". */
+export function formatDuration(ms: number, locale: string): string {
+  if (ms < 1000) return '<1 s'
+  if (ms < 60_000) return `${numberFormat(locale, 1, 1, false).format(ms / 1000)} s`
+  return formatCountdown(ms)
+}
