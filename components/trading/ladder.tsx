@@ -20,10 +20,9 @@ import { Panel } from './panel.tsx'
 import { useFigures } from './use-figures.ts'
 
 const VIEWS = ['book', 'axis'] as const
-/** Price steps in ticks. */
-const STEPS = ['25', '1', '10', '50', '100', '500', '1000'] as const
-const STEP_ORDER = STEPS.toSorted((a, b) => Number(a) - Number(b))
+/** Price steps in ticks; the first is the default. An axis shows empty steps too, so its default is coarser. */
 const BOOK_STEPS = ['1', '10', '25', '50', '100', '500', '1000'] as const
+const AXIS_STEPS = ['100', '1', '10', '25', '50', '500', '1000'] as const
 
 /** Moves the focus between levels with the arrow keys, so that the ladder is one stop for Tab users. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -78,7 +77,7 @@ export function Ladder({
   const ticket = useTicketStore()
   const [view, setView] = useRemembered('ladder.view', VIEWS)
   const [bookStep, setBookStep] = useRemembered('ladder.step.book', BOOK_STEPS)
-  const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', STEPS)
+  const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', AXIS_STEPS)
   const [centring, setCentring] = useState(0)
   const host = useRef<HTMLDivElement>(null)
   const size = useElementSize(host)
@@ -109,7 +108,9 @@ export function Ladder({
           )}
           <Select
             value={view === 'book' ? bookStep : axisStep}
-            onValueChange={(value) => (view === 'book' ? setBookStep : setAxisStep)(value as (typeof STEPS)[number])}
+            onValueChange={(value) =>
+              (view === 'book' ? setBookStep : setAxisStep)(value as (typeof BOOK_STEPS)[number])
+            }
           >
             <SelectTrigger
               size="xs"
@@ -119,7 +120,7 @@ export function Ladder({
               <SelectValue />
             </SelectTrigger>
             <SelectContent align="end" className="min-w-20">
-              {STEP_ORDER.map((step) => (
+              {BOOK_STEPS.map((step) => (
                 <SelectItem key={step} value={step} className="tnum">
                   {figures.priceTicks(Number(step))}
                 </SelectItem>
