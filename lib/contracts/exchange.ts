@@ -22,6 +22,7 @@ export const timeInForce = upper.pipe(z.enum(['GTC', 'IOC', 'FOK', 'GTD']))
 export const orderState = z.enum(['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'REJECTED'])
 export const candleInterval = z.enum(['1m', '5m', '15m', '1h'])
 export type Side = z.infer<typeof side>
+export type CandleInterval = z.infer<typeof candleInterval>
 export type OrderState = z.infer<typeof orderState>
 
 const userId = id.describe("The trader's exchange account")
@@ -62,7 +63,7 @@ export const marketMetrics = z.object({
     open24h: z.number().nullable(),
     high24h: z.number().nullable(),
     low24h: z.number().nullable(),
-    change24h: z.number().nullable(),
+    change24h: z.number().nullable().describe('lastPrice − open24h, NT$/MWh'),
     referencePrice: z.number().nullable().describe('Centre of the simulated market; null when it is off'),
   }),
   orderBook: z.object({ bids: z.array(bookLevel), asks: z.array(bookLevel) }),
@@ -128,6 +129,16 @@ export const symbolInfo = z.object({
   maxPrice: z.number(),
   maxQty: z.number(),
   maxValue: z.number(),
+  maxOpenOrders: z.number().int().optional().describe('Open orders of one trader, all symbols counted'),
+  marketCollar: z
+    .object({
+      percent: z.number(),
+      minBand: z.number().describe('NT$/MWh'),
+      low: z.number().describe('Lowest price a market order would trade at now'),
+      high: z.number(),
+    })
+    .optional()
+    .describe('A market order trades within mid ± the larger of percent and minBand'),
   session: z.enum(['CONTINUOUS', 'CLOSED']),
   delivery: z.object({ start: instant, end: instant, gateClosure: instant }).nullable(),
   simulatedParticipants: z.boolean(),

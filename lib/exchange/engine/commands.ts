@@ -1,0 +1,139 @@
+/**
+ * What the engine is told and what it answers. A command carries everything its execution needs, the time
+ * included, so that applying the same commands again gives the same bytes.
+ *
+ * Integers throughout: prices in ticks (0.01 NT$/MWh), quantities in lots (0.1 MWh), money in micro-NT$.
+ */
+import type { ErrorCode } from '../../contracts/errors.ts'
+import type { Micro, PriceTicks, QtyLots } from '../../contracts/units.ts'
+import type { SymbolSpec } from './symbol-spec.ts'
+
+export type Side = 'BUY' | 'SELL'
+export type OrderType = 'LIMIT' | 'MARKET'
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
+export type OrderState = 'OPEN' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELLED'
+
+/** Position in `ExchangeState.accounts`; 0 is the issuance account. */
+export type AccountIndex = number
+/** Position in `ExchangeState.symbols`. */
+export type SymbolIndex = number
+
+/** An order is named by the sequence number of its command and, while it rests, found by its slot in the pool. */
+export type OrderRef = { seq: number; slot: number }
+
+export type ListSymbol = { kind: 'listSymbol'; atMs: number; spec: SymbolSpec }
+export type OpenAccount = {
+  kind: 'openAccount'
+  atMs: number
+  userId: string
+  simulated: boolean
+  cashMicro: Micro
+  /** Energy granted in every listed symbol. */
+  energyLots: QtyLots
+  clientOrderId: string | null
+}
+export type Place = {
+  kind: 'place'
+  atMs: number
+  account: AccountIndex
+  symbol: SymbolIndex
+  side: Side
+  type: OrderType
+  timeInForce: TimeInForce
+  postOnly: boolean
+  /** 0 for a market order, whose limit is the collar. */
+  priceTicks: PriceTicks
+  qtyLots: QtyLots
+  clientOrderId: string | null
+}
+export type Cancel = {
+  kind: 'cancel'
+  atMs: number
+  account: AccountIndex
+  order: OrderRef
+  clientOrderId: string | null
+}
+export type CancelAll = {
+  kind: 'cancelAll'
+  atMs: number
+  account: AccountIndex
+  symbol: SymbolIndex | null
+  side: Side | null
+  clientOrderId: string | null
+}
+/** Asks what became of the write with this key; an unknown key is voided for ever. */
+export type Resolve = { kind: 'resolve'; atMs: number; account: AccountIndex; clientOrderId: string }
+
+/** Writes that a key makes repeatable. */
+export type KeyedCommand = OpenAccount | Place | Cancel | CancelAll
+export type Command = ListSymbol | KeyedCommand | Resolve
+
+export type Fill = {
+  tradeNo: number
+  priceTicks: PriceTicks
+  qtyLots: QtyLots
+  maker: AccountIndex
+  makerOrderSeq: number
+  /** Both sides are simulated participants. */
+  simulated: boolean
+}
+
+/** Why part of an accepted order neither filled nor rests. */
+export type DropReason = 'NONE' | 'IMMEDIATE_ONLY' | 'SELF_TRADE'
+
+type Stamp = { seq: number; atMs: number }
+export type Placed = Stamp & {
+  kind: 'placed'
+  order: OrderRef
+  state: OrderState
+  /** The limit it traded under: its own, or the collar of a market order. */
+  limitTicks: PriceTicks
+  filledLots: QtyLots
+  /** Σ price × quantity of the fills, ticks × lots. */
+  filledValue: number
+  restingLots: QtyLots
+  droppedLots: QtyLots
+  dropReason: DropReason
+  fills: readonly Fill[]
+}
+export type Cancelled = Stamp & {
+  kind: 'cancelled'
+  order: OrderRef
+  symbol: SymbolIndex
+  side: Side
+  releasedLots: QtyLots
+  releasedMicro: Micro
+}
+export type CancelledAll = Stamp & {
+  kind: 'cancelledAll'
+  orders: readonly OrderRef[]
+  releasedLots: QtyLots
+  releasedMicro: Micro
+}
+export type AccountOpened = Stamp & { kind: 'accountOpened'; account: AccountIndex; userId: string }
+export type SymbolListed = Stamp & { kind: 'symbolListed'; symbol: SymbolIndex }
+
+/** The facts behind a refusal, for the sentence that a person reads. */
+export type RefusalFacts = {
+  /** micro-NT$ for money, lots for energy and size, ticks for prices. */
+  need?: number
+  have?: number
+  limit?: number
+  lowTicks?: PriceTicks
+  highTicks?: PriceTicks
+  bestTicks?: PriceTicks
+  what?: string
+}
+export type Refused = Stamp & { kind: 'refused'; code: ErrorCode; facts: RefusalFacts }
+
+/** The first answer to a keyed write, given again. */
+export type Replayed = Stamp & { kind: 'replayed'; command: KeyedCommand; first: FirstOutcome }
+export type Resolved = Stamp & {
+  kind: 'resolved'
+  outcome: 'executed' | 'refused' | 'voided'
+  command: KeyedCommand | null
+  first: FirstOutcome | null
+}
+
+export type FirstOutcome = Placed | Cancelled | CancelledAll | AccountOpened | Refused
+export type Outcome = FirstOutcome | SymbolListed | Replayed | Resolved

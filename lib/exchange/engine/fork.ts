@@ -1,0 +1,215 @@
+/**
+ * A small exchange of its own, cut out of a live one: the same rules, the part of the book that can matter, and one trader as they stand.
+ * Previews and simulations run the real engine on it, so they cannot disagree with it, and the live state is not touched.
+ * Its cost depends on what is copied, not on the size of the live book.
+ */
+import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
+import type { Account } from './account.ts'
+import { apply } from './apply.ts'
+import type { AccountIndex, OrderRef, Place, SymbolIndex } from './commands.ts'
+import { ASK, BID, type SideIndex } from './ladder.ts'
+import { addAvailable, available, CASH, energyOf, locked } from './ledger.ts'
+import { rest } from './matching.ts'
+import type { Slot } from './order-pool.ts'
+import * as pool from './order-pool.ts'
+import { levelsOf, ordersAt, ordersOf } from './queries.ts'
+import { accountAt, createState, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
+
+export type Fork = {
+  state: ExchangeState
+  /** The trader's account in the fork. */
+  account: AccountIndex
+  /** The trader's open orders: live sequence number → order in the fork. */
+  orders: Map<number, OrderRef>
+  /** The same, to their slots in the live book. */
+  liveSlots: Map<number, Slot>
+}
+
+/** What of one symbol can matter: everything within reach of `lots`, and the queues at `prices`. */
+export type Need = { symbol: SymbolIndex; lots: QtyLots; prices: readonly PriceTicks[] }
+
+/** Int32 record field; a level of more is split. */
+const MAX_RECORD_LOTS = 1_000_000_000
+
+/** For a preview: the trader's wallet and open orders, and around them the book as far as `needs` reach, others' orders merged per level. */
+export function forkForPreview(live: ExchangeState, trader: Account, needs: readonly Need[]): Fork {
+  const fork = emptyFork(live)
+  const others = openFor(fork, 'others', true)
+  const account = openFor(fork, trader.userId, trader.simulated)
+  copyWallet(live, trader, fork, account, 'all')
+  const orders = new Map<number, OrderRef>()
+  const liveSlots = new Map<number, Slot>()
+  const wanted = new Map<SymbolIndex, Set<PriceTicks>>()
+  const want = (symbol: SymbolIndex, price: PriceTicks): void => {
+    const prices = wanted.get(symbol) ?? new Set()
+    wanted.set(symbol, prices.add(price))
+  }
+  for (const slot of ordersOf(live, trader)) {
+    liveSlots.set(pool.orderSeq(live.orders, slot), slot)
+    want(pool.orderSymbol(live.orders, slot), pool.orderPrice(live.orders, slot))
+  }
+  for (const need of needs) {
+    for (const price of need.prices) want(need.symbol, price)
+    for (const side of [BID, ASK] as const) {
+      for (const price of pricesWithin(live, symbolAt(live, need.symbol), side, need.lots, trader))
+        want(need.symbol, price)
+    }
+  }
+  for (const [index, prices] of wanted) {
+    for (const price of prices) copyLevel(live, symbolAt(live, index), price, trader, fork, account, others, orders)
+  }
+  return { state: fork, account, orders, liveSlots }
+}
+
+/** For a simulation: the best `depth` levels order by order, simulated participants as themselves, the trader with free means and no orders. */
+export function forkForSimulation(live: ExchangeState, trader: Account, symbol: SymbolIndex, depth: number): Fork {
+  const fork = emptyFork(live)
+  const others = openFor(fork, 'others', true)
+  const account = openFor(fork, trader.userId, trader.simulated)
+  copyWallet(live, trader, fork, account, 'available')
+  const simulated = new Map<AccountIndex, AccountIndex>()
+  for (const participant of live.accounts) {
+    if (!participant.simulated || participant.index === 0 || participant === trader) continue
+    const copy = openFor(fork, participant.userId, true)
+    copyWallet(live, participant, fork, copy, 'all')
+    simulated.set(participant.index, copy)
+  }
+  const market = symbolAt(live, symbol)
+  for (const side of [BID, ASK] as const) {
+    for (const level of levelsOf(market, side, depth)) {
+      for (const slot of ordersAt(live, market, level.priceTicks)) {
+        const owner = pool.orderAccount(live.orders, slot)
+        if (owner !== trader.index) copyOrder(live, slot, fork, simulated.get(owner) ?? others)
+      }
+    }
+  }
+  return { state: fork, account, orders: new Map(), liveSlots: new Map() }
+}
+
+function emptyFork(live: ExchangeState): ExchangeState {
+  const fork = createState()
+  for (const symbol of live.symbols) {
+    apply(fork, { kind: 'listSymbol', atMs: live.atMs, spec: symbol.spec })
+    symbolAt(fork, symbol.index).lastTicks = symbol.lastTicks
+  }
+  fork.tradeNo = live.tradeNo
+  return fork
+}
+
+function openFor(fork: ExchangeState, userId: string, simulated: boolean): AccountIndex {
+  const account = fork.accounts.length
+  apply(fork, {
+    kind: 'openAccount',
+    atMs: fork.atMs,
+    userId,
+    simulated,
+    cashMicro: 0,
+    energyLots: 0,
+    clientOrderId: null,
+  })
+  return account
+}
+
+function copyWallet(
+  live: ExchangeState,
+  from: Account,
+  fork: ExchangeState,
+  to: AccountIndex,
+  part: 'all' | 'available',
+): void {
+  for (const asset of [CASH, ...live.symbols.map((symbol) => energyOf(symbol.index))]) {
+    const lockedPart = part === 'all' ? locked(live.ledger, asset, from.index) : 0
+    addAvailable(fork.ledger, asset, to, available(live.ledger, asset, from.index) + lockedPart)
+  }
+}
+
+/** Prices from the best on, until others' orders there add up to `lots`. */
+function* pricesWithin(
+  live: ExchangeState,
+  symbol: SymbolState,
+  side: SideIndex,
+  lots: QtyLots,
+  trader: Account,
+): Generator<PriceTicks> {
+  let seen = 0
+  for (let depth = 32; ; depth *= 4) {
+    seen = 0
+    const levels = levelsOf(symbol, side, depth)
+    for (const level of levels) {
+      yield level.priceTicks
+      seen += trader.openOrders === 0 ? level.lots : othersLotsAt(live, symbol, level.priceTicks, trader)
+      if (seen >= lots) return
+    }
+    if (levels.length < depth) return
+  }
+}
+
+function othersLotsAt(live: ExchangeState, symbol: SymbolState, price: PriceTicks, trader: Account): QtyLots {
+  let lots = 0
+  for (const slot of ordersAt(live, symbol, price)) {
+    if (pool.orderAccount(live.orders, slot) !== trader.index) lots += pool.orderRemaining(live.orders, slot)
+  }
+  return lots
+}
+
+function copyLevel(
+  live: ExchangeState,
+  symbol: SymbolState,
+  price: PriceTicks,
+  trader: Account,
+  fork: ExchangeState,
+  account: AccountIndex,
+  others: AccountIndex,
+  orders: Map<number, OrderRef>,
+): void {
+  let merged = 0
+  let mergedSlot: Slot = pool.NO_SLOT
+  const putMerged = (): void => {
+    if (mergedSlot === pool.NO_SLOT) return
+    for (; merged > 0; merged -= MAX_RECORD_LOTS) {
+      copyOrder(live, mergedSlot, fork, others, Math.min(merged, MAX_RECORD_LOTS))
+    }
+    merged = 0
+    mergedSlot = pool.NO_SLOT
+  }
+  for (const slot of ordersAt(live, symbol, price)) {
+    if (pool.orderAccount(live.orders, slot) === trader.index) {
+      putMerged()
+      orders.set(pool.orderSeq(live.orders, slot), copyOrder(live, slot, fork, account))
+    } else {
+      merged += pool.orderRemaining(live.orders, slot)
+      mergedSlot = slot
+    }
+  }
+  putMerged()
+}
+
+/** Rests a copy without any check: it rests in the live book, so it was let in there. */
+function copyOrder(
+  live: ExchangeState,
+  slot: Slot,
+  fork: ExchangeState,
+  owner: AccountIndex,
+  lots?: QtyLots,
+): OrderRef {
+  const orders = live.orders
+  const symbol = symbolAt(fork, pool.orderSymbol(orders, slot))
+  const remaining = lots ?? pool.orderRemaining(orders, slot)
+  const command: Place = {
+    kind: 'place',
+    atMs: live.atMs,
+    account: owner,
+    symbol: symbol.index,
+    side: pool.orderSide(orders, slot),
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    postOnly: false,
+    priceTicks: pool.orderPrice(orders, slot),
+    qtyLots: lots ?? pool.orderQty(orders, slot),
+    clientOrderId: null,
+  }
+  fork.seq++
+  fork.atMs = live.atMs
+  const filled = lots === undefined ? pool.orderFilledValue(orders, slot) : 0
+  return { seq: fork.seq, slot: rest(fork, symbol, accountAt(fork, owner), command, remaining, filled) }
+}

@@ -1,0 +1,88 @@
+/**
+ * Who has what. Two balances per account and asset, available and locked; every movement has two sides, and what was
+ * granted stands as a debt of the issuance, so each asset sums to zero at all times.
+ *
+ * Asset 0 is money in micro-NT$, asset 1 + s is energy of symbol s in lots. Balances are safe integers in Float64; the
+ * pre-trade guard in checks.ts keeps them so. What was issued may be more than one account can hold, hence bigint.
+ */
+import type { AccountIndex, SymbolIndex } from './commands.ts'
+
+export type AssetIndex = number
+export const CASH: AssetIndex = 0
+export const energyOf = (symbol: SymbolIndex): AssetIndex => symbol + 1
+
+const PAGE_BITS = 10
+const PAGE_ACCOUNTS = 1 << PAGE_BITS
+
+type AssetBook = {
+  /** Pages of 1,024 accounts: available at 2i, locked at 2i + 1. */
+  pages: (Float64Array | undefined)[]
+  issued: bigint
+}
+export type Ledger = { assets: AssetBook[] }
+
+export const createLedger = (): Ledger => ({ assets: [{ pages: [], issued: 0n }] })
+
+export function addAsset(ledger: Ledger): AssetIndex {
+  ledger.assets.push({ pages: [], issued: 0n })
+  return ledger.assets.length - 1
+}
+
+function pageFor(ledger: Ledger, asset: AssetIndex, account: AccountIndex): Float64Array {
+  const pages = (ledger.assets[asset] as AssetBook).pages
+  const at = account >> PAGE_BITS
+  const page = pages[at]
+  if (page) return page
+  while (pages.length <= at) pages.push(undefined)
+  const fresh = new Float64Array(PAGE_ACCOUNTS * 2)
+  pages[at] = fresh
+  return fresh
+}
+
+const index = (account: AccountIndex): number => (account & (PAGE_ACCOUNTS - 1)) << 1
+
+/** Reads make no page, so that asking leaves no trace. */
+function read(ledger: Ledger, asset: AssetIndex, account: AccountIndex, offset: 0 | 1): number {
+  const page = (ledger.assets[asset] as AssetBook).pages[account >> PAGE_BITS]
+  return page ? (page[index(account) + offset] as number) : 0
+}
+export const available = (ledger: Ledger, asset: AssetIndex, account: AccountIndex): number =>
+  read(ledger, asset, account, 0)
+export const locked = (ledger: Ledger, asset: AssetIndex, account: AccountIndex): number =>
+  read(ledger, asset, account, 1)
+
+/** Grants out of the issuance. */
+export function issue(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
+  ;(ledger.assets[asset] as AssetBook).issued += BigInt(amount)
+  addAvailable(ledger, asset, account, amount)
+}
+
+/** One side of a movement; the caller writes the other. */
+export function addAvailable(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
+  const page = pageFor(ledger, asset, account)
+  const i = index(account)
+  page[i] = (page[i] as number) + amount
+}
+export function addLocked(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
+  const page = pageFor(ledger, asset, account)
+  const i = index(account) + 1
+  page[i] = (page[i] as number) + amount
+}
+
+/** available → locked; negative releases. */
+export function lock(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
+  const page = pageFor(ledger, asset, account)
+  const i = index(account)
+  page[i] = (page[i] as number) - amount
+  page[i + 1] = (page[i + 1] as number) + amount
+}
+
+/** Σ over all accounts, the issuance's debt included. Zero, or something is broken. */
+export function sumOfAsset(ledger: Ledger, asset: AssetIndex): bigint {
+  const book = ledger.assets[asset] as AssetBook
+  let sum = -book.issued
+  for (const page of book.pages) {
+    if (page) for (const balance of page) if (balance !== 0) sum += BigInt(balance)
+  }
+  return sum
+}

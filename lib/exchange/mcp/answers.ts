@@ -1,0 +1,168 @@
+/** Engine outcomes as the results of contracts/exchange.ts. */
+
+import type { ToolFailure } from '../../contracts/errors.ts'
+import type { Placed as PlacedAnswer, ToolResult } from '../../contracts/exchange.ts'
+import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
+import type {
+  AccountOpened,
+  Cancelled,
+  CancelledAll,
+  FirstOutcome,
+  KeyedCommand,
+  OrderState,
+  Outcome,
+  Placed,
+} from '../engine/commands.ts'
+import { type ExchangeState, symbolAt } from '../engine/state.ts'
+import type { Grant } from '../exchange.ts'
+import { averageNumber, formatMoney, formatPrice, formatQty, instant } from './format.ts'
+import { orderId } from './order-id.ts'
+import { refusalAnswer } from './refusal.ts'
+
+type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
+type KeyedTimeless = Timeless<KeyedCommand>
+export type WriteAnswer =
+  | PlacedAnswer
+  | ToolResult<'cancelOrder'>
+  | ToolResult<'cancelAllOrders'>
+  | ToolResult<'registerUser'>
+  | ToolFailure
+
+export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED' =>
+  state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' ? 'CANCELLED' : 'PENDING'
+
+/** The answer to a write, whether it ran now or under the same key before. */
+export function writeAnswer(state: ExchangeState, grant: Grant, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
+  if (outcome.kind === 'replayed') return firstAnswer(state, grant, outcome.command, outcome.first, true)
+  if (outcome.kind === 'resolved' || outcome.kind === 'symbolListed')
+    throw new TypeError(`${outcome.kind} answers no write`)
+  return firstAnswer(state, grant, command, outcome, false)
+}
+
+export function firstAnswer(
+  state: ExchangeState,
+  grant: Grant,
+  command: KeyedTimeless,
+  outcome: FirstOutcome,
+  replayed: boolean,
+): WriteAnswer {
+  if (outcome.kind === 'refused') {
+    const refused = refusalAnswer(state, command, outcome)
+    return replayed ? { ...refused, details: { ...refused.details, replayed: true } } : refused
+  }
+  if (command.kind === 'place' && outcome.kind === 'placed') return placedAnswer(state, command, outcome, replayed)
+  if (outcome.kind === 'cancelled') return cancelledAnswer(state, outcome, replayed)
+  if (outcome.kind === 'cancelledAll') return cancelledAllAnswer(outcome, replayed)
+  if (outcome.kind === 'accountOpened') return registeredAnswer(outcome, grant, replayed)
+  throw new TypeError(`${outcome.kind} does not answer ${command.kind}`)
+}
+
+export function placedAnswer(
+  state: ExchangeState,
+  command: Timeless<Extract<KeyedCommand, { kind: 'place' }>>,
+  outcome: Placed,
+  replayed: boolean,
+): PlacedAnswer {
+  return {
+    success: true,
+    message: placedSentence(state, command, outcome),
+    orderId: orderId(outcome.order),
+    status: eapStatus(outcome.state),
+    state: outcome.state,
+    acceptedAt: instant(outcome.atMs),
+    side: command.side,
+    type: command.type,
+    timeInForce: command.timeInForce,
+    price: command.type === 'MARKET' ? null : priceNumber(command.priceTicks),
+    qty: qtyNumber(command.qtyLots),
+    symbol: symbolAt(state, command.symbol).spec.symbol,
+    filledQty: qtyNumber(outcome.filledLots),
+    remainingQty: qtyNumber(outcome.restingLots),
+    avgPrice: outcome.filledLots === 0 ? null : averageNumber(outcome.filledValue / outcome.filledLots),
+    trades: outcome.fills.map((fill) => ({
+      tradeId: String(fill.tradeNo),
+      price: priceNumber(fill.priceTicks),
+      amount: qtyNumber(fill.qtyLots),
+    })),
+    clientOrderId: command.clientOrderId,
+    seq: outcome.seq,
+    replayed,
+  }
+}
+
+function placedSentence(
+  state: ExchangeState,
+  command: Timeless<Extract<KeyedCommand, { kind: 'place' }>>,
+  outcome: Placed,
+): string {
+  const symbol = symbolAt(state, command.symbol).spec.symbol
+  const done = command.side === 'BUY' ? 'Bought' : 'Sold'
+  const parts: string[] = []
+  if (outcome.filledLots > 0) {
+    const average = formatPrice(outcome.filledValue / outcome.filledLots)
+    parts.push(`${done} ${formatQty(outcome.filledLots)} ${symbol} at ${average} on average.`)
+  }
+  if (outcome.restingLots > 0) {
+    parts.push(
+      `${formatQty(outcome.restingLots)} ${command.side === 'BUY' ? 'bid' : 'offered'} at ${formatPrice(command.priceTicks)}, waiting in the book.`,
+    )
+  }
+  if (outcome.dropReason === 'SELF_TRADE') {
+    parts.push(
+      `${formatQty(outcome.droppedLots)} cancelled: next in line was an order of your own, and nobody trades with themselves.`,
+    )
+  }
+  if (outcome.dropReason === 'IMMEDIATE_ONLY') {
+    const limit = `${formatPrice(outcome.limitTicks)}${command.type === 'MARKET' ? ', the collar of market orders' : ''}`
+    parts.push(`${formatQty(outcome.droppedLots)} could not be traded within ${limit} and cancelled.`)
+  }
+  return parts.join(' ')
+}
+
+function cancelledAnswer(state: ExchangeState, outcome: Cancelled, replayed: boolean): ToolResult<'cancelOrder'> {
+  const { releasedLots, releasedMicro } = outcome
+  const symbol = symbolAt(state, outcome.symbol).spec.symbol
+  const released = releasedSentence(releasedLots, releasedMicro, symbol)
+  return {
+    success: true,
+    message: `Order ${orderId(outcome.order)} cancelled.${released}`,
+    orderId: orderId(outcome.order),
+    status: 'CANCELLED',
+    cancelledAt: instant(outcome.atMs),
+    releasedAmount: qtyNumber(releasedLots),
+    releasedCurrency: moneyNumber(releasedMicro),
+    seq: outcome.seq,
+    replayed,
+  }
+}
+
+function cancelledAllAnswer(outcome: CancelledAll, replayed: boolean): ToolResult<'cancelAllOrders'> {
+  const { orders, releasedLots, releasedMicro } = outcome
+  const what =
+    orders.length === 0
+      ? 'No open orders to cancel.'
+      : `${orders.length} open order${orders.length === 1 ? '' : 's'} cancelled.`
+  return {
+    success: true,
+    message: what + releasedSentence(releasedLots, releasedMicro, ''),
+    cancelled: orders.map(orderId),
+    releasedAmount: qtyNumber(releasedLots),
+    releasedCurrency: moneyNumber(releasedMicro),
+    seq: outcome.seq,
+    replayed,
+  }
+}
+
+function releasedSentence(lots: number, micro: number, symbol: string): string {
+  const parts: string[] = []
+  if (lots > 0) parts.push(`${formatQty(lots)}${symbol && ` ${symbol}`}`)
+  if (micro > 0) parts.push(formatMoney(micro))
+  return parts.length === 0 ? '' : ` ${parts.join(' and ')} released.`
+}
+
+const registeredAnswer = (outcome: AccountOpened, grant: Grant, replayed: boolean): ToolResult<'registerUser'> => ({
+  success: true,
+  message: `Account ${outcome.userId} opened with ${formatQty(grant.energyLots)} and ${formatMoney(grant.cashMicro)}.`,
+  userId: outcome.userId,
+  replayed,
+})

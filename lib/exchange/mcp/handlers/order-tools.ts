@@ -1,0 +1,98 @@
+/** Writes: each becomes one command in the line, and is answered when it is durable. */
+import { randomUUID } from 'node:crypto'
+import { failure, type ToolFailure } from '../../../contracts/errors.ts'
+import type { CommandOutcome, ToolArgs } from '../../../contracts/exchange.ts'
+import type { FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
+import type { Exchange } from '../../exchange.ts'
+import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
+import { findAccount, findSymbol, readKey, readPlace } from '../door.ts'
+import { parseOrderId } from '../order-id.ts'
+
+type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
+
+async function write(exchange: Exchange, command: Timeless<KeyedCommand>): Promise<WriteAnswer> {
+  const outcome = await exchange.sequencer.submit(command)
+  return writeAnswer(exchange.state, exchange.grant, command, outcome)
+}
+
+export async function registerUser(exchange: Exchange, args: ToolArgs<'registerUser'>): Promise<WriteAnswer> {
+  return write(exchange, {
+    kind: 'openAccount',
+    userId: randomUUID(),
+    simulated: false,
+    ...exchange.grant,
+    clientOrderId: readKey(args.clientOrderId),
+  })
+}
+
+export async function placeOrder(exchange: Exchange, args: ToolArgs<'placeOrder'>): Promise<WriteAnswer> {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const symbol = findSymbol(exchange.state, args.symbol)
+  if (!symbol.ok) return symbol.failure
+  const command = readPlace(symbol.value, account.value.index, args)
+  return command.ok ? write(exchange, command.value) : command.failure
+}
+
+export async function cancelOrder(exchange: Exchange, args: ToolArgs<'cancelOrder'>): Promise<WriteAnswer> {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const order = parseOrderId(args.orderId)
+  if (!order) {
+    return failure(
+      'NOT_FOUND',
+      `There is no order "${args.orderId}". Order ids look like 48213-17; getUserOrders lists them.`,
+    )
+  }
+  return write(exchange, {
+    kind: 'cancel',
+    account: account.value.index,
+    order,
+    clientOrderId: readKey(args.clientOrderId),
+  })
+}
+
+export async function cancelAllOrders(exchange: Exchange, args: ToolArgs<'cancelAllOrders'>): Promise<WriteAnswer> {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const symbol = args.symbol === undefined ? null : findSymbol(exchange.state, args.symbol)
+  if (symbol && !symbol.ok) return symbol.failure
+  return write(exchange, {
+    kind: 'cancelAll',
+    account: account.value.index,
+    symbol: symbol ? symbol.value.index : null,
+    side: args.side ?? null,
+    clientOrderId: readKey(args.clientOrderId),
+  })
+}
+
+const TOOL_OF: Record<KeyedCommand['kind'], string> = {
+  openAccount: 'registerUser',
+  place: 'placeOrder',
+  cancel: 'cancelOrder',
+  cancelAll: 'cancelAllOrders',
+}
+
+export async function resolveCommand(
+  exchange: Exchange,
+  args: ToolArgs<'resolveCommand'>,
+): Promise<CommandOutcome | ToolFailure> {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const outcome = await exchange.sequencer.submit({
+    kind: 'resolve',
+    account: account.value.index,
+    clientOrderId: args.clientOrderId.toWellFormed(),
+  })
+  if (outcome.kind !== 'resolved') throw new TypeError(`${outcome.kind} does not answer a resolve`)
+  const { command, first } = outcome
+  return {
+    success: true,
+    outcome: outcome.outcome,
+    tool: command ? TOOL_OF[command.kind] : null,
+    result: command && first ? { ...resultOf(exchange, command, first) } : null,
+  }
+}
+
+const resultOf = (exchange: Exchange, command: KeyedCommand, first: FirstOutcome): WriteAnswer =>
+  firstAnswer(exchange.state, exchange.grant, command, first, true)

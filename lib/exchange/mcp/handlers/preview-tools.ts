@@ -1,0 +1,47 @@
+/** Previews. They change nothing: see preview/legs.ts. */
+import type { z } from 'zod'
+import type { ToolFailure } from '../../../contracts/errors.ts'
+import { EXCHANGE_TOOLS, type LegPreview, type PlanPreview, type ToolArgs } from '../../../contracts/exchange.ts'
+import type { Exchange } from '../../exchange.ts'
+import { type Leg, previewLegs } from '../../preview/legs.ts'
+import { argumentSentence, withoutNulls } from '../arguments.ts'
+import { findAccount, findSymbol } from '../door.ts'
+import { instant } from '../format.ts'
+
+export function previewOrder(exchange: Exchange, args: ToolArgs<'previewOrder'>): LegPreview | ToolFailure {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const symbol = findSymbol(exchange.state, args.symbol)
+  if (!symbol.ok) return symbol.failure
+  const leg: Leg = { tool: 'placeOrder', args }
+  const [preview] = previewLegs(exchange.state, account.value.index, [leg], exchange.nowMs())
+  return preview as LegPreview
+}
+
+export function previewPlan(exchange: Exchange, args: ToolArgs<'previewPlan'>): PlanPreview | ToolFailure {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const nowMs = exchange.nowMs()
+  const legs = args.legs.map((leg) => readLeg(args.userId, leg))
+  return {
+    success: true,
+    seq: exchange.state.seq,
+    asOf: instant(nowMs),
+    legs: previewLegs(exchange.state, account.value.index, legs, nowMs),
+  }
+}
+
+/** A leg that names no account is the planner's own; one that names another account is not read. */
+function readLeg(userId: string, leg: ToolArgs<'previewPlan'>['legs'][number]): Leg {
+  const given = { userId, ...(withoutNulls(leg.args) as Record<string, unknown>) }
+  if (given.userId !== userId) {
+    return {
+      tool: 'unreadable',
+      name: leg.tool,
+      problem: `This leg is of the account "${given.userId}", the plan is of "${userId}".`,
+    }
+  }
+  const parsed = (EXCHANGE_TOOLS[leg.tool].args as z.ZodType).safeParse(given)
+  if (!parsed.success) return { tool: 'unreadable', name: leg.tool, problem: argumentSentence(parsed.error) }
+  return { tool: leg.tool, args: parsed.data } as Leg
+}

@@ -1,0 +1,70 @@
+/** Live data as MCP resources. The content of each is the JSON of one tool's result. */
+import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
+import type { ToolFailure } from '../../contracts/errors.ts'
+import { type ExchangeTool, RESOURCE } from '../../contracts/exchange.ts'
+import type { Exchange } from '../exchange.ts'
+import { runTool } from './tool-call.ts'
+
+const JSON_TYPE = 'application/json'
+const BOOK_DEPTH = 50
+const TRADES = 50
+const ORDERS = 200
+
+type Kind = 'book' | 'trades' | 'metrics' | 'wallet' | 'orders'
+const READS: Record<Kind, { tool: ExchangeTool; args: (name: string) => Record<string, unknown> }> = {
+  book: { tool: 'getOrderBook', args: (symbol) => ({ symbol, depth: BOOK_DEPTH }) },
+  trades: { tool: 'getTrades', args: (symbol) => ({ symbol, limit: TRADES }) },
+  metrics: { tool: 'getMarketMetrics', args: (symbol) => ({ symbol }) },
+  wallet: { tool: 'getUserWallet', args: (userId) => ({ userId }) },
+  orders: { tool: 'getUserOrders', args: (userId) => ({ userId, limit: ORDERS }) },
+}
+
+/** Milliseconds between two notifications of one URI: at most 20 a second, and figures over windows once a second. */
+export const notifyEveryMs = (uri: string): number => (parse(uri)?.kind === 'metrics' ? 1_000 : 50)
+
+type Parsed = { kind: Kind; name: string }
+function parse(uri: string): Parsed | null {
+  const m = /^eap:\/\/(book|trades|metrics|wallet|orders)\/([^/?#]+)$/.exec(uri)
+  if (!m) return null
+  try {
+    return { kind: m[1] as Kind, name: decodeURIComponent(m[2] ?? '') }
+  } catch {
+    return null
+  }
+}
+
+/** The URI as this exchange writes it, so that a subscription meets its notifications; null for none of ours. */
+export function canonicalUri(uri: string): string | null {
+  const parsed = parse(uri)
+  if (!parsed) return null
+  const { kind, name } = parsed
+  return kind === 'wallet' || kind === 'orders' ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
+}
+
+export function listResources(exchange: Exchange): Resource[] {
+  return exchange.state.symbols.flatMap(({ spec }) => [
+    { uri: RESOURCE.book(spec.symbol), name: `${spec.symbol} order book`, mimeType: JSON_TYPE },
+    { uri: RESOURCE.trades(spec.symbol), name: `${spec.symbol} trades`, mimeType: JSON_TYPE },
+    { uri: RESOURCE.metrics(spec.symbol), name: `${spec.symbol} metrics`, mimeType: JSON_TYPE },
+  ])
+}
+
+export const RESOURCE_TEMPLATES: ResourceTemplate[] = [
+  { uriTemplate: 'eap://book/{symbol}', name: 'Order book, 50 levels a side', mimeType: JSON_TYPE },
+  { uriTemplate: 'eap://trades/{symbol}', name: 'Recent trades', mimeType: JSON_TYPE },
+  { uriTemplate: 'eap://metrics/{symbol}', name: 'Market metrics', mimeType: JSON_TYPE },
+  { uriTemplate: 'eap://wallet/{userId}', name: 'Wallet of a trader', mimeType: JSON_TYPE },
+  { uriTemplate: 'eap://orders/{userId}', name: 'Orders of a trader, newest first', mimeType: JSON_TYPE },
+]
+
+export type ReadResource = { ok: true; text: string } | { ok: false; failure: ToolFailure | null }
+
+/** `failure: null`: no such resource. */
+export async function readResource(exchange: Exchange, uri: string): Promise<ReadResource> {
+  const parsed = parse(uri)
+  if (!parsed) return { ok: false, failure: null }
+  const { tool, args } = READS[parsed.kind]
+  const result = await runTool(exchange, tool, args(parsed.name))
+  if ('success' in result && result.success === false) return { ok: false, failure: result as ToolFailure }
+  return { ok: true, text: JSON.stringify(result) }
+}

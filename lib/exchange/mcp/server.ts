@@ -1,0 +1,59 @@
+/** The exchange's MCP server. The low-level Server: the tool list and its schemas are computed once, not per connection. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js'
+import type { Exchange } from '../exchange.ts'
+import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import { callTool } from './tool-call.ts'
+import { TOOL_LIST } from './tool-list.ts'
+
+const RESOURCE_NOT_FOUND = -32002
+
+/** One server per connection; connect it to a transport. */
+export function createServer(exchange: Exchange): Server {
+  const server = new Server(
+    { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
+    { capabilities: { tools: {}, resources: { subscribe: true } } },
+  )
+  const subscriptions = createSubscriptions(exchange.changes, (uri) => {
+    server.sendResourceUpdated({ uri }).catch(() => {
+      // The client has gone; onclose follows.
+    })
+  })
+  server.onclose = () => subscriptions.close()
+
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(exchange, params.name, params.arguments ?? {}),
+  )
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(exchange) }))
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
+  server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => {
+    const read = await readResource(exchange, params.uri)
+    if (read.ok) return { contents: [{ uri: params.uri, mimeType: 'application/json', text: read.text }] }
+    throw new McpError(
+      RESOURCE_NOT_FOUND,
+      read.failure?.message ?? `No resource ${params.uri}`,
+      read.failure ?? undefined,
+    )
+  })
+  server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
+    if (!subscriptions.add(params.uri)) throw new McpError(ErrorCode.InvalidParams, `Cannot subscribe to ${params.uri}`)
+    return {}
+  })
+  server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {
+    subscriptions.remove(params.uri)
+    return {}
+  })
+  return server
+}

@@ -1,0 +1,88 @@
+import type { ToolArgs } from '../../contracts/exchange.ts'
+import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
+import { apply, whyNotCancellable } from '../engine/apply.ts'
+import type { AccountIndex, Cancel, Refused } from '../engine/commands.ts'
+import type { Fork } from '../engine/fork.ts'
+import * as pool from '../engine/order-pool.ts'
+import { accountAt, type ExchangeState } from '../engine/state.ts'
+import { findSymbol } from '../mcp/door.ts'
+import { orderId, parseOrderId } from '../mcp/order-id.ts'
+import { refusalAnswer } from '../mcp/refusal.ts'
+import { failed, type LegEffect, passed } from './leg-effect.ts'
+
+export function previewCancel(
+  live: ExchangeState,
+  fork: Fork,
+  trader: AccountIndex,
+  args: ToolArgs<'cancelOrder'>,
+): LegEffect {
+  const order = parseOrderId(args.orderId)
+  if (!order) {
+    return { symbolIndex: null, checks: [failed('order', 'NOT_FOUND', `There is no order "${args.orderId}".`)] }
+  }
+  const command: Omit<Cancel, 'atMs'> = { kind: 'cancel', account: trader, order, clientOrderId: null }
+  const explain = (refused: Refused, symbolIndex: number | null): LegEffect => {
+    const { code, message } = refusalAnswer(live, command, refused)
+    return { symbolIndex, checks: [failed('order', code, message)] }
+  }
+  const refusal = whyNotCancellable(live, accountAt(live, trader), order)
+  if (refusal) return explain({ kind: 'refused', seq: live.seq, atMs: live.atMs, ...refusal }, null)
+
+  const symbolIndex = pool.orderSymbol(live.orders, order.slot)
+  const copy = fork.orders.get(order.seq)
+  if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
+  // An earlier leg may have filled or cancelled it by now: the fork knows.
+  const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs: live.atMs })
+  if (outcome.kind === 'refused') return explain(outcome, symbolIndex)
+  if (outcome.kind !== 'cancelled') throw new TypeError(`${outcome.kind} does not answer a cancel`)
+  return {
+    symbolIndex,
+    side: outcome.side,
+    cancels: [orderId(order)],
+    releasedAmount: qtyNumber(outcome.releasedLots),
+    releasedCurrency: moneyNumber(outcome.releasedMicro),
+    checks: [passed('order', `Order ${orderId(order)} is open and yours.`)],
+  }
+}
+
+export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs<'cancelAllOrders'>): LegEffect {
+  const found = args.symbol === undefined ? null : findSymbol(live, args.symbol)
+  if (found && !found.ok) {
+    return { symbolIndex: null, checks: [failed('symbol', found.failure.code, found.failure.message)] }
+  }
+  const symbolIndex = found ? found.value.index : null
+  const outcome = apply(fork.state, {
+    kind: 'cancelAll',
+    atMs: live.atMs,
+    account: fork.account,
+    symbol: symbolIndex,
+    side: args.side ?? null,
+    clientOrderId: null,
+  })
+  if (outcome.kind !== 'cancelledAll') throw new TypeError(`${outcome.kind} does not answer a cancelAll`)
+  const cancels = liveIds(live, fork, new Set(outcome.orders.map((order) => order.seq)))
+  return {
+    symbolIndex,
+    side: args.side ?? null,
+    cancels,
+    releasedAmount: qtyNumber(outcome.releasedLots),
+    releasedCurrency: moneyNumber(outcome.releasedMicro),
+    checks: [
+      passed(
+        'orders',
+        outcome.orders.length === 0 ? 'No open orders to cancel.' : `${outcome.orders.length} of your open orders.`,
+      ),
+    ],
+  }
+}
+
+/** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet. */
+function liveIds(live: ExchangeState, fork: Fork, cancelled: ReadonlySet<number>): string[] {
+  const ids: { seq: number; id: string }[] = []
+  for (const [seq, copy] of fork.orders) {
+    if (!cancelled.has(copy.seq)) continue
+    const slot = fork.liveSlots.get(seq)
+    if (slot !== undefined && pool.isOpen(live.orders, slot, seq)) ids.push({ seq, id: orderId({ seq, slot }) })
+  }
+  return ids.sort((a, b) => a.seq - b.seq).map((order) => order.id)
+}

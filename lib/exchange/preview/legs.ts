@@ -1,0 +1,117 @@
+/**
+ * What writes would do now. The legs run in order on a fork of the part of the book they can reach, through the same
+ * engine that would execute them; the live exchange is only read.
+ */
+import type { LegPreview, ToolArgs } from '../../contracts/exchange.ts'
+import { moneyNumber, type PriceTicks, parsePrice, parseQty, priceNumber, qtyNumber } from '../../contracts/units.ts'
+import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
+import { type Fork, forkForPreview, type Need } from '../engine/fork.ts'
+import { available, CASH, energyOf, locked } from '../engine/ledger.ts'
+import { topOf } from '../engine/queries.ts'
+import { accountAt, type ExchangeState, symbolAt } from '../engine/state.ts'
+import { findSymbol } from '../mcp/door.ts'
+import { averageNumber, instant } from '../mcp/format.ts'
+import { previewCancel, previewCancelAll } from './cancel-leg.ts'
+import { failed, type LegEffect } from './leg-effect.ts'
+import { previewPlace } from './place-leg.ts'
+
+export type Leg =
+  | { tool: 'placeOrder'; args: ToolArgs<'placeOrder'> }
+  | { tool: 'cancelOrder'; args: ToolArgs<'cancelOrder'> }
+  | { tool: 'cancelAllOrders'; args: ToolArgs<'cancelAllOrders'> }
+  | { tool: 'unreadable'; name: string; problem: string }
+
+export function previewLegs(
+  live: ExchangeState,
+  trader: AccountIndex,
+  legs: readonly Leg[],
+  nowMs: number,
+): LegPreview[] {
+  const fork = forkForPreview(live, accountAt(live, trader), needsOf(live, legs))
+  return legs.map((leg) => previewLeg(live, fork, trader, leg, nowMs))
+}
+
+/** Enough of each book for all legs together. Amounts that will be refused reach for nothing. */
+function needsOf(live: ExchangeState, legs: readonly Leg[]): Need[] {
+  const needs = new Map<SymbolIndex, { lots: number; prices: PriceTicks[] }>()
+  for (const leg of legs) {
+    if (leg.tool !== 'placeOrder') continue
+    const symbol = findSymbol(live, leg.args.symbol)
+    const qty = parseQty(leg.args.qty)
+    if (!symbol.ok || !qty.ok) continue
+    const { index, spec } = symbol.value
+    const need = needs.get(index) ?? { lots: 1, prices: [] }
+    need.lots += Math.max(0, Math.min(qty.value, spec.maxQtyLots))
+    const price = leg.args.price === undefined ? null : parsePrice(leg.args.price)
+    if (price?.ok && price.value >= spec.minPriceTicks && price.value <= spec.maxPriceTicks) {
+      need.prices.push(price.value)
+    }
+    needs.set(index, need)
+  }
+  return [...needs].map(([symbol, need]) => ({ symbol, ...need }))
+}
+
+function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg, nowMs: number): LegPreview {
+  const before = purses(fork)
+  const effect = effectOf(live, fork, trader, leg)
+  const after = purses(fork)
+  const { symbolIndex, ...figures } = effect
+  const shown = symbolIndex ?? 0
+  const symbol = live.symbols[shown]
+  const { bidTicks, askTicks, midTicks } = symbol ? topOf(symbol) : { bidTicks: null, askTicks: null, midTicks: null }
+  const price = (ticks: PriceTicks | null): number | null => (ticks === null ? null : priceNumber(ticks))
+  return {
+    success: true,
+    ok: effect.checks.every((check) => check.ok),
+    tool: leg.tool === 'unreadable' ? leg.name : leg.tool,
+    symbol: symbolIndex === null ? null : symbolAt(live, symbolIndex).spec.symbol,
+    side: null,
+    fills: [],
+    filledQty: 0,
+    avgPrice: null,
+    restingAmount: 0,
+    aheadInQueue: 0,
+    unfilledAmount: 0,
+    cost: 0,
+    worstCost: 0,
+    cancels: [],
+    releasedAmount: 0,
+    releasedCurrency: 0,
+    walletBefore: before(shown),
+    walletAfter: after(shown),
+    mid: midTicks === null ? null : averageNumber(midTicks),
+    bestBid: price(bidTicks),
+    bestAsk: price(askTicks),
+    seq: live.seq,
+    asOf: instant(nowMs),
+    ...figures,
+  }
+}
+
+function effectOf(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg): LegEffect {
+  switch (leg.tool) {
+    case 'placeOrder':
+      return previewPlace(live, fork, leg.args)
+    case 'cancelOrder':
+      return previewCancel(live, fork, trader, leg.args)
+    case 'cancelAllOrders':
+      return previewCancelAll(live, fork, leg.args)
+    case 'unreadable':
+      return { symbolIndex: null, checks: [failed('arguments', 'INVALID_ARGUMENT', leg.problem)] }
+  }
+}
+
+type Purse = LegPreview['walletBefore']
+/** The trader's balances now, to be asked for by symbol. */
+function purses(fork: Fork): (symbol: SymbolIndex) => Purse {
+  const { state, account } = fork
+  const cash = {
+    availableCurrency: moneyNumber(available(state.ledger, CASH, account)),
+    lockedCurrency: moneyNumber(locked(state.ledger, CASH, account)),
+  }
+  const energy = state.symbols.map((symbol) => ({
+    availableAmount: qtyNumber(available(state.ledger, energyOf(symbol.index), account)),
+    lockedAmount: qtyNumber(locked(state.ledger, energyOf(symbol.index), account)),
+  }))
+  return (symbol) => ({ ...cash, ...(energy[symbol] ?? { availableAmount: 0, lockedAmount: 0 }) })
+}

@@ -1,0 +1,36 @@
+/** Where the simulated price wants to be: a day of demand in Taiwan, and noise that finds its way back. */
+import type { PriceTicks } from '../../contracts/units.ts'
+import type { Random } from './random.ts'
+
+export const BASE_TICKS: PriceTicks = 300_000
+const TAIPEI_OFFSET_HOURS = 8
+const HOUR_MS = 3_600_000
+
+/** NT$/MWh above or below the base by hour of the day in Taipei: night valley, morning rise, solar dip, evening peak. */
+const DAY_SHAPE = [
+  -95, -120, -140, -150, -145, -120, -70, -10, 45, 70, 60, 35, 10, 5, 20, 45, 80, 125, 160, 165, 130, 75, 10, -50,
+] as const
+
+/** Base plus the day's shape, interpolated between hours, in ticks. */
+export function dailyTicks(atMs: number): number {
+  const hour = (atMs / HOUR_MS + TAIPEI_OFFSET_HOURS) % 24
+  const from = Math.floor(hour)
+  const a = DAY_SHAPE[from % 24] as number
+  const b = DAY_SHAPE[(from + 1) % 24] as number
+  return BASE_TICKS + (a + (b - a) * (hour - from)) * 100
+}
+
+/** Ornstein–Uhlenbeck: pulled back with this half-life, spread out to this deviation. */
+const HALF_LIFE_MS = 25 * 60_000
+const DEVIATION_TICKS = 1_800
+
+export type ReferencePath = { noiseTicks: number; atMs: number }
+
+export const referenceAt = (path: ReferencePath): PriceTicks => Math.round(dailyTicks(path.atMs) + path.noiseTicks)
+
+/** Exact step of the process, whatever the time between. */
+export function advance(path: ReferencePath, toMs: number, random: Random): void {
+  const keep = Math.exp((-Math.LN2 * Math.max(0, toMs - path.atMs)) / HALF_LIFE_MS)
+  path.noiseTicks = path.noiseTicks * keep + DEVIATION_TICKS * Math.sqrt(1 - keep * keep) * random.normal()
+  path.atMs = toMs
+}
