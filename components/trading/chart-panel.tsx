@@ -22,7 +22,7 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
     <Panel
       title={t(`title.${view}`)}
       name="chart"
-      note={simulated ? <SimulatedNote className="@max-[24rem]:hidden" /> : null}
+      note={simulated ? <SimulatedNote className="@max-[22rem]:hidden" /> : null}
       className={cn('@container', className)}
       bodyClassName="flex flex-col"
       actions={

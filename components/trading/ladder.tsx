@@ -1,9 +1,7 @@
 'use client'
 
-import { CrosshairIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button.tsx'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
@@ -78,7 +76,6 @@ export function Ladder({
   const [view, setView] = useRemembered('ladder.view', VIEWS)
   const [bookStep, setBookStep] = useRemembered('ladder.step.book', BOOK_STEPS)
   const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', AXIS_STEPS)
-  const [centring, setCentring] = useState(0)
   const host = useRef<HTMLDivElement>(null)
   const size = useElementSize(host)
   const stepTicks = Number(view === 'book' ? bookStep : axisStep)
@@ -101,11 +98,6 @@ export function Ladder({
       bodyClassName="flex flex-col"
       actions={
         <>
-          {view === 'axis' && (
-            <Button variant="ghost" size="icon-xs" aria-label={t('centre')} onClick={() => setCentring((n) => n + 1)}>
-              <CrosshairIcon aria-hidden />
-            </Button>
-          )}
           <Select
             value={view === 'book' ? bookStep : axisStep}
             onValueChange={(value) =>
@@ -159,13 +151,7 @@ export function Ladder({
         ) : view === 'book' ? (
           <BookLadder book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
         ) : (
-          <AxisLadder
-            key={`${stepTicks}/${centring}`}
-            book={book}
-            stepTicks={stepTicks}
-            height={size.height}
-            onPick={pick}
-          />
+          <AxisLadder key={stepTicks} book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
         )}
       </div>
       <Imbalance share={imbalance} />
