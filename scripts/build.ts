@@ -70,7 +70,7 @@ async function build(root: string): Promise<void> {
   const stop = heartbeat('building')
   const { code, output } = await runQuietly(process.execPath, [nextBin(root), 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   }).finally(stop)
   if (code !== 0) {
     throw new SetupError(

@@ -1,5 +1,6 @@
 'use client'
 
+import { CrosshairIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
@@ -35,6 +36,7 @@ const AxisRow = memo(function AxisRow(row: {
   ownBid: number
   ownAsk: number
   last: boolean
+  tabStop: boolean
   onPick: (priceTicks: number) => void
 }) {
   const t = useTranslations('trading.ladder')
@@ -67,7 +69,7 @@ const AxisRow = memo(function AxisRow(row: {
         <button
           type="button"
           data-level={row.bidLots > 0 ? 'bid' : row.askLots > 0 ? 'ask' : 'empty'}
-          tabIndex={-1}
+          tabIndex={row.tabStop ? 0 : -1}
           onClick={() => row.onPick(row.priceTicks)}
           aria-label={row.last ? t('pickLast', { price }) : t('pick', { price })}
           className="tnum size-full outline-none before:absolute before:inset-0 before:z-10 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
@@ -152,6 +154,16 @@ export function AxisLadder({
           </th>
           <th scope="col" className="text-center font-medium">
             {t('price')}
+            <button
+              type="button"
+              aria-label={t('centre')}
+              title={t('centre')}
+              disabled={ideal === null}
+              onClick={() => ideal !== null && setCentre(ideal)}
+              className="ml-1 inline-grid size-5 place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+            >
+              <CrosshairIcon aria-hidden className="size-3" />
+            </button>
           </th>
           <th scope="col" className="pl-1.5 text-left font-medium">
             {t('asks')}
@@ -172,6 +184,7 @@ export function AxisLadder({
             ownBid={own.bids.get(row.priceTicks) ?? 0}
             ownAsk={own.asks.get(row.priceTicks) ?? 0}
             last={row.priceTicks === lastStep}
+            tabStop={row.priceTicks === centre}
             onPick={onPick}
           />
         ))}

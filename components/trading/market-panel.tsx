@@ -20,7 +20,7 @@ const COMPOSITION = [
   "@min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[38rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'orders_wallet'_'orders_tape']",
   '@min-[38rem]/market:grid-rows-[minmax(17rem,1fr)_auto_auto_minmax(10rem,auto)]',
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_18rem_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
-  '@min-[64rem]/market:grid-rows-[auto_auto_minmax(14rem,1fr)]',
+  '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
 
 /**

@@ -104,6 +104,19 @@ export async function dropAfterLastUser(db: Db, chatId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!last) throw new DeskError('INVALID_ARGUMENT', 'There is nothing to answer again in this conversation.')
+  const answers = await db
+    .selectFrom('messages')
+    .select('parts')
+    .where('chat_id', '=', chatId)
+    .where('position', '>', last.position)
+    .execute()
+  if (answers.some((a) => (JSON.parse(a.parts) as DeskMessage['parts']).some((p) => p.type === 'data-plan'))) {
+    throw new DeskError(
+      'has_plan',
+      'This answer made a plan, and plans stay on record. Ask again in a new message.',
+      409,
+    )
+  }
   await db.deleteFrom('messages').where('chat_id', '=', chatId).where('position', '>', last.position).execute()
 }
 

@@ -141,7 +141,8 @@ async function steps(
       if (stepsLeft <= 0 && finalStep.finishReason === 'tool-calls') metadata.ended = 'step_limit'
       break
     }
-    const reason = finalStep.text.trim()
+    // The built-in planner gives no reasons of its own, it does what was said.
+    const reason = deps.model.builtIn ? '' : finalStep.text.trim()
     const proposal = await deps.gate.propose({
       traderId: run.traderId,
       chatId: run.chatId,

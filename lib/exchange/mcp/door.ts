@@ -78,6 +78,9 @@ export function readPrice(input: string | number, symbol: SymbolState): Admitted
   return admit(scaled.value)
 }
 
+/** A key as the journal keeps it: half a surrogate pair has no UTF-8 form, and would come back as another key. */
+export const readKey = (clientOrderId: string | undefined): string | null => clientOrderId?.toWellFormed() ?? null
+
 type PlaceArgs = z.output<typeof placeOrderArgs>
 export type PlaceOrder = Omit<Place, 'atMs'>
 
@@ -113,7 +116,7 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     postOnly: args.postOnly,
     priceTicks,
     qtyLots: qty.value,
-    clientOrderId: args.clientOrderId ?? null,
+    clientOrderId: readKey(args.clientOrderId),
   })
 }
 

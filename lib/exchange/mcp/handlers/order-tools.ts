@@ -5,7 +5,7 @@ import type { CommandOutcome, ToolArgs } from '../../../contracts/exchange.ts'
 import type { FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
 import type { Exchange } from '../../exchange.ts'
 import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
-import { findAccount, findSymbol, readPlace } from '../door.ts'
+import { findAccount, findSymbol, readKey, readPlace } from '../door.ts'
 import { parseOrderId } from '../order-id.ts'
 
 type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
@@ -21,7 +21,7 @@ export async function registerUser(exchange: Exchange, args: ToolArgs<'registerU
     userId: randomUUID(),
     simulated: false,
     ...exchange.grant,
-    clientOrderId: args.clientOrderId ?? null,
+    clientOrderId: readKey(args.clientOrderId),
   })
 }
 
@@ -48,7 +48,7 @@ export async function cancelOrder(exchange: Exchange, args: ToolArgs<'cancelOrde
     kind: 'cancel',
     account: account.value.index,
     order,
-    clientOrderId: args.clientOrderId ?? null,
+    clientOrderId: readKey(args.clientOrderId),
   })
 }
 
@@ -62,7 +62,7 @@ export async function cancelAllOrders(exchange: Exchange, args: ToolArgs<'cancel
     account: account.value.index,
     symbol: symbol ? symbol.value.index : null,
     side: args.side ?? null,
-    clientOrderId: args.clientOrderId ?? null,
+    clientOrderId: readKey(args.clientOrderId),
   })
 }
 
@@ -82,7 +82,7 @@ export async function resolveCommand(
   const outcome = await exchange.sequencer.submit({
     kind: 'resolve',
     account: account.value.index,
-    clientOrderId: args.clientOrderId,
+    clientOrderId: args.clientOrderId.toWellFormed(),
   })
   if (outcome.kind !== 'resolved') throw new TypeError(`${outcome.kind} does not answer a resolve`)
   const { command, first } = outcome

@@ -1,0 +1,180 @@
+/** What a preview shows is what execution then does, and previewing leaves no trace. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LegPreview } from '../../../lib/contracts/exchange.ts'
+import { MICRO_PER_TICK_LOT } from '../../../lib/contracts/units.ts'
+import { apply } from '../../../lib/exchange/engine/apply.ts'
+import type { Command, Outcome } from '../../../lib/exchange/engine/commands.ts'
+import { forkForSimulation } from '../../../lib/exchange/engine/fork.ts'
+import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'
+import * as pool from '../../../lib/exchange/engine/order-pool.ts'
+import { lotsAt, ordersOf } from '../../../lib/exchange/engine/queries.ts'
+import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
+import { findSymbol, readPlace } from '../../../lib/exchange/mcp/door.ts'
+import { orderId } from '../../../lib/exchange/mcp/order-id.ts'
+import { type Leg, previewLegs } from '../../../lib/exchange/preview/legs.ts'
+import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
+import { ACCOUNTS, genesis, randomCommand, randomPlace, SYMBOLS } from './walk.ts'
+
+const NAMES = ['A', 'B'] as const
+
+function randomLeg(live: ExchangeState, trader: number, random: Random, centre: number): Leg {
+  const roll = random.next()
+  const userId = accountAt(live, trader).userId
+  if (roll < 0.7) {
+    const p = randomPlace(random, centre)
+    return {
+      tool: 'placeOrder',
+      args: {
+        userId,
+        side: p.side,
+        qty: p.qtyLots / 10,
+        price: p.type === 'MARKET' ? undefined : p.priceTicks / 100,
+        symbol: NAMES[p.symbol] ?? 'A',
+        type: p.type,
+        timeInForce: p.timeInForce,
+        postOnly: p.postOnly,
+      },
+    }
+  }
+  if (roll < 0.92) {
+    const slots = [...ordersOf(live, accountAt(live, trader))]
+    const slot = slots[Math.floor(random.next() * slots.length)]
+    const id = slot === undefined ? '5-1' : orderId({ seq: pool.orderSeq(live.orders, slot), slot })
+    return { tool: 'cancelOrder', args: { userId, orderId: id } }
+  }
+  return { tool: 'cancelAllOrders', args: { userId, symbol: random.pick([undefined, 'A', 'B'] as const) } }
+}
+
+/** The command a leg stands for, as the door would make it for the live exchange. */
+function commandOf(state: ExchangeState, trader: number, leg: Leg, atMs: number): Command {
+  if (leg.tool === 'placeOrder') {
+    const symbol = findSymbol(state, leg.args.symbol)
+    assert.ok(symbol.ok)
+    const read = readPlace(symbol.value, trader, leg.args)
+    assert.ok(read.ok)
+    return { ...read.value, atMs }
+  }
+  if (leg.tool === 'cancelOrder') {
+    const [seq, slot] = leg.args.orderId.split('-').map(Number)
+    return { kind: 'cancel', atMs, account: trader, order: { seq: seq ?? 0, slot: slot ?? 0 }, clientOrderId: null }
+  }
+  assert.equal(leg.tool, 'cancelAllOrders')
+  const name = leg.tool === 'cancelAllOrders' ? leg.args.symbol : undefined
+  const symbol = name === undefined ? null : (state.symbolIndex.get(name) ?? null)
+  return { kind: 'cancelAll', atMs, account: trader, symbol, side: null, clientOrderId: null }
+}
+
+function wallet(state: ExchangeState, account: number, symbol: number): LegPreview['walletBefore'] {
+  return {
+    availableCurrency: available(state.ledger, CASH, account) / 1e6,
+    lockedCurrency: locked(state.ledger, CASH, account) / 1e6,
+    availableAmount: available(state.ledger, energyOf(symbol), account) / 10,
+    lockedAmount: locked(state.ledger, energyOf(symbol), account) / 10,
+  }
+}
+
+function assertSame(
+  preview: LegPreview,
+  outcome: Outcome,
+  after: ExchangeState,
+  command: Command,
+  context: string,
+): void {
+  if (outcome.kind === 'refused') {
+    assert.equal(preview.ok, false, context)
+    assert.equal(preview.checks.find((check) => !check.ok)?.code, outcome.code, context)
+    return
+  }
+  assert.equal(preview.ok, true, `${context}: ${JSON.stringify(preview.checks)}`)
+  if (outcome.kind === 'placed' && command.kind === 'place') {
+    const levels = new Map<number, number>()
+    for (const f of outcome.fills) levels.set(f.priceTicks, (levels.get(f.priceTicks) ?? 0) + f.qtyLots)
+    assert.deepEqual(
+      preview.fills,
+      [...levels].map(([p, q]) => ({ price: p / 100, amount: q / 10 })),
+      context,
+    )
+    assert.equal(preview.restingAmount, outcome.restingLots / 10, context)
+    assert.equal(preview.unfilledAmount, outcome.droppedLots / 10, context)
+    const sign = command.side === 'BUY' ? 1 : -1
+    assert.equal(preview.cost, (sign * outcome.filledValue * MICRO_PER_TICK_LOT) / 1e6 + 0, context)
+    if (outcome.restingLots > 0) {
+      const ahead = lotsAt(symbolAt(after, command.symbol), command.priceTicks) - outcome.restingLots
+      assert.equal(preview.aheadInQueue, ahead / 10, context)
+    }
+  }
+  if (outcome.kind === 'cancelled') {
+    assert.deepEqual(preview.cancels, [orderId(outcome.order)], context)
+    assert.equal(preview.releasedCurrency, outcome.releasedMicro / 1e6, context)
+    assert.equal(preview.releasedAmount, outcome.releasedLots / 10, context)
+  }
+  if (outcome.kind === 'cancelledAll') {
+    assert.equal(preview.releasedCurrency, outcome.releasedMicro / 1e6, context)
+    assert.equal(preview.releasedAmount, outcome.releasedLots / 10, context)
+  }
+}
+
+for (const seed of [21, 22, 23, 24]) {
+  test(`previewed plans equal what their execution does (seed ${seed})`, () => {
+    const random = createRandom(seed)
+    const history: Command[] = genesis()
+    const live = createState()
+    for (const command of history) apply(live, command)
+    let accepted = 0
+    let centre = 40
+    for (let round = 0; round < 150; round++) {
+      centre = Math.max(-80, Math.min(160, centre + random.normal() * 6))
+      for (let i = 0; i < 12; i++) {
+        const command = { ...randomCommand(live, random, centre), atMs: history.length }
+        apply(live, command)
+        history.push(command)
+      }
+      const trader = 1 + Math.floor(random.next() * (ACCOUNTS - 1))
+      const legs: Leg[] = []
+      while (legs.length < 1 + random.next() * 5) legs.push(randomLeg(live, trader, random, centre))
+      const before = stateDigest(live)
+      const previews = previewLegs(live, trader, legs, 0)
+      assert.equal(stateDigest(live), before, 'previewing leaves no trace')
+
+      const replica = createState()
+      for (const command of history) apply(replica, command)
+      legs.forEach((leg, i) => {
+        const preview = previews[i] as LegPreview
+        const context = `round ${round}, leg ${i}: ${JSON.stringify(leg)}`
+        const symbol = preview.symbol === 'B' ? 1 : 0
+        assert.deepEqual(preview.walletBefore, wallet(replica, trader, symbol), context)
+        const command = commandOf(replica, trader, leg, live.atMs)
+        const outcome = apply(replica, command)
+        assertSame(preview, outcome, replica, command, context)
+        assert.deepEqual(preview.walletAfter, wallet(replica, trader, symbol), context)
+        if (outcome.kind !== 'refused') accepted++
+      })
+    }
+    assert.ok(accepted > 150, `${accepted} legs were accepted`)
+  })
+}
+
+test('a simulation fork carries the same book and leaves the live exchange as it was', () => {
+  const random = createRandom(5)
+  const live = createState()
+  for (const command of genesis()) apply(live, command)
+  for (let i = 0; i < 600; i++) apply(live, { ...randomCommand(live, random, 40), atMs: i })
+  const before = stateDigest(live)
+  for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+    const fork = forkForSimulation(live, accountAt(live, 1), symbol, 200)
+    for (let price = -400; price <= 900; price++) {
+      const own = [...ordersOf(live, accountAt(live, 1))]
+        .filter(
+          (slot) => pool.orderSymbol(live.orders, slot) === symbol && pool.orderPrice(live.orders, slot) === price,
+        )
+        .reduce((sum, slot) => sum + pool.orderRemaining(live.orders, slot), 0)
+      assert.equal(lotsAt(symbolAt(fork.state, symbol), price), lotsAt(symbolAt(live, symbol), price) - own)
+    }
+    for (let i = 0; i < 200; i++) {
+      apply(fork.state, { ...randomPlace(random, 40), symbol, account: fork.account, atMs: 700 })
+    }
+  }
+  assert.equal(stateDigest(live), before)
+})
