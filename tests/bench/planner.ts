@@ -4,8 +4,7 @@ import { streamText } from 'ai'
 import { createPlannerModel } from '../../lib/agent/planner/model.ts'
 import { replyTo } from '../../lib/agent/planner/reply.ts'
 import { corpus, isNegative, judge } from '../corpus/corpus.ts'
-
-export type Figure = { value: number; unit: string; ratio?: number; beside?: string }
+import type { Figures } from './figures.ts'
 
 const TOOLS = new Set([
   'getOrderBook',
@@ -27,25 +26,19 @@ function timed(run: () => void): number {
   return performance.now() - start
 }
 
-/** A model that says one fixed sentence: what the loop around any model costs by itself. */
-const constant: LanguageModelV4 = {
-  ...createPlannerModel(),
-  modelId: 'constant',
-  async doStream() {
-    const none = { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined }
-    const parts: LanguageModelV4StreamPart[] = [
-      { type: 'stream-start', warnings: [] },
-      { type: 'text-start', id: 't' },
-      { type: 'text-delta', id: 't', delta: 'At what price?' },
-      { type: 'text-end', id: 't' },
-      {
-        type: 'finish',
-        finishReason: { unified: 'stop', raw: 'stop' },
-        usage: { inputTokens: none, outputTokens: { total: 1, text: 1, reasoning: undefined } },
+/** The planner's own answer, recorded: the same stream without any reading, so what is left is the loop's cost. */
+async function recorded(): Promise<LanguageModelV4> {
+  const planner = createPlannerModel()
+  const parts: LanguageModelV4StreamPart[] = []
+  for await (const part of (await planner.doStream({ prompt: promptOf('buy 5') })).stream) parts.push(part)
+  const replay = () =>
+    new ReadableStream<LanguageModelV4StreamPart>({
+      start(controller) {
+        for (const part of parts) controller.enqueue(part)
+        controller.close()
       },
-    ]
-    return { stream: ReadableStream.from(parts) }
-  },
+    })
+  return { ...planner, modelId: 'recorded', doStream: async () => ({ stream: replay() }) }
 }
 
 async function turnMs(model: LanguageModelV4): Promise<number> {
@@ -58,19 +51,19 @@ async function turnMs(model: LanguageModelV4): Promise<number> {
   return quantile(samples.slice(10), 0.5)
 }
 
-export async function plannerFigures(): Promise<Record<string, Figure>> {
-  const figures: Record<string, Figure> = {}
+export async function plannerFigures(): Promise<Figures> {
+  const figures: Figures = {}
   for (const { text } of corpus) replyTo(promptOf(text), TOOLS)
   const times = corpus.map(({ text }) => timed(() => replyTo(promptOf(text), TOOLS)))
   figures['planner.sentence.p50'] = { value: quantile(times, 0.5), unit: 'ms' }
   figures['planner.sentence.p99'] = { value: quantile(times, 0.99), unit: 'ms' }
 
-  const [planned, bare] = [await turnMs(createPlannerModel()), await turnMs(constant)]
+  const [planned, bare] = [await turnMs(createPlannerModel()), await turnMs(await recorded())]
   figures['planner.turn.p50'] = {
     value: planned,
     unit: 'ms',
     ratio: planned / bare,
-    beside: 'streamText with a constant model',
+    beside: 'the same stream replayed by a model that reads nothing',
   }
 
   const report = corpus.filter((entry) => entry.split === 'report')

@@ -9,7 +9,7 @@ import { figure, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
-import type { Action, Focus, OrderDraft } from './understand/action.ts'
+import type { Action, Focus, OrderDraft, Refusal } from './understand/action.ts'
 
 export type Reply = { text: string; calls: Wanted[] }
 
@@ -69,17 +69,19 @@ function act(m: Messages, actions: readonly Action[], calls: readonly Call[], to
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted }
 }
 
-const offered = (draft: OrderDraft | null): draft is OrderDraft =>
-  draft !== null && draft.side !== null && draft.qty !== null && (draft.price !== null || draft.market)
+/** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
+function refuse(m: Messages, why: Refusal, order: OrderDraft | null): string {
+  if (!order || why === 'negated' || order.qty === null || (order.price === null && !order.market)) {
+    return m.refusal(why, null, null, null)
+  }
+  const words = m.order(draftWords(order))
+  const example = order.side === null ? null : words.charAt(0).toLowerCase() + words.slice(1)
+  return m.refusal(why, words, costOf(order), example)
+}
 
 function talk(m: Messages, intent: Exclude<Intent, { kind: 'do' } | { kind: 'ask' }>): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
-  if (intent.kind === 'refuse') {
-    const { order, why } = intent
-    if (!offered(order) || why === 'negated') return m.refusal(why, null, null, null)
-    const words = m.order(draftWords(order))
-    return m.refusal(why, words, costOf(order), words.charAt(0).toLowerCase() + words.slice(1))
-  }
+  if (intent.kind === 'refuse') return refuse(m, intent.why, intent.order)
   const lines = {
     hello: m.help,
     help: m.help,

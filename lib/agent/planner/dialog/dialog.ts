@@ -4,10 +4,11 @@
  */
 import type { Side } from '../../../contracts/exchange.ts'
 import { canonical, multiply } from '../text/decimal.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
-import type { Call, Turn } from './history.ts'
+import { type Call, isRecord, type Turn } from './history.ts'
 
 export type Intent =
   | { kind: 'do'; actions: Action[] }
@@ -172,11 +173,13 @@ function meant(
       ? ask(u.ask, [...repeat.actions, ...u.actions], u.note)
       : { kind: 'do', actions: [...repeat.actions, ...u.actions] }
   }
+  const which = open?.missing === 'order' ? whichOrder(u) : null
+  if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
   const priced = open && u.fragment && u.actions.length > 0 && isPriceAsked ? completed(open, u.fragment) : null
   if (priced) return priced
   if (u.actions.length > 0 || u.ask) return acted(u, open)
-  if (u.fragment) return fragmentary(u, u.fragment, open)
+  if (u.fragment) return fragmentary(u.fragment, open)
   return { kind: 'say', what: 'unknown' }
 }
 
@@ -185,7 +188,14 @@ const isBareCancel = (u: Understanding): boolean => {
   const [only] = u.actions
   if (u.actions.length !== 1 || only?.kind !== 'cancel' || only.target.by !== 'pick') return false
   const { pick, side, price, qty, number } = only.target
-  return pick === 'only' && !side && !price && !qty && !number && u.utterance.tokens.length <= 2
+  return (
+    pick === 'only' &&
+    !side &&
+    !price &&
+    !qty &&
+    !number &&
+    u.utterance.tokens.every((t) => isTerm(t, 'cancel', 'filler', 'order', 'request', 'it', 'stop'))
+  )
 }
 
 function acted(u: Understanding, open: Open | null): Intent {
@@ -214,17 +224,55 @@ function acted(u: Understanding, open: Open | null): Intent {
   return u.ask ? ask(u.ask, u.actions, u.note) : { kind: 'do', actions: u.actions }
 }
 
-function fragmentary(u: Understanding, fragment: OrderReading, open: Open | null): Intent {
-  if (open?.missing === 'order') {
-    const picked = understand(`cancel ${u.utterance.plain}`)
-    if (picked.actions.length > 0 && !picked.ask) return { kind: 'do', actions: picked.actions }
-  }
+/** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
+function whichOrder(u: Understanding): Intent | null {
+  const isAnswer = u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal
+  if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
+  const picked = understand(`cancel ${u.utterance.plain}`)
+  const [target] = picked.actions
+  const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
+  return isNamed && !picked.ask && !picked.refusal ? { kind: 'do', actions: picked.actions } : null
+}
+
+function fragmentary(fragment: OrderReading, open: Open | null): Intent {
   const whole = open ? completed(open, fragment) : null
   if (whole) return whole
   const { draft } = fragment
   if (fragment.clear && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
 }
+
+/** The order the conversation spoke of last: placed and answered, newest first. */
+function spokenOf(before: readonly Turn[]): string | null {
+  const calls = before.flatMap((turn) => turn.calls).filter(isOrderCall)
+  for (const call of calls.reverse()) {
+    const value = call.outcome?.ok ? call.outcome.value : null
+    const result = isRecord(value) && isRecord(value.result) ? value.result : value
+    if (isRecord(result) && typeof result.orderId === 'string') return result.orderId
+  }
+  return null
+}
+
+/** "cancel it" gets the id it stands for; without one it is whichever order is open. */
+const named = (intent: Intent, before: readonly Turn[]): Intent => {
+  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
+  const actions = intent.actions.map((action): Action => {
+    if (action.kind !== 'cancel' || action.target.by !== 'pick') return action
+    const { pick } = action.target
+    if (pick !== 'it' && pick !== 'undone') return action
+    const orderId = spokenOf(before)
+    if (orderId) return { kind: 'cancel', target: { by: 'id', orderId } }
+    return { kind: 'cancel', target: { ...action.target, pick: pick === 'it' ? 'only' : 'last' } }
+  })
+  return { ...intent, actions }
+}
+
+/** A cancel that found several orders asked which one; the next message may name it. */
+const asksWhich = (intent: Intent, turn: Turn): boolean =>
+  intent.kind === 'do' &&
+  intent.actions.some((a) => a.kind === 'cancel' && a.target.by === 'pick') &&
+  turn.calls.some((call) => call.tool === 'getUserOrders') &&
+  turn.calls.every((call) => call.tool !== 'cancelOrder')
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
@@ -234,9 +282,11 @@ export function intentOf(turns: readonly Turn[]): Intent {
   let intent: Intent = { kind: 'say', what: 'unknown' }
   const proposed: (Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {
-    intent = meant(understand(turn.said), open, turns.slice(0, index), proposed)
+    const before = turns.slice(0, index)
+    intent = named(meant(understand(turn.said), open, before, proposed), before)
     proposed.push(intent.kind === 'do' ? intent.actions : null)
     if (intent.kind === 'ask') open = { missing: intent.missing, actions: intent.actions, turnsLeft: PATIENCE }
+    else if (asksWhich(intent, turn)) open = { missing: 'order', actions: [], turnsLeft: PATIENCE }
     else if (open && (onlyReads(intent) || intent.kind === 'refuse') && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1 }
     } else open = null

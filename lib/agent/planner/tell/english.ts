@@ -105,7 +105,12 @@ export const english: Messages = {
   cancelling: (id) => `Cancel order ${id}`,
   cancellingAll: (side, symbol) =>
     `Cancel all ${side === 'BUY' ? 'buy ' : side === 'SELL' ? 'sell ' : ''}orders${symbol ? ` in ${symbol}` : ''}`,
-  otherWrite: (tool) => (tool === 'registerUser' ? 'Open an exchange account' : nameOf(tool)),
+  otherWrite: (tool) =>
+    tool === 'registerUser'
+      ? 'Open an exchange account'
+      : tool === 'runSimulation'
+        ? 'Run the simulation with real orders'
+        : nameOf(tool),
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
@@ -156,8 +161,8 @@ export const english: Messages = {
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',
   registered: (userId) => `The exchange opened the account ${userId}.`,
-  simulation: (s, isReport) =>
-    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh. It ran on a copy of the book.`,
+  simulation: (s, isReport, isReal) =>
+    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
   readFailed: (what, reason) => `I could not get ${nameOf(what)}${reason ? `: “${reason}”` : '.'}`,
   otherResult: (tool) => `${nameOf(tool)}: the answer is in the card.`,
   resting: (f) => `${f.order}: accepted and **resting** in the book, nothing filled yet (order ${f.id}).`,

@@ -91,7 +91,7 @@ export type Messages = {
   symbols(lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[]): string
   exists(exists: boolean): string
   registered(userId: string): string
-  simulation(facts: SimulationFacts, isReport: boolean): string
+  simulation(facts: SimulationFacts, isReport: boolean, isReal: boolean): string
   readFailed(what: string, reason: string): string
   otherResult(tool: string): string
   resting(facts: FillFacts): string

@@ -128,7 +128,7 @@ function symbols(m: Messages, value: unknown): string {
   return m.symbols(lines)
 }
 
-export function simulation(m: Messages, value: unknown, isReport: boolean): string | null {
+export function simulation(m: Messages, value: unknown, kind: { isReport: boolean; isReal: boolean }): string | null {
   const id = str(value, 'simulationId')
   if (!id) return null
   const of = (key: string) => figure(num(value, 'summary', key) ?? 0)
@@ -143,7 +143,8 @@ export function simulation(m: Messages, value: unknown, isReport: boolean): stri
       pnl: of('pnl'),
       drawdown: of('maxDrawdown'),
     },
-    isReport,
+    kind.isReport,
+    kind.isReal,
   )
 }
 
@@ -168,9 +169,9 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
       return typeof exists === 'boolean' ? m.exists(exists) : null
     }
     case 'runSimulation':
-      return simulation(m, value, false)
+      return simulation(m, value, { isReport: false, isReal: call.args.executeReal === true })
     case 'exportReport':
-      return simulation(m, value, true)
+      return simulation(m, value, { isReport: true, isReal: false })
     default:
       return null
   }

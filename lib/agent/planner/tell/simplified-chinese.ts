@@ -93,7 +93,8 @@ export const simplifiedChinese: Messages = {
   cancelling: (id) => `取消订单 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,
-  otherWrite: (tool) => (tool === 'registerUser' ? '开立交易所账户' : nameOf(tool)),
+  otherWrite: (tool) =>
+    tool === 'registerUser' ? '开立交易所账户' : tool === 'runSimulation' ? '以真实订单执行模拟' : nameOf(tool),
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
@@ -142,8 +143,8 @@ export const simplifiedChinese: Messages = {
       : '没有可交易的品种。',
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
   registered: (userId) => `交易所已开户 ${userId}。`,
-  simulation: (s, isReport) =>
-    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **NT$ ${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。是在订单簿的副本上跑的。`,
+  simulation: (s, isReport, isReal) =>
+    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **NT$ ${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：“${reason}”` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：结果在卡片里。`,
   resting: (f) => `${f.order}：已接受，**挂在订单簿上**，尚未成交（订单号 ${f.id}）。`,

@@ -93,7 +93,8 @@ export const traditionalChinese: Messages = {
   cancelling: (id) => `取消委託 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,
-  otherWrite: (tool) => (tool === 'registerUser' ? '開立交易所帳戶' : nameOf(tool)),
+  otherWrite: (tool) =>
+    tool === 'registerUser' ? '開立交易所帳戶' : tool === 'runSimulation' ? '以真實委託執行模擬' : nameOf(tool),
   noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,
@@ -142,8 +143,8 @@ export const traditionalChinese: Messages = {
       : '沒有可交易的商品。',
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
   registered: (userId) => `交易所已開立帳戶 ${userId}。`,
-  simulation: (s, isReport) =>
-    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **NT$ ${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。是在委託簿的複本上跑的。`,
+  simulation: (s, isReport, isReal) =>
+    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **NT$ ${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：「${reason}」` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：結果在卡片裡。`,
   resting: (f) => `${f.order}：已接受，**掛在委託簿上**，尚未成交（單號 ${f.id}）。`,

@@ -79,7 +79,7 @@ function done(m: Messages, call: Call, result: unknown): string {
     case 'registerUser':
       return str(result, 'userId') ? m.registered(quoted(str(result, 'userId'))) : m.done(what)
     case 'runSimulation':
-      return simulation(m, result, false) ?? m.done(what)
+      return simulation(m, result, { isReport: false, isReal: true }) ?? m.done(what)
     default:
       return m.done(what)
   }

@@ -91,6 +91,12 @@ function wordNumberAt(text: string, start: number): { value: string; end: number
   return { value: read.value, end: last.end }
 }
 
+/** "the 2940 one", "the 5 MWh one": after a number, its unit or an order, "one" counts nothing. */
+const isPronoun = (word: string, before: Token | undefined, after: string): boolean =>
+  word === 'one' &&
+  !/^\s*(?:tick|[mkg]wh|hour)/.test(after) &&
+  (before?.kind === 'number' || isTerm(before, 'mwh', 'kwh', 'buyNoun', 'sellNoun', 'pending', 'it'))
+
 function lex({ plain, folded }: Folded): Token[] {
   const tokens: Token[] = []
   const term = (tag: Tag, start: number, end: number) =>
@@ -123,6 +129,11 @@ function lex({ plain, folded }: Folded): Token[] {
       continue
     }
     const words = wordNumberAt(folded, i) ?? chineseNumber(folded, i)
+    if (words && isPronoun(folded.slice(i, words.end), tokens.at(-1), folded.slice(words.end, words.end + 6))) {
+      term('one', i, words.end)
+      i = words.end
+      continue
+    }
     if (words && words.end >= (phrase?.end ?? 0)) {
       tokens.push({ kind: 'number', value: words.value, words: true, start: i, end: words.end })
       i = words.end

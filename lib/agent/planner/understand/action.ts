@@ -40,7 +40,8 @@ export type CancelTarget =
   | { by: 'id'; orderId: string }
   | {
       by: 'pick'
-      pick: 'last' | 'first' | 'only'
+      /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. */
+      pick: 'last' | 'first' | 'only' | 'it' | 'undone'
       count: number
       side?: Side
       price?: string
@@ -71,4 +72,5 @@ export function missingOf(draft: OrderDraft): Missing | null {
   return hasPrice(draft) ? null : 'price'
 }
 
-export const isWrite = (action: Action): boolean => action.kind !== 'call' || action.tool === 'registerUser'
+export const isWrite = (action: Action): boolean =>
+  action.kind !== 'call' || action.tool === 'registerUser' || action.args.executeReal === true

@@ -61,14 +61,29 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
   }
   if (isAll) return 'ambiguous'
-  const pick = hasTag(tokens, 'last', 'it') ? 'last' : hasTag(tokens, 'first') ? 'first' : 'only'
+  const pick = hasTag(tokens, 'last')
+    ? 'last'
+    : hasTag(tokens, 'first')
+      ? 'first'
+      : hasTag(tokens, 'it')
+        ? 'it'
+        : 'only'
   const only = numbers.length === 1 ? numbers[0] : undefined
   const counted =
-    only?.kind === 'number' && pick !== 'only' && /^[1-9]\d?$/.test(only.value) && order.draft.price === null
+    only?.kind === 'number' &&
+    (pick === 'last' || pick === 'first') &&
+    /^[1-9]\d?$/.test(only.value) &&
+    order.draft.price === null
   if (counted)
     return [{ kind: 'cancel', target: { by: 'pick', pick, count: Number(only.value), ...(side ? { side } : {}) } }]
   // "cancel 12345": nothing but a number after the verb is the order's.
-  if (only?.kind === 'number' && /^\d+$/.test(only.value) && !side && order.draft.price === null && !hasUnit(tokens)) {
+  if (
+    only?.kind === 'number' &&
+    /^\d+$/.test(only.value) &&
+    !side &&
+    order.draft.price === null &&
+    !isDescribed(tokens)
+  ) {
     return [{ kind: 'cancel', target: { by: 'id', orderId: only.value } }]
   }
   const price = order.bare === null ? order.draft.price : null
@@ -89,7 +104,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   ]
 }
 
-const hasUnit = (tokens: readonly Token[]): boolean => hasTag(tokens, 'mwh', 'kwh', 'gwh', 'mw', 'ntd')
+/** A number with a unit, or before "one", describes the order; it is not its id. */
+const isDescribed = (tokens: readonly Token[]): boolean => hasTag(tokens, 'mwh', 'kwh', 'gwh', 'mw', 'ntd', 'one')
 
 /** English tells by the s; Chinese has no plural, so there a filter word alone ("取消買單") means every one of them. */
 function isPlural(token: Token, plain: string): boolean {

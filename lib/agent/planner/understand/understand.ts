@@ -134,8 +134,11 @@ function splitOrders(reading: Reading, plain: string): Reading[] {
   ]
 }
 
+/** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
+export const MAX_UTTERANCE = 2000
+
 export function understand(text: string): Understanding {
-  const utterance = read(text)
+  const utterance = read(text.length > MAX_UTTERANCE ? '' : text)
   const { tokens, plain } = utterance
   const result: Understanding = {
     actions: [],
@@ -167,7 +170,10 @@ export function understand(text: string): Understanding {
     ) {
       result.refusal ??= refusal
       const order = readings.find((r) => r.head === 'order')
+      const mention = readings.find((r) => hasTag(r.clause.tokens, 'participle'))
       if (order) result.refused ??= readOrder(order.clause.tokens, plain, sideOf(order.clause.tokens)).draft
+      else if (mention)
+        result.refused ??= readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft
       continue
     }
     for (const { clause, head } of readings) {
@@ -184,7 +190,7 @@ export function understand(text: string): Understanding {
           result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
           break
         case 'undo':
-          result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'last', count: 1 } })
+          result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
           break
         case 'cancel': {
           const actions = cancelClause(clause.tokens, own)
@@ -225,10 +231,12 @@ export function understand(text: string): Understanding {
             result.refusal ??= 'hypothetical'
             result.refused ??= readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft
           } else if (hasTag(clause.tokens, 'again')) result.again = true
-          else if (!refusal) result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
+          else if (refusal) result.refused ??= pricedMention(clause.tokens, plain)
+          else result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
       }
     }
   }
+  if (result.refused && result.actions.length === 0) result.refusal ??= 'question'
   for (const action of result.actions) {
     if (action.kind === 'order') result.ask ??= missingOf(action.draft)
   }
@@ -240,6 +248,14 @@ function participleSide(tokens: readonly Token[]): OrderDraft['side'] {
   const said = tokens.find((t) => isTerm(t, 'participle'))
   if (said?.kind !== 'term' || /^trad|买卖/.test(said.raw)) return null
   return /^(?:buy|bid|long|purch)/.test(said.raw) ? 'BUY' : 'SELL'
+}
+
+/** "how much would 5 MWh at 2,950 cost?" names no verb, but its cost can be told. */
+function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | null {
+  const { draft, clear } = readOrder(tokens, plain, null)
+  const isPriced =
+    clear && draft.qty !== null && draft.price !== null && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark')
+  return isPriced ? draft : null
 }
 
 /** "market", "at the best bid": a question about the market by itself, an answer when a price was asked for. */

@@ -68,6 +68,12 @@ describe('prices and orders named by where they stand are looked up first', () =
     assert.deepEqual(turn.pending, [])
     assert.match(turn.text, /o-31[\s\S]*o-27/)
   })
+  it('the order this conversation placed', async () => {
+    const desk = conversation()
+    await desk.say('buy 5 at 2950')
+    await desk.decide(done(placed({ orderId: 'o-50' })))
+    assert.deepEqual((await desk.say('cancel it')).calls, [{ tool: 'cancelOrder', args: { orderId: 'o-50' } }])
+  })
   it('an empty side prepares nothing', async () => {
     const desk = conversation({
       reads: { getOrderBook: () => ({ symbol: 'ELC', seq: 1, asOf: '', bids: [], asks: [] }) },

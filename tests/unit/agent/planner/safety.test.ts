@@ -83,6 +83,11 @@ describe('any text', () => {
     )
   })
 
+  it('a text too long for an order is none', () => {
+    assert.deepEqual(ordersFrom(`buy 5 at 2950 ${'1,'.repeat(30_000)}`), [])
+    assert.deepEqual(ordersFrom(`${' '.repeat(60_000)}buy 5 at 2950`.trim()).length, 1)
+  })
+
   it('a conversation of any words never throws', () => {
     const turn = fc.oneof(fc.constantFrom(...corpus.map((e) => e.text)), salad)
     fc.assert(
