@@ -41,6 +41,8 @@ const schema = z.object({
   ),
   /** How long a plan waits for the trader. */
   PLAN_TTL_SECONDS: withDefault(whole(1, 86_400), 120),
+  /** How long one tool call may take before its answer counts as lost. */
+  CALL_TIMEOUT_MS: withDefault(whole(100, 600_000), 10_000),
   /** How many times the model may be called in one turn. */
   MAX_STEPS: withDefault(whole(1, 50), 12),
 })

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
+import { nextBin } from './next-server.ts'
 import { heartbeat, SetupError, say } from './say.mjs'
 
 /** What a build is made of, besides the configuration and entry files at the top of the project. */
@@ -69,7 +70,7 @@ async function build(root: string): Promise<void> {
   const stop = heartbeat('building')
   const { code, output } = await runQuietly(process.execPath, [nextBin(root), 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', NO_COLOR: '1' },
   }).finally(stop)
   if (code !== 0) {
     throw new SetupError(
@@ -83,5 +84,3 @@ async function build(root: string): Promise<void> {
 function lastLines(text: string, count: number): string {
   return text.trimEnd().split('\n').slice(-count).join('\n')
 }
-
-export const nextBin = (root: string) => join(root, 'node_modules', 'next', 'dist', 'bin', 'next')

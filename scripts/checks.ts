@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
-import { ensureBuilt, nextBin } from './build.ts'
+import { ensureBuilt } from './build.ts'
 import {
   type Counts,
   fromNodeTest,
@@ -18,10 +18,11 @@ import {
   sum,
   withExitCode,
 } from './counts.ts'
-import { neutralEnvironment } from './neutral-environment.ts'
+import { type Environment, neutralEnvironment } from './neutral-environment.ts'
+import { nextBin } from './next-server.ts'
 import { runMain, SetupError } from './say.mjs'
 import { type Selection, select } from './selection.ts'
-import { type Environment, runStep, type StepResult } from './steps.ts'
+import { runStep, type StepResult } from './steps.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const TEST_LIMIT_MS = 120_000

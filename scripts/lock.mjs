@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from './say.mjs'
+import { heartbeat, say } from './say.mjs'
 
 const POLL_MS = 200
 /** Between mkdir and the write of the process id the owner is unknown; after this long it died in between. */
@@ -25,16 +25,23 @@ const NAMELESS_MS = 5_000
 export async function withLock(root, name, work, inFolder = tmpdir()) {
   // Outside the project: `npm ci` empties node_modules, and the project folder stays as it was cloned.
   const lock = join(inFolder, `eap-desk-${createHash('sha256').update(root).digest('hex').slice(0, 16)}-${name}.lock`)
-  let waited = 0
-  while (!acquire(lock)) {
-    if (waited === 5 * POLL_MS) say(`Another process (${readOwner(lock) ?? 'just starting'}) is at it; waiting for it…`)
-    await sleep(POLL_MS)
-    waited += POLL_MS
-  }
+  if (!acquire(lock)) await waitFor(lock)
   try {
     return await work()
   } finally {
     rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** @param {string} lock */
+async function waitFor(lock) {
+  say('Another process is at it in this folder; waiting for it…')
+  const stop = heartbeat('waiting')
+  try {
+    do await sleep(POLL_MS)
+    while (!acquire(lock))
+  } finally {
+    stop()
   }
 }
 

@@ -1,3 +1,5 @@
+export type Environment = Record<string, string | undefined>
+
 /** What a developer's shell or .env may set for the desk. Empty counts as unset. */
 const PRODUCT_VARIABLES = [
   'PORT',
@@ -21,7 +23,7 @@ const PRODUCT_VARIABLES = [
  * This process's environment without what steers the product, so that a test run means the same on every machine.
  * The variables are there and empty rather than gone: Next would fill a missing one from .env, with a real key perhaps.
  */
-export function neutralEnvironment(env: NodeJS.ProcessEnv = process.env): Record<string, string | undefined> {
-  const { NODE_ENV: _, NODE_OPTIONS: __, ...rest } = env
-  return { ...rest, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) }
+export function neutralEnvironment(env: Environment = process.env): Environment {
+  const unset = { NODE_ENV: undefined, NODE_OPTIONS: undefined }
+  return { ...env, ...unset, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) }
 }

@@ -1,9 +1,9 @@
 // @ts-check
 // The npm package `node` brings the pinned Node with it, but fetches the binary in an install script, which some
 // machines forbid (`ignore-scripts`, newer npm's script policy). Then the binary is fetched here, in the open.
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { runQuietly } from './child.mjs'
 import { SetupError, say } from './say.mjs'
 
@@ -43,9 +43,10 @@ export async function ensurePinnedNode(root) {
     const fetched = join(folder, 'node_modules', name, 'bin', 'node')
     rmSync(file, { force: true })
     if (await answersAs(fetched, version)) {
-      mkdirSync(join(file, '..'), { recursive: true })
+      mkdirSync(dirname(file), { recursive: true })
       copyFileSync(fetched, file)
       chmodSync(file, 0o755)
+      linkIntoPath(root)
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -58,6 +59,15 @@ const pinnedNodeFile = (root) => join(root, 'node_modules', 'node', 'bin', 'node
 /** @param {string} root */
 export const pinnedVersion = (root) =>
   /** @type {string} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node)
+
+/**
+ * npm links no command whose file was not there: then `node` inside an npm script would still be the machine's own.
+ * @param {string} root
+ */
+function linkIntoPath(root) {
+  const link = join(root, 'node_modules', '.bin', 'node')
+  if (!existsSync(link)) symlinkSync(join('..', 'node', 'bin', 'node'), link)
+}
 
 function platformPackage() {
   const { platform, arch } = process

@@ -5,9 +5,11 @@ import { loadEnvFile } from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ensureBuilt, nextBin } from './build.ts'
+import { type Env, EnvError, readEnv } from '../lib/env.ts'
+import { ensureBuilt } from './build.ts'
 import { exitCodeOf, forwardSignals } from './child.mjs'
-import { requireFreePort } from './ports.ts'
+import { askHealth, type Health, nextServer } from './next-server.ts'
+import { findFreePort, requireFreePort } from './ports.ts'
 import { runMain, SetupError } from './say.mjs'
 
 const ROOT = dirname(import.meta.dirname)
@@ -18,17 +20,18 @@ const PATIENCE_MS = 15_000
 const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○] (Starting|Ready|Running)\b)|^\s*$/
 
 await runMain(async () => {
-  loadOwnEnvironment()
+  loadEnvironmentFiles()
+  // Before the build, not a minute later.
+  const { PORT, HOST: host } = checkedEnvironment()
   const dev = process.argv.includes('--dev')
-  const port = parsePort(process.env.PORT)
-  const host = process.env.HOST || '127.0.0.1'
+  const port = PORT || (await findFreePort(host))
   await requireFreePort(port, host)
   if (!dev) await ensureBuilt(ROOT)
   return serve({ dev, port, host })
 })
 
 /** As Next reads them for the desk: what the shell says wins over .env.local, and that over .env. */
-function loadOwnEnvironment(): void {
+function loadEnvironmentFiles(): void {
   for (const file of ['.env.local', '.env']) {
     try {
       loadEnvFile(`${ROOT}/${file}`)
@@ -38,32 +41,24 @@ function loadOwnEnvironment(): void {
   }
 }
 
-function parsePort(text: string | undefined): number {
-  if (!text) return 3000
-  const port = Number(text)
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new SetupError(`PORT must be a whole number from 1 to 65535, not "${text}"`)
+function checkedEnvironment(): Env {
+  try {
+    return readEnv()
+  } catch (error) {
+    throw error instanceof EnvError ? new SetupError(error.message) : error
+  }
 }
 
-async function serve({ dev, port, host }: { dev: boolean; port: number; host: string }): Promise<number> {
-  const args = [nextBin(ROOT), dev ? 'dev' : 'start', '--port', String(port), '--hostname', host]
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      NODE_ENV: dev ? 'development' : 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      PORT: String(port),
-      HOST: host,
-    },
-  })
+async function serve(where: { dev: boolean; port: number; host: string }): Promise<number> {
+  const { args, env } = nextServer(ROOT, { ...where, env: process.env })
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env })
   const stopForwarding = forwardSignals(child)
   passOn(child.stdout, process.stdout)
   passOn(child.stderr, process.stderr)
 
   const ended = new AbortController()
-  const exit = new Promise<number>((resolve, reject) => {
+  void announce(`http://${visitableHost(where.host)}:${where.port}`, ended.signal)
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     // `close` rather than `exit`: its last words have been passed on by then.
     child.once('close', (code, signal) => resolve(exitCodeOf(code, signal)))
@@ -71,9 +66,6 @@ async function serve({ dev, port, host }: { dev: boolean; port: number; host: st
     ended.abort()
     stopForwarding()
   })
-  const url = `http://${urlHost(host)}:${port}`
-  void announce(url, ended.signal)
-  return exit
 }
 
 /** Says where the desk is as soon as it answers and all its parts are up; or, after a while, what is not up. */
@@ -82,24 +74,19 @@ async function announce(url: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const health = await askHealth(url, signal)
     const isLate = Date.now() - startedAt > PATIENCE_MS
-    if (health.ok || (health.answered && isLate)) {
-      const state = health.ok ? 'is ready' : `answers, but not all of it is up (see ${url}/api/health),`
-      process.stdout.write(`EAP Desk ${state} at ${url} · ${describeDriver()} · Ctrl-C to stop\n`)
+    if (health.status === 'ok' || (health.status === 'degraded' && isLate)) {
+      process.stdout.write(`${greeting(url, health)}\n`)
       return
     }
     await sleep(HEALTH_POLL_MS)
   }
 }
 
-async function askHealth(url: string, signal: AbortSignal): Promise<{ answered: boolean; ok: boolean }> {
-  try {
-    const response = await fetch(`${url}/api/health`, { signal })
-    await response.body?.cancel()
-    return { answered: true, ok: response.ok }
-  } catch {
-    // Not listening yet, or ended meanwhile.
-    return { answered: false, ok: false }
-  }
+function greeting(url: string, { status, drivenBy, partsDown }: Health): string {
+  const state = status === 'ok' ? 'is ready' : `is up without ${partsDown.join(', ') || 'all its parts'}`
+  return [`EAP Desk ${state}: ${url}`, drivenBy && `driven by ${drivenBy}`, 'Ctrl-C to stop']
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function passOn(from: Readable, to: NodeJS.WritableStream): void {
@@ -109,14 +96,7 @@ function passOn(from: Readable, to: NodeJS.WritableStream): void {
 }
 
 /** An address to listen on is not always one to visit. */
-function urlHost(host: string): string {
+function visitableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
-}
-
-function describeDriver(): string {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = process.env
-  if (!OPENAI_API_KEY && !OPENAI_BASE_URL) return 'driven by the built-in planner (no key needed)'
-  const where = OPENAI_BASE_URL && URL.canParse(OPENAI_BASE_URL) ? new URL(OPENAI_BASE_URL).host : 'OpenAI'
-  return `driven by ${OPENAI_MODEL || 'the default model'} at ${where}`
 }

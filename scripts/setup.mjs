@@ -146,11 +146,16 @@ export function withoutProjectBinaries(root, env = process.env) {
 }
 
 /**
- * npm's last words and what to do about them.
+ * What npm said and what to do about it.
  * @param {string} output
  */
 export function explainNpmFailure(output) {
-  const words = output.trim().split('\n').slice(-15).join('\n')
+  // The cause stands first; below it come stacks, usage and where the log is.
+  const words = output
+    .split('\n')
+    .filter((line) => line.trim() && !/^npm error\s+at /.test(line))
+    .slice(0, 6)
+    .join('\n')
   return `npm could not install the packages.\n${words}\n${remedy(output)}`
 }
 

@@ -1,12 +1,11 @@
 // One check after another, each in a process group of its own, so that nothing it started outlives it.
 import { spawn } from 'node:child_process'
 import { exitCodeOf } from './child.mjs'
+import type { Environment } from './neutral-environment.ts'
 
 const STEP_LIMIT_MS = 30 * 60_000
 /** Between asking a step to end and ending it. */
 const GRACE_MS = 5_000
-
-export type Environment = Record<string, string | undefined>
 
 export interface Step {
   file: string

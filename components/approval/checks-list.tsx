@@ -1,7 +1,7 @@
 import { ShieldCheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
-type Check = { name: string; ok: boolean; detail: string }
+export type Check = { name: string; ok: boolean; detail: string }
 
 /** Failed checks by name, in full; passed ones behind one line. */
 export function ChecksList({ checks }: { checks: Check[] }) {

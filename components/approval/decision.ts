@@ -1,6 +1,12 @@
 /** Sends the trader's decision. Every way it can end is a value: the dialog has a sentence for each. */
-import type { HttpFailure } from '@/lib/contracts/chat.ts'
-import { DECISION_REFUSALS, type DecisionRefusal, type DecisionRequest, type Plan, plan } from '@/lib/contracts/plan.ts'
+import type { HttpFailure } from '../../lib/contracts/chat.ts'
+import {
+  DECISION_REFUSALS,
+  type DecisionRefusal,
+  type DecisionRequest,
+  type Plan,
+  plan,
+} from '../../lib/contracts/plan.ts'
 
 export type Decision = 'approve' | 'reject'
 export type DecisionOutcome =
@@ -41,6 +47,6 @@ export function readOutcome(status: number, body: unknown): DecisionOutcome {
     if (next.success) return { kind: 'requoted', plan: next.data }
   }
   if (!failure || status >= 500) return { kind: 'unreachable' }
-  const code = failure.code in DECISION_REFUSALS ? (failure.code as DecisionRefusal) : 'unknown'
+  const code = Object.hasOwn(DECISION_REFUSALS, failure.code) ? (failure.code as DecisionRefusal) : 'unknown'
   return { kind: 'refused', code, message: failure.message }
 }

@@ -34,7 +34,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
           <tr key={fill.price}>
             <td className="py-0.5">{formatPriceFixed(fill.price, locale)}</td>
             <td className="py-0.5 text-right">{formatQty(fill.amount, locale)}</td>
-            <td className="py-0.5 text-right">{formatMoney(fill.price * fill.amount, locale).replace('NT$', '')}</td>
+            <td className="py-0.5 text-right">{formatMoney(fill.price * fill.amount, locale).replace('NT$ ', '')}</td>
           </tr>
         ))}
         {last && (
@@ -47,7 +47,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
               {formatMoney(
                 rest.reduce((sum, fill) => sum + fill.price * fill.amount, 0),
                 locale,
-              ).replace('NT$', '')}
+              ).replace('NT$ ', '')}
             </td>
           </tr>
         )}

@@ -86,7 +86,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
       {facts.map((fact) => {
         const marked = fact.figures.some((figure) => changed.has(figure))
         return (

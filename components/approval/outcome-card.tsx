@@ -80,7 +80,7 @@ function StepRow({ step }: { step: Step }) {
         </span>
         {detail && (
           <span className="tnum">
-            {' '}
+            {detail.word === 'unknownDetail' ? ' – ' : ' '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
               price: detail.price == null ? '–' : formatPriceFixed(detail.price, locale),

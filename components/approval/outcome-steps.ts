@@ -1,5 +1,5 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
-import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {

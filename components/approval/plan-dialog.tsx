@@ -43,6 +43,7 @@ export function PlanDialog({
   const t = useTranslations('approval')
   const locale = useLocale()
   const heading = useRef<HTMLHeadingElement>(null)
+  const returnTo = useRef<Element | null>(null)
   const now = useNow() || Date.now()
   const [reason, setReason] = useState('')
 
@@ -50,11 +51,11 @@ export function PlanDialog({
     (answered: Plan, decision: Decision) => {
       onPlan(answered)
       onClose()
-      const sentence = planSentence(answered, t, locale)
-      toast[decision === 'approve' ? 'success' : 'info'](
-        decision === 'approve' ? t('announce.accepted') : t('announce.rejected'),
-        { description: sentence },
-      )
+      // In its own conversation the plan's card says what happened.
+      const { chatId } = answered.origin
+      if (chatId !== undefined && window.location.pathname.endsWith(chatId)) return void toast.dismiss(answered.id)
+      const words = decision === 'approve' ? t('announce.accepted') : t('announce.rejected')
+      toast.success(words, { id: answered.id, description: planSentence(answered, t, locale) })
     },
     [onPlan, onClose, t, locale],
   )
@@ -70,7 +71,7 @@ export function PlanDialog({
 
   const close = () => {
     onClose()
-    if (decidable && phase.kind !== 'sending') toast.info(t('dialog.closedToast'))
+    if (decidable && phase.kind !== 'sending') toast.info(t('dialog.closedToast'), { id: shown.id })
   }
 
   return (
@@ -81,7 +82,14 @@ export function PlanDialog({
         closeLabel={t('dialog.close')}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
+          returnTo.current = document.activeElement
           heading.current?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          // What had the focus may be gone (a decided plan has no Review button): the composer always is.
+          if (returnTo.current?.isConnected && returnTo.current !== document.body) return
+          event.preventDefault()
+          document.querySelector<HTMLElement>('#conversation textarea')?.focus()
         }}
         onEscapeKeyDown={(event) => {
           if (event.isComposing) event.preventDefault()
@@ -114,10 +122,15 @@ export function PlanDialog({
               leg={leg}
               number={shown.legs.length > 1 ? i + 1 : null}
               changed={changed[i] ?? NOTHING_CHANGED}
+              checks={[
+                ...(leg.preview?.checks ?? []),
+                // The only leg is the whole plan: one list.
+                ...(shown.legs.length === 1 ? planChecks(shown) : []),
+              ]}
             />
           ))}
           {shown.legs.length > 1 && <PlanTotals plan={shown} />}
-          <ChecksList checks={planChecks(shown)} />
+          {shown.legs.length > 1 && <ChecksList checks={planChecks(shown)} />}
           <PlanOriginView origin={shown.origin} />
         </div>
 

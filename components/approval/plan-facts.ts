@@ -1,6 +1,6 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
-import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
+import type { LegPreview } from '../../lib/contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { argPrice, argQty, sideOf } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { ChecksList } from './checks-list.tsx'
+import { type Check, ChecksList } from './checks-list.tsx'
 import { FillsTable } from './fills-table.tsx'
 import { LegFacts } from './leg-facts.tsx'
 import { sideOf } from './plan-args.ts'
@@ -16,11 +16,13 @@ export function PlanLegView({
   leg,
   number,
   changed,
+  checks,
 }: {
   leg: PlanLeg
   /** 1-based place in a plan of several legs; null when it is the only one (the title already says it). */
   number: number | null
   changed: Set<Figure>
+  checks: Check[]
 }) {
   const t = useTranslations('approval')
   const locale = useLocale()
@@ -39,12 +41,12 @@ export function PlanLegView({
       )}
       <LegFacts leg={leg} changed={changed} />
       {leg.preview && (
-        <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           {leg.preview.fills.length > 0 && <FillsTable preview={leg.preview} />}
           <WalletTable preview={leg.preview} changed={changed.has('walletAfter')} />
         </div>
       )}
-      {leg.preview && <ChecksList checks={leg.preview.checks} />}
+      <ChecksList checks={checks} />
     </section>
   )
 }

@@ -17,7 +17,9 @@ export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
             <QuoteIcon aria-hidden className="size-3" />
             {t('modelWords')}
           </figcaption>
-          <blockquote className="mt-0.5 whitespace-pre-wrap break-words">“{origin.reason}”</blockquote>
+          <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
+            {t('quote', { text: origin.reason })}
+          </blockquote>
         </figure>
       )}
     </div>

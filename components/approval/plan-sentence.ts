@@ -2,9 +2,9 @@
  * What a plan will do, in words. Built from the canonical arguments that will be sent, never from the model's text:
  * the sentence a trader approves is the order the exchange receives.
  */
-import type { Side } from '@/lib/contracts/exchange.ts'
-import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
-import { formatPrice, formatQty } from '@/lib/i18n/format.ts'
+import type { Side } from '../../lib/contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { argPrice, argQty, argText, sideOf } from './plan-args.ts'
 
 /** next-intl's translator of the `approval` namespace. */

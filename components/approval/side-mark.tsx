@@ -1,4 +1,4 @@
-import { CornerDownRightIcon, MinusIcon, TrendingDownIcon, TrendingUpIcon } from 'lucide-react'
+import { ListOrderedIcon, PencilLineIcon, TrendingDownIcon, TrendingUpIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Side } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -26,7 +26,7 @@ export function SideMark({ side, className }: { side: Side; className?: string }
 
 /** The square at the head of a plan: the side where there is one, a neutral mark where legs differ or have none. */
 export function PlanMark({ side, legs }: { side: Side | null; legs: number }) {
-  const Icon = side ? ICON[side] : legs > 1 ? CornerDownRightIcon : MinusIcon
+  const Icon = side ? ICON[side] : legs > 1 ? ListOrderedIcon : PencilLineIcon
   return (
     <span
       aria-hidden

@@ -1,4 +1,3 @@
-import { ArrowRightIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
 import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
@@ -9,7 +8,7 @@ import { walletRows } from './plan-facts.ts'
 export function WalletTable({ preview, changed }: { preview: LegPreview; changed: boolean }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
-  const money = (n: number) => formatMoney(n, locale).replace('NT$', '')
+  const money = (n: number) => formatMoney(n, locale).replace('NT$ ', '')
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
@@ -18,13 +17,13 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
           <th scope="col" className="w-12 py-1 text-left">
             <span className="sr-only">{t('wallet')}</span>
           </th>
-          <th scope="col" className="py-1 text-right font-medium">
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
             {t('walletNow')}
           </th>
-          <th scope="col" className="py-1 text-right font-medium">
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
             {t('walletLocked')}
           </th>
-          <th scope="col" className="py-1 text-right font-medium">
+          <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
             {t('walletAfter')}
           </th>
         </tr>
@@ -38,8 +37,8 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
               <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
                 {row.unit === 'NTD' ? t('money') : t('energy')}
               </th>
-              <td className="py-0.5 text-right">{format(row.now)}</td>
-              <td className="py-0.5 text-right">
+              <td className="whitespace-nowrap py-0.5 pl-3 text-right">{format(row.now)}</td>
+              <td className="whitespace-nowrap py-0.5 pl-3 text-right">
                 {row.locked === 0 ? '–' : formatSigned(row.locked, locale, (n) => format(n))}
               </td>
               <td
@@ -49,7 +48,6 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
                   changed && moved && 'rounded-xs bg-brand/35',
                 )}
               >
-                {moved && <ArrowRightIcon aria-hidden className="mr-1 inline size-3 text-muted-foreground" />}
                 {format(row.after)}
               </td>
             </tr>

@@ -1,5 +1,5 @@
 /** Rules of the composer that need no screen: when Enter sends, how long a message may be, what ↑ recalls. */
-import { MAX_MESSAGE_BYTES } from '@/lib/contracts/chat.ts'
+import { MAX_MESSAGE_BYTES } from '../../lib/contracts/chat.ts'
 
 type Key = {
   key: string

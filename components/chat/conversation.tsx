@@ -11,7 +11,7 @@ import { EmptyState } from './empty-state.tsx'
 import { Message } from './message.tsx'
 import { messageText } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
-import { FailureNotice, LoadNotice, LostNotice } from './notices.tsx'
+import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
 import { Thinking } from './thinking.tsx'
 import { type ConversationState, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
@@ -137,13 +137,14 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
         />
       ))}
       {busy && last?.role === 'user' && <Thinking />}
+      {!busy && !failure && !reconnect && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
       {reconnect && <LostNotice attempt={reconnect.attempt} />}
       {failure && (
         <FailureNotice
-          failure={failure}
+          failure={failure.why}
           onRetry={conversation.retry}
           onEdit={
-            last?.role === 'user'
+            failure.unsent
               ? () => {
                   const text = conversation.takeBack()
                   if (text !== null) onEdit(text)

@@ -1,5 +1,5 @@
 /** Why a turn failed, in the terms the reader can act on. */
-import type { HttpFailure } from '@/lib/contracts/chat.ts'
+import type { HttpFailure } from '../../lib/contracts/chat.ts'
 
 export type ChatFailure =
   /** The desk could not be reached: it may have the message or not. */

@@ -1,8 +1,8 @@
 /** Cuts an assistant message into what is drawn: prose, tool cards (reads in a row fold), plans, reasoning. Pure. */
 import type { DynamicToolUIPart } from 'ai'
-import type { DeskMessage } from '@/lib/contracts/chat.ts'
-import { EXCHANGE_TOOLS, type ExchangeTool } from '@/lib/contracts/exchange.ts'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { DeskMessage } from '../../lib/contracts/chat.ts'
+import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
+import type { Plan } from '../../lib/contracts/plan.ts'
 
 export type Block =
   | { kind: 'text'; key: string; text: string }
@@ -14,7 +14,8 @@ export type Block =
 /** This many finished reads in a row become one line that opens. */
 export const FOLD_FROM = 3
 
-const isRead = (tool: string): boolean => tool in EXCHANGE_TOOLS && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'
+const isRead = (tool: string): boolean =>
+  Object.hasOwn(EXCHANGE_TOOLS, tool) && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'
 const isFinishedRead = (part: DynamicToolUIPart) => isRead(part.toolName) && part.state === 'output-available'
 
 export function messageBlocks(message: DeskMessage): Block[] {

@@ -95,3 +95,17 @@ export function LoadNotice({
     </div>
   )
 }
+
+/** The turn was stopped before a word of it was stored. */
+export function UnansweredNotice({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('chat')
+  return (
+    <p className="flex items-center gap-2 text-muted-foreground text-xs">
+      {t('message.stopped')}
+      <Button size="xs" variant="outline" onClick={onRetry} data-testid="chat-retry">
+        <RotateCcwIcon aria-hidden />
+        {t('message.regenerate')}
+      </Button>
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
 /** The server owns the history: takes its messages, but keeps the identity of those that did not change. */
-import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import type { DeskMessage } from '../../lib/contracts/chat.ts'
 
 /**
  * `held` as replaced by `stored`. A message the server never received (it is not among the stored ones) stays at the

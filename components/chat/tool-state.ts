@@ -1,6 +1,6 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
-import type { LegStatus, Plan } from '@/lib/contracts/plan.ts'
+import type { LegStatus, Plan } from '../../lib/contracts/plan.ts'
 
 /** `stopped`: asked for, but the run ended before it was answered. */
 export type ToolCardState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'stopped'

@@ -38,7 +38,8 @@ export function useConversation({
 }) {
   const { present } = useApproval()
   const [load, setLoad] = useState<LoadState>(isNew ? 'new' : 'loading')
-  const [failure, setFailure] = useState<ChatFailure | null>(null)
+  /** `unsent`: the message is still here alone and can be taken back. */
+  const [failure, setFailure] = useState<{ why: ChatFailure; unsent: boolean } | null>(null)
   const [reconnect, setReconnect] = useState<{ attempt: number } | null>(null)
   const [queue, setQueue] = useState<Queued[]>([])
   const [paused, setPaused] = useState(false)
@@ -117,9 +118,10 @@ export function useConversation({
     const kind = chatFailure(error)
     const running = await refresh()
     if (kind.kind === 'refused' || running === false) {
-      setFailure(unsent.current === null && kind.kind === 'unreachable' ? null : kind)
+      const gone = unsent.current === null && kind.kind === 'unreachable'
+      setFailure(gone ? null : { why: kind, unsent: unsent.current !== null })
       setPaused(true)
-      if (unsent.current === null && kind.kind === 'unreachable') clearError()
+      if (gone) clearError()
       return
     }
     setReconnect({ attempt: 1 })
@@ -135,7 +137,7 @@ export function useConversation({
       if (running === null) return setReconnect({ attempt: reconnect.attempt + 1 })
       setReconnect(null)
       if (running) await rejoin(false)
-      else if (unsent.current !== null) setFailure({ kind: 'unreachable' })
+      else if (unsent.current !== null) setFailure({ why: { kind: 'unreachable' }, unsent: true })
       else clearError()
     }
     const wait = RECONNECT_MS[Math.min(reconnect.attempt, RECONNECT_MS.length) - 1]

@@ -21,7 +21,7 @@ export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: Desk
         <ApprovalProvider>
           <DeskFrame phoneGuess={phoneGuess} layout={layout} />
         </ApprovalProvider>
-        <Toaster position="top-center" />
+        <Toaster position="top-center" offset={{ top: 56 }} mobileOffset={{ top: 88 }} />
       </MarketProvider>
     </SessionProvider>
   )

@@ -35,6 +35,7 @@ const AxisRow = memo(function AxisRow(row: {
   ownBid: number
   ownAsk: number
   last: boolean
+  tabStop: boolean
   onPick: (priceTicks: number) => void
 }) {
   const t = useTranslations('trading.ladder')
@@ -67,7 +68,7 @@ const AxisRow = memo(function AxisRow(row: {
         <button
           type="button"
           data-level={row.bidLots > 0 ? 'bid' : row.askLots > 0 ? 'ask' : 'empty'}
-          tabIndex={-1}
+          tabIndex={row.tabStop ? 0 : -1}
           onClick={() => row.onPick(row.priceTicks)}
           aria-label={row.last ? t('pickLast', { price }) : t('pick', { price })}
           className="tnum size-full outline-none before:absolute before:inset-0 before:z-10 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
@@ -172,6 +173,7 @@ export function AxisLadder({
             ownBid={own.bids.get(row.priceTicks) ?? 0}
             ownAsk={own.asks.get(row.priceTicks) ?? 0}
             last={row.priceTicks === lastStep}
+            tabStop={row.priceTicks === centre}
             onPick={onPick}
           />
         ))}

@@ -22,6 +22,7 @@ const Row = memo(function Row({
   scaleLots,
   totalScaleLots,
   ownLots,
+  tabStop,
   onPick,
 }: {
   side: BookSide
@@ -31,6 +32,7 @@ const Row = memo(function Row({
   scaleLots: number
   totalScaleLots: number
   ownLots: number
+  tabStop: boolean
   onPick: (priceTicks: number) => void
 }) {
   const t = useTranslations('trading.ladder')
@@ -53,7 +55,7 @@ const Row = memo(function Row({
         <button
           type="button"
           data-level={bid ? 'bid' : 'ask'}
-          tabIndex={-1}
+          tabIndex={tabStop ? 0 : -1}
           onClick={() => onPick(priceTicks)}
           aria-label={t('pick', { price })}
           className={cn(
@@ -118,6 +120,8 @@ export function BookLadder({
   const before = trades.find((trade) => trade.price !== last)?.price
   const direction = last !== undefined && before !== undefined ? directionOf(last - before) : 'flat'
 
+  // Tab reaches the ladder once, at the best price; the arrow keys go on from there.
+  const tabStop = bids[0] ?? asks[0]
   const row = (side: BookSide, r: LadderRow) => (
     <Row
       key={r.priceTicks}
@@ -128,6 +132,7 @@ export function BookLadder({
       scaleLots={scaleLots}
       totalScaleLots={totalScaleLots}
       ownLots={own[side].get(r.priceTicks) ?? 0}
+      tabStop={r === tabStop}
       onPick={onPick}
     />
   )

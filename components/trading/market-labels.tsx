@@ -65,7 +65,7 @@ export function StaleBanner() {
   return (
     <div
       role="status"
-      className="flex items-center gap-2 rounded-md border border-warn/35 bg-warn/8 py-1 pr-1 pl-3 text-[0.8125rem]"
+      className="-mb-2 sticky top-1 z-20 flex items-center gap-2 rounded-md border border-warn/50 bg-popover py-1 pr-1 pl-3 text-[0.8125rem] shadow-float"
     >
       <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
       <span className="min-w-0 flex-1">

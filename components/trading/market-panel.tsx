@@ -14,6 +14,15 @@ import { Tape } from './tape.tsx'
 import { TickerBar } from './ticker-bar.tsx'
 import { WalletCard } from './wallet-card.tsx'
 
+/** Where each panel stands, by the width of the panel itself (not of the window: a conversation may stand beside it). */
+const COMPOSITION = [
+  "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
+  "@min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[38rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'orders_wallet'_'orders_tape']",
+  '@min-[38rem]/market:grid-rows-[minmax(17rem,1fr)_auto_auto_minmax(10rem,auto)]',
+  "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_18rem_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
+  '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
+]
+
 /**
  * The whole market in one place. It composes itself by its own width: one column on a phone, two beside a
  * conversation, three on a wide screen.
@@ -37,40 +46,16 @@ export function MarketPanel({
       <div className="flex min-h-full flex-col gap-2 p-2">
         <TickerBar symbol={symbol} />
         <StaleBanner />
-        <div
-          className={cn(
-            'grid flex-1 gap-2',
-            'grid-cols-1',
-            '@min-[38rem]/market:grid-cols-[minmax(0,1fr)_17rem] @min-[38rem]/market:grid-rows-[minmax(21rem,1fr)_auto_minmax(12rem,auto)]',
-            '@min-[64rem]/market:grid-cols-[minmax(0,1fr)_17rem_18rem] @min-[64rem]/market:grid-rows-[minmax(24rem,1.4fr)_minmax(14rem,1fr)]',
-          )}
-        >
-          <ChartPanel symbol={symbol} className="h-80 @min-[38rem]/market:h-auto" />
-          <Ladder symbol={symbol} className="h-[26rem] @min-[38rem]/market:h-auto @min-[64rem]/market:row-span-2" />
-          <OrderTicket
+        <div className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
+          <ChartPanel symbol={symbol} className="h-80 [grid-area:chart] @min-[38rem]/market:h-auto" />
+          <Ladder symbol={symbol} className="h-[26rem] [grid-area:ladder] @min-[38rem]/market:h-auto" />
+          <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
+          <WalletCard className="[grid-area:wallet]" />
+          <Tape
             symbol={symbol}
-            onPlan={onPlan}
-            className="@min-[64rem]/market:col-start-3 @min-[64rem]/market:row-start-1"
+            className="h-64 [grid-area:tape] @min-[38rem]/market:h-full @min-[38rem]/market:[contain:size]"
           />
-          <div
-            className={cn(
-              'flex min-h-0 flex-col gap-2',
-              '@min-[64rem]/market:col-start-3 @min-[64rem]/market:row-start-2',
-            )}
-          >
-            <WalletCard />
-            <Tape
-              symbol={symbol}
-              className="h-64 flex-1 @min-[38rem]/market:h-auto @min-[38rem]/market:min-h-32 @min-[38rem]/market:basis-0"
-            />
-          </div>
-          <OrdersPanel
-            onPlan={onPlan}
-            className={cn(
-              'min-h-48 @min-[38rem]/market:col-span-2',
-              '@min-[64rem]/market:col-span-1 @min-[64rem]/market:col-start-1 @min-[64rem]/market:row-start-2',
-            )}
-          />
+          <OrdersPanel onPlan={onPlan} className="min-h-48 [grid-area:orders]" />
         </div>
       </div>
     </section>

@@ -15,8 +15,8 @@ const NUMERIC: ReadonlySet<OrderColumn> = new Set(['price', 'amount', 'filled', 
 /** What a narrow place leaves out; the order's own words keep it. */
 const WIDE_ONLY: Partial<Record<OrderColumn, string>> = {
   avgPrice: '@max-[34rem]:hidden',
-  time: '@max-[26rem]:hidden',
-  state: '@max-[30rem]:hidden',
+  time: '@max-[30rem]:hidden',
+  state: '@max-[23rem]:hidden',
 }
 
 const STATE_VARIANT: Readonly<Record<OrderState, 'info' | 'warn' | 'secondary' | 'outline' | 'destructive'>> = {
@@ -37,7 +37,7 @@ function FilledCell({ order }: { order: OrderRow }) {
   const share = order.amount > 0 ? order.filledAmount / order.amount : 0
   return (
     <span className="inline-flex items-center justify-end gap-2">
-      <span aria-hidden className="@max-[30rem]:hidden h-1 w-10 overflow-hidden rounded-full bg-foreground/10">
+      <span aria-hidden className="@max-[34rem]:hidden h-1 w-10 overflow-hidden rounded-full bg-foreground/10">
         <span className="block h-full bg-foreground/55" style={{ width: `${share * 100}%` }} />
       </span>
       {figures.qty(order.filledAmount)}

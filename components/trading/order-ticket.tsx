@@ -128,7 +128,7 @@ export function OrderTicket({
       className={cn('@container', className)}
       bodyClassName="p-3"
     >
-      <form onSubmit={onSubmit} noValidate className="grid gap-3 @min-[30rem]:grid-cols-2 @min-[30rem]:gap-x-4">
+      <form onSubmit={onSubmit} noValidate className="grid gap-3 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
         <div className="flex flex-col gap-3">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
           <div className="flex flex-wrap items-center justify-between gap-2">
@@ -214,7 +214,7 @@ export function OrderTicket({
           />
         </div>
         <div className="flex flex-col gap-3">
-          <dl className="flex flex-col gap-1.5 text-xs @min-[30rem]:rounded-lg @min-[30rem]:bg-muted/60 @min-[30rem]:p-3">
+          <dl className="flex flex-col gap-1.5 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
             <Line label={t(draft.side === 'BUY' ? 'ticket.cost' : 'ticket.proceeds')}>
               {check.notional === null ? '–' : figures.money(check.notional)}
             </Line>

@@ -2,7 +2,7 @@
 
 import { BotIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL, type Trade } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -16,16 +16,20 @@ const ROWS = 60
 /** Trades of at least this many MWh are set in bold: they are the ones a trader's eye looks for. */
 const LARGE_MWH = 10
 
+/** Only news flashes: what a snapshot brings in has happened before. */
+const NEWS_MS = 2_000
+
 const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
   const t = useTranslations('trading')
   const figures = useFigures()
+  const [isNews] = useState(() => Date.now() - Date.parse(trade.at) < NEWS_MS)
   const bought = trade.takerSide === 'BUY'
   const Icon = SIDE_ICON[trade.takerSide]
   return (
     <tr
       className={cn(
         'grid h-[22px] grid-cols-[1fr_auto_3.75rem] items-center gap-2 px-3 text-xs',
-        bought ? 'animate-flash-rise' : 'animate-flash-fall',
+        isNews && (bought ? 'animate-flash-buy' : 'animate-flash-sell'),
         trade.amount >= LARGE_MWH && 'font-semibold',
       )}
     >

@@ -31,9 +31,9 @@ export const formatPriceFixed = (price: number, locale: string) =>
 /** MWh without unit: 5 → "5", 12500.5 → "12,500.5". */
 export const formatQty = (qty: number, locale: string) => signed(numberFormat(locale, 0, 1, false).format(qty))
 
-/** NT$: 14750 → "NT$14,750", −295.033 → "−NT$295.033". */
+/** NT$: 14750 → "NT$ 14,750", −295.033 → "−NT$ 295.033". */
 export function formatMoney(amount: number, locale: string): string {
-  const text = `NT$${numberFormat(locale, 2, 3, true).format(Math.abs(amount))}`
+  const text = `NT$ ${numberFormat(locale, 2, 3, true).format(Math.abs(amount))}`
   return amount < 0 ? `−${text}` : text
 }
 

@@ -34,7 +34,7 @@ function embeddedExchange(env: Env): ServerConfig {
     kind: 'stdio',
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.
-    args: [join(process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
+    args: [join(/* turbopackIgnore: true */ process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
     env: { DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
   }
 }

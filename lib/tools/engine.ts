@@ -34,8 +34,7 @@ export type ReadCall = {
 }
 export type WriteCall = ReadCall
 
-const READ_TIMEOUT_MS = 10_000
-const WRITE_TIMEOUT_MS = 10_000
+/** A simulation of many steps is real work, not a hung server. */
 const SIMULATION_TIMEOUT_MS = 60_000
 const READ_ATTEMPTS = 3
 const RETRY_DELAY_MS = [150, 600]
@@ -44,7 +43,10 @@ const OUTCOME_UNSURE: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNAVAILABLE
 const READY_MS = 3_000
 
 /** @returns the engine, and the only function that makes permits: hand it to the gate and to nobody else */
-export function createToolEngine(connections: Connections): {
+export function createToolEngine(
+  connections: Connections,
+  timeoutMs: number,
+): {
   engine: ToolEngine
   permitWrite: (clientOrderId: string | null) => WritePermit
 } {
@@ -120,8 +122,8 @@ export function createToolEngine(connections: Connections): {
           try {
             if (!connection) throw new McpCallError('not_connected', false, 'no such server')
             await connection.ready(READY_MS)
-            const timeoutMs = call.tool.tool === 'runSimulation' ? SIMULATION_TIMEOUT_MS : READ_TIMEOUT_MS
-            const answer = await once(connection, call, args, timeoutMs)
+            const limitMs = call.tool.tool === 'runSimulation' ? Math.max(timeoutMs, SIMULATION_TIMEOUT_MS) : timeoutMs
+            const answer = await once(connection, call, args, limitMs)
             return { ...answer, meta: { ...answer.meta, attempts: attempt } }
           } catch (error) {
             const again = error instanceof McpCallError && (error.kind === 'closed' || error.kind === 'not_connected')
@@ -144,7 +146,7 @@ export function createToolEngine(connections: Connections): {
             connection,
             { ...call, signal: undefined },
             prepare(call, permit.clientOrderId),
-            WRITE_TIMEOUT_MS,
+            timeoutMs,
           )
           // These codes say that something broke, not that nothing happened.
           const unsure = answer.errorCode !== null && OUTCOME_UNSURE.has(answer.errorCode)

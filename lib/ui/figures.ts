@@ -48,7 +48,8 @@ export function createFigures(locale: string, timeZone?: string) {
     moneyBare: (value: number) => withMinus(upToTwo.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
     signedMoney: (value: number) => signed(value, `NT$ ${upToTwo.format(value)}`).replace('NT$ −', '−NT$ '),
-    compact: (value: number) => withMinus(compact.format(value)),
+    /** Short where digits stop helping: 98,765 stays, 1,234,567 becomes 1.2M. */
+    compact: (value: number) => withMinus((Math.abs(value) < 100_000 ? whole : compact).format(value)),
     count: (value: number) => whole.format(value),
     signedPrice: (value: number) => signed(value, twoDecimals.format(value)),
     /** Takes a share: 0.012 is 1.20 %. */

@@ -14,27 +14,26 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
     switch (event.type) {
       case 'test:stdout':
       case 'test:stderr': {
-        const file = event.data.file ?? ''
+        const file = shortName(event.data.file)
         output.set(file, (output.get(file) ?? '') + event.data.message)
         break
       }
       case 'test:fail': {
-        const { file = '', name } = event.data
         if (isEcho(event.data)) break
+        const file = shortName(event.data.file)
         failed.add(file)
         // A file that does not load is reported as one failed test of its own name, and its output says why.
-        yield name === file
-          ? `\n✖ ${shortName(file)} did not run to its end\n${tail(output.get(file))}`
-          : inFull(event.data)
+        if (shortName(event.data.name) === file) yield `\n✖ ${file} did not run to its end\n${tail(output.get(file))}`
+        else yield inFull(event.data)
         break
       }
       case 'test:summary': {
-        const { file, duration_ms } = event.data
+        if (!event.data.file) break
+        const file = shortName(event.data.file)
         // The published types leave out `failed`.
         const counts: NodeTestCounts = { failed: 0, ...event.data.counts }
-        if (!file) break
-        if (failed.has(file) && output.has(file)) yield `\n  output of ${shortName(file)}:\n${tail(output.get(file))}`
-        yield oneLine(file, counts, duration_ms)
+        if (failed.has(file) && output.has(file)) yield `\n  output of ${file}:\n${tail(output.get(file))}`
+        yield oneLine(file, counts, event.data.duration_ms)
         break
       }
     }
@@ -46,9 +45,14 @@ function isEcho({ details }: EventData.TestFail): boolean {
   return 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
 }
 
-function inFull({ name, file = '', line, details }: EventData.TestFail): string {
-  const cause = details.error.cause ?? details.error
-  return `\n✖ ${name}\n  ${shortName(file)}:${line ?? 1}\n${indent(inspect(cause, { depth: 6 }))}\n`
+function inFull({ name, file, line, details }: EventData.TestFail): string {
+  return `\n✖ ${name}\n  ${shortName(file)}:${line ?? 1}\n${indent(inWords(details.error.cause ?? details.error))}\n`
+}
+
+function inWords(cause: unknown): string {
+  // An assertion without words of its own has already spelled out what it compared.
+  const isSpelledOut = cause instanceof Error && 'generatedMessage' in cause && cause.generatedMessage === true
+  return isSpelledOut && cause.stack ? cause.stack : inspect(cause, { depth: 6 })
 }
 
 function oneLine(file: string, counts: NodeTestCounts, durationMs: number): string {
@@ -57,14 +61,15 @@ function oneLine(file: string, counts: NodeTestCounts, durationMs: number): stri
   const notes = [`${counts.passed} passed`, bad && `${bad} failed`, idle && `${idle} skipped`]
     .filter(Boolean)
     .join(', ')
-  return `${bad ? '✖' : '✔'} ${shortName(file)}  ${notes}  (${Math.round(durationMs)} ms)\n`
+  return `${bad ? '✖' : '✔'} ${file}  ${notes}  (${Math.round(durationMs)} ms)\n`
 }
 
 function tail(text = ''): string {
   return `${indent(text.trimEnd().split('\n').slice(-OUTPUT_LINES_KEPT).join('\n'))}\n`
 }
 
-function shortName(file: string): string {
+/** Events name a file now as it was asked for, now by its full path. */
+function shortName(file = ''): string {
   return relative(process.cwd(), file)
 }
 

@@ -5,11 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nextBin } from '../../scripts/build.ts'
 import { neutralEnvironment } from '../../scripts/neutral-environment.ts'
+import { askHealth, nextServer } from '../../scripts/next-server.ts'
 import { findFreePort } from '../../scripts/ports.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
+const HOST = '127.0.0.1'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 10_000
 
@@ -38,27 +39,20 @@ export interface Desk {
 /** Starts a desk and answers once /api/health is ok. The app must be built. Throws with its log where it does not come up. */
 export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions = {}): Promise<Desk> {
   const port = await findFreePort()
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${HOST}:${port}`
   let log = ''
   let child: ChildProcess | undefined
 
   const isUp = () => child !== undefined && child.exitCode === null && child.signalCode === null
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, [nextBin(ROOT), 'start', '--port', String(port), '--hostname', '127.0.0.1'], {
+    const server = nextServer(ROOT, { port, host: HOST, env: { ...neutralEnvironment(), DATA_DIR: dataDir, ...env } })
+    // A group of its own, so that its end takes the exchange with it.
+    child = spawn(process.execPath, server.args, {
       cwd: ROOT,
+      env: server.env,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A group of its own, so that its end takes the exchange with it.
       detached: true,
-      env: {
-        ...neutralEnvironment(),
-        NODE_ENV: 'production',
-        NEXT_TELEMETRY_DISABLED: '1',
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        ...env,
-      },
     })
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -71,9 +65,7 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
   async function untilHealthy(): Promise<void> {
     const deadline = Date.now() + START_LIMIT_MS
     while (isUp() && Date.now() < deadline) {
-      const response = await fetch(`${url}/api/health`).catch(() => undefined)
-      await response?.body?.cancel()
-      if (response?.ok) return
+      if ((await askHealth(url)).status === 'ok') return
       await sleep(50)
     }
     const fate = isUp() ? `was not healthy within ${START_LIMIT_MS / 1000} s` : 'ended while starting'

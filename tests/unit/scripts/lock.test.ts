@@ -23,6 +23,7 @@ test('two set-ups of one folder take turns', async (t) => {
   )
   await firstIsIn.promise
   const second = withLock('/desk', 'install', async () => events.push('second in'), locks)
+  assert.equal(readdirSync(locks).length, 1, 'the first still holds the lock after the second has tried')
   await withLock('/another-desk', 'install', async () => events.push('elsewhere'), locks)
   letFirstEnd.resolve()
   await Promise.all([first, second])

@@ -1,0 +1,11 @@
+import { route } from '@/lib/http.ts'
+import { marketStream } from '@/lib/market/stream.ts'
+
+export const dynamic = 'force-dynamic'
+
+export function GET(request: Request): Promise<Response> {
+  return route(request, async ({ desk, traderId }) => {
+    const symbols = (new URL(request.url).searchParams.get('symbols') ?? 'ELC').split(',')
+    return marketStream(desk, traderId, symbols, request.signal)
+  })
+}

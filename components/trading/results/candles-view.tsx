@@ -1,0 +1,53 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { CandleCanvas } from '../candle-chart.tsx'
+import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
+import { INTERVAL_MS } from '../live/trades.ts'
+import { useFigures } from '../use-figures.ts'
+import { EmptyResult, ResultHead } from './view-parts.tsx'
+
+export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const { symbol, interval, candles } = result
+  const [first, last] = [candles[0], candles.at(-1)]
+  if (!first || !last) return <EmptyResult>{t('chart.empty')}</EmptyResult>
+  const change = last.close - first.open
+  const high = Math.max(...candles.map((candle) => candle.high))
+  const low = Math.min(...candles.map((candle) => candle.low))
+  const direction = directionOf(change)
+  return (
+    <div>
+      <ResultHead title={t('result.candles', { symbol, interval: t(`chart.intervals.${interval}`) })}>
+        <span className="tnum">
+          {figures.price(low)} – {figures.price(high)}
+        </span>
+        <span className={cn('tnum inline-flex items-baseline gap-1 font-medium', directionColor[direction])}>
+          <DirectionIcon direction={direction} />
+          {figures.signedPrice(change)}
+        </span>
+      </ResultHead>
+      <div className="relative h-56">
+        <CandleCanvas
+          candles={candles}
+          intervalMs={INTERVAL_MS[interval]}
+          label={t('chart.summary', {
+            symbol,
+            interval: t(`chart.intervals.${interval}`),
+            close: figures.price(last.close),
+            high: figures.price(high),
+            low: figures.price(low),
+          })}
+        />
+      </div>
+      <p className="mt-1 text-right text-[0.625rem] text-muted-foreground leading-4">
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="hover:underline">
+          Lightweight Charts™ © TradingView, Inc.
+        </a>
+      </p>
+    </div>
+  )
+}

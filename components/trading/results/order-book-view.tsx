@@ -1,0 +1,90 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { BookLevel, OrderBook } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { useFigures } from '../use-figures.ts'
+import { EmptyResult, ResultHead } from './view-parts.tsx'
+
+function LevelTable({
+  side,
+  levels,
+  max,
+  caption,
+}: {
+  side: 'bids' | 'asks'
+  levels: readonly BookLevel[]
+  max: number
+  caption: string
+}) {
+  const t = useTranslations('trading.ladder')
+  const figures = useFigures()
+  const bid = side === 'bids'
+  return (
+    <table className="w-full text-xs">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className={cn('eyebrow flex h-6 items-center justify-between', bid && 'flex-row-reverse')}>
+          <th scope="col" className="font-medium">
+            {t('price')}
+          </th>
+          <th scope="col" className="font-medium">
+            {t('amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((level) => (
+          <tr
+            key={level.price}
+            className={cn('relative flex h-[22px] items-center justify-between px-1', bid && 'flex-row-reverse')}
+          >
+            <th scope="row" className={cn('tnum font-medium', bid ? 'text-buy' : 'text-sell')}>
+              <span
+                aria-hidden
+                className={cn('absolute inset-y-px rounded-xs opacity-16', bid ? 'right-0 bg-buy' : 'left-0 bg-sell')}
+                style={{ width: `${(level.amount / max) * 100}%` }}
+              />
+              <span className="relative">{figures.price(level.price)}</span>
+            </th>
+            <td className="tnum relative">{figures.qty(level.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A book at one moment: bids left, asks right, the best of both meeting in the middle. */
+export function OrderBookView({ book }: { book: OrderBook }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const max = Math.max(0.1, ...book.bids.map((l) => l.amount), ...book.asks.map((l) => l.amount))
+  const [bid, ask] = [book.bids[0]?.price, book.asks[0]?.price]
+  const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : null
+  return (
+    <div>
+      <ResultHead title={t('result.book', { symbol: book.symbol })}>
+        {bid !== undefined && ask !== undefined && mid !== null && (
+          <span className="tnum">
+            {t('ladder.spread', {
+              spread: figures.price(ask - bid),
+              share: mid === 0 ? '–' : figures.percent((ask - bid) / Math.abs(mid)),
+            })}
+          </span>
+        )}
+        <time dateTime={book.asOf} className="tnum" suppressHydrationWarning>
+          {t('result.asOf', { time: figures.time(book.asOf) })}
+        </time>
+      </ResultHead>
+      {book.bids.length + book.asks.length === 0 ? (
+        <EmptyResult>{t('ladder.empty')}</EmptyResult>
+      ) : (
+        <div className="grid grid-cols-2 gap-1.5">
+          <LevelTable side="bids" levels={book.bids} max={max} caption={t('ladder.bids')} />
+          <LevelTable side="asks" levels={book.asks} max={max} caption={t('ladder.asks')} />
+        </div>
+      )}
+    </div>
+  )
+}

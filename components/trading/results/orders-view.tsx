@@ -1,0 +1,29 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { UserOrders } from '@/lib/contracts/exchange.ts'
+import { OrderTable } from '../order-table.tsx'
+import { useFigures } from '../use-figures.ts'
+import { EmptyResult, ResultHead } from './view-parts.tsx'
+
+export function OrdersView({ orders }: { orders: UserOrders }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  return (
+    <div className="@container">
+      <ResultHead title={t('result.orders')}>
+        <span className="tnum">{t('result.shownOf', { shown: orders.orders.length, total: orders.totalCount })}</span>
+        <time dateTime={orders.timestamp} className="tnum" suppressHydrationWarning>
+          {t('result.asOf', { time: figures.time(orders.timestamp) })}
+        </time>
+      </ResultHead>
+      {orders.orders.length === 0 ? (
+        <EmptyResult>{t('result.noOrders')}</EmptyResult>
+      ) : (
+        <div className="scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
+          <OrderTable orders={orders.orders} caption={t('result.orders')} />
+        </div>
+      )}
+    </div>
+  )
+}

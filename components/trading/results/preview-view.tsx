@@ -1,0 +1,67 @@
+'use client'
+
+import { CheckIcon, XIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import { SideMark } from '../side-mark.tsx'
+import { useFigures } from '../use-figures.ts'
+import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
+
+/** What an order would do against the book of one moment. Nothing was placed, and the head says so. */
+export function PreviewView({ preview }: { preview: LegPreview }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  return (
+    <div className="space-y-3">
+      <ResultHead
+        title={
+          <span className="inline-flex items-center gap-2">
+            {t('result.preview')}
+            {preview.side && <SideMark side={preview.side} />}
+            {preview.symbol}
+          </span>
+        }
+      >
+        <time dateTime={preview.asOf} className="tnum" suppressHydrationWarning>
+          {t('result.asOf', { time: figures.time(preview.asOf) })}
+        </time>
+      </ResultHead>
+      <FigureGrid>
+        <Figure
+          label={t('ticket.fillsNow')}
+          note={preview.avgPrice === null ? undefined : t('result.average', { price: figures.price(preview.avgPrice) })}
+        >
+          {figures.qty(preview.filledQty)} MWh
+        </Figure>
+        <Figure
+          label={t('result.resting')}
+          note={
+            preview.restingAmount > 0 ? t('result.ahead', { amount: figures.qty(preview.aheadInQueue) }) : undefined
+          }
+        >
+          {figures.qty(preview.restingAmount)} MWh
+        </Figure>
+        {preview.unfilledAmount > 0 && (
+          <Figure label={t('result.dropped')}>{figures.qty(preview.unfilledAmount)} MWh</Figure>
+        )}
+        <Figure label={t(preview.cost < 0 ? 'result.received' : 'result.paid')}>
+          {figures.money(Math.abs(preview.cost))}
+        </Figure>
+        <Figure label={t('result.moneyAfter')}>{figures.money(preview.walletAfter.availableCurrency)}</Figure>
+        <Figure label={t('result.energyAfter')}>{figures.qty(preview.walletAfter.availableAmount)} MWh</Figure>
+      </FigureGrid>
+      <ul className="space-y-1 text-xs">
+        {preview.checks.map((check) => (
+          <li key={check.name} className="flex gap-1.5">
+            {check.ok ? (
+              <CheckIcon role="img" aria-label={t('result.passes')} className="mt-px size-3.5 shrink-0 text-info" />
+            ) : (
+              <XIcon role="img" aria-label={t('result.fails')} className="mt-px size-3.5 shrink-0 text-destructive" />
+            )}
+            <span className={check.ok ? 'text-muted-foreground' : ''}>{check.detail}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { FlaskConicalIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
+import type { SimulationReport } from '@/lib/contracts/exchange.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
+import { SideMark } from '../side-mark.tsx'
+import { useFigures } from '../use-figures.ts'
+import { EquityCurve } from './equity-curve.tsx'
+import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
+
+const FILLS_SHOWN = 50
+
+export function SimulationView({ report }: { report: SimulationReport }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const { summary } = report
+  const direction = directionOf(summary.pnl)
+  const price = (value: number | null) => (value === null ? '–' : figures.price(value))
+  const fills = report.parsedFills.slice(0, FILLS_SHOWN)
+  return (
+    <div className="space-y-3">
+      <ResultHead title={t('result.simulation', { symbol: report.symbol, strategy: report.strategy })}>
+        <Badge variant="outline">
+          <FlaskConicalIcon aria-hidden />
+          {t('result.onCopy')}
+        </Badge>
+        <span className="tnum">{t('result.steps', { count: report.steps })}</span>
+      </ResultHead>
+      <FigureGrid>
+        <Figure label={t('result.pnl')} className={cn('flex items-baseline gap-1', directionColor[direction])}>
+          <DirectionIcon direction={direction} />
+          {figures.signedMoney(summary.pnl)}
+        </Figure>
+        <Figure label={t('result.maxDrawdown')}>{figures.money(summary.maxDrawdown)}</Figure>
+        <Figure label={t('result.tradesCount')} note={t('result.ordersPlaced', { count: summary.ordersPlaced })}>
+          {figures.count(summary.tradesCount)}
+        </Figure>
+        <Figure label={t('result.bought')} note={t('result.average', { price: price(summary.avgBuyPrice) })}>
+          {figures.qty(summary.boughtQty)} MWh
+        </Figure>
+        <Figure label={t('result.sold')} note={t('result.average', { price: price(summary.avgSellPrice) })}>
+          {figures.qty(summary.soldQty)} MWh
+        </Figure>
+        <Figure label={t('result.net')} note={figures.signedMoney(summary.cashFlow)}>
+          {summary.netQty > 0 ? '+' : ''}
+          {figures.qty(summary.netQty)} MWh
+        </Figure>
+      </FigureGrid>
+      <EquityCurve points={report.equityCurve} />
+      {fills.length > 0 && (
+        <details className="group">
+          <summary className="cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+            {t('result.fills', { count: report.parsedFills.length })}
+          </summary>
+          <div className="scrollbar-thin mt-1 max-h-60 overflow-y-auto">
+            <Table>
+              <TableCaption className="sr-only">{t('result.fills', { count: report.parsedFills.length })}</TableCaption>
+              <TableHeader className="sticky top-0 bg-card">
+                <tr>
+                  <TableHead>{t('result.step')}</TableHead>
+                  <TableHead>{t('orders.column.side')}</TableHead>
+                  <TableHead className="text-right">{t('tape.price')}</TableHead>
+                  <TableHead className="text-right">MWh</TableHead>
+                </tr>
+              </TableHeader>
+              <TableBody>
+                {fills.map((fill) => (
+                  <TableRow key={`${fill.step}/${fill.orderId}`}>
+                    <TableCell className="tnum h-7 text-muted-foreground">{fill.step}</TableCell>
+                    <TableCell className="h-7">
+                      <SideMark side={fill.side} />
+                    </TableCell>
+                    <TableCell className="tnum h-7 text-right">{figures.price(fill.executedPrice)}</TableCell>
+                    <TableCell className="tnum h-7 text-right">{figures.qty(fill.executedQty)}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </div>
+        </details>
+      )}
+      <p className="tnum text-2xs text-muted-foreground">
+        {t('result.seed', { seed: String(report.seed), id: report.simulationId })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Badge } from '@/components/ui/badge.tsx'
+import type { SymbolInfo } from '@/lib/contracts/exchange.ts'
+import { SimulatedNote } from '../market-labels.tsx'
+import { useFigures } from '../use-figures.ts'
+import { EmptyResult, Figure, FigureGrid } from './view-parts.tsx'
+
+export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
+  const t = useTranslations('trading.result')
+  const figures = useFigures()
+  if (symbols.length === 0) return <EmptyResult>{t('noSymbols')}</EmptyResult>
+  return (
+    <ul className="divide-y divide-border/60">
+      {symbols.map((one) => (
+        <li key={one.symbol} className="space-y-2 py-2.5 first:pt-0 last:pb-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-semibold">{one.symbol}</span>
+            <span className="text-muted-foreground text-xs">{one.description}</span>
+            <span className="ml-auto flex items-center gap-2">
+              {one.simulatedParticipants && <SimulatedNote />}
+              <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>
+            </span>
+          </div>
+          <FigureGrid>
+            <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
+            <Figure label={t('lot')}>{figures.qty(one.lot)} MWh</Figure>
+            <Figure label={t('maxQty')}>{figures.compact(one.maxQty)} MWh</Figure>
+            <Figure label={t('maxValue')}>NT$ {figures.compact(one.maxValue)}</Figure>
+            <Figure label={t('priceRange')}>
+              {figures.compact(one.minPrice)} – {figures.compact(one.maxPrice)}
+            </Figure>
+            {one.delivery && (
+              <Figure
+                label={t('delivery')}
+                note={t('gateClosure', { time: figures.dateTime(one.delivery.gateClosure) })}
+              >
+                {figures.dateTime(one.delivery.start)}
+              </Figure>
+            )}
+          </FigureGrid>
+        </li>
+      ))}
+    </ul>
+  )
+}

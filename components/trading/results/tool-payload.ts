@@ -1,0 +1,30 @@
+/** Finds the data in whatever form a tool's answer reached the conversation. */
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+function parsed(text: string): unknown {
+  const start = text.trimStart()[0]
+  if (start !== '{' && start !== '[') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** An MCP result gives its structured content, else its text; JSON as text gives its value; anything else is itself. */
+export function payloadOf(result: unknown): unknown {
+  if (typeof result === 'string') return parsed(result)
+  if (!isRecord(result)) return result
+  if (isRecord(result.structuredContent)) return result.structuredContent
+  if (Array.isArray(result.content)) {
+    const texts = result.content
+      .filter(isRecord)
+      .filter((part) => part.type === 'text' && typeof part.text === 'string')
+    if (texts.length === 1 && texts.length === result.content.length) return parsed(String(texts[0]?.text))
+    if (texts.length > 0 && texts.length === result.content.length)
+      return texts.map((part) => parsed(String(part.text)))
+  }
+  return result
+}

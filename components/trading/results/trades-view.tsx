@@ -1,0 +1,60 @@
+'use client'
+
+import { BotIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
+import type { ToolResult } from '@/lib/contracts/exchange.ts'
+import { SimulatedNote } from '../market-labels.tsx'
+import { SideMark } from '../side-mark.tsx'
+import { useFigures } from '../use-figures.ts'
+import { EmptyResult, ResultHead } from './view-parts.tsx'
+
+export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  return (
+    <div>
+      <ResultHead title={t('result.trades', { symbol: result.symbol })}>
+        {result.trades.some((trade) => trade.simulated) && <SimulatedNote />}
+      </ResultHead>
+      {result.trades.length === 0 ? (
+        <EmptyResult>{t('tape.empty')}</EmptyResult>
+      ) : (
+        <div className="scrollbar-thin -mx-1 max-h-72 overflow-y-auto">
+          <Table>
+            <TableCaption className="sr-only">{t('tape.caption', { symbol: result.symbol })}</TableCaption>
+            <TableHeader className="sticky top-0 z-10 bg-card">
+              <tr>
+                <TableHead>{t('tape.time')}</TableHead>
+                <TableHead>{t('result.aggressor')}</TableHead>
+                <TableHead className="text-right">{t('tape.price')}</TableHead>
+                <TableHead className="text-right">MWh</TableHead>
+              </tr>
+            </TableHeader>
+            <TableBody>
+              {result.trades.map((trade) => (
+                <TableRow key={trade.tradeId}>
+                  <TableCell className="tnum h-7 text-muted-foreground">
+                    <time dateTime={trade.at} suppressHydrationWarning>
+                      {figures.time(trade.at)}
+                    </time>
+                  </TableCell>
+                  <TableCell className="h-7">
+                    <span className="inline-flex items-center gap-1.5">
+                      <SideMark side={trade.takerSide} />
+                      {trade.simulated && (
+                        <BotIcon role="img" aria-label={t('simulated')} className="size-3 text-muted-foreground" />
+                      )}
+                    </span>
+                  </TableCell>
+                  <TableCell className="tnum h-7 text-right">{figures.price(trade.price)}</TableCell>
+                  <TableCell className="tnum h-7 text-right">{figures.qty(trade.amount)}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </div>
+      )}
+    </div>
+  )
+}

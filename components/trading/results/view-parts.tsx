@@ -1,0 +1,47 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** Figures under their captions, as many in a row as fit. */
+export function FigureGrid({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <dl className={cn('grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2.5', className)}>
+      {children}
+    </dl>
+  )
+}
+
+export function Figure({
+  label,
+  children,
+  note,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  note?: ReactNode
+  className?: string
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="eyebrow truncate">{label}</dt>
+      <dd className={cn('tnum truncate font-semibold text-[0.9375rem] leading-6', className)}>{children}</dd>
+      {note && <dd className="tnum truncate text-2xs text-muted-foreground">{note}</dd>}
+    </div>
+  )
+}
+
+/** The small head of a result: what it is of, and what kind of market it came from. */
+export function ResultHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      <span className="font-semibold text-[0.8125rem]">{title}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">{children}</span>
+    </div>
+  )
+}
+
+export const EmptyResult = ({ children }: { children: ReactNode }) => (
+  <p className="py-3 text-center text-muted-foreground text-sm">{children}</p>
+)

@@ -1,0 +1,130 @@
+/** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
+import type { ChatSummary, DeskMessage, TurnMetadata } from '../contracts/chat.ts'
+import { DeskError } from '../errors.ts'
+import type { Db } from '../store/database.ts'
+
+const TITLE_CHARACTERS = 60
+
+export type ChatRow = { id: string; traderId: string; title: string; createdAt: string; updatedAt: string }
+
+export async function findChat(db: Db, traderId: string, chatId: string): Promise<ChatRow | null> {
+  const row = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
+  if (!row) return null
+  if (row.trader_id !== traderId) throw new DeskError('not_yours', 'This conversation belongs to another trader.', 403)
+  return { id: row.id, traderId: row.trader_id, title: row.title, createdAt: row.created_at, updatedAt: row.updated_at }
+}
+
+export async function ensureChat(
+  db: Db,
+  traderId: string,
+  chatId: string,
+  firstWords: string,
+  at: string,
+): Promise<ChatRow> {
+  const found = await findChat(db, traderId, chatId)
+  if (found) return found
+  const words = firstWords.replaceAll(/\s+/g, ' ').trim()
+  const title = [...words].length > TITLE_CHARACTERS ? `${[...words].slice(0, TITLE_CHARACTERS - 1).join('')}…` : words
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('traders')
+      .values({ id: traderId, created_at: at })
+      .onConflict((c) => c.doNothing())
+      .execute()
+    await trx
+      .insertInto('chats')
+      .values({ id: chatId, trader_id: traderId, title, created_at: at, updated_at: at })
+      .onConflict((c) => c.doNothing())
+      .execute()
+  })
+  const made = await findChat(db, traderId, chatId)
+  if (!made) throw new DeskError('INTERNAL', 'The conversation could not be opened.', 500)
+  return made
+}
+
+export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSummary, 'running'>[]> {
+  const rows = await db
+    .selectFrom('chats')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .orderBy('updated_at', 'desc')
+    .limit(500)
+    .execute()
+  return rows.map((r) => ({ id: r.id, title: r.title, createdAt: r.created_at, updatedAt: r.updated_at }))
+}
+
+export async function loadMessages(db: Db, chatId: string): Promise<DeskMessage[]> {
+  const rows = await db.selectFrom('messages').selectAll().where('chat_id', '=', chatId).orderBy('position').execute()
+  return rows.map((r) => ({
+    id: r.id,
+    role: r.role,
+    parts: JSON.parse(r.parts) as DeskMessage['parts'],
+    metadata: { createdAt: r.created_at, ...(JSON.parse(r.metadata) as TurnMetadata) },
+  }))
+}
+
+/** Inserts, or replaces the message of that id: a turn is written after every step and once more at its end. */
+export async function saveMessage(db: Db, chatId: string, message: DeskMessage, at: string): Promise<void> {
+  if (message.role !== 'user' && message.role !== 'assistant')
+    throw new TypeError('only user and assistant messages are kept')
+  const { role } = message
+  const parts = JSON.stringify(message.parts)
+  const metadata = JSON.stringify(message.metadata ?? {})
+  await db.transaction().execute(async (trx) => {
+    const last = await trx
+      .selectFrom('messages')
+      .select((e) => e.fn.max('position').as('position'))
+      .where('chat_id', '=', chatId)
+      .executeTakeFirst()
+    await trx
+      .insertInto('messages')
+      .values({
+        chat_id: chatId,
+        id: message.id,
+        position: (last?.position ?? -1) + 1,
+        role,
+        parts,
+        metadata,
+        created_at: at,
+      })
+      .onConflict((c) => c.columns(['chat_id', 'id']).doUpdateSet({ parts, metadata }))
+      .execute()
+    await trx.updateTable('chats').set({ updated_at: at }).where('id', '=', chatId).execute()
+  })
+}
+
+/** Takes back everything after the last user message, so that its answer can be given again. */
+export async function dropAfterLastUser(db: Db, chatId: string): Promise<void> {
+  const last = await db
+    .selectFrom('messages')
+    .select('position')
+    .where('chat_id', '=', chatId)
+    .where('role', '=', 'user')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) throw new DeskError('INVALID_ARGUMENT', 'There is nothing to answer again in this conversation.')
+  const answers = await db
+    .selectFrom('messages')
+    .select('parts')
+    .where('chat_id', '=', chatId)
+    .where('position', '>', last.position)
+    .execute()
+  if (answers.some((a) => (JSON.parse(a.parts) as DeskMessage['parts']).some((p) => p.type === 'data-plan'))) {
+    throw new DeskError(
+      'has_plan',
+      'This answer made a plan, and plans stay on record. Ask again in a new message.',
+      409,
+    )
+  }
+  await db.deleteFrom('messages').where('chat_id', '=', chatId).where('position', '>', last.position).execute()
+}
+
+export async function renameChat(db: Db, chatId: string, title: string): Promise<void> {
+  await db.updateTable('chats').set({ title }).where('id', '=', chatId).execute()
+}
+
+/** The words go; plans and audit stay, because they record what was done with money. */
+export async function deleteChat(db: Db, chatId: string): Promise<void> {
+  await db.deleteFrom('chats').where('id', '=', chatId).execute()
+}

@@ -1,0 +1,93 @@
+/**
+ * The stored history, told with what the ledger knows. A write call is stored as it was asked; what became of it is
+ * read from its plan every time, so the conversation can never say something else than the ledger.
+ */
+import { isToolUIPart } from 'ai'
+import type { DeskMessage } from '../contracts/chat.ts'
+import type { Plan, PlanLeg } from '../contracts/plan.ts'
+
+export const planIdsOf = (messages: DeskMessage[]): string[] => [
+  ...new Set(messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))),
+]
+
+/** What the model is told about one leg. Plain enough that it does not try again. */
+export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
+  const base = { planId: plan.id, leg: leg.id, tool: leg.tool, args: leg.args }
+  const told = (status: string, note: string) => ({ status, ...base, note })
+  switch (leg.status) {
+    case 'done':
+      return {
+        ...told('done', 'The trader approved it and the exchange executed it. Do not repeat it.'),
+        result: leg.result,
+      }
+    case 'failed':
+      return {
+        ...told('failed', 'The trader approved it, but it was refused. Nothing was changed by it.'),
+        error: leg.error,
+      }
+    case 'unknown':
+    case 'sending':
+      return told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
+    case 'rejected':
+      return {
+        ...told('rejected', 'The trader refused it. Nothing was sent. Do not propose it again unasked.'),
+        ...(plan.reason ? { reason: plan.reason } : {}),
+      }
+    case 'skipped':
+      return plan.status === 'expired'
+        ? told('expired', 'The trader did not answer in time. Nothing was sent.')
+        : {
+            ...told('skipped', 'It was not sent because an earlier leg did not succeed or time ran out.'),
+            error: leg.error,
+          }
+    case 'pending':
+      return plan.status === 'expired'
+        ? told('expired', 'The trader did not answer in time. Nothing was sent.')
+        : told('pending', 'It waits for the trader to decide on screen. Nothing has been sent.')
+  }
+}
+
+/**
+ * Puts the plans of the ledger into the messages, and the outcome of each leg into its tool call.
+ *
+ * @param reader the model hears of a waiting leg in words; on screen the call simply still waits
+ */
+export function withLedger(
+  messages: DeskMessage[],
+  plans: ReadonlyMap<string, Plan>,
+  reader: 'model' | 'screen',
+): DeskMessage[] {
+  return messages.map((message) => {
+    if (message.role !== 'assistant') return message
+    const legs = new Map<string, { plan: Plan; leg: PlanLeg }>()
+    for (const part of message.parts) {
+      const plan = part.type === 'data-plan' ? plans.get(part.data.id) : undefined
+      for (const leg of plan?.legs ?? []) if (plan && leg.toolCallId) legs.set(leg.toolCallId, { plan, leg })
+    }
+    const parts = message.parts.map((part): DeskMessage['parts'][number] => {
+      if (part.type === 'data-plan') return { ...part, data: plans.get(part.data.id) ?? part.data }
+      if (!isToolUIPart(part)) return part
+      if (part.state === 'output-available' || part.state === 'output-error' || part.state === 'output-denied')
+        return part
+      const { toolCallId } = part
+      const known = legs.get(toolCallId)
+      const name = part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length)
+      const base = {
+        type: 'dynamic-tool' as const,
+        toolName: name,
+        toolCallId,
+        input: part.input ?? {},
+        ...(part.toolMetadata ? { toolMetadata: part.toolMetadata } : {}),
+      }
+      if (known && reader === 'screen' && known.leg.status === 'pending' && known.plan.status !== 'expired') return part
+      if (known) return { ...base, state: 'output-available', output: legOutcome(known.plan, known.leg) }
+      // A call that got neither an answer nor a plan: the run was stopped or died in the middle.
+      return {
+        ...base,
+        state: 'output-error',
+        errorText: 'CANCELLED: the run ended before this was called. Nothing was done.',
+      }
+    })
+    return { ...message, parts }
+  })
+}

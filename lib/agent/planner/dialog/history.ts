@@ -1,0 +1,84 @@
+/** Reads the prompt the model is given into turns: what the trader said, what was called, what came back. */
+import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider'
+
+export type Outcome =
+  | { ok: true; value: unknown }
+  /** `code` '' when the error came without one. */
+  | { ok: false; code: string; message: string }
+
+export type Call = { id: string; tool: string; args: Record<string, unknown>; outcome: Outcome | null }
+export type Turn = { said: string; calls: Call[] }
+
+type Json = Record<string, unknown>
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+function failureOf(value: unknown): Outcome {
+  const body = isRecord(value) && isRecord(value.error) ? value.error : value
+  if (isRecord(body)) return { ok: false, code: text(body.code), message: text(body.message) || text(value) }
+  if (isRecord(value)) return { ok: false, code: text(value.code), message: text(value.error) }
+  return { ok: false, code: '', message: typeof value === 'string' ? value : '' }
+}
+
+function outcomeOf(output: LanguageModelV4ToolResultOutput): Outcome {
+  switch (output.type) {
+    case 'json':
+      return isRecord(output.value) && output.value.success === false
+        ? failureOf(output.value)
+        : { ok: true, value: output.value }
+    case 'text': {
+      const value = parsed(output.value)
+      return isRecord(value) && value.success === false ? failureOf(value) : { ok: true, value }
+    }
+    case 'error-text':
+      return failureOf(parsed(output.value))
+    case 'error-json':
+      return failureOf(output.value)
+    case 'execution-denied':
+      return { ok: true, value: { status: 'rejected', reason: output.reason } }
+    case 'content':
+      return { ok: true, value: parsed(output.value.map((part) => (part.type === 'text' ? part.text : '')).join('')) }
+  }
+}
+
+const argsOf = (input: unknown): Json => {
+  const value = typeof input === 'string' ? parsed(input) : input
+  return isRecord(value) ? value : {}
+}
+
+export function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {
+  const turns: Turn[] = []
+  for (const message of prompt) {
+    if (message.role === 'user') {
+      turns.push({
+        said: message.content
+          .map((part) => (part.type === 'text' ? part.text : ''))
+          .join('\n')
+          .trim(),
+        calls: [],
+      })
+      continue
+    }
+    const turn = turns.at(-1)
+    if (!turn || message.role === 'system') continue
+    for (const part of message.content) {
+      if (part.type === 'tool-call') {
+        turn.calls.push({ id: part.toolCallId, tool: part.toolName, args: argsOf(part.input), outcome: null })
+      } else if (part.type === 'tool-result') {
+        const call = turns.flatMap((t) => t.calls).findLast((c) => c.id === part.toolCallId)
+        if (call) call.outcome = outcomeOf(part.output)
+      }
+    }
+  }
+  return turns
+}

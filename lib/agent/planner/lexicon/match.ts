@@ -1,0 +1,56 @@
+import { CHINESE } from './chinese.ts'
+import { ENGLISH } from './english.ts'
+import type { Tag } from './tags.ts'
+
+export type Match = { tags: readonly Tag[]; end: number }
+
+type Entry = { phrase: string; tags: readonly Tag[] }
+
+const HAN = /\p{Script=Han}/u
+const isWordChar = (c: string): boolean => /[a-z0-9_]/.test(c)
+
+/** Entries by first character, longest first. The first definition of a phrase stands. */
+const INDEX = new Map<string, Entry[]>()
+for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
+  const list: readonly Tag[] = typeof tags === 'string' ? [tags] : tags
+  for (const phrase of phrases.split('|')) {
+    const bucket = INDEX.get(phrase.charAt(0))
+    if (!bucket) INDEX.set(phrase.charAt(0), [{ phrase, tags: list }])
+    else if (!bucket.some((entry) => entry.phrase === phrase)) bucket.push({ phrase, tags: list })
+  }
+}
+for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)
+
+/** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity. */
+const LEVEL_ONE = /^[买卖]一$/
+const QUANTITY_AFTER_ONE = /^\s*(?:[零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
+
+/** Where `phrase` ends when it stands at `at`, spaces between its words being any run of spaces or hyphens; else -1. */
+function endOf(phrase: string, text: string, at: number): number {
+  let i = at
+  for (let p = 0; p < phrase.length; p++) {
+    const c = phrase.charAt(p)
+    if (c === ' ') {
+      const start = i
+      while (text.charAt(i) === ' ' || text.charAt(i) === '-') i++
+      if (i === start) return -1
+    } else if (text.charAt(i) === c) i++
+    else return -1
+  }
+  const [first, last] = [phrase.charAt(0), phrase.charAt(phrase.length - 1)]
+  if (isWordChar(first) && !HAN.test(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
+  if (isWordChar(last) && isWordChar(text.charAt(i))) return -1
+  if (isWordChar(last) && text.charAt(i) === "'" && /[a-z]/.test(text.charAt(i + 1))) return -1
+  return i
+}
+
+/** The longest phrase of either language at `at`. */
+export function matchPhrase(text: string, at: number): Match | null {
+  for (const { phrase, tags } of INDEX.get(text.charAt(at)) ?? []) {
+    const end = endOf(phrase, text, at)
+    if (end < 0) continue
+    if (LEVEL_ONE.test(phrase) && QUANTITY_AFTER_ONE.test(text.slice(end))) continue
+    return { tags, end }
+  }
+  return null
+}

@@ -1,0 +1,182 @@
+import type { Messages, OrderLine, OrderWords } from './messages.ts'
+
+const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
+const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
+
+const TOOLS: Record<string, string> = {
+  getOrderBook: 'the order book',
+  getMarketMetrics: 'the market figures',
+  getTrades: 'the trades',
+  getCandles: 'the candles',
+  listSymbols: 'the symbols',
+  getUserWallet: 'your wallet',
+  getUserOrders: 'your orders',
+  runSimulation: 'the simulation',
+  exportReport: 'the report',
+  checkUserExists: 'the account check',
+  registerUser: 'opening an account',
+  placeOrder: 'placing the order',
+  cancelOrder: 'cancelling the order',
+  cancelAllOrders: 'cancelling the orders',
+}
+const nameOf = (tool: string): string => TOOLS[tool] ?? tool
+
+const REFERENCES = { bestAsk: 'the best ask', bestBid: 'the best bid', mid: 'mid', lastPrice: 'the last price' }
+
+function order(w: OrderWords): string {
+  const verb = w.side === null ? 'Trade' : w.side === 'BUY' ? 'Buy' : 'Sell'
+  const price = w.market
+    ? 'at market'
+    : w.price
+      ? `at ${w.price}`
+      : w.reference
+        ? `at ${REFERENCES[w.reference.of]}`
+        : ''
+  return [verb, w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', price, ...w.tags].filter(Boolean).join(' ')
+}
+
+const line = (o: OrderLine): string =>
+  `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
+const released = (energy: string | null, cash: string | null): string => {
+  const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
+  return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
+}
+const STATUS: Record<string, string> = { pending: 'open ', matched: 'matched ', cancelled: 'cancelled ' }
+
+export const english: Messages = {
+  help: () =>
+    `I am the desk's built-in planner: rules, not a language model. I show the book, prices, trades, your wallet and orders, run simulations, and prepare orders that only your click on **Approve** sends. Try:\n${examples()}`,
+  thanks: () => 'You are welcome.',
+  approval: () =>
+    'Words in the chat approve nothing. To send a plan, click **Approve** on it; to decline it, click **Reject**.',
+  dropped: () => 'Dropped. Nothing was prepared.',
+  nothingToDrop: () =>
+    'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',
+  unknown: () =>
+    `I did not understand that; I am rule-based and know trading only. Three things I can do:\n${examples()}`,
+  nothingToRepeat: () => 'There is nothing in this conversation to repeat yet.',
+  refusal(why, said, cost, example) {
+    const reasons = {
+      negated: 'You said not to, so I prepared nothing.',
+      advice: 'I give no advice on whether to trade, and prepared nothing.',
+      question: 'I read that as a question, so I prepared nothing.',
+      hypothetical: 'I read that as a “what if”, so I prepared nothing.',
+      conditional: 'I cannot wait for a time or a price, so I prepared nothing.',
+      reported: 'I read that as a report, not an instruction, so I prepared nothing.',
+      undecided: 'You sound undecided, so I prepared nothing.',
+    }
+    const facts = said && cost ? ` ${said} would come to NT$ ${cost}.` : ''
+    return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}`
+  },
+  cannot: (what) =>
+    ({
+      stop: 'Stop, iceberg and other conditional orders do not exist on this exchange. I can prepare limit and market orders, IOC, FOK and post-only.',
+      expiry: 'I cannot set an expiry time. Orders rest until cancelled, or are IOC or FOK.',
+      interval: 'Candles come in 1, 5 and 15 minutes and 1 hour. Which one?',
+      amend:
+        'I do not change orders. Cancel it and place a new one, e.g. “cancel the last one, then buy 5 MWh at 2,940”.',
+    })[what],
+  ask(missing, w, note) {
+    const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
+    const hint =
+      note === 'positive'
+        ? 'The quantity must be more than zero. '
+        : note === 'foreign'
+          ? 'Prices are in NT$/MWh. '
+          : note === 'total'
+            ? 'I need a price per MWh, not a total. '
+            : ''
+    const qty = w.qty ? `${w.qty} MWh` : 'it'
+    const price = w.market ? ' at market' : w.price ? ` at ${w.price}` : ''
+    const questions = {
+      price: `At what price should I ${verb} ${qty}? (NT$/MWh, or “market”)`,
+      quantity: `How many MWh should I ${verb}${price}?`,
+      quantity_and_price: `How many MWh should I ${verb}, and at what price?`,
+      side: `Buy or sell ${qty}${price}?`,
+      hours: 'For how many hours?',
+      order: 'Which order should I cancel? Give its id, or say “the last one” or “all”.',
+      clarify: 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
+    }
+    return `${hint}${questions[missing]}`
+  },
+  order,
+  plan: (orders) =>
+    `Prepared, nothing sent yet: ${orders.map((o) => `**${o}**`).join(', then ')}. It goes out when you approve it.`,
+  cancelling: (id) => `Cancel order ${id}`,
+  cancellingAll: (side, symbol) =>
+    `Cancel all ${side === 'BUY' ? 'buy ' : side === 'SELL' ? 'sell ' : ''}orders${symbol ? ` in ${symbol}` : ''}`,
+  otherWrite: (tool) => (tool === 'registerUser' ? 'Open an exchange account' : nameOf(tool)),
+  noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
+  noPrice: (of) =>
+    `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
+  noPending: () => 'You have no open order that fits, so there is nothing to cancel.',
+  severalPending: (orders) => `Several open orders fit. Which one?\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  waiting: () => 'The plan waits for your decision.',
+  book: (b) =>
+    `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. Shown: ${b.bidLevels} bid and ${b.askLevels} ask levels, ${b.bidMwh} MWh against ${b.askMwh} MWh.`,
+  emptyBook: (symbol) => `The ${symbol} book is empty: no bids and no asks.`,
+  metrics(m, focus) {
+    const quote = `best bid ${m.bid ?? '–'}, best ask ${m.ask ?? '–'}`
+    if (focus === 'spread')
+      return m.spread
+        ? `The ${m.symbol} spread is **${m.spread}**${m.spreadPercent ? ` (${m.spreadPercent} %)` : ''}: ${quote}.`
+        : `${m.symbol} has no spread now: one side of the book is empty.`
+    if (focus === 'volatility')
+      return m.volatility
+        ? `${m.symbol} volatility over the last hour is **${m.volatility} %** per minute.`
+        : `There are too few trades for a volatility of ${m.symbol}.`
+    if (focus === 'volume')
+      return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
+    if (focus === 'impact')
+      return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
+    if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
+    const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
+    return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
+  },
+  wallet: (w) =>
+    `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.`,
+  orders(status, shown, total, newest) {
+    const kind = STATUS[status] ?? ''
+    if (shown === 0) return `You have no ${kind}orders.`
+    const count = total > shown ? `${shown} of ${total}` : `${shown}`
+    return `You have **${count}** ${kind}${shown === 1 && total <= 1 ? 'order' : 'orders'}${newest ? `; the newest: ${line(newest)}` : ''}.`
+  },
+  trades: (t) =>
+    t
+      ? `Last ${t.symbol} trade: **${t.amount} MWh at ${t.price}**${t.side ? `, ${t.side === 'BUY' ? 'buyer' : 'seller'}-initiated` : ''}; ${t.shown} shown.`
+      : 'No trades yet.',
+  candles: (c) =>
+    c
+      ? `${c.symbol}, ${c.shown} candles of ${c.interval}: last close **${c.close}**, range ${c.low} to ${c.high}.`
+      : 'No candles yet: nothing has traded.',
+  symbols: (lines) =>
+    lines.length > 0
+      ? `Traded here: ${lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`).join(', ')}.`
+      : 'No symbols are listed.',
+  exists: (exists) =>
+    exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',
+  registered: (userId) => `The exchange opened the account ${userId}.`,
+  simulation: (s, isReport) =>
+    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh. It ran on a copy of the book.`,
+  readFailed: (what, reason) => `I could not get ${nameOf(what)}${reason ? `: “${reason}”` : '.'}`,
+  otherResult: (tool) => `${nameOf(tool)}: the answer is in the card.`,
+  resting: (f) => `${f.order}: accepted and **resting** in the book, nothing filled yet (order ${f.id}).`,
+  filled: (f) => `${f.order}: **filled** in full${f.average ? `, average ${f.average}` : ''} (order ${f.id}).`,
+  partly: (f) =>
+    `${f.order}: **${f.filled} MWh filled**${f.average ? ` at an average of ${f.average}` : ''}${f.resting ? `, ${f.resting} MWh resting` : ''}${f.dropped ? `, ${f.dropped} MWh dropped` : ''} (order ${f.id}).`,
+  unfilled: (f) => `${f.order}: nothing filled, and nothing rests in the book (order ${f.id}).`,
+  cancelled: (id, energy, cash) => `Order ${id} is **cancelled**.${released(energy, cash)}`,
+  cancelledAll: (count, energy, cash) =>
+    count === 0
+      ? 'There were no open orders to cancel.'
+      : `**${count}** ${count === 1 ? 'order is' : 'orders are'} cancelled.${released(energy, cash)}`,
+  failed: (what, reason) => `${what}: **refused**${reason ? `, “${reason}”` : ''}.`,
+  skipped: (what) => `${what}: not sent, because an earlier step failed.`,
+  rejected: (what, reason) => `${what}: you rejected it${reason ? ` (“${reason}”)` : ''}; nothing was sent.`,
+  expired: (what) => `${what}: the plan expired before a decision; nothing was sent.`,
+  outcomeUnknown: (what) =>
+    `${what}: sent, but the answer was lost. The outcome is **unknown** and being checked with the exchange; do not send it again.`,
+  requoted: (what) =>
+    `${what}: the market moved, so nothing was sent. The plan has new figures and waits for your decision.`,
+  done: (what) => `${what}: done.`,
+}

@@ -1,0 +1,110 @@
+/** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
+import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
+import type { Note } from '../understand/understand.ts'
+
+export type OrderWords = {
+  side: 'BUY' | 'SELL' | null
+  qty: string | null
+  price: string | null
+  market: boolean
+  reference: PriceReference | null
+  symbol: string | null
+  tags: string[]
+}
+
+export type BookFacts = {
+  symbol: string
+  bid: string | null
+  ask: string | null
+  spread: string | null
+  bidLevels: number
+  askLevels: number
+  bidMwh: string
+  askMwh: string
+}
+export type MetricsFacts = {
+  symbol: string
+  bid: string | null
+  ask: string | null
+  spread: string | null
+  spreadPercent: string | null
+  last: string | null
+  mid: string | null
+  change24h: string | null
+  volumes: { window: string; mwh: string; trades: string }[]
+  volatility: string | null
+  buyImpact: string | null
+  sellImpact: string | null
+}
+export type OrderLine = { side: 'BUY' | 'SELL'; qty: string; price: string | null; id: string }
+export type SimulationFacts = {
+  id: string
+  steps: string
+  orders: string
+  trades: string
+  bought: string
+  sold: string
+  pnl: string
+  drawdown: string
+}
+export type FillFacts = {
+  order: string
+  id: string
+  filled: string
+  average: string | null
+  resting: string | null
+  dropped: string | null
+}
+
+export type Messages = {
+  help(): string
+  thanks(): string
+  approval(): string
+  dropped(): string
+  nothingToDrop(): string
+  unknown(): string
+  nothingToRepeat(): string
+  refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
+  cannot(what: 'stop' | 'expiry' | 'interval' | 'amend'): string
+  ask(missing: Missing, order: OrderWords, note: Note | null): string
+  order(words: OrderWords): string
+  plan(orders: string[]): string
+  cancelling(orderId: string): string
+  cancellingAll(side: 'BUY' | 'SELL' | null, symbol: string | null): string
+  otherWrite(tool: string): string
+  noTool(tool: string): string
+  noPrice(of: string): string
+  noPending(): string
+  severalPending(orders: OrderLine[]): string
+  waiting(): string
+  book(facts: BookFacts): string
+  emptyBook(symbol: string): string
+  metrics(facts: MetricsFacts, focus: string): string
+  wallet(facts: { cash: string; lockedCash: string | null; energy: string; lockedEnergy: string | null }): string
+  orders(status: string, shown: number, total: number, newest: OrderLine | null): string
+  trades(
+    facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
+  ): string
+  candles(
+    facts: { symbol: string; shown: number; interval: string; close: string; high: string; low: string } | null,
+  ): string
+  symbols(lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[]): string
+  exists(exists: boolean): string
+  registered(userId: string): string
+  simulation(facts: SimulationFacts, isReport: boolean): string
+  readFailed(what: string, reason: string): string
+  otherResult(tool: string): string
+  resting(facts: FillFacts): string
+  filled(facts: FillFacts): string
+  partly(facts: FillFacts): string
+  unfilled(facts: FillFacts): string
+  cancelled(orderId: string, energy: string | null, cash: string | null): string
+  cancelledAll(count: number, energy: string | null, cash: string | null): string
+  failed(what: string, reason: string): string
+  skipped(what: string): string
+  rejected(what: string, reason: string): string
+  expired(what: string): string
+  outcomeUnknown(what: string): string
+  requoted(what: string): string
+  done(what: string): string
+}

@@ -1,0 +1,184 @@
+/** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
+import type { Call } from '../dialog/history.ts'
+import type { Focus } from '../understand/action.ts'
+import type { Messages, OrderLine } from './messages.ts'
+import { exact, field, figure, list, num, quoted, str } from './values.ts'
+
+const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
+const positive = (value: number | null): string | null => (value === null || value === 0 ? null : figure(value))
+const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
+
+function symbolOf(call: Call, value: unknown): string {
+  return str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC')
+}
+
+function book(m: Messages, call: Call, value: unknown): string {
+  const [bids, asks] = [list(value, 'bids'), list(value, 'asks')]
+  const [bid, ask] = [num(bids[0], 'price'), num(asks[0], 'price')]
+  const sum = (levels: unknown[]) =>
+    figure(exact(levels.reduce<number>((total, level) => total + (num(level, 'amount') ?? 0), 0)))
+  if (bids.length === 0 && asks.length === 0) return m.emptyBook(symbolOf(call, value))
+  return m.book({
+    symbol: symbolOf(call, value),
+    bid: maybe(bid),
+    ask: maybe(ask),
+    spread: bid !== null && ask !== null ? figure(exact(ask - bid)) : null,
+    bidLevels: bids.length,
+    askLevels: asks.length,
+    bidMwh: sum(bids),
+    askMwh: sum(asks),
+  })
+}
+
+function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
+  const volumes = ['1h', '24h'].flatMap((window) => {
+    const at = field(value, 'metrics', 'volume', window)
+    const mwh = num(at, 'volume')
+    return mwh === null ? [] : [{ window, mwh: figure(mwh), trades: figure(num(at, 'trades') ?? 0) }]
+  })
+  const change = num(value, 'marketSummary', 'change24h')
+  return m.metrics(
+    {
+      symbol: symbolOf(call, value),
+      bid: maybe(num(value, 'marketSummary', 'bestBidPrice')),
+      ask: maybe(num(value, 'marketSummary', 'bestAskPrice')),
+      spread: maybe(num(value, 'marketSummary', 'spread')),
+      spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 4),
+      last: maybe(num(value, 'marketSummary', 'lastPrice')),
+      mid: maybe(num(value, 'marketSummary', 'midPrice')),
+      change24h: change === null ? null : `${change > 0 ? '+' : ''}${figure(change)}`,
+      volumes,
+      volatility: maybe(num(value, 'metrics', 'volatility'), 4),
+      buyImpact: maybe(num(value, 'metrics', 'marketImpact', 'buy10MWh')),
+      sellImpact: maybe(num(value, 'metrics', 'marketImpact', 'sell10MWh')),
+    },
+    focus ?? 'summary',
+  )
+}
+
+export function orderLine(row: unknown): OrderLine | null {
+  const side = sideOf(str(row, 'side') || str(row, 'type'))
+  const qty = num(row, 'amount')
+  const id = str(row, 'orderId')
+  return side && qty !== null && id ? { side, qty: figure(qty), price: maybe(num(row, 'price')), id: quoted(id) } : null
+}
+
+function orders(m: Messages, call: Call, value: unknown): string {
+  const rows = list(value, 'orders')
+  const status = str(value, 'status') || String(call.args.status ?? 'all')
+  return m.orders(status, rows.length, num(value, 'totalCount') ?? rows.length, orderLine(rows[0]))
+}
+
+function trades(m: Messages, call: Call, value: unknown): string {
+  const rows = list(value, 'trades')
+  const [price, amount] = [num(rows[0], 'price'), num(rows[0], 'amount')]
+  if (price === null || amount === null) return m.trades(null)
+  const side = sideOf(str(rows[0], 'takerSide'))
+  return m.trades({
+    symbol: symbolOf(call, value),
+    shown: rows.length,
+    price: figure(price),
+    amount: figure(amount),
+    side,
+  })
+}
+
+function candles(m: Messages, call: Call, value: unknown): string {
+  const rows = list(value, 'candles')
+  const close = num(rows.at(-1), 'close')
+  const highs = rows.flatMap((row) => num(row, 'high') ?? [])
+  const lows = rows.flatMap((row) => num(row, 'low') ?? [])
+  if (close === null || highs.length === 0 || lows.length === 0) return m.candles(null)
+  return m.candles({
+    symbol: symbolOf(call, value),
+    shown: rows.length,
+    interval: str(value, 'interval') || '1m',
+    close: figure(close),
+    high: figure(highs.reduce((a, b) => Math.max(a, b))),
+    low: figure(lows.reduce((a, b) => Math.min(a, b))),
+  })
+}
+
+function wallet(m: Messages, value: unknown): string {
+  return m.wallet({
+    cash: figure(num(value, 'availableCurrency') ?? 0),
+    lockedCash: positive(num(value, 'lockedCurrency')),
+    energy: figure(num(value, 'availableAmount') ?? 0),
+    lockedEnergy: positive(num(value, 'lockedAmount')),
+  })
+}
+
+function symbols(m: Messages, value: unknown): string {
+  const lines = list(value, 'symbols')
+    .slice(0, 8)
+    .flatMap((row) => {
+      const symbol = str(row, 'symbol')
+      const [tick, lot] = [num(row, 'tick'), num(row, 'lot')]
+      return symbol && tick !== null && lot !== null
+        ? [
+            {
+              symbol: quoted(symbol),
+              tick: figure(tick, 6),
+              lot: figure(lot, 6),
+              isOpen: str(row, 'session') !== 'CLOSED',
+            },
+          ]
+        : []
+    })
+  return m.symbols(lines)
+}
+
+export function simulation(m: Messages, value: unknown, isReport: boolean): string | null {
+  const id = str(value, 'simulationId')
+  if (!id) return null
+  const of = (key: string) => figure(num(value, 'summary', key) ?? 0)
+  return m.simulation(
+    {
+      id: quoted(id),
+      steps: figure(num(value, 'steps') ?? 0),
+      orders: of('ordersPlaced'),
+      trades: of('tradesCount'),
+      bought: of('boughtQty'),
+      sold: of('soldQty'),
+      pnl: of('pnl'),
+      drawdown: of('maxDrawdown'),
+    },
+    isReport,
+  )
+}
+
+function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string | null {
+  switch (call.tool) {
+    case 'getOrderBook':
+      return Array.isArray(field(value, 'bids')) && Array.isArray(field(value, 'asks')) ? book(m, call, value) : null
+    case 'getMarketMetrics':
+      return field(value, 'marketSummary') ? metrics(m, call, value, focus) : null
+    case 'getTrades':
+      return Array.isArray(field(value, 'trades')) ? trades(m, call, value) : null
+    case 'getCandles':
+      return Array.isArray(field(value, 'candles')) ? candles(m, call, value) : null
+    case 'listSymbols':
+      return Array.isArray(field(value, 'symbols')) ? symbols(m, value) : null
+    case 'getUserWallet':
+      return num(value, 'availableCurrency') !== null ? wallet(m, value) : null
+    case 'getUserOrders':
+      return Array.isArray(field(value, 'orders')) ? orders(m, call, value) : null
+    case 'checkUserExists': {
+      const exists = field(value, 'exists') ?? value
+      return typeof exists === 'boolean' ? m.exists(exists) : null
+    }
+    case 'runSimulation':
+      return simulation(m, value, false)
+    case 'exportReport':
+      return simulation(m, value, true)
+    default:
+      return null
+  }
+}
+
+/** Tells what a read answered; a failure is told as one, never as an empty market. */
+export function tellRead(m: Messages, call: Call, focus?: Focus): string {
+  if (!call.outcome) return m.waiting()
+  if (!call.outcome.ok) return m.readFailed(call.tool, quoted(call.outcome.message))
+  return answered(m, call, call.outcome.value, focus) ?? m.otherResult(call.tool)
+}

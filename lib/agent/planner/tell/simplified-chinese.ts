@@ -1,0 +1,164 @@
+import type { Messages, OrderLine, OrderWords } from './messages.ts'
+
+const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
+const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
+
+const TOOLS: Record<string, string> = {
+  getOrderBook: '订单簿',
+  getMarketMetrics: '行情',
+  getTrades: '成交记录',
+  getCandles: 'K 线',
+  listSymbols: '品种列表',
+  getUserWallet: '钱包',
+  getUserOrders: '订单',
+  runSimulation: '模拟',
+  exportReport: '报告',
+  checkUserExists: '账户查询',
+  registerUser: '开户',
+  placeOrder: '下单',
+  cancelOrder: '撤单',
+  cancelAllOrders: '全部撤单',
+}
+const nameOf = (tool: string): string => TOOLS[tool] ?? tool
+const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '买入' : '卖出')
+const REFERENCES = { bestAsk: '最佳卖价', bestBid: '最佳买价', mid: '中间价', lastPrice: '最新成交价' }
+
+function order(w: OrderWords): string {
+  const price = w.market ? '市价' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
+  return [price, verbOf(w.side), w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', ...w.tags].filter(Boolean).join(' ')
+}
+
+const line = (o: OrderLine): string =>
+  `${verbOf(o.side)} ${o.qty} MWh，${o.price ? `价格 ${o.price}` : '市价'}（${o.id}）`
+const released = (energy: string | null, cash: string | null): string => {
+  const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
+  return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
+}
+const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已取消' }
+
+export const simplifiedChinese: Messages = {
+  help: () =>
+    `我是交易台内置的规则式规划器，不是语言模型。我可以看订单簿、行情、成交、您的钱包与订单，跑模拟，也可以准备订单；只有您按下**批准**才会发出。试试：\n${examples()}`,
+  thanks: () => '不客气。',
+  approval: () => '在对话里打字不算批准。要发出请在计划上按**批准**，不要就按**拒绝**。',
+  dropped: () => '好，不做了，没有准备任何订单。',
+  nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
+  unknown: () => `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
+  nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
+  refusal(why, said, cost, example) {
+    const reasons = {
+      negated: '您说不要，所以我没有准备任何订单。',
+      advice: '要不要交易我不给建议，也没有准备任何订单。',
+      question: '我把这句当成问题，所以没有准备任何订单。',
+      hypothetical: '我把这句当成假设，所以没有准备任何订单。',
+      conditional: '我不能等待时间或价格条件，所以没有准备任何订单。',
+      reported: '我把这句当成转述，不是指示，所以没有准备任何订单。',
+      undecided: '您似乎还没决定，所以我没有准备任何订单。',
+    }
+    const facts = said && cost ? `${said} 的金额是 NT$ ${cost}。` : ''
+    return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
+  },
+  cannot: (what) =>
+    ({
+      stop: '这个交易所没有止损、冰山等条件单。我可以准备限价、市价、IOC、FOK 和只挂单。',
+      expiry: '我不能设置到期时间。订单会挂到取消为止，或用 IOC、FOK。',
+      interval: 'K 线有 1、5、15 分钟和 1 小时。要哪一种？',
+      amend: '我不改单。请取消后重新下单，例如“取消最后一笔，然后以 2,940 买入 5 MWh”。',
+    })[what],
+  ask(missing, w, note) {
+    const verb = verbOf(w.side)
+    const hint =
+      note === 'positive'
+        ? '数量必须大于零。'
+        : note === 'foreign'
+          ? '价格以 NT$/MWh 计。'
+          : note === 'total'
+            ? '我需要每 MWh 的单价，不是总额。'
+            : ''
+    const qty = w.qty ? ` ${w.qty} MWh` : ''
+    const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
+    const questions = {
+      price: `要用什么价格${verb}${qty}？（NT$/MWh，或“市价”）`,
+      quantity: `要${price}${verb}多少 MWh？`,
+      quantity_and_price: `要${verb}多少 MWh，用什么价格？`,
+      side: `${price}${qty}，要买入还是卖出？`.trim(),
+      hours: '要几小时？',
+      order: '要取消哪一笔？请给订单号，或说“最后一笔”、“全部”。',
+      clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
+    }
+    return `${hint}${questions[missing]}`
+  },
+  order,
+  plan: (orders) => `已准备好，尚未发出：${orders.map((o) => `**${o}**`).join('，接着 ')}。您批准后才会发出。`,
+  cancelling: (id) => `取消订单 ${id}`,
+  cancellingAll: (side, symbol) =>
+    `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,
+  otherWrite: (tool) => (tool === 'registerUser' ? '开立交易所账户' : nameOf(tool)),
+  noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
+  noPrice: (of) =>
+    `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
+  noPending: () => '您没有符合的未成交订单，没有可以取消的。',
+  severalPending: (orders) => `有好几笔符合的订单，要取消哪一笔？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  waiting: () => '计划正在等您决定。',
+  book: (b) =>
+    `${b.symbol}：${b.bid ? `最佳买价 **${b.bid}**` : '没有买单'}，${b.ask ? `最佳卖价 **${b.ask}**` : '没有卖单'}${b.spread ? `，价差 ${b.spread}` : ''}。显示买方 ${b.bidLevels} 档共 ${b.bidMwh} MWh，卖方 ${b.askLevels} 档共 ${b.askMwh} MWh。`,
+  emptyBook: (symbol) => `${symbol} 订单簿是空的：没有买单也没有卖单。`,
+  metrics(m, focus) {
+    const quote = `最佳买价 ${m.bid ?? '–'}，最佳卖价 ${m.ask ?? '–'}`
+    if (focus === 'spread')
+      return m.spread
+        ? `${m.symbol} 价差 **${m.spread}**${m.spreadPercent ? `（${m.spreadPercent} %）` : ''}：${quote}。`
+        : `${m.symbol} 现在没有价差：订单簿有一边是空的。`
+    if (focus === 'volatility')
+      return m.volatility
+        ? `${m.symbol} 最近一小时每分钟波动率 **${m.volatility} %**。`
+        : `${m.symbol} 成交太少，算不出波动率。`
+    if (focus === 'volume')
+      return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 笔）`).join('，') || '尚无成交'}。`
+    if (focus === 'impact')
+      return `现在成交 10 MWh ${m.symbol}：${m.buyImpact ? `买入均价偏离中间价 ${m.buyImpact}` : '卖方深度不足'}，${m.sellImpact ? `卖出偏离 ${m.sellImpact}` : '买方深度不足'}。`
+    if (focus === 'quote') return `${m.symbol}：最佳买价 **${m.bid ?? '–'}**，最佳卖价 **${m.ask ?? '–'}**。`
+    const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`
+    return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`
+  },
+  wallet: (w) =>
+    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。`,
+  orders(status, shown, total, newest) {
+    const kind = STATUS[status] ?? ''
+    if (shown === 0) return `您没有${kind}订单。`
+    return `您有 **${total > shown ? `${total} 张中的 ${shown}` : shown}** 张${kind}订单${newest ? `；最新一笔：${line(newest)}` : ''}。`
+  },
+  trades: (t) =>
+    t
+      ? `${t.symbol} 最新成交：**${t.amount} MWh，价格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '买方' : '卖方'}主动` : ''}；共显示 ${t.shown} 笔。`
+      : '尚无成交。',
+  candles: (c) =>
+    c
+      ? `${c.symbol} ${c.interval} K 线 ${c.shown} 根：最后收盘 **${c.close}**，区间 ${c.low} 到 ${c.high}。`
+      : '尚无 K 线：还没有成交。',
+  symbols: (lines) =>
+    lines.length > 0
+      ? `可交易：${lines.map((s) => `**${s.symbol}**（最小变动价位 ${s.tick}，单位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`).join('、')}。`
+      : '没有可交易的品种。',
+  exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
+  registered: (userId) => `交易所已开户 ${userId}。`,
+  simulation: (s, isReport) =>
+    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **NT$ ${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。是在订单簿的副本上跑的。`,
+  readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：“${reason}”` : '。'}`,
+  otherResult: (tool) => `${nameOf(tool)}：结果在卡片里。`,
+  resting: (f) => `${f.order}：已接受，**挂在订单簿上**，尚未成交（订单号 ${f.id}）。`,
+  filled: (f) => `${f.order}：**全部成交**${f.average ? `，均价 ${f.average}` : ''}（订单号 ${f.id}）。`,
+  partly: (f) =>
+    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均价 ${f.average}` : ''}${f.resting ? `，其余 ${f.resting} MWh 挂著` : ''}${f.dropped ? `，其余 ${f.dropped} MWh 未成交已取消` : ''}（订单号 ${f.id}）。`,
+  unfilled: (f) => `${f.order}：没有成交，也没有挂在订单簿上（订单号 ${f.id}）。`,
+  cancelled: (id, energy, cash) => `订单 ${id} 已**取消**。${released(energy, cash)}`,
+  cancelledAll: (count, energy, cash) =>
+    count === 0 ? '没有未成交的订单可以取消。' : `已取消 **${count}** 张订单。${released(energy, cash)}`,
+  failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
+  skipped: (what) => `${what}：前面的步驟失败，所以没有发出。`,
+  rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,
+  expired: (what) => `${what}：计划过期前没有决定，没有发出。`,
+  outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,
+  requoted: (what) => `${what}：市场变动，没有发出。计划已更新数字，等您决定。`,
+  done: (what) => `${what}：完成。`,
+}

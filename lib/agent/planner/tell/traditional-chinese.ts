@@ -1,0 +1,164 @@
+import type { Messages, OrderLine, OrderWords } from './messages.ts'
+
+const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
+const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
+
+const TOOLS: Record<string, string> = {
+  getOrderBook: '委託簿',
+  getMarketMetrics: '行情',
+  getTrades: '成交紀錄',
+  getCandles: 'K 線',
+  listSymbols: '商品清單',
+  getUserWallet: '錢包',
+  getUserOrders: '委託單',
+  runSimulation: '模擬',
+  exportReport: '報告',
+  checkUserExists: '帳戶查詢',
+  registerUser: '開立帳戶',
+  placeOrder: '下單',
+  cancelOrder: '撤單',
+  cancelAllOrders: '全部撤單',
+}
+const nameOf = (tool: string): string => TOOLS[tool] ?? tool
+const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '買進' : '賣出')
+const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中間價', lastPrice: '最新成交價' }
+
+function order(w: OrderWords): string {
+  const price = w.market ? '市價' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
+  return [price, verbOf(w.side), w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', ...w.tags].filter(Boolean).join(' ')
+}
+
+const line = (o: OrderLine): string =>
+  `${verbOf(o.side)} ${o.qty} MWh，${o.price ? `價格 ${o.price}` : '市價'}（${o.id}）`
+const released = (energy: string | null, cash: string | null): string => {
+  const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
+  return parts.length > 0 ? `釋出 ${parts.join(' 與 ')}。` : ''
+}
+const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已取消' }
+
+export const traditionalChinese: Messages = {
+  help: () =>
+    `我是交易台內建的規則式規劃器，不是語言模型。我可以看委託簿、行情、成交、您的錢包與委託，跑模擬，也可以準備委託單；只有您按下**核准**才會送出。試試：\n${examples()}`,
+  thanks: () => '不客氣。',
+  approval: () => '在對話裡打字不算核准。要送出請在計畫上按**核准**，不要就按**拒絕**。',
+  dropped: () => '好，不做了，沒有準備任何委託。',
+  nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
+  unknown: () => `這句我看不懂；我是規則式的，只懂交易。我可以做這三件事：\n${examples()}`,
+  nothingToRepeat: () => '這段對話裡還沒有可以重複的動作。',
+  refusal(why, said, cost, example) {
+    const reasons = {
+      negated: '您說不要，所以我沒有準備任何委託。',
+      advice: '要不要交易我不給建議，也沒有準備任何委託。',
+      question: '我把這句當成問題，所以沒有準備任何委託。',
+      hypothetical: '我把這句當成假設，所以沒有準備任何委託。',
+      conditional: '我不能等待時間或價格條件，所以沒有準備任何委託。',
+      reported: '我把這句當成轉述，不是指示，所以沒有準備任何委託。',
+      undecided: '您似乎還沒決定，所以我沒有準備任何委託。',
+    }
+    const facts = said && cost ? `${said} 的金額是 NT$ ${cost}。` : ''
+    return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
+  },
+  cannot: (what) =>
+    ({
+      stop: '這個交易所沒有停損、冰山等條件單。我可以準備限價、市價、IOC、FOK 和只掛單。',
+      expiry: '我不能設定到期時間。委託會掛到取消為止，或用 IOC、FOK。',
+      interval: 'K 線有 1、5、15 分鐘和 1 小時。要哪一種？',
+      amend: '我不改單。請取消後重新下單，例如「取消最後一張，然後以 2,940 買進 5 MWh」。',
+    })[what],
+  ask(missing, w, note) {
+    const verb = verbOf(w.side)
+    const hint =
+      note === 'positive'
+        ? '數量必須大於零。'
+        : note === 'foreign'
+          ? '價格以 NT$/MWh 計。'
+          : note === 'total'
+            ? '我需要每 MWh 的單價，不是總額。'
+            : ''
+    const qty = w.qty ? ` ${w.qty} MWh` : ''
+    const price = w.market ? '以市價' : w.price ? `以 ${w.price} ` : ''
+    const questions = {
+      price: `要用什麼價格${verb}${qty}？（NT$/MWh，或「市價」）`,
+      quantity: `要${price}${verb}多少 MWh？`,
+      quantity_and_price: `要${verb}多少 MWh，用什麼價格？`,
+      side: `${price}${qty}，要買進還是賣出？`.trim(),
+      hours: '要幾小時？',
+      order: '要取消哪一張？請給單號，或說「最後一張」、「全部」。',
+      clarify: '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
+    }
+    return `${hint}${questions[missing]}`
+  },
+  order,
+  plan: (orders) => `已準備好，尚未送出：${orders.map((o) => `**${o}**`).join('，接著 ')}。您核准後才會送出。`,
+  cancelling: (id) => `取消委託 ${id}`,
+  cancellingAll: (side, symbol) =>
+    `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,
+  otherWrite: (tool) => (tool === 'registerUser' ? '開立交易所帳戶' : nameOf(tool)),
+  noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
+  noPrice: (of) =>
+    `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,
+  noPending: () => '您沒有符合的未成交委託，沒有可以取消的。',
+  severalPending: (orders) => `有好幾張符合的委託，要取消哪一張？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  waiting: () => '計畫正在等您決定。',
+  book: (b) =>
+    `${b.symbol}：${b.bid ? `最佳買價 **${b.bid}**` : '沒有買單'}，${b.ask ? `最佳賣價 **${b.ask}**` : '沒有賣單'}${b.spread ? `，價差 ${b.spread}` : ''}。顯示買方 ${b.bidLevels} 檔共 ${b.bidMwh} MWh，賣方 ${b.askLevels} 檔共 ${b.askMwh} MWh。`,
+  emptyBook: (symbol) => `${symbol} 委託簿是空的：沒有買單也沒有賣單。`,
+  metrics(m, focus) {
+    const quote = `最佳買價 ${m.bid ?? '–'}，最佳賣價 ${m.ask ?? '–'}`
+    if (focus === 'spread')
+      return m.spread
+        ? `${m.symbol} 價差 **${m.spread}**${m.spreadPercent ? `（${m.spreadPercent} %）` : ''}：${quote}。`
+        : `${m.symbol} 現在沒有價差：委託簿有一邊是空的。`
+    if (focus === 'volatility')
+      return m.volatility
+        ? `${m.symbol} 最近一小時每分鐘波動率 **${m.volatility} %**。`
+        : `${m.symbol} 成交太少，算不出波動率。`
+    if (focus === 'volume')
+      return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 筆）`).join('，') || '尚無成交'}。`
+    if (focus === 'impact')
+      return `現在成交 10 MWh ${m.symbol}：${m.buyImpact ? `買進均價偏離中間價 ${m.buyImpact}` : '賣方深度不足'}，${m.sellImpact ? `賣出偏離 ${m.sellImpact}` : '買方深度不足'}。`
+    if (focus === 'quote') return `${m.symbol}：最佳買價 **${m.bid ?? '–'}**，最佳賣價 **${m.ask ?? '–'}**。`
+    const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚無成交`
+    return `${price}；${quote}${m.spread ? `，價差 ${m.spread}` : ''}${m.change24h ? `，24 小時漲跌 ${m.change24h}` : ''}。`
+  },
+  wallet: (w) =>
+    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。`,
+  orders(status, shown, total, newest) {
+    const kind = STATUS[status] ?? ''
+    if (shown === 0) return `您沒有${kind}委託。`
+    return `您有 **${total > shown ? `${total} 張中的 ${shown}` : shown}** 張${kind}委託${newest ? `；最新一張：${line(newest)}` : ''}。`
+  },
+  trades: (t) =>
+    t
+      ? `${t.symbol} 最新成交：**${t.amount} MWh，價格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '買方' : '賣方'}主動` : ''}；共顯示 ${t.shown} 筆。`
+      : '尚無成交。',
+  candles: (c) =>
+    c
+      ? `${c.symbol} ${c.interval} K 線 ${c.shown} 根：最後收盤 **${c.close}**，區間 ${c.low} 到 ${c.high}。`
+      : '尚無 K 線：還沒有成交。',
+  symbols: (lines) =>
+    lines.length > 0
+      ? `可交易：${lines.map((s) => `**${s.symbol}**（最小跳動 ${s.tick}，單位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`).join('、')}。`
+      : '沒有可交易的商品。',
+  exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
+  registered: (userId) => `交易所已開立帳戶 ${userId}。`,
+  simulation: (s, isReport) =>
+    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **NT$ ${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。是在委託簿的複本上跑的。`,
+  readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：「${reason}」` : '。'}`,
+  otherResult: (tool) => `${nameOf(tool)}：結果在卡片裡。`,
+  resting: (f) => `${f.order}：已接受，**掛在委託簿上**，尚未成交（單號 ${f.id}）。`,
+  filled: (f) => `${f.order}：**全部成交**${f.average ? `，均價 ${f.average}` : ''}（單號 ${f.id}）。`,
+  partly: (f) =>
+    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均價 ${f.average}` : ''}${f.resting ? `，其餘 ${f.resting} MWh 掛著` : ''}${f.dropped ? `，其餘 ${f.dropped} MWh 未成交已取消` : ''}（單號 ${f.id}）。`,
+  unfilled: (f) => `${f.order}：沒有成交，也沒有掛在委託簿上（單號 ${f.id}）。`,
+  cancelled: (id, energy, cash) => `委託 ${id} 已**取消**。${released(energy, cash)}`,
+  cancelledAll: (count, energy, cash) =>
+    count === 0 ? '沒有未成交的委託可以取消。' : `已取消 **${count}** 張委託。${released(energy, cash)}`,
+  failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
+  skipped: (what) => `${what}：前面的步驟失敗，所以沒有送出。`,
+  rejected: (what, reason) => `${what}：您拒絕了${reason ? `（「${reason}」）` : ''}，沒有送出。`,
+  expired: (what) => `${what}：計畫過期前沒有決定，沒有送出。`,
+  outcomeUnknown: (what) => `${what}：已送出但沒收到回覆，結果**未知**，正在向交易所查證；請不要重送。`,
+  requoted: (what) => `${what}：市場變動，沒有送出。計畫已更新數字，等您決定。`,
+  done: (what) => `${what}：完成。`,
+}

@@ -1,0 +1,47 @@
+/** Careful reading of tool results: whatever is not there or not of its type is null, never a made-up number. */
+import { isRecord } from '../dialog/history.ts'
+
+export const field = (value: unknown, ...path: string[]): unknown =>
+  path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value)
+
+export function num(value: unknown, ...path: string[]): number | null {
+  const found = field(value, ...path)
+  return typeof found === 'number' && Number.isFinite(found) ? found : null
+}
+
+export function str(value: unknown, ...path: string[]): string {
+  const found = field(value, ...path)
+  return typeof found === 'string' ? found : ''
+}
+
+export function list(value: unknown, ...path: string[]): unknown[] {
+  const found = field(value, ...path)
+  return Array.isArray(found) ? found : []
+}
+
+/** 2950 → "2,950"; up to `digits` decimals. All three languages group by thousands with a comma. */
+export const figure = (value: number, digits = 2): string =>
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value)
+
+/** Decimal text → grouped, digits untouched. */
+export function grouped(text: string): string {
+  const [whole = '', fraction] = text.replace(/^-/, '').split('.')
+  const int = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${text.startsWith('-') ? '-' : ''}${int}${fraction ? `.${fraction}` : ''}`
+}
+
+/** Sums and differences of wire numbers are exact at the tick and lot; floats alone are not. */
+export const exact = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/**
+ * Words from outside (an exchange's error, a reason) as one line of plain text: shown as a quotation, so markup and
+ * line breaks in it stay without effect.
+ */
+export const quoted = (text: string): string =>
+  text
+    .replaceAll(/\p{C}+/gu, ' ')
+    .replaceAll(/[*_`~<>[\]|#\\]+/g, '')
+    .replaceAll(/https?:\/\/\S+/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, 240)

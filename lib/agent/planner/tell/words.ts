@@ -1,0 +1,55 @@
+import { multiply } from '../text/decimal.ts'
+import type { Language } from '../text/language.ts'
+import type { OrderDraft } from '../understand/action.ts'
+import { english } from './english.ts'
+import type { Messages, OrderWords } from './messages.ts'
+import { simplifiedChinese } from './simplified-chinese.ts'
+import { traditionalChinese } from './traditional-chinese.ts'
+import { figure, grouped } from './values.ts'
+
+const BY_LANGUAGE: Record<Language, Messages> = {
+  en: english,
+  'zh-Hant': traditionalChinese,
+  'zh-Hans': simplifiedChinese,
+}
+export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language]
+
+export function draftWords(draft: OrderDraft): OrderWords {
+  return {
+    side: draft.side,
+    qty: draft.qty === null ? null : grouped(draft.qty),
+    price: draft.price === null ? null : grouped(draft.price),
+    market: draft.market,
+    reference: draft.reference,
+    symbol: draft.symbol ?? null,
+    tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
+  }
+}
+
+const decimal = (value: unknown): string | null => {
+  if (typeof value === 'number') return figure(value, 6)
+  if (typeof value !== 'string' || value === '') return null
+  const plain = value.replaceAll(',', '')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? grouped(plain) : value.slice(0, 40)
+}
+
+/** The order a placeOrder call (or its answer) is about. */
+export function argsWords(args: Record<string, unknown>): OrderWords {
+  const side = String(args.side ?? '').toUpperCase()
+  const symbol = typeof args.symbol === 'string' ? args.symbol : null
+  const tif = typeof args.timeInForce === 'string' && args.timeInForce !== 'GTC' ? args.timeInForce : ''
+  const isMarket = String(args.type ?? '').toUpperCase() === 'MARKET'
+  return {
+    side: side === 'BUY' || side === 'SELL' ? side : null,
+    qty: decimal(args.qty),
+    price: isMarket ? null : decimal(args.price),
+    market: isMarket,
+    reference: null,
+    symbol,
+    tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),
+  }
+}
+
+/** What an order would cost at its limit, NT$ as text; null while a number is missing. */
+export const costOf = (draft: OrderDraft): string | null =>
+  draft.qty !== null && draft.price !== null ? grouped(multiply(draft.qty, draft.price)) : null

@@ -1,0 +1,133 @@
+/** What became of a write, told from the gate's answer and nothing else. */
+import type { Call } from '../dialog/history.ts'
+import type { Messages } from './messages.ts'
+import { simulation } from './reads.ts'
+import { field, figure, list, num, quoted, str } from './values.ts'
+import { argsWords } from './words.ts'
+
+export const WRITE_TOOLS: ReadonlySet<string> = new Set([
+  'placeOrder',
+  'cancelOrder',
+  'cancelAllOrders',
+  'registerUser',
+])
+
+/** The write in words, before it happened. */
+export function writeWords(m: Messages, tool: string, args: Record<string, unknown>): string {
+  switch (tool) {
+    case 'placeOrder':
+      return m.order(argsWords(args))
+    case 'cancelOrder':
+      return m.cancelling(quoted(String(args.orderId ?? '')))
+    case 'cancelAllOrders': {
+      const side = String(args.side ?? '').toUpperCase()
+      return m.cancellingAll(
+        side === 'BUY' || side === 'SELL' ? side : null,
+        typeof args.symbol === 'string' ? quoted(args.symbol) : null,
+      )
+    }
+    default:
+      return m.otherWrite(tool)
+  }
+}
+
+const positive = (value: number | null): string | null => (value === null || value === 0 ? null : figure(value))
+
+function placed(m: Messages, call: Call, result: unknown): string {
+  // The trader may have edited the order before approving: the answer says what really went out.
+  const shown = { ...call.args }
+  for (const key of ['side', 'price', 'qty', 'symbol', 'type', 'timeInForce']) {
+    const value = field(result, key)
+    if (value !== undefined && value !== null) shown[key] = value
+  }
+  if (shown.symbol === 'ELC' && call.args.symbol === undefined) delete shown.symbol
+  const [qty, filled, resting] = [num(result, 'qty'), num(result, 'filledQty') ?? 0, num(result, 'remainingQty') ?? 0]
+  const dropped = qty === null ? 0 : Math.round((qty - filled - resting) * 10) / 10
+  const average = num(result, 'avgPrice')
+  const facts = {
+    order: m.order(argsWords(shown)),
+    id: quoted(str(result, 'orderId')),
+    filled: figure(filled),
+    average: average === null ? null : figure(average),
+    resting: positive(resting),
+    dropped: dropped > 0 ? figure(dropped) : null,
+  }
+  if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(str(result, 'message')))
+  if (filled === 0) return resting > 0 ? m.resting(facts) : m.unfilled(facts)
+  return qty !== null && filled >= qty ? m.filled(facts) : m.partly(facts)
+}
+
+function done(m: Messages, call: Call, result: unknown): string {
+  const what = writeWords(m, call.tool, call.args)
+  switch (call.tool) {
+    case 'placeOrder':
+      return str(result, 'orderId') ? placed(m, call, result) : m.done(what)
+    case 'cancelOrder':
+      return m.cancelled(
+        quoted(str(result, 'orderId') || String(call.args.orderId ?? '')),
+        positive(num(result, 'releasedAmount')),
+        positive(num(result, 'releasedCurrency')),
+      )
+    case 'cancelAllOrders':
+      return Array.isArray(field(result, 'cancelled'))
+        ? m.cancelledAll(
+            list(result, 'cancelled').length,
+            positive(num(result, 'releasedAmount')),
+            positive(num(result, 'releasedCurrency')),
+          )
+        : m.done(what)
+    case 'registerUser':
+      return str(result, 'userId') ? m.registered(quoted(str(result, 'userId'))) : m.done(what)
+    case 'runSimulation':
+      return simulation(m, result, false) ?? m.done(what)
+    default:
+      return m.done(what)
+  }
+}
+
+function reasonOf(value: unknown): string {
+  const error = field(value, 'error')
+  return quoted(
+    typeof error === 'string'
+      ? error
+      : str(error, 'message') || str(error, 'code') || str(value, 'reason') || str(value, 'note'),
+  )
+}
+
+export function tellWrite(m: Messages, call: Call): string {
+  const what = writeWords(m, call.tool, call.args)
+  if (!call.outcome) return m.waiting()
+  if (!call.outcome.ok) return m.failed(what, quoted(call.outcome.message))
+  const { value } = call.outcome
+  switch (
+    str(value, 'planId') || field(value, 'result') !== undefined || !str(value, 'orderId')
+      ? str(value, 'status')
+      : 'direct'
+  ) {
+    case 'done':
+      return done(m, call, field(value, 'result') ?? value)
+    case 'failed':
+      return m.failed(what, reasonOf(value))
+    case 'skipped':
+      return m.skipped(what)
+    case 'rejected':
+      return m.rejected(what, quoted(str(value, 'reason')))
+    case 'expired':
+      return m.expired(what)
+    case 'unknown':
+      return m.outcomeUnknown(what)
+    case 'requoted':
+      return m.requoted(what)
+    case 'pending':
+    case 'approved':
+    case 'executing':
+    case 'sending':
+      return m.waiting()
+    default:
+      return done(m, call, value)
+  }
+}
+
+/** A gate's answer has a status and a plan; a simulation run for real comes back that way too. */
+export const isWriteAnswer = (call: Call): boolean =>
+  WRITE_TOOLS.has(call.tool) || (call.outcome?.ok === true && str(call.outcome.value, 'planId') !== '')

@@ -1,0 +1,59 @@
+/**
+ * Brings text into the one form the rules are written in: NFKC (full-width digits and punctuation become plain),
+ * ASCII lower case, Traditional characters of the trading vocabulary as Simplified. Offsets are kept: folded[i]
+ * stands for plain[i], so an order id or symbol can be cut from the text as the trader typed it.
+ */
+
+/** Traditional, then Simplified. Only what a trader's sentence needs; anything else is left as it is. */
+const PAIRS = `
+買买 賣卖 單单 價价 錢钱 餘余 額额 資资 產产 訂订 託托 歷历 紀纪 錄录 記记 線线 圖图 報报 導导 匯汇 擬拟 兩两 萬万 億亿 點点 負负
+電电 幫帮 請请 現现 嗎吗 別别 沒没 還还 應应 該该 們们 說说 過过 剛刚 會会 預预 掛挂 盤盘 檔档 進进 場场 檢检 視视 顯显 給给
+讓让 開开 關关 賬账 帳账 戶户 數数 種种 標标 約约 筆笔 張张 個个 幾几 麼么 為为 誰谁 這这 東东 後后 來来 從从 對对 時时 間间
+鐘钟 鍾钟 週周 漲涨 須须 無无 聽听 據据 聞闻 話话 譯译 釋释 義义 認认 議议 覺觉 當当 設设 塊块 貳贰 參叁 陸陆 長长 動动 狀状
+態态 敗败 滿满 樣样 與与 並并 極极 優优 總总 計计 實实 際际 體体 隨随 緊紧 嘗尝 試试 驗验 測测 復复 複复 製制 轉转 換换 區区
+層层 級级 寫写 講讲 勸劝 願愿 慮虑 猶犹 許许 興兴 達达 確确 樂乐 謝谢 歡欢 學学 習习 團团 隊队 號号 碼码 執执 損损 壞坏 獲获
+賺赚 虧亏 費费 貴贵 賤贱 國国 連连 網网 頁页 離离 選选 擇择 項项 員员 務务 貨货 幣币 僅仅 隻只 裡里 裏里 準准 絕绝 歲岁 問问
+題题 錯错 訊讯 細细 趨趋 勢势 減减 購购 拋抛 儘尽 盡尽 詢询 顧顾 啟启 註注 冊册 棄弃 廢废 銷销 語语 夠够 補补 圓圆 終终 結结
+續续 繼继 經经 闆板 師师 傳传 範范 較较 齊齐 屬属 斷断 機机 煩烦 發发 邊边 聯联 節节 紅红 綠绿 穩稳 獨独 麗丽 業业 嚴严 雙双
+觀观 變变 貝贝 門门 聲声 輸输 贏赢 鬆松 壓压 屆届 簡简 繁繁 車车 飛飞 書书 條条 樓楼 遠远 運运 選选 邏逻 輯辑 鎖锁 釘钉 閉闭
+`
+
+const TO_SIMPLIFIED = new Map<string, string>()
+for (const pair of PAIRS.trim().split(/\s+/)) {
+  const [traditional, simplified] = [pair.charAt(0), pair.charAt(1)]
+  if (traditional !== simplified) TO_SIMPLIFIED.set(traditional, simplified)
+}
+const SIMPLIFIED_ONLY = new Set(TO_SIMPLIFIED.values())
+/** Simplified forms that are ordinary characters in Traditional text too, so they say nothing about the script. */
+for (const shared of '后里只复准周余汇尝系几松板注尽制') SIMPLIFIED_ONLY.delete(shared)
+
+export type Folded = {
+  /** NFKC text in the trader's own case and script. */
+  plain: string
+  /** Same length; lower case, Simplified. */
+  folded: string
+}
+
+const foldChar = (c: string): string => (c >= 'A' && c <= 'Z' ? c.toLowerCase() : (TO_SIMPLIFIED.get(c) ?? c))
+
+export function fold(input: string): Folded {
+  const plain = input
+    .normalize('NFKC')
+    .replaceAll(/[\u2018\u2019\u02bc`´]/g, "'")
+    .replaceAll(/[\u201c\u201d\u300c\u300d\u300e\u300f«»]/g, '"')
+    .replaceAll(/[\u2212\u2013\u2014]/g, '-')
+  let folded = ''
+  for (let i = 0; i < plain.length; i++) folded += foldChar(plain.charAt(i))
+  return { plain, folded }
+}
+
+/** Counts of characters that exist in one script only. */
+export function scriptCounts(input: string): { traditional: number; simplified: number; han: number } {
+  let [traditional, simplified, han] = [0, 0, 0]
+  for (const c of input) {
+    if (TO_SIMPLIFIED.has(c)) traditional++
+    else if (SIMPLIFIED_ONLY.has(c)) simplified++
+    if (/\p{Script=Han}/u.test(c)) han++
+  }
+  return { traditional, simplified, han }
+}

@@ -1,0 +1,42 @@
+import { scriptCounts } from './fold.ts'
+
+export type Language = 'en' | 'zh-Hant' | 'zh-Hans'
+
+/** The language of one utterance; null when it has no letters that tell (a bare number, an id). */
+export function languageOf(text: string): Language | null {
+  const { traditional, simplified, han } = scriptCounts(text)
+  if (han > 0) {
+    if (traditional > simplified) return 'zh-Hant'
+    if (simplified > traditional) return 'zh-Hans'
+    return null
+  }
+  // "ELC", "IOC 5 MWh": units and tickers are the same in every language.
+  const words = text.match(/[A-Za-z]{2,}/g)?.filter((w) => !/^(k|m|g)?wh?$|^ioc$|^fok$|^gtc$|^elc$|^ntd?$/i.test(w))
+  return words && words.length > 0 ? 'en' : null
+}
+
+const isHan = (text: string): boolean => scriptCounts(text).han > 0
+
+/**
+ * The language to answer in: that of the newest utterance that tells one. Han text that is the same in both scripts
+ * ("市...") takes the script of earlier utterances, else Traditional.
+ */
+export function answerLanguage(utterances: readonly string[]): Language {
+  const newest = utterances.at(-1) ?? ''
+  const own = languageOf(newest)
+  if (own) return own
+  const earlier = utterances.slice(0, -1).reverse()
+  if (isHan(newest)) {
+    for (const text of earlier) {
+      const language = languageOf(text)
+      if (language === 'zh-Hant' || language === 'zh-Hans') return language
+    }
+    return 'zh-Hant'
+  }
+  for (const text of earlier) {
+    const language = languageOf(text)
+    if (language) return language
+    if (isHan(text)) return 'zh-Hant'
+  }
+  return 'en'
+}

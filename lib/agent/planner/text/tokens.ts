@@ -1,0 +1,185 @@
+import { matchPhrase } from '../lexicon/match.ts'
+import type { Tag } from '../lexicon/tags.ts'
+import { chineseNumber } from './chinese-numerals.ts'
+import { canonical, negate, shift } from './decimal.ts'
+import { englishNumber } from './english-numerals.ts'
+import { type Folded, fold } from './fold.ts'
+
+type Span = { start: number; end: number }
+export type Token = Span &
+  (
+    | { kind: 'number'; value: string; words: boolean }
+    | { kind: 'term'; tag: Tag }
+    /** A word of Latin letters no lexicon knows; `text` as the trader typed it. */
+    | { kind: 'word'; text: string }
+    /** Han characters no lexicon knows. */
+    | { kind: 'han'; text: string }
+  )
+
+export type Utterance = Folded & { tokens: Token[] }
+
+const CLOCK =
+  /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[上下]午\d{1,2}点|\d{1,2}点(?:整|半|钟|(?=[^\d零一二三四五六七八九]|$)))/y
+const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
+const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
+const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
+
+const PUNCTUATION: Record<string, Tag> = {
+  '.': 'stop',
+  '。': 'stop',
+  '!': 'stop',
+  ';': 'stop',
+  '\n': 'stop',
+  '?': 'ask',
+  ',': 'comma',
+  '、': 'comma',
+  '"': 'quote',
+  ':': 'colon',
+  '-': 'dash',
+}
+
+const at = (pattern: RegExp, text: string, index: number): string | null => {
+  pattern.lastIndex = index
+  return pattern.exec(text)?.[0] ?? null
+}
+
+/** "2.5k", "3m MWh": the letter multiplies only where no unit or longer word starts there. */
+function suffix(text: string, end: number): { places: number; end: number } {
+  const rest = text.slice(end, end + 3)
+  if (/^k(?![a-z])/.test(rest)) return { places: 3, end: end + 1 }
+  return { places: 0, end }
+}
+
+function numberAt(text: string, start: number): { value: string; end: number; malformed?: boolean } | null {
+  let i = start
+  let sign = ''
+  if (text.charAt(i) === '-' && !/[\w\p{Script=Han})]/u.test(text.charAt(i - 1))) {
+    sign = '-'
+    i++
+    if (text.charAt(i) === '$') i++
+  }
+  const digits = at(NUMBER, text, i)
+  if (digits === null) return null
+  const chinese = chineseNumber(text, i)
+  if (chinese) return { value: sign ? negate(chinese.value) : chinese.value, end: chinese.end }
+  const plain = suffix(text, i + digits.length)
+  const value = shift(canonical(digits.replaceAll(',', '')), plain.places)
+  // "2950,50" or "1.2.3": not a number anybody can be sure of.
+  const malformed =
+    /^(?:,\d|\.\d)/.test(text.slice(plain.end)) && !/^,\d+(?!\d*[\d,])\s*[a-z度]/.test(text.slice(plain.end))
+  return { value: sign ? negate(value) : value, end: plain.end, malformed }
+}
+
+/** Latin words from `start` on, hyphens splitting, with where each ends. */
+function wordsFrom(text: string, start: number): { word: string; end: number }[] {
+  const words: { word: string; end: number }[] = []
+  const pattern = /[\s-]*([a-z]+)/y
+  pattern.lastIndex = start
+  for (let m = pattern.exec(text); m && words.length < 24; m = pattern.exec(text)) {
+    words.push({ word: m[1] ?? '', end: pattern.lastIndex })
+  }
+  return words
+}
+
+function wordNumberAt(text: string, start: number): { value: string; end: number } | null {
+  if (/[a-z0-9_']/.test(text.charAt(start - 1))) return null
+  const words = wordsFrom(text, start)
+  const read = englishNumber(words.map((w) => w.word))
+  const last = read ? words[read.used - 1] : undefined
+  if (!read || !last || /[a-z0-9_]/.test(text.charAt(last.end))) return null
+  return { value: read.value, end: last.end }
+}
+
+function lex({ plain, folded }: Folded): Token[] {
+  const tokens: Token[] = []
+  const term = (tag: Tag, start: number, end: number) => tokens.push({ kind: 'term', tag, start, end })
+  let i = 0
+  while (i < folded.length) {
+    const c = folded.charAt(i)
+    if (c !== '\n' && /\s/.test(c)) {
+      i++
+      continue
+    }
+    const clock = at(CLOCK, folded, i)
+    if (clock && !/\w/.test(folded.charAt(i - 1))) {
+      term('clock', i, i + clock.length)
+      i += clock.length
+      continue
+    }
+    const range = at(RANGE, folded, i)
+    if (range) {
+      term('range', i, i + range.length)
+      i += range.length
+      continue
+    }
+    const phrase = matchPhrase(folded, i)
+    const number = numberAt(folded, i)
+    if (number) {
+      if (number.malformed) term('malformed', i, number.end)
+      tokens.push({ kind: 'number', value: number.value, words: false, start: i, end: number.end })
+      i = number.end
+      continue
+    }
+    const words = wordNumberAt(folded, i) ?? chineseNumber(folded, i)
+    if (words && words.end >= (phrase?.end ?? 0)) {
+      tokens.push({ kind: 'number', value: words.value, words: true, start: i, end: words.end })
+      i = words.end
+      continue
+    }
+    if (phrase) {
+      for (const tag of phrase.tags) term(tag, i, phrase.end)
+      i = phrase.end
+      continue
+    }
+    const mark = PUNCTUATION[c]
+    if (mark) {
+      term(mark, i, ++i)
+      continue
+    }
+    const word = at(WORD, folded, i)
+    if (word) {
+      tokens.push({ kind: 'word', text: plain.slice(i, i + word.length), start: i, end: i + word.length })
+      i += word.length
+      continue
+    }
+    if (/\p{Script=Han}/u.test(c)) {
+      const last = tokens.at(-1)
+      if (last?.kind === 'han' && last.end === i) {
+        last.text += plain.charAt(i)
+        last.end = i + 1
+      } else tokens.push({ kind: 'han', text: plain.charAt(i), start: i, end: i + 1 })
+    }
+    i++
+  }
+  return tokens
+}
+
+/** Negative signs said as a word belong to the number after them: 負五, minus five. */
+function signed(tokens: Token[]): Token[] {
+  const out: Token[] = []
+  for (const token of tokens) {
+    const last = out.at(-1)
+    const before = out.at(-2)
+    const negative =
+      last?.kind === 'term' &&
+      (last.tag === 'negative' || (last.tag === 'minus' && before?.kind !== 'number' && !isReference(before)))
+    if (token.kind === 'number' && negative && last) {
+      out.pop()
+      out.push({ ...token, value: negate(token.value), start: last.start })
+    } else out.push(token)
+  }
+  return out
+}
+
+const isReference = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && ['bestAsk', 'bestBid', 'mid', 'lastPrice'].includes(token.tag)
+
+export function read(input: string): Utterance {
+  const folded = fold(input)
+  return { ...folded, tokens: signed(lex(folded)) }
+}
+
+export const isTerm = (token: Token | undefined, ...tags: Tag[]): boolean =>
+  token?.kind === 'term' && tags.includes(token.tag)
+
+export const hasTag = (tokens: readonly Token[], ...tags: Tag[]): boolean => tokens.some((t) => isTerm(t, ...tags))

@@ -1,0 +1,52 @@
+/**
+ * Words that keep a sentence about trading from being an order. They err towards no order: a refused sentence costs the
+ * trader one more, a wrong plan costs trust.
+ */
+import type { Tag } from '../lexicon/tags.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Refusal } from './action.ts'
+
+const TRADE: readonly Tag[] = [
+  'buy',
+  'sell',
+  'buyWeak',
+  'sellWeak',
+  'buyNoun',
+  'sellNoun',
+  'trade',
+  'cancel',
+  'undo',
+  'amend',
+  'participle',
+  'place',
+  'forReal',
+]
+
+export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
+
+/** Over the whole message: these reach beyond their own sentence ("He told me this:\nbuy 5 at 2950"). */
+export function messageRefusal(tokens: readonly Token[]): Refusal | null {
+  if (hasTag(tokens, 'not') || isRefusedTrade(tokens)) return 'negated'
+  if (hasTag(tokens, 'hypo')) return 'hypothetical'
+  if (hasTag(tokens, 'told', 'quote')) return 'reported'
+  return null
+}
+
+/** "no selling", "no buy": a plain "no," in front of a sentence is not a negation of it. */
+function isRefusedTrade(tokens: readonly Token[]): boolean {
+  return tokens.some((t, i) => isTerm(t, 'no') && i + 1 < tokens.length && !isTerm(tokens[i + 1], 'comma', 'stop'))
+}
+
+/** Over one sentence. `asked`: it ends in a question mark. */
+export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refusal | null {
+  const requested = hasTag(tokens, 'request')
+  const first = tokens.find((t) => !isTerm(t, 'comma', 'and', 'then'))
+  if (hasTag(tokens, 'advice')) return 'advice'
+  if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
+  if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
+  if (hasTag(tokens, 'cond', 'schedule', 'clock')) return 'conditional'
+  if (hasTag(tokens, 'past', 'somebody')) return 'reported'
+  if (hasTag(tokens, 'maybe')) return 'undecided'
+  if (hasTag(tokens, 'ability')) return 'hypothetical'
+  return null
+}

@@ -1,0 +1,84 @@
+/** What kind of action a clause is about, by the words that lead it. */
+import type { Side } from '../../../contracts/exchange.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+
+export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
+
+const isNumber = (t: Token | undefined): boolean => t?.kind === 'number' || isTerm(t, 'range')
+
+/** "long", "bid", "offer" and the like are verbs at the head of a clause or right before a number. */
+function weakVerbAt(tokens: readonly Token[]): number {
+  if (hasTag(tokens, 'show', 'question', 'top', 'levels', 'spread')) return -1
+  const hasAmount = tokens.some((t) => isNumber(t) || isTerm(t, 'range'))
+  if (!hasAmount) return -1
+  return tokens.findIndex((t, i) => {
+    if (!isTerm(t, 'buyWeak', 'sellWeak')) return false
+    const lead = tokens.slice(0, i).every((b) => isTerm(b, 'request', 'wish', 'filler', 'yes', 'comma', 'hello'))
+    return lead || isNumber(tokens[i + 1])
+  })
+}
+
+const isPlaced = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'place', 'trade') ||
+  (tokens.some(isNumber) && !hasTag(tokens, 'show', 'orders', 'question', 'levels', 'top'))
+
+/** The side an order clause names; null when it names none or both. */
+export function sideOf(tokens: readonly Token[]): Side | null {
+  const weak = weakVerbAt(tokens)
+  const strong = tokens.filter((t) => isTerm(t, 'buy', 'sell'))
+  const nouns = tokens.filter((t) => isTerm(t, 'buyNoun', 'sellNoun'))
+  const said = strong.length > 0 ? strong : nouns.length > 0 ? nouns : weak >= 0 ? tokens.slice(weak, weak + 1) : []
+  const buys = said.some((t) => isTerm(t, 'buy', 'buyNoun', 'buyWeak'))
+  const sells = said.some((t) => isTerm(t, 'sell', 'sellNoun', 'sellWeak'))
+  return buys === sells ? null : buys ? 'BUY' : 'SELL'
+}
+
+const READS = [
+  'book',
+  'bids',
+  'asks',
+  'metrics',
+  'spread',
+  'volatility',
+  'volume',
+  'impact',
+  'price',
+  'market',
+  'wallet',
+  'orders',
+  'trades',
+  'candles',
+  'symbols',
+  'exists',
+  'register',
+  'pending',
+  'matched',
+  'cancelled',
+  'bestAsk',
+  'bestBid',
+  'mid',
+  'lastPrice',
+  'full',
+] as const
+
+/** The action a clause leads with; null when it only adds to its neighbour. */
+export function headOf(tokens: readonly Token[]): Head | null {
+  if (hasTag(tokens, 'simulate')) return 'simulate'
+  if (hasTag(tokens, 'export', 'report')) return 'export'
+  if (hasTag(tokens, 'cancel')) return 'cancel'
+  if (hasTag(tokens, 'undo')) return 'undo'
+  if (hasTag(tokens, 'same')) return 'same'
+  if (hasTag(tokens, 'amend')) return 'amend'
+  if (hasTag(tokens, 'buy', 'sell')) return 'order'
+  if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
+  if (weakVerbAt(tokens) >= 0) return 'order'
+  if (hasTag(tokens, 'trade') && !hasTag(tokens, 'show', 'question')) return 'order'
+  if (hasTag(tokens, 'place') && hasTag(tokens, 'order', 'limit', 'atMarket')) return 'order'
+  return isRead(tokens) ? 'read' : null
+}
+
+function isRead(tokens: readonly Token[]): boolean {
+  if (tokens.some((t) => t.kind === 'term' && (READS as readonly string[]).includes(t.tag))) return true
+  if (hasTag(tokens, 'top', 'levels') && tokens.some((t) => t.kind === 'number')) return true
+  return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'order', 'priceMark', 'all')
+}

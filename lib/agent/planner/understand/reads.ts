@@ -1,0 +1,94 @@
+/** Questions about the market and the account, as read calls. */
+import { compare, multiply } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Args, Focus, ReadTool } from './action.ts'
+import { symbolIn } from './symbol.ts'
+
+export type Read = { tool: ReadTool; args: Args; focus?: Focus } | { unsupported: 'interval' }
+
+const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && compare(value, '0') > 0
+
+function countIn(tokens: readonly Token[], skip: (index: number) => boolean = () => false): number | undefined {
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'number' && isCount(token.value) && !skip(i)) return Number(token.value)
+  }
+  return undefined
+}
+
+const withSymbol = (tokens: readonly Token[], args: Args): Args => {
+  const symbol = symbolIn(tokens)
+  return symbol ? { symbol, ...args } : args
+}
+
+const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h' }
+
+function candles(tokens: readonly Token[]): Read {
+  const isLength = (i: number) => isTerm(tokens[i + 1], 'minute', 'hour', 'day', 'week')
+  const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day', 'week'))
+  const args: Args = {}
+  if (at >= 0) {
+    const before = tokens[at - 1]
+    const count = before?.kind === 'number' ? before.value : '1'
+    const minutes = isTerm(tokens[at], 'hour') ? multiply(count, '60') : isTerm(tokens[at], 'minute') ? count : '0'
+    const interval = MINUTES[minutes]
+    if (!interval) return { unsupported: 'interval' }
+    args.interval = interval
+  }
+  const limit = countIn(tokens, isLength)
+  if (limit !== undefined) args.limit = limit
+  return { tool: 'getCandles', args: withSymbol(tokens, args) }
+}
+
+function orders(tokens: readonly Token[]): Read {
+  const args: Args = {}
+  if (hasTag(tokens, 'pending')) args.status = 'pending'
+  else if (hasTag(tokens, 'matched')) args.status = 'matched'
+  else if (hasTag(tokens, 'cancelled')) args.status = 'cancelled'
+  else if (hasTag(tokens, 'all')) args.status = 'all'
+  const limit = countIn(tokens) ?? (hasTag(tokens, 'last') && !hasTag(tokens, 'orders', 'all') ? 1 : undefined)
+  if (limit !== undefined) args.limit = limit
+  return { tool: 'getUserOrders', args }
+}
+
+function book(tokens: readonly Token[]): Read {
+  const depth = countIn(tokens) ?? (hasTag(tokens, 'full') ? 100 : undefined)
+  return { tool: 'getOrderBook', args: withSymbol(tokens, depth === undefined ? {} : { depth }) }
+}
+
+function trades(tokens: readonly Token[]): Read {
+  const limit = countIn(tokens, (i) => isTerm(tokens[i + 1], 'minute', 'hour', 'day'))
+  return { tool: 'getTrades', args: withSymbol(tokens, limit === undefined ? {} : { limit }) }
+}
+
+const FOCUS = [
+  ['spread', ['spread']],
+  ['volatility', ['volatility']],
+  ['volume', ['volume']],
+  ['impact', ['impact']],
+  ['quote', ['bestAsk', 'bestBid']],
+  ['price', ['price', 'mid', 'lastPrice', 'priceMark']],
+] as const
+
+function metrics(tokens: readonly Token[]): Read {
+  const focus = FOCUS.find(([, tags]) => hasTag(tokens, ...tags))?.[0] ?? 'summary'
+  return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus }
+}
+
+export function readClause(tokens: readonly Token[]): Read {
+  if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
+  if (hasTag(tokens, 'register')) return { tool: 'registerUser', args: {} }
+  if (hasTag(tokens, 'candles')) return candles(tokens)
+  if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
+  if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
+  if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)
+  if (hasTag(tokens, 'orders', 'pending', 'matched', 'cancelled') && !hasTag(tokens, 'book', 'levels', 'trades'))
+    return orders(tokens)
+  if (hasTag(tokens, 'trades') && !hasTag(tokens, 'book', 'levels')) return trades(tokens)
+  if (hasTag(tokens, 'volume', 'volatility', 'spread', 'impact') && !hasTag(tokens, 'book', 'levels'))
+    return metrics(tokens)
+  if (hasTag(tokens, 'book', 'levels', 'bids', 'asks', 'full')) return book(tokens)
+  if (hasTag(tokens, 'top') && countIn(tokens) !== undefined) return book(tokens)
+  if (hasTag(tokens, 'metrics', 'price', 'market', 'bestAsk', 'bestBid', 'mid', 'lastPrice', 'priceMark'))
+    return metrics(tokens)
+  return orders(tokens)
+}

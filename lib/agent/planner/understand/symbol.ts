@@ -1,0 +1,24 @@
+import { isTerm, type Token } from '../text/tokens.ts'
+
+const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
+const isTicker = (text: string): boolean => /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+
+/**
+ * The instrument a clause names, upper case, as the trader said it: ELC in any case, a word in capitals, a word after
+ * "symbol" or "of". Whether it exists is the exchange's to say.
+ */
+export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: boolean } = {}): string | undefined {
+  let guess: string | undefined
+  for (const [i, token] of tokens.entries()) {
+    if (token.kind !== 'word') continue
+    if (/^elc/i.test(token.text)) return clean(token.text)
+    if (isTicker(token.text)) return clean(token.text)
+    let j = i - 1
+    while (isTerm(tokens[j], 'filler', 'colon')) j--
+    const before = tokens[j]
+    if (isTerm(before, 'symbolMark')) return clean(token.text)
+    if (isTerm(before, 'of') || (!where.afterQuantity && isTerm(before, 'for', 'in'))) guess ??= clean(token.text)
+    if (where.afterQuantity && i > 0 && tokens[i - 1]?.kind === 'number') guess ??= clean(token.text)
+  }
+  return guess
+}

@@ -1,0 +1,217 @@
+/** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
+import type { Tag } from '../lexicon/tags.ts'
+import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
+import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
+import { hasPrice, missingOf } from './action.ts'
+import { cancelClause } from './cancel.ts'
+import { type Clause, pieces, type Sentence, sentences } from './clauses.ts'
+import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
+import { type Head, headOf, sideOf } from './heads.ts'
+import { type OrderReading, readOrder } from './order.ts'
+import { readClause } from './reads.ts'
+import { reportArgs, simulationArgs } from './simulation.ts'
+
+export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
+export type Note = NonNullable<OrderReading['note']> | 'interval' | 'amend' | 'expiry'
+
+export type Understanding = {
+  actions: Action[]
+  /** The first thing in doubt, if the trader must be asked before anything is called. */
+  ask: Missing | null
+  note: Note | null
+  refusal: Refusal | null
+  /** A refused sentence's own order, for telling what it would cost. */
+  refused: OrderDraft | null
+  /** Prices, quantities and the like of a message that names no action: it may complete an earlier one. */
+  fragment: OrderReading | null
+  talk: Talk | null
+  /** "same again": repeat, with what else the message says. */
+  same: OrderReading | null
+  again: boolean
+  utterance: Utterance
+}
+
+const SMALL_TALK: readonly Talk[] = ['drop', 'yes', 'thanks', 'help', 'hello']
+const AROUND_TALK: readonly Tag[] = [
+  'request',
+  'wish',
+  'filler',
+  'comma',
+  'stop',
+  'ask',
+  'softQuestion',
+  'it',
+  'no',
+  'and',
+  'hello',
+  'thanks',
+  'colon',
+]
+
+function talkOf(tokens: readonly Token[]): Talk | null {
+  const isOnly = (talk: Talk) =>
+    hasTag(tokens, talk) &&
+    tokens.every((t) => isTerm(t, talk, ...AROUND_TALK) || (talk === 'yes' && isTerm(t, 'place', 'order', 'all')))
+  for (const talk of SMALL_TALK) if (isOnly(talk)) return talk
+  // "no" by itself
+  if (tokens.some((t) => isTerm(t, 'no')) && tokens.every((t) => isTerm(t, 'no', 'comma', 'stop', 'filler', 'thanks')))
+    return 'drop'
+  if (hasTag(tokens, 'help') && !mentionsTrade(tokens)) return 'help'
+  return null
+}
+
+type Reading = { clause: Clause; head: Head | null }
+
+/** Joins clauses that only add to their neighbour, and splits one that holds two orders. */
+function group(sentence: Sentence, plain: string): Reading[] {
+  const out: Reading[] = []
+  for (const clause of pieces(sentence.tokens)) {
+    const head = headOf(clause.tokens)
+    const last = out.at(-1)
+    if (!last) out.push({ clause: { ...clause }, head })
+    else if (last.head === null) {
+      last.clause.tokens.push(...clause.tokens)
+      last.head = headOf(last.clause.tokens)
+    } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
+      last.clause.tokens.push(...clause.tokens)
+    } else if (last.head === 'cancel' && head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) {
+      // "cancel my buy and sell orders"
+      last.clause.tokens.push(...clause.tokens)
+    } else out.push({ clause: { ...clause }, head: head ?? 'order' })
+  }
+  return out.flatMap((reading) => (reading.head === 'order' ? splitOrders(reading, plain) : [reading]))
+}
+
+const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
+  last.head === 'simulate' &&
+  clause.joint !== 'then' &&
+  (head === null || (head === 'order' && !hasTag(clause.tokens, 'at', 'priceMark', 'atMarket')))
+
+/** "buy 5 at 2950 and 3 at 2940": a second order that borrows the verb. */
+function isNextOrder(last: Reading, clause: Clause, plain: string): boolean {
+  if (last.head !== 'order') return false
+  const first = readOrder(last.clause.tokens, plain, 'BUY').draft
+  const next = readOrder(clause.tokens, plain, 'BUY')
+  return first.qty !== null && hasPrice(first) && next.clear && next.draft.qty !== null && hasPrice(next.draft)
+}
+
+const isWhole = (tokens: readonly Token[], plain: string): boolean => {
+  const reading = readOrder(tokens, plain, sideOf(tokens))
+  return reading.clear && reading.draft.side !== null && reading.draft.qty !== null && hasPrice(reading.draft)
+}
+
+/** "buy 5 at 2950 sell 3 at 3050" and "2950買5度3050賣3度" have no joint between the orders. */
+function splitOrders(reading: Reading, plain: string): Reading[] {
+  const { tokens } = reading.clause
+  const verbs = tokens.flatMap((t, i) => (isTerm(t, 'buy', 'sell') ? [i] : []))
+  const second = verbs[1]
+  if (second === undefined) return [reading]
+  for (let cut = second; cut > 0 && cut >= second - 3; cut--) {
+    const [head, tail] = [tokens.slice(0, cut), tokens.slice(cut)]
+    if (isWhole(head, plain) && isWhole(tail, plain)) {
+      const rest = splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain)
+      return [{ clause: { tokens: head, joint: reading.clause.joint }, head: 'order' }, ...rest]
+    }
+  }
+  const [head, tail] = [tokens.slice(0, second), tokens.slice(second)]
+  return [
+    { clause: { tokens: head, joint: reading.clause.joint }, head: 'order' },
+    ...splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain),
+  ]
+}
+
+export function understand(text: string): Understanding {
+  const utterance = read(text)
+  const { tokens, plain } = utterance
+  const result: Understanding = {
+    actions: [],
+    ask: null,
+    note: null,
+    refusal: null,
+    refused: null,
+    fragment: null,
+    talk: talkOf(tokens),
+    same: null,
+    again: false,
+    utterance,
+  }
+  if (result.talk) return result
+  const everywhere = messageRefusal(tokens)
+  let lastSide: OrderDraft['side'] = null
+
+  for (const sentence of sentences(tokens)) {
+    const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
+    const readings = group(sentence, plain)
+    const isTrade = readings.some(
+      (r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export',
+    )
+    if (
+      refusal &&
+      (isTrade ||
+        (mentionsTrade(sentence.tokens) && !readings.some((r) => r.head !== null)) ||
+        isNegatedRead(sentence.tokens))
+    ) {
+      result.refusal ??= refusal
+      const order = readings.find((r) => r.head === 'order')
+      if (order) result.refused ??= readOrder(order.clause.tokens, plain, sideOf(order.clause.tokens)).draft
+      continue
+    }
+    for (const { clause, head } of readings) {
+      const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
+      switch (head) {
+        case 'simulate':
+          result.actions.push({
+            kind: 'call',
+            tool: 'runSimulation',
+            args: simulationArgs(clause.tokens, refusal !== null),
+          })
+          break
+        case 'export':
+          result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
+          break
+        case 'undo':
+          result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'last', count: 1 } })
+          break
+        case 'cancel': {
+          const actions = cancelClause(clause.tokens, own)
+          if (actions === 'ambiguous') result.ask ??= 'order'
+          else result.actions.push(...actions)
+          break
+        }
+        case 'amend':
+          result.note ??= 'amend'
+          break
+        case 'same':
+          result.same = readOrder(clause.tokens, plain, sideOf(clause.tokens))
+          break
+        case 'order': {
+          const reading = readOrder(clause.tokens, plain, sideOf(clause.tokens) ?? lastSide)
+          lastSide = reading.draft.side
+          if (reading.note) result.note ??= reading.note
+          if (!reading.clear) result.ask ??= 'clarify'
+          result.actions.push({ kind: 'order', draft: reading.draft })
+          break
+        }
+        case 'read': {
+          const call = readClause(clause.tokens)
+          if ('unsupported' in call) result.note ??= call.unsupported
+          else result.actions.push({ kind: 'call', ...call })
+          break
+        }
+        default:
+          if (hasTag(clause.tokens, 'again')) result.again = true
+          else if (!refusal) result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
+      }
+    }
+  }
+  for (const action of result.actions) {
+    if (action.kind === 'order') result.ask ??= missingOf(action.draft)
+  }
+  return result
+}
+
+/** "don't show me the book" */
+const isNegatedRead = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) => isTerm(t, 'not') && isTerm(tokens[i + 1], 'show', 'simulate', 'export', 'book', 'wallet', 'request'),
+  )

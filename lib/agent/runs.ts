@@ -1,0 +1,82 @@
+/**
+ * Turns that are running. A run belongs to the server, not to a request: closing the tab does not stop it, and
+ * anybody of the same trader who rejoins gets it replayed from its first chunk.
+ */
+import type { UIMessageChunk } from 'ai'
+
+export type Run = {
+  chatId: string
+  traderId: string
+  signal: AbortSignal
+  stop(): void
+  push(chunk: UIMessageChunk): void
+  finish(): void
+  /** Replay, then live, until the run ends. */
+  watch(): ReadableStream<UIMessageChunk>
+  ended: Promise<void>
+}
+
+export type Runs = {
+  get(chatId: string): Run | undefined
+  /** @returns null when one is already running in that conversation */
+  begin(chatId: string, traderId: string): Run | null
+  count(): number
+  stopAll(): Promise<void>
+}
+
+export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => void): Runs {
+  const running = new Map<string, Run>()
+
+  function begin(chatId: string, traderId: string): Run | null {
+    if (running.has(chatId)) return null
+    const abort = new AbortController()
+    const chunks: UIMessageChunk[] = []
+    const watchers = new Set<ReadableStreamDefaultController<UIMessageChunk>>()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    const run: Run = {
+      chatId,
+      traderId,
+      signal: abort.signal,
+      ended,
+      stop: () => abort.abort(new DOMException('stopped by the trader', 'AbortError')),
+      push(chunk) {
+        chunks.push(chunk)
+        for (const w of watchers) w.enqueue(chunk)
+      },
+      finish() {
+        if (running.get(chatId) !== run) return
+        running.delete(chatId)
+        for (const w of watchers) w.close()
+        watchers.clear()
+        resolve()
+        onChange(run, 'idle')
+      },
+      watch() {
+        let own: ReadableStreamDefaultController<UIMessageChunk>
+        return new ReadableStream<UIMessageChunk>({
+          start(controller) {
+            own = controller
+            for (const chunk of chunks) controller.enqueue(chunk)
+            if (running.get(chatId) === run) watchers.add(controller)
+            else controller.close()
+          },
+          cancel: () => void watchers.delete(own),
+        })
+      },
+    }
+    running.set(chatId, run)
+    onChange(run, 'running')
+    return run
+  }
+
+  return {
+    get: (chatId) => running.get(chatId),
+    begin,
+    count: () => running.size,
+    async stopAll() {
+      const all = [...running.values()]
+      for (const run of all) run.stop()
+      await Promise.all(all.map((r) => r.ended))
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The desk as the terminal sees it: the one that already runs on this DATA_DIR over HTTP, else one of its own in
+ * this process. Both act for the same trader, whose session the owner of DATA_DIR can sign.
+ */
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
+import { newTraderId, readSecret, SESSION_COOKIE, sessionCookie } from '../auth/session.ts'
+import type { ChatView } from '../contracts/chat.ts'
+import type { Plan } from '../contracts/plan.ts'
+import { openDesk } from '../desk.ts'
+import type { Env } from '../env.ts'
+import { DeskError } from '../errors.ts'
+import { runningDeskUrl } from '../running-desk.ts'
+
+export type DeskClient = {
+  ask(chatId: string, text: string): Promise<ReadableStream<UIMessageChunk>>
+  view(chatId: string): Promise<ChatView>
+  decide(plan: Plan, decision: 'approve' | 'reject'): Promise<Plan>
+  /** The turn in which the model tells what became of a plan. null when it is already over. */
+  afterPlan(chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
+  close(): Promise<void>
+}
+
+function cliTrader(dataDir: string): string {
+  const path = join(dataDir, 'cli-trader')
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  const id = newTraderId()
+  writeFileSync(path, id, { mode: 0o600 })
+  return id
+}
+
+const userMessage = (chatId: string, text: string) => ({
+  chatId,
+  message: { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] },
+})
+const decisionOf = (plan: Plan, decision: 'approve' | 'reject') => ({
+  digest: plan.digest,
+  legs: plan.legs.filter((l) => l.status === 'pending').map((l) => ({ id: l.id, decision })),
+})
+
+export async function connectDesk(env: Env): Promise<DeskClient> {
+  try {
+    return await ownDesk(env)
+  } catch (error) {
+    if (!(error instanceof DeskError) || error.code !== 'DATA_DIR_IN_USE') throw error
+    const url = runningDeskUrl(env.DATA_DIR)
+    if (!url) throw error
+    return remoteDesk(env, url)
+  }
+}
+
+async function ownDesk(env: Env): Promise<DeskClient> {
+  const desk = await openDesk(env)
+  const traderId = cliTrader(env.DATA_DIR)
+  return {
+    ask: (chatId, text) => desk.conversations.ask(traderId, userMessage(chatId, text)),
+    view: (chatId) => desk.conversations.view(traderId, chatId),
+    decide: (plan, decision) => desk.gate.decide({ traderId, from: 'terminal' }, plan.id, decisionOf(plan, decision)),
+    afterPlan: (chatId) => desk.conversations.rejoin(traderId, chatId),
+    close: () => desk.close(),
+  }
+}
+
+function remoteDesk(env: Env, url: string): DeskClient {
+  const cookie = `${SESSION_COOKIE}=${sessionCookie(cliTrader(env.DATA_DIR), readSecret(env.DATA_DIR, env.DESK_SECRET))}`
+  async function send(path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(new URL(path, url), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (response.ok) return response
+    const failure = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null
+    throw new DeskError(
+      failure?.error?.code ?? 'INTERNAL',
+      failure?.error?.message ?? `The desk answered ${response.status}.`,
+      response.status,
+    )
+  }
+  const chunksOf = (response: Response): ReadableStream<UIMessageChunk> => {
+    if (!response.body) throw new DeskError('INTERNAL', 'The desk answered without a body.')
+    return parseJsonEventStream({ stream: response.body, schema: uiMessageChunkSchema }).pipeThrough(
+      new TransformStream({
+        transform(parsed, controller) {
+          if (parsed.success) controller.enqueue(parsed.value as UIMessageChunk)
+        },
+      }),
+    )
+  }
+  return {
+    ask: async (chatId, text) => chunksOf(await send('/api/chat', userMessage(chatId, text))),
+    view: async (chatId) => (await send(`/api/chat/${encodeURIComponent(chatId)}`)).json(),
+    decide: async (plan, decision) =>
+      (await send(`/api/plans/${encodeURIComponent(plan.id)}/decision`, decisionOf(plan, decision))).json(),
+    afterPlan: async (chatId) => {
+      const response = await send(`/api/chat/${encodeURIComponent(chatId)}/stream`)
+      return response.status === 204 ? null : chunksOf(response)
+    },
+    close: async () => {},
+  }
+}

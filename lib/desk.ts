@@ -1,0 +1,128 @@
+/**
+ * The desk put together: one per process, whatever bundles import it. Everything with an effect is made here and
+ * handed in; nothing below this file reaches for a global.
+ */
+
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
+import { chooseModel, type DeskModel } from './agent/models.ts'
+import type { Plan } from './contracts/plan.ts'
+import { type Env, readEnv } from './env.ts'
+import { DeskError } from './errors.ts'
+import { type Accounts, createAccounts } from './gate/accounts.ts'
+import { createGate, type Gate } from './gate/gate.ts'
+import { classify, isOffered } from './gate/policy.ts'
+import { log, messageOf, setLogLevel } from './log.ts'
+import { createFeed, type Feed } from './market/feed.ts'
+import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
+import { type Connections, openConnections } from './mcp/connections.ts'
+import { type Db, openStore } from './store/database.ts'
+import { createToolEngine, type ToolEngine } from './tools/engine.ts'
+import { createRegistry, type Registry } from './tools/registry.ts'
+
+export type Desk = {
+  env: Env
+  db: Db
+  connections: Connections
+  registry: Registry
+  engine: ToolEngine
+  accounts: Accounts
+  gate: Gate
+  conversations: Conversations
+  feed: Feed | null
+  model: DeskModel
+  events: EventEmitter<{ chat: [ChatChange] }>
+  /** A plan asked for by hand instead of by a model. @throws DeskError with the exchange's own code and sentence */
+  proposeByHand(traderId: string, legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
+  close(): Promise<void>
+}
+
+/** A started exchange answers in well under this; later, plans and chats wait for it on their own. */
+const FIRST_CONNECT_MS = 10_000
+
+/** @throws EnvError, DeskError (folder in use, unusable) with a sentence for the operator */
+export async function openDesk(env: Env): Promise<Desk> {
+  setLogLevel(env.LOG_LEVEL)
+  const configs = readServerConfigs(env)
+  const store = await openStore(env.DATA_DIR)
+  const { db } = store
+  const connections = openConnections(configs)
+  const registry = createRegistry(connections)
+  const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
+  const now = () => new Date()
+  const newId = () => randomUUID()
+  const accounts = createAccounts({ db, registry, engine, permitWrite, now })
+  const gate = createGate({
+    db,
+    registry,
+    connections,
+    engine,
+    permitWrite,
+    accounts,
+    now,
+    newId,
+    planTtlMs: env.PLAN_TTL_SECONDS * 1000,
+  })
+  const model = chooseModel(env)
+  const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
+  const conversations = createConversations(
+    { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },
+    (change) => events.emit('chat', change),
+  )
+  gate.events.on('finished', ({ traderId, chatId }) => {
+    if (chatId)
+      conversations
+        .continueAfterPlan(traderId, chatId)
+        .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
+  })
+  const home = connections.get(HOME_SERVER)
+  await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
+  await gate.start()
+  return {
+    env,
+    db,
+    connections,
+    registry,
+    engine,
+    accounts,
+    gate,
+    conversations,
+    feed: home ? createFeed(home) : null,
+    model,
+    events,
+    async proposeByHand(traderId, legs) {
+      const calls = []
+      for (const leg of legs) {
+        const tool = registry.byName(leg.tool)
+        if (!tool || !isOffered(tool))
+          throw new DeskError('NOT_FOUND', `There is no tool "${leg.tool}" right now.`, 404)
+        const { userId, ...args } = leg.args
+        await accounts.checkClaim(traderId, tool.server, userId, leg.tool)
+        if (classify(tool, args) === 'read')
+          throw new DeskError('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
+        calls.push({ tool, args })
+      }
+      const proposal = await gate.propose({ traderId, chatId: null, origin: { kind: 'ticket' }, calls })
+      if (!proposal.ok)
+        throw new DeskError(proposal.code, proposal.message, proposal.code === 'UNAVAILABLE' ? 503 : 422, {
+          leg: proposal.leg,
+        })
+      return proposal.plan
+    },
+    async close() {
+      gate.close()
+      await conversations.close()
+      await connections.close()
+      await store.close()
+    },
+  }
+}
+
+const shared = globalThis as typeof globalThis & { __eapDesk?: Promise<Desk> }
+
+/** The desk of this process. Routes and pages may be bundled apart, so it lives where all of them can see it. */
+export function getDesk(): Promise<Desk> {
+  shared.__eapDesk ??= openDesk(readEnv())
+  return shared.__eapDesk
+}

@@ -1,0 +1,109 @@
+/** What every route does the same way: who asks, is the request ours, how an error looks. */
+import type { z } from 'zod'
+import { readSecret, readSession, SESSION_COOKIE } from './auth/session.ts'
+import type { HttpFailure } from './contracts/chat.ts'
+import { type Desk, getDesk } from './desk.ts'
+import { DeskError } from './errors.ts'
+import { log, messageOf } from './log.ts'
+
+export type Caller = { desk: Desk; traderId: string; from: string }
+
+export function failureResponse(error: unknown): Response {
+  const known =
+    error instanceof DeskError || (error as { name?: string })?.name === 'DeskError' ? (error as DeskError) : null
+  if (!known) log('error', 'http.failed', { message: messageOf(error) })
+  const body: HttpFailure = known
+    ? {
+        error: {
+          code: known.code,
+          message: known.message,
+          ...(known.details === undefined ? {} : { details: known.details }),
+        },
+      }
+    : { error: { code: 'INTERNAL', message: 'Something went wrong at the desk. Nothing was sent.' } }
+  return Response.json(body, { status: known?.status ?? 500 })
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
+    const [key, ...value] = pair.trim().split('=')
+    if (key === name) return decodeURIComponent(value.join('='))
+  }
+  return undefined
+}
+
+/** A page of another origin must not act with our trader's cookie. Programs send no Origin and no Sec-Fetch-Site. */
+function refuseForeignOrigin(request: Request): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const origin = request.headers.get('origin')
+  const site = request.headers.get('sec-fetch-site')
+  const foreign =
+    (origin !== null && hostOf(origin) !== request.headers.get('host')) ||
+    (site !== null && site !== 'same-origin' && site !== 'none')
+  if (foreign) throw new DeskError('FORBIDDEN', 'Requests from another origin are refused.', 403)
+}
+
+function hostOf(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}
+
+/** Runs a route for the signed-in trader; anything thrown becomes an answer of the one error form. */
+export async function route(request: Request, run: (caller: Caller) => Promise<Response>): Promise<Response> {
+  try {
+    refuseForeignOrigin(request)
+    const desk = await getDesk()
+    const traderId = readSession(cookieOf(request, SESSION_COOKIE), readSecret(desk.env.DATA_DIR, desk.env.DESK_SECRET))
+    if (!traderId) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
+    const from =
+      `${request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'} ${(request.headers.get('user-agent') ?? '').slice(0, 120)}`.trim()
+    return await run({ desk, traderId, from })
+  } catch (error) {
+    return failureResponse(error)
+  }
+}
+
+/** @throws DeskError 413 over `maxBytes`, 415 when it is not JSON, 400 when it is malformed or does not fit */
+export async function readBody<T extends z.ZodType>(
+  request: Request,
+  schema: T,
+  maxBytes = 64 * 1024,
+): Promise<z.output<T>> {
+  if (!(request.headers.get('content-type') ?? '').toLowerCase().includes('application/json')) {
+    throw new DeskError('INVALID_ARGUMENT', 'The request must be JSON (content-type: application/json).', 415)
+  }
+  const tooLarge = () =>
+    new DeskError(
+      'TOO_LARGE',
+      `The message is larger than ${Math.floor(maxBytes / 1024)} kB. Shorten it and send it again.`,
+      413,
+    )
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+  } catch {
+    throw new DeskError('INVALID_ARGUMENT', 'The request is not readable JSON.')
+  }
+  const parsed = schema.safeParse(json)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.join('.'), message: i.message }))
+    throw new DeskError(
+      'INVALID_ARGUMENT',
+      `The request does not fit: ${problems.map((p) => `${p.path || 'body'}: ${p.message}`).join('; ')}`,
+      400,
+      problems,
+    )
+  }
+  return parsed.data
+}

@@ -1,0 +1,164 @@
+/**
+ * Live data, once per symbol and once per account, whoever watches: the exchange says that something changed, the
+ * feed reads it, takes the difference to what watchers hold, and fans it out.
+ *
+ * Conflation: one read under way per resource. What changes meanwhile is read afterwards, once, at most every
+ * MIN_INTERVAL_MS. Orders and wallet are whole states, so nothing is lost by skipping in between.
+ */
+import { z } from 'zod'
+import {
+  type BookLevel,
+  type MarketMetrics,
+  marketMetrics,
+  type OrderBook,
+  orderBook,
+  RESOURCE,
+  type Trade,
+  trades,
+  userOrders,
+  wallet,
+} from '../contracts/exchange.ts'
+import { type LevelTuple, levelTuple, type MarketEventName, type MarketEvents } from '../contracts/market-stream.ts'
+import { log, messageOf } from '../log.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { McpConnection } from '../mcp/connection.ts'
+
+export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => void
+export type Feed = {
+  watchSymbol(symbol: string, send: Send): () => void
+  watchAccount(userId: string, send: Send): () => void
+  watchState(send: Send): () => void
+}
+
+const MIN_INTERVAL_MS = 60
+const METRICS_INTERVAL_MS = 1_000
+
+/** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
+export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTuple[] {
+  const old = new Map(before.map((l) => [l.price, l]))
+  const changes: LevelTuple[] = []
+  for (const level of after) {
+    const was = old.get(level.price)
+    if (!was || was.amount !== level.amount || was.orderCount !== level.orderCount) changes.push(levelTuple(level))
+    old.delete(level.price)
+  }
+  for (const price of old.keys()) changes.push([price, 0, 0])
+  return changes
+}
+
+type Topic<T> = { value: () => T | null; watch(onValue: (value: T, before: T | null) => void): () => void }
+
+/** One subscribed resource, read once for all its watchers, let go when the last one leaves. */
+function topic<T>(connection: McpConnection, uri: string, schema: z.ZodType<T>, minIntervalMs: number): Topic<T> {
+  const watchers = new Set<(value: T, before: T | null) => void>()
+  let held: T | null = null
+  let reading = false
+  let again = false
+  let release: (() => void) | null = null
+
+  async function read(): Promise<void> {
+    if (reading) {
+      again = true
+      return
+    }
+    reading = true
+    try {
+      do {
+        again = false
+        const started = performance.now()
+        const parsed = schema.safeParse(await connection.readJson(uri))
+        if (!parsed.success) throw new Error(`unreadable ${uri}: ${z.prettifyError(parsed.error)}`)
+        const before = held
+        held = parsed.data
+        for (const w of watchers) w(parsed.data, before)
+        const rest = minIntervalMs - (performance.now() - started)
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref())
+      } while (again && watchers.size > 0)
+    } catch (error) {
+      // A lost connection subscribes again by itself and reads then; anything else must be seen.
+      if (connection.state().state === 'connected') log('warn', 'feed.read_failed', { uri, message: messageOf(error) })
+    } finally {
+      reading = false
+    }
+  }
+
+  return {
+    value: () => held,
+    watch(onValue) {
+      watchers.add(onValue)
+      if (held !== null) onValue(held, null)
+      release ??= connection.subscribe(uri, () => void read())
+      return () => {
+        watchers.delete(onValue)
+        if (watchers.size > 0) return
+        release?.()
+        release = null
+        held = null
+      }
+    },
+  }
+}
+
+export function createFeed(connection: McpConnection): Feed {
+  const topics = new Map<string, Topic<unknown>>()
+  const topicOf = <T>(uri: string, schema: z.ZodType<T>, every = MIN_INTERVAL_MS): Topic<T> => {
+    const found = topics.get(uri) ?? (topic(connection, uri, schema, every) as Topic<unknown>)
+    topics.set(uri, found)
+    return found as Topic<T>
+  }
+  const everything = (stops: (() => void)[]) => () => {
+    for (const stop of stops) stop()
+  }
+
+  return {
+    watchSymbol(symbol, send) {
+      // What this watcher was told last: the sequence it holds, and the book that belongs to it.
+      let heldSeq = -1
+      let heldBook: OrderBook | null = null
+      let newest: string | null = null
+      const onBook = (book: OrderBook, before: OrderBook | null) => {
+        const { seq, asOf } = book
+        const follows = heldBook !== null && before === heldBook
+        heldBook = book
+        if (!follows || before === null) {
+          send('book', { symbol, seq, asOf, bids: book.bids.map(levelTuple), asks: book.asks.map(levelTuple) })
+        } else {
+          const [bids, asks] = [levelChanges(before.bids, book.bids), levelChanges(before.asks, book.asks)]
+          // A command that did not touch these levels moves the exchange's seq, not what the watcher holds.
+          if (bids.length + asks.length === 0) return
+          send('delta', { symbol, prevSeq: heldSeq, seq, asOf, bids, asks })
+        }
+        heldSeq = seq
+      }
+      const onTrades = (value: { trades: Trade[] }) => {
+        const at = newest === null ? -1 : value.trades.findIndex((t) => t.tradeId === newest)
+        const snapshot = at < 0
+        const fresh = snapshot ? value.trades : value.trades.slice(0, at)
+        if (snapshot || fresh.length > 0) send('trades', { symbol, snapshot, trades: fresh })
+        newest = value.trades[0]?.tradeId ?? null
+      }
+      const onMetrics = (value: MarketMetrics) => send('metrics', value)
+      return everything([
+        topicOf(RESOURCE.book(symbol), orderBook).watch(onBook),
+        topicOf(RESOURCE.trades(symbol), trades).watch(onTrades),
+        topicOf(RESOURCE.metrics(symbol), marketMetrics, METRICS_INTERVAL_MS).watch(onMetrics),
+      ])
+    },
+    watchAccount(userId, send) {
+      return everything([
+        topicOf(RESOURCE.wallet(userId), wallet).watch((value) => send('wallet', value)),
+        topicOf(RESOURCE.orders(userId), userOrders).watch(({ orders, totalCount, seq }) =>
+          send('orders', { orders, totalCount, seq }),
+        ),
+      ])
+    },
+    watchState(send) {
+      const tell = () => {
+        const { state, message, since } = connection.state()
+        send('status', { server: HOME_SERVER, state, message, at: since })
+      }
+      tell()
+      return connection.onState(tell)
+    },
+  }
+}

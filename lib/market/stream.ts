@@ -1,0 +1,117 @@
+/** One line of server-sent events per browser tab: market, own wallet and orders, own plans and conversations. */
+
+import type { EventEmitter } from 'node:events'
+import type { ChatChange } from '../agent/conversations.ts'
+import type { MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
+import { DeskError } from '../errors.ts'
+import type { Accounts } from '../gate/accounts.ts'
+import type { Gate } from '../gate/gate.ts'
+import { log, messageOf } from '../log.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { Feed } from './feed.ts'
+
+export type StreamSources = {
+  feed: Feed | null
+  gate: Gate
+  accounts: Accounts
+  events: EventEmitter<{ chat: [ChatChange] }>
+}
+
+const BEAT_MS = 10_000
+const ACCOUNT_RETRY_MS = 1_000
+const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/i
+const MAX_SYMBOLS = 8
+/** A tab that does not read this much is hung; dropping the line makes it come back for a fresh snapshot. */
+const MAX_BUFFERED_EVENTS = 2_000
+
+export function marketStream(sources: StreamSources, traderId: string, asked: string[], signal: AbortSignal): Response {
+  const symbols = [...new Set(asked.map((s) => s.trim().toUpperCase()).filter(Boolean))]
+  if (symbols.length > MAX_SYMBOLS || symbols.some((s) => !SYMBOL.test(s))) {
+    throw new DeskError('INVALID_ARGUMENT', `symbols must be at most ${MAX_SYMBOLS} names, separated by commas`)
+  }
+  const encoder = new TextEncoder()
+  const stops: (() => void)[] = []
+  let open = true
+  const end = () => {
+    if (!open) return
+    open = false
+    for (const stop of stops.splice(0)) stop()
+  }
+
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const close = () => {
+          if (!open) return
+          end()
+          controller.close()
+        }
+        const send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => {
+          if (!open) return
+          controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+          if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) close()
+        }
+        signal.addEventListener('abort', close, { once: true })
+        const beat = setInterval(() => send('beat', { at: new Date().toISOString() }), BEAT_MS)
+        stops.push(() => clearInterval(beat))
+
+        const { feed, gate, events, accounts } = sources
+        if (feed) {
+          stops.push(feed.watchState(send))
+          for (const symbol of symbols) stops.push(feed.watchSymbol(symbol, send))
+          const watchAccount = async () => {
+            while (open) {
+              try {
+                const userId = await accounts.ensure(traderId, HOME_SERVER)
+                if (open) stops.push(feed.watchAccount(userId, send))
+                return
+              } catch (error) {
+                log('debug', 'stream.account_waits', { message: messageOf(error) })
+                await new Promise((resolve) => setTimeout(resolve, ACCOUNT_RETRY_MS))
+              }
+            }
+          }
+          void watchAccount()
+        } else {
+          const at = new Date().toISOString()
+          send('status', {
+            server: HOME_SERVER,
+            state: 'down',
+            message: `mcp.json names no server "${HOME_SERVER}"`,
+            at,
+          })
+        }
+
+        const onPlan = (change: { traderId: string; planId: string }) => {
+          if (change.traderId !== traderId) return
+          gate.plan(traderId, change.planId).then(
+            (plan) => send('plan', plan),
+            () => {},
+          )
+        }
+        const onChat = ({ traderId: whose, chatId, state }: ChatChange) => {
+          if (whose === traderId) send('chat', { chatId, state })
+        }
+        gate.events.on('plan', onPlan)
+        events.on('chat', onChat)
+        stops.push(() => gate.events.off('plan', onPlan))
+        stops.push(() => events.off('chat', onChat))
+        gate.plans(traderId, ['pending', 'approved', 'executing']).then(
+          (plans) => {
+            for (const plan of plans) send('plan', plan)
+          },
+          () => {},
+        )
+      },
+      cancel: end,
+    },
+    { highWaterMark: 64 },
+  )
+  return new Response(stream, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  })
+}

@@ -1,0 +1,31 @@
+/** Start and stop of the desk inside the server process. */
+import { getDesk } from './desk.ts'
+import { log, messageOf } from './log.ts'
+import { announceDesk, withdrawDesk } from './running-desk.ts'
+
+export async function startDesk(): Promise<void> {
+  try {
+    const desk = await getDesk()
+    const { DATA_DIR, HOST, PORT } = desk.env
+    announceDesk(DATA_DIR, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`)
+    let closing = false
+    const stop = (signal: NodeJS.Signals) => {
+      if (closing) return
+      closing = true
+      log('info', 'desk.stopping', { signal })
+      desk
+        .close()
+        .catch((error) => log('error', 'desk.stop_failed', { message: messageOf(error) }))
+        .finally(() => {
+          withdrawDesk(DATA_DIR)
+          process.exit(0)
+        })
+    }
+    process.once('SIGTERM', stop)
+    process.once('SIGINT', stop)
+  } catch (error) {
+    // One line for a person, no stack: a wrong setting or a folder in use is theirs to mend.
+    process.stderr.write(`error: ${messageOf(error)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,58 @@
+// npm run bench [-- --json] [-- --only NAME]: runs every measuring function under tests/bench, each in a process of its
+// own, so that none inherits the heap or the compiled code of another, and prints the figures by name.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Entry, type Figures, figuresSchema, findSources, inTable, type Source } from './figures.ts'
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
+
+if (positionals[0] === 'measure') await measure(positionals[1] ?? '', positionals[2] ?? '')
+else await main()
+
+async function main(): Promise<void> {
+  const { sources, failures } = await findSources(import.meta.dirname)
+  const chosen = sources.filter(({ file, name }) => isChosen(name) || isChosen(relative(import.meta.dirname, file)))
+  const entries: Record<string, Entry> = Object.fromEntries(Object.entries(failures).filter(([file]) => isChosen(file)))
+  for (const source of chosen) {
+    const title = `${relative(import.meta.dirname, source.file)} ${source.name}`
+    process.stderr.write(`measuring ${title} …\n`)
+    Object.assign(entries, await measureApart(source).catch((error) => ({ [title]: { error: error.message } })))
+  }
+  console.log(values.json ? JSON.stringify(entries, null, 2) : inTable(entries))
+  const failed = Object.values(entries).some((entry) => 'error' in entry)
+  if (chosen.length === 0) process.stderr.write('no measuring function was found\n')
+  process.exitCode = failed || chosen.length === 0 ? 1 : 0
+}
+
+function isChosen(name: string): boolean {
+  return !values.only || name.includes(values.only)
+}
+
+async function measureApart({ file, name }: Source): Promise<Figures> {
+  // What a measured part prints goes to stderr: stdout carries the result alone.
+  const child = fork(import.meta.filename, ['measure', file, name], { stdio: ['ignore', 2, 2, 'ipc'] })
+  let answer: { figures: unknown } | { error: string } | undefined
+  child.on('message', (message) => {
+    answer = message as typeof answer
+  })
+  const [code] = await once(child, 'exit')
+  if (!answer) throw new Error(`it ended without figures (exit code ${code})`)
+  if ('error' in answer) throw new Error(answer.error)
+  return figuresSchema.parse(answer.figures)
+}
+
+async function measure(file: string, name: string): Promise<void> {
+  const exported: Record<string, () => Promise<unknown>> = await import(file)
+  try {
+    process.send?.({ figures: await exported[name]?.() })
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  } finally {
+    process.disconnect?.()
+  }
+}

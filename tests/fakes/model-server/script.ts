@@ -1,0 +1,139 @@
+/**
+ * What the fake model says, written by the test into the user's own message:
+ *
+ *   [[say: text]]                     text of this step; several are joined
+ *   [[call: placeOrder {"qty":"5"}]]  a tool call; several make one step
+ *   [[then: text]]                    text after the tool results (short for [[next]] [[say: text]])
+ *   [[next]]                          what follows belongs to the step after the next tool results
+ *   [[plan: {...}]] [[fenced-plan: {...}]]   a JSON plan inside prose, or in a code fence
+ *   [[claim]] [[claim: text]]         claims an order was placed, without any call
+ *   [[stringify]] [[nest]] [[empty]] [[malformed]]   spoils arguments: numbers as text, one level deeper, null as '', cut JSON
+ *   [[wrong-finish]]                  ends a step that calls tools as if it had run out of tokens
+ *   [[slow]] [[hold]]                 pauses between deltas; waits after the first delta until POST /release
+ *   [[break]]                         cuts the connection in the middle
+ *   [[500]] [[429]] [[500: 1]]        fails always, or the first n times this message is asked
+ *
+ * Without markers it echoes a short answer.
+ */
+export type ScriptedCall = { name: string; args: unknown }
+
+export type Step = { text: string; calls: ScriptedCall[] }
+
+export type Spoiling = 'stringify' | 'nest' | 'empty' | 'malformed'
+export type Script = {
+  steps: Step[]
+  spoiling: Set<Spoiling>
+  wrongFinish: boolean
+  slow: boolean
+  hold: boolean
+  cut: boolean
+  failure: { status: number; times: number } | null
+}
+
+type Marker = { name: string; body: string }
+
+/** Where the marker opened before `from` ends: `]]` outside of any JSON string. */
+function endOf(text: string, from: number): number {
+  let inString = false
+  let depth = 0
+  for (let i = from; i < text.length; i++) {
+    const c = text.charAt(i)
+    if (inString) {
+      if (c === '\\') i++
+      else if (c === '"') inString = false
+    } else if (depth > 0 && c === '"') inString = true
+    else if (c === '{') depth++
+    else if (c === '}') depth--
+    else if (depth === 0 && text.startsWith(']]', i)) return i
+  }
+  return -1
+}
+
+function markersOf(text: string): Marker[] {
+  const markers: Marker[] = []
+  const open = /\[\[([a-z0-9-]+)(:?)\s*/gi
+  for (let match = open.exec(text); match; match = open.exec(text)) {
+    const end = endOf(text, open.lastIndex)
+    if (end < 0) break
+    markers.push({ name: (match[1] ?? '').toLowerCase(), body: text.slice(open.lastIndex, end).trim() })
+    open.lastIndex = end + 2
+  }
+  return markers
+}
+
+function callOf(body: string): ScriptedCall {
+  const [, name = '', json = ''] = /^(\S+)\s*([\s\S]*)$/.exec(body) ?? []
+  return { name, args: json ? JSON.parse(json) : {} }
+}
+
+const CLAIM = 'Done! I placed your order: bought 5 MWh at 2,950, filled in full (order o-999).'
+const SPOILING: readonly string[] = ['stringify', 'nest', 'empty', 'malformed']
+
+export function scriptOf(text: string): Script {
+  const script: Script = {
+    steps: [{ text: '', calls: [] }],
+    spoiling: new Set(),
+    wrongFinish: false,
+    slow: false,
+    hold: false,
+    cut: false,
+    failure: null,
+  }
+  const markers = markersOf(text)
+  const next = () => script.steps.push({ text: '', calls: [] })
+  const say = (words: string) => {
+    const step = script.steps.at(-1)
+    if (step) step.text += (step.text ? ' ' : '') + words
+  }
+  for (const { name, body } of markers) {
+    if (SPOILING.includes(name)) script.spoiling.add(name as Spoiling)
+    else if (name === 'say') say(body)
+    else if (name === 'call') script.steps.at(-1)?.calls.push(callOf(body))
+    else if (name === 'next') next()
+    else if (name === 'then') {
+      next()
+      say(body)
+    } else if (name === 'plan') say(`Here is what I would do: ${body} Shall I go on?`)
+    else if (name === 'fenced-plan') say(`My plan:\n\`\`\`json\n${body}\n\`\`\``)
+    else if (name === 'claim') say(body || CLAIM)
+    else if (name === 'wrong-finish') script.wrongFinish = true
+    else if (name === 'slow') script.slow = true
+    else if (name === 'hold') script.hold = true
+    else if (name === 'break') script.cut = true
+    else if (/^[45]\d\d$/.test(name))
+      script.failure = { status: Number(name), times: body ? Number(body) : Number.POSITIVE_INFINITY }
+  }
+  if (markers.every((m) => ['slow', 'hold', 'break'].includes(m.name) || /^\d+$/.test(m.name))) {
+    say(
+      `You said: ${
+        text
+          .replaceAll(/\[\[[^\]]*\]\]/g, '')
+          .trim()
+          .slice(0, 200) || 'nothing'
+      }`,
+    )
+  }
+  return script
+}
+
+const deepMap = (value: unknown, leaf: (v: unknown) => unknown): unknown => {
+  if (Array.isArray(value)) return value.map((v) => deepMap(v, leaf))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, deepMap(v, leaf)]))
+  }
+  return leaf(value)
+}
+
+/** The arguments as this model would write them, spoiled as scripted. */
+export function argumentsText(call: ScriptedCall, spoiling: ReadonlySet<Spoiling>): string {
+  let args = call.args
+  if (spoiling.has('stringify'))
+    args = deepMap(args, (v) => (typeof v === 'number' || typeof v === 'boolean' ? String(v) : v))
+  if (spoiling.has('empty')) args = deepMap(args, (v) => (v === null ? '' : v))
+  if (spoiling.has('nest')) args = { arguments: args }
+  const text = JSON.stringify(args)
+  return spoiling.has('malformed') ? text.slice(0, -1) : text
+}
+
+/** The step to play after `rounds` rounds of tool results. */
+export const stepAt = (script: Script, rounds: number): Step => script.steps[rounds] ?? { text: 'Done.', calls: [] }

@@ -1,0 +1,196 @@
+// The ten conditions of a decision, and what a plan is, against a real exchange.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+})
+after(() => t.dispose())
+
+const refused = (code: string) => (error: unknown) =>
+  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
+const who = (id: string) => ({ traderId: id, from: 'test' })
+const all = (plan: Plan, decision = 'approve') => ({
+  digest: plan.digest,
+  legs: plan.legs.map((l) => ({ id: l.id, decision })),
+})
+
+test('legs are previewed one on top of the other, at one sequence', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1000'), buy('2900', '1000'))
+  const [first, second] = plan.legs.map((l) => l.preview)
+  assert.ok(first && second)
+  assert.equal(first.seq, second.seq)
+  assert.equal(first.walletAfter.lockedCurrency, 2_950_000)
+  assert.deepEqual(second.walletBefore, first.walletAfter)
+  assert.equal(second.walletAfter.lockedCurrency, 5_850_000)
+  assert.equal(plan.totals.worstCost, 5_850_000)
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('a plan the exchange would refuse is not made, and the leg at fault is named', async () => {
+  const trader = t.trader()
+  await assert.rejects(
+    trader.propose(buy('2950', '1000'), buy('2950', '1000'), buy('2950', '1000'), buy('2950', '1000')),
+    (e: unknown) =>
+      e instanceof DeskError && e.code === 'INSUFFICIENT_FUNDS' && (e.details as { leg: number }).leg === 3,
+  )
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+})
+
+test('approved legs run in order under their own keys, and the wallet shows it', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '5'), sell('3050', '2.5'))
+  const done = await trader.decide(plan)
+  assert.equal(done.status, 'done')
+  const orders = (await trader.orders()).toReversed()
+  assert.deepEqual(
+    orders.map((o) => [o.side, o.price, o.amount, o.clientOrderId]),
+    [
+      ['BUY', 2950, 5, `${plan.id}:0`],
+      ['SELL', 3050, 2.5, `${plan.id}:1`],
+    ],
+  )
+  const { lockedCurrency, lockedAmount } = await trader.wallet()
+  assert.deepEqual([lockedCurrency, lockedAmount], [14_750, 2.5])
+})
+
+test('what reaches the exchange is what was shown, plus the account and the key', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2,950.00', '5'))
+  await trader.decide(plan)
+  const { args } = t.received('placeOrder').at(-1) ?? {}
+  const { userId, clientOrderId, ...rest } = args ?? {}
+  assert.deepEqual(rest, plan.legs[0]?.args)
+  assert.equal(rest.price, '2950')
+  assert.equal(userId, await trader.userId())
+  assert.equal(clientOrderId, `${plan.id}:0`)
+})
+
+test('foreign, unknown, stale, undecided and repeated decisions are refused in that order', async () => {
+  const trader = t.trader()
+  const other = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), 'p-none', all(plan)), refused('not_found'))
+  await assert.rejects(t.desk.gate.decide(who(other.id), plan.id, { ...all(plan), digest: 'x' }), refused('not_yours'))
+  await assert.rejects(
+    t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), digest: 'x', legs: [] }),
+    refused('stale_digest'),
+  )
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), legs: [] }), refused('undecided'))
+  await trader.decide(plan)
+  await assert.rejects(
+    t.desk.gate.decide(who(trader.id), plan.id, { ...all(plan), digest: 'x' }),
+    refused('not_pending'),
+  )
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('two decisions in the same moment: one wins', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => trader.decide(plan, i % 2 ? 'approve' : 'reject')),
+  )
+  assert.equal(results.filter((r) => r.status === 'fulfilled').length, 1)
+  const { status } = await t.desk.gate.plan(trader.id, plan.id)
+  assert.equal((await trader.orders()).length, status === 'done' ? 1 : 0)
+})
+
+test('dropping a leg makes new numbers under a new digest, approved only as shown', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+  const [first, second] = plan.legs
+  assert.ok(first && second)
+  const drop = {
+    digest: plan.digest,
+    legs: [
+      { id: first.id, decision: 'reject' },
+      { id: second.id, decision: 'approve' },
+    ],
+  }
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('requoted'))
+  const next = await t.desk.gate.plan(trader.id, plan.id)
+  assert.notEqual(next.digest, plan.digest)
+  assert.deepEqual(
+    next.legs.map((l) => l.status),
+    ['rejected', 'pending'],
+  )
+  assert.equal(next.totals.worstCost, 5_880)
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('stale_digest'))
+  assert.equal((await trader.decide(next)).status, 'done')
+  assert.deepEqual(
+    (await trader.orders()).map((o) => o.amount),
+    [2],
+  )
+})
+
+test('an edit is previewed again; one the exchange refuses changes nothing', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  const edit = (args: Record<string, unknown>) =>
+    t.desk.gate.decide(who(trader.id), plan.id, {
+      digest: plan.digest,
+      legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, ...args } })),
+    })
+  await assert.rejects(edit({ qty: '0.05' }), refused('invalid_edit'))
+  await assert.rejects(edit({ evil: 1 }), refused('invalid_edit'))
+  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).digest, plan.digest)
+  await assert.rejects(edit({ qty: '3' }), refused('requoted'))
+  const next = await t.desk.gate.plan(trader.id, plan.id)
+  assert.equal(next.legs[0]?.args.qty, '3')
+  assert.equal((await trader.decide(next)).status, 'done')
+  assert.deepEqual(
+    (await trader.orders()).map((o) => o.amount),
+    [3],
+  )
+})
+
+test('when the market has moved past tolerance, the click brings new numbers instead of an order', async () => {
+  const maker = t.trader()
+  const trader = t.trader()
+  await maker.decide(await maker.propose(sell('3000', '5'), sell('3040', '5')))
+  const plan = await trader.propose(buy('3500', '5', { timeInForce: 'IOC' }))
+  assert.equal(plan.legs[0]?.preview?.avgPrice, 3000)
+  const quick = t.trader()
+  await quick.decide(await quick.propose(buy('3000', '5', { timeInForce: 'IOC' })))
+  await assert.rejects(trader.decide(plan), refused('requoted'))
+  assert.deepEqual(await trader.orders(), [])
+  const next = await t.desk.gate.plan(trader.id, plan.id)
+  assert.equal(next.legs[0]?.preview?.avgPrice, 3040)
+  await assert.rejects(trader.decide(plan), refused('stale_digest'))
+  assert.equal((await trader.decide(next)).status, 'done')
+  assert.equal((await trader.orders())[0]?.avgPrice, 3040)
+})
+
+test('what the trader could afford at the preview and cannot any more is refused at the click', async () => {
+  const trader = t.trader()
+  const first = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
+  const second = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
+  assert.equal((await trader.decide(first)).status, 'done')
+  await assert.rejects(trader.decide(second), refused('limits'))
+  assert.equal((await trader.orders()).length, 2)
+})
+
+test('a tool that changed after approval was shown is not called', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  await t.desk.db.updateTable('legs').set({ fingerprint: 'another' }).where('plan_id', '=', plan.id).execute()
+  const done = await trader.decide(plan)
+  assert.equal(done.status, 'failed')
+  assert.equal(done.legs[0]?.error?.code, 'TOOL_CHANGED')
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('a write without a permit of the gate does not run', async () => {
+  const trader = t.trader()
+  const tool = t.desk.registry.find('eap', 'placeOrder')
+  assert.ok(tool)
+  const call = { tool, args: buy('2950', '1').args, userId: await trader.userId() }
+  await assert.rejects(t.desk.engine.write(call, { clientOrderId: 'forged:0' }), /permit/)
+  assert.deepEqual(await trader.orders(), [])
+})

@@ -1,0 +1,102 @@
+// What happens to a leg whose answer is lost: it is asked for, never sent again.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verifyAudit } from '../../../lib/store/audit.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+})
+after(() => t.dispose())
+
+const statuses = (plan: { legs: { status: string }[] }) => plan.legs.map((l) => l.status)
+
+test('the answer is lost: the order is found by its key and counted once', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '5'))
+  t.faults({ placeOrder: 'drop-answer' })
+  const sent = t.received('placeOrder').length
+  const seen: string[] = []
+  const watch = async () => seen.push(...statuses(await t.desk.gate.plan(trader.id, plan.id)))
+  t.desk.gate.events.on('plan', watch)
+  const done = await trader.decide(plan)
+  t.desk.gate.events.off('plan', watch)
+  assert.equal(done.status, 'done')
+  assert.ok(seen.includes('unknown'), `the trader is shown "unknown" meanwhile, saw ${seen}`)
+  assert.equal(t.received('placeOrder').length, sent + 1)
+  const orders = await trader.orders()
+  assert.deepEqual(
+    orders.map((o) => [o.amount, o.price, o.clientOrderId]),
+    [[5, 2950, `${plan.id}:0`]],
+  )
+})
+
+test('the request is lost: the leg failed, its key is void, and the rest is not sent', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
+  t.faults({ placeOrder: 'drop-request' })
+  const done = await trader.decide(plan)
+  assert.equal(done.status, 'failed')
+  assert.deepEqual(statuses(done), ['failed', 'skipped'])
+  assert.equal(done.legs[0]?.error?.code, 'VOIDED')
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('the request comes late, after it was given up: the exchange refuses it for ever', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  t.faults({ placeOrder: 'late-request' })
+  const done = await trader.decide(plan)
+  assert.equal(done.status, 'failed')
+  assert.deepEqual(await trader.orders(), [])
+  const { lockedCurrency } = await trader.wallet()
+  assert.equal(lockedCurrency, 0)
+})
+
+test('an internal error after the fact is no failure: it is asked for', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  t.faults({ placeOrder: 'error' })
+  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('an answer that comes twice counts once', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  t.faults({ placeOrder: 'answer-twice' })
+  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('the exchange dies with the order in it: it comes back, the order is found, the next leg goes on', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+  t.faults({ placeOrder: 'die' })
+  const ended = Promise.withResolvers<void>()
+  t.desk.gate.events.once('finished', () => ended.resolve())
+  await trader.decide(plan)
+  await ended.promise
+  const done = await t.desk.gate.plan(trader.id, plan.id)
+  assert.deepEqual([done.status, ...statuses(done)], ['done', 'done', 'done'])
+  assert.deepEqual((await trader.orders()).map((o) => o.amount).sort(), [1, 2])
+})
+
+test('the record of all this is whole', async () => {
+  const verdict = await verifyAudit(t.desk.db)
+  assert.equal(verdict.ok, true)
+  const kinds = new Set((await t.desk.db.selectFrom('audit').select('kind').execute()).map((r) => r.kind))
+  for (const kind of [
+    'plan.proposed',
+    'plan.decision',
+    'leg.sent',
+    'leg.unknown',
+    'leg.reconciled',
+    'leg.answered',
+    'leg.skipped',
+    'plan.finished',
+    'account.opened',
+  ])
+    assert.ok(kinds.has(kind), kind)
+})

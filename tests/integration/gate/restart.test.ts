@@ -1,0 +1,94 @@
+// A desk that ends in the middle takes every plan up where it stands.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+/** Puts a plan on disk as a crash would have left it. */
+async function leaveAs(t: TestDesk, planId: string, legs: string[], expiresAt?: string): Promise<void> {
+  await t.desk.db
+    .updateTable('plans')
+    .set({ status: 'executing', ...(expiresAt ? { expires_at: expiresAt } : {}) })
+    .where('id', '=', planId)
+    .execute()
+  for (const [position, status] of legs.entries())
+    await t.desk.db
+      .updateTable('legs')
+      .set({ status })
+      .where('plan_id', '=', planId)
+      .where('position', '=', position)
+      .execute()
+}
+
+async function ended(t: TestDesk, traderId: string, planId: string) {
+  for (let i = 0; i < 200; i++) {
+    const plan = await t.desk.gate.plan(traderId, planId)
+    if (!['approved', 'executing'].includes(plan.status)) return plan
+    await sleep(25)
+  }
+  throw new Error('the plan did not end')
+}
+
+test('a leg that was on its way is asked for; one never sent goes on while the plan is in time', async () => {
+  let t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    // The first leg reached the exchange under its key, the desk died before it heard so.
+    const tool = t.desk.registry.find('eap', 'placeOrder')
+    assert.ok(tool)
+    const userId = await trader.userId()
+    await t.desk.connections
+      .get('eap')
+      ?.call('placeOrder', { ...plan.legs[0]?.args, userId, clientOrderId: `${plan.id}:0` }, { timeoutMs: 2000 })
+    await leaveAs(t, plan.id, ['sending', 'pending'])
+    t = await t.reopen()
+    const done = await ended(t, trader.id, plan.id)
+    assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['done', 'done', 'done'])
+    assert.equal(t.received('placeOrder').length, 2)
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('a leg that never left is void, and nothing after it is sent', async () => {
+  let t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    await leaveAs(t, plan.id, ['sending', 'pending'])
+    t = await t.reopen()
+    const done = await ended(t, trader.id, plan.id)
+    assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['failed', 'failed', 'skipped'])
+    assert.deepEqual(t.received('placeOrder'), [])
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('what was approved and never sent is not sent once the plan has expired', async () => {
+  let t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'))
+    await leaveAs(t, plan.id, ['pending'], new Date(Date.now() - 1000).toISOString())
+    t = await t.reopen()
+    const done = await ended(t, trader.id, plan.id)
+    assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['failed', 'skipped'])
+    assert.deepEqual(t.received('placeOrder'), [])
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('a second desk on the same folder is refused with a sentence that names it', async () => {
+  const t = await openTestDesk()
+  try {
+    await assert.rejects(
+      openTestDesk({}, t.dataDir),
+      (e: Error) => e.message.includes(t.dataDir) && /already running/.test(e.message),
+    )
+  } finally {
+    await t.dispose()
+  }
+})

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { runScript, smallProject } from '../../support/project.ts'
+
+const PACKAGES = ['@playwright/test', 'playwright', 'playwright-core']
+
+async function npmTest(t: TestContext, files: Record<string, string>, words: string[], env?: Record<string, string>) {
+  const folder = smallProject(t, PACKAGES, files)
+  const run = runScript(t, folder, ['scripts/checks.ts', ...words], env)
+  const exitCode = await run.exitCode
+  const output = run.output()
+  return { folder, exitCode, output, lastLine: output.trimEnd().split('\n').at(-1) }
+}
+
+test('failures of every tier are counted, told in full, and add up on the last line', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/unit/book.test.ts': `
+        import assert from 'node:assert/strict'
+        import { describe, test } from 'node:test'
+        describe('the book', () => {
+          test('is sorted', () => {})
+          test('is never crossed', () => {
+            console.log('the bids were', [3001])
+            assert.equal(3001, 3000, 'best bid above best ask')
+          })
+          test.skip('has icebergs', () => {})
+        })`,
+      'tests/property/broken.test.ts': `import 'no-such-package'`,
+      'tests/integration/mcp.test.ts': `import { test } from 'node:test'; test('connects', () => {})`,
+    },
+    ['unit', 'property', 'integration'],
+  )
+  assert.equal(lastLine, '2 passed, 2 failed, 1 skipped')
+  assert.equal(exitCode, 1)
+  assert.match(output, /✖ is never crossed\n {2}tests\/unit\/book\.test\.ts:6/)
+  assert.match(output, /best bid above best ask/)
+  assert.match(output, /the bids were \[ 3001 \]/)
+  assert.match(output, /✖ tests\/property\/broken\.test\.ts did not run to its end/)
+  assert.match(output, /Cannot find package 'no-such-package'/)
+  assert.match(output, /✔ tests\/integration\/mcp\.test\.ts {2}1 passed/)
+})
+
+test('all green is exit 0', async (t) => {
+  const { exitCode, lastLine } = await npmTest(
+    t,
+    { 'tests/unit/a.test.ts': `import { test } from 'node:test'; test('a', () => {}); test('b', () => {})` },
+    ['unit'],
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' })
+})
+
+test('a run without a single test is no success', async (t) => {
+  const { exitCode, lastLine } = await npmTest(t, {}, ['unit'])
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 1, lastLine: '0 passed, 0 failed, 0 skipped' })
+})
+
+test('tests meet neither the settings nor the folders of whoever runs them', async (t) => {
+  const { folder, exitCode, output } = await npmTest(
+    t,
+    {
+      'tests/unit/env.test.ts': `
+        import assert from 'node:assert/strict'
+        import { writeFileSync } from 'node:fs'
+        import { tmpdir } from 'node:os'
+        import { test } from 'node:test'
+        test('env', () => {
+          assert.equal(process.env.OPENAI_API_KEY, '')
+          assert.notEqual(process.env.DATA_DIR, '/precious')
+          writeFileSync('where', tmpdir())
+          writeFileSync(tmpdir() + '/litter', '')
+        })`,
+    },
+    ['unit'],
+    { OPENAI_API_KEY: 'sk-real', DATA_DIR: '/precious' },
+  )
+  assert.equal(exitCode, 0, output)
+  assert.equal(existsSync(readFileSync(join(folder, 'where'), 'utf8')), false, 'the folder of the run is gone')
+})
+
+test('what a test leaves running is ended with its tier', async (t) => {
+  const { folder, exitCode, output } = await npmTest(
+    t,
+    {
+      'tests/unit/orphan.test.ts': `
+        import { spawn } from 'node:child_process'
+        import { writeFileSync } from 'node:fs'
+        import { test } from 'node:test'
+        test('leaves a child', () => {
+          const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+          child.unref()
+          writeFileSync('pid', String(child.pid))
+        })`,
+    },
+    ['unit'],
+  )
+  assert.equal(exitCode, 0, output)
+  assert.equal(isRunning(Number(readFileSync(join(folder, 'pid'), 'utf8'))), false)
+})
+
+test('a word that names nothing is an error before anything runs', async (t) => {
+  const { exitCode, output } = await npmTest(t, {}, ['untit'])
+  assert.equal(exitCode, 1)
+  assert.match(output, /^error: no part and no test file is called untit$/m)
+})
+
+/** A killed process that nobody has reaped yet still has a number, but runs no more. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  const stat = `/proc/${pid}/stat`
+  return !existsSync(stat) || !/\) Z /.test(readFileSync(stat, 'utf8'))
+}

@@ -1,0 +1,115 @@
+// `npm start` around a stand-in for Next: what it builds, says, passes on and answers.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { findFreePort } from '../../../scripts/ports.ts'
+import { writeFiles } from '../../support/folders.ts'
+import { runScript, smallProject } from '../../support/project.ts'
+
+const NEXT = `
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+const [command, , port, , host] = process.argv.slice(2)
+mkdirSync('.next', { recursive: true })
+appendFileSync('commands', command + '\\n')
+if (command === 'build') {
+  if (process.env.NEXT_PUBLIC_BREAK) {
+    console.error('Type error: no such price')
+    process.exit(1)
+  }
+} else {
+  if (process.env.REFUSE) {
+    console.error('error: ' + process.env.REFUSE)
+    process.exit(1)
+  }
+  console.log('▲ Next.js 16\\n- Local: http://localhost')
+  console.log('a line of the desk')
+  process.on('SIGTERM', () => process.exit(7))
+  createServer((request, response) => {
+    const down = process.env.EXCHANGE_DOWN
+    const parts = { model: { status: 'ok', message: 'Built-in planner' }, 'mcp:eap': { status: down ? 'error' : 'ok' } }
+    response.writeHead(down ? 503 : 200).end(JSON.stringify({ parts }))
+  }).listen(Number(port), host)
+}
+`
+
+function desk(t: TestContext): string {
+  return smallProject(t, ['zod'], { 'app/page.tsx': 'one', 'node_modules/next/dist/bin/next': NEXT })
+}
+
+async function start(t: TestContext, folder: string, env: Record<string, string> = {}) {
+  const port = String(await findFreePort())
+  return { port, run: runScript(t, folder, ['scripts/serve.ts'], { PORT: port, HOST: '', ...env }) }
+}
+
+const commandsRun = (folder: string) => readFileSync(join(folder, 'commands'), 'utf8').trim().split('\n')
+
+test('it says once where it is and what drives it, and ends as the desk ends', async (t) => {
+  const { port, run } = await start(t, desk(t))
+  await run.untilOutput(/Ctrl-C to stop/)
+  run.child.kill('SIGTERM')
+  assert.equal(await run.exitCode, 7)
+  const lines = run.output().split('\n')
+  assert.ok(lines.includes(`EAP Desk is ready: http://127.0.0.1:${port} · driven by Built-in planner · Ctrl-C to stop`))
+  assert.ok(lines.includes('a line of the desk'))
+  assert.doesNotMatch(run.output(), /Next\.js|localhost/)
+})
+
+test('it builds once, and again only after a change', async (t) => {
+  const folder = desk(t)
+  for (const page of ['one', 'one', 'two']) {
+    writeFiles(folder, { 'app/page.tsx': page })
+    const { run } = await start(t, folder)
+    await run.untilOutput(/Ctrl-C to stop/)
+    run.child.kill('SIGTERM')
+    await run.exitCode
+  }
+  assert.deepEqual(commandsRun(folder), ['build', 'start', 'start', 'build', 'start'])
+})
+
+test('a build that fails is shown and stops the start; it does not pass for a build afterwards', async (t) => {
+  const folder = desk(t)
+  const { run } = await start(t, folder, { NEXT_PUBLIC_BREAK: 'yes' })
+  assert.equal(await run.exitCode, 1)
+  assert.match(run.output(), /error: the build failed.*Type error: no such price.*run the command again/s)
+  await start(t, folder, { NEXT_PUBLIC_BREAK: 'yes' }).then(({ run }) => run.exitCode)
+  assert.deepEqual(commandsRun(folder), ['build', 'build'])
+})
+
+test('a port in use is a sentence, before any build', async (t) => {
+  const folder = desk(t)
+  const other = createServer().listen(0, '127.0.0.1')
+  t.after(() => other.close())
+  await once(other, 'listening')
+  const address = other.address()
+  assert.ok(typeof address === 'object' && address)
+  const { run } = await start(t, folder, { PORT: String(address.port) })
+  assert.equal(await run.exitCode, 1)
+  assert.match(run.output(), new RegExp(`^error: port ${address.port} is in use .*\\n$`))
+})
+
+test('a wrong setting is a sentence, before any build', async (t) => {
+  const { run } = await start(t, desk(t), { PORT: '3000.5', OPENAI_API: 'smoke' })
+  assert.equal(await run.exitCode, 1)
+  assert.match(run.output(), /^error: .*PORT must be a whole number.*OPENAI_API must be/s)
+  assert.doesNotMatch(run.output(), /\n\s+at /)
+})
+
+test('what the desk itself refuses to start with is passed on as it said it', async (t) => {
+  const folder = desk(t)
+  const { run } = await start(t, folder, { REFUSE: 'DATA_DIR is in use by another desk' })
+  assert.equal(await run.exitCode, 1)
+  assert.match(run.output(), /^error: DATA_DIR is in use by another desk$/m)
+  assert.doesNotMatch(run.output(), /is ready/)
+})
+
+test('settings come from .env too, and the shell wins', async (t) => {
+  const folder = desk(t)
+  const port = await findFreePort()
+  writeFiles(folder, { '.env': `PORT=${port}\nHOST=192.0.2.1\n` })
+  const run = runScript(t, folder, ['scripts/serve.ts'], { PORT: undefined, HOST: '127.0.0.1' })
+  await run.untilOutput(new RegExp(`is ready: http://127\\.0\\.0\\.1:${port}`))
+})

@@ -1,0 +1,104 @@
+// A desk without its web server, on a real exchange behind a line whose faults a test chooses.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { newTraderId } from '../../lib/auth/session.ts'
+import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
+import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { type Desk, openDesk } from '../../lib/desk.ts'
+import { readEnv } from '../../lib/env.ts'
+
+export type TestDesk = {
+  desk: Desk
+  dataDir: string
+  /** What the line does to the next calls of these tools; see tests/fakes/faulty-exchange.ts. */
+  faults(next: Record<string, string>): void
+  /** Calls that reached the exchange, in order. */
+  received(tool?: string): { tool: string; args: Record<string, unknown> }[]
+  trader(): TestTrader
+  /** Closes this desk and opens another on the same folder. */
+  reopen(): Promise<TestDesk>
+  /** Closes, and removes the folder. */
+  dispose(): Promise<void>
+}
+
+export type TestTrader = {
+  id: string
+  propose(...legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
+  decide(plan: Plan, decision?: string): Promise<Plan>
+  orders(): Promise<OrderRow[]>
+  wallet(): Promise<Wallet>
+  userId(): Promise<string>
+}
+
+export async function openTestDesk(
+  over: Record<string, string> = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-')),
+): Promise<TestDesk> {
+  const faultsFile = join(dataDir, 'faults.json')
+  const config = join(dataDir, 'mcp.json')
+  const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faultsFile }
+  const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
+  writeFileSync(config, JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env } } }))
+  if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
+  const desk = await openDesk(
+    readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', CALL_TIMEOUT_MS: '400', ...over }),
+  )
+
+  const read = async (traderId: string, name: string, args: Record<string, unknown> = {}) => {
+    const tool = desk.registry.find('eap', name)
+    if (!tool) throw new Error(`no tool ${name}`)
+    const answer = await desk.engine.read({ tool, args, userId: await desk.accounts.ensure(traderId, 'eap') })
+    if (answer.status !== 'ok') throw new Error(`${name}: ${answer.errorCode} ${answer.errorMessage}`)
+    return answer.data
+  }
+
+  return {
+    desk,
+    dataDir,
+    faults: (next) => writeFileSync(faultsFile, JSON.stringify(next)),
+    received(tool) {
+      const log = `${faultsFile}.log`
+      if (!existsSync(log)) return []
+      const calls = readFileSync(log, 'utf8')
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map((l) => JSON.parse(l))
+      return tool ? calls.filter((c) => c.tool === tool) : calls
+    },
+    trader() {
+      const id = newTraderId()
+      return {
+        id,
+        propose: (...legs) => desk.proposeByHand(id, legs),
+        decide: (plan, decision = 'approve') =>
+          desk.gate.decide({ traderId: id, from: 'test' }, plan.id, {
+            digest: plan.digest,
+            legs: plan.legs.filter((l) => l.status === 'pending').map((l) => ({ id: l.id, decision })),
+          }),
+        orders: async () => userOrders.parse(await read(id, 'getUserOrders', { limit: 500 })).orders,
+        wallet: async () => wallet.parse(await read(id, 'getUserWallet')),
+        userId: () => desk.accounts.ensure(id, 'eap'),
+      }
+    },
+    async reopen() {
+      await desk.close()
+      return openTestDesk(over, dataDir)
+    },
+    async dispose() {
+      await desk.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const buy = (price: string, qty: string, more: Record<string, unknown> = {}) => ({
+  tool: 'placeOrder',
+  args: { side: 'BUY', price, qty, symbol: 'ELC', ...more },
+})
+export const sell = (price: string, qty: string, more: Record<string, unknown> = {}) => ({
+  tool: 'placeOrder',
+  args: { side: 'SELL', price, qty, symbol: 'ELC', ...more },
+})

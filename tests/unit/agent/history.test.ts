@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isToolUIPart } from 'ai'
+import { planIdsOf, withLedger } from '../../../lib/agent/history.ts'
+import type { DeskMessage } from '../../../lib/contracts/chat.ts'
+import type { LegStatus, Plan, PlanStatus } from '../../../lib/contracts/plan.ts'
+
+function planWith(status: PlanStatus, leg: LegStatus): Plan {
+  return {
+    id: 'p-1',
+    digest: 'd',
+    status,
+    createdAt: '',
+    expiresAt: '',
+    decidedAt: null,
+    finishedAt: null,
+    reason: 'too dear',
+    origin: { kind: 'chat' },
+    legs: [
+      {
+        id: 'p-1:0',
+        toolCallId: 'call-1',
+        tool: 'placeOrder',
+        server: 'eap',
+        args: { qty: '5' },
+        preview: null,
+        previewError: null,
+        status: leg,
+        sentAt: null,
+        answeredAt: null,
+        result: leg === 'done' ? { orderId: 'o-1' } : null,
+        error: leg === 'failed' ? { code: 'X', message: 'no' } : null,
+      },
+    ],
+    totals: { cost: 0, worstCost: 0, netQty: 0, seq: null, previewedAt: null },
+    checks: [],
+  }
+}
+const asked = (data = planWith('pending', 'pending')): DeskMessage[] => [
+  { id: 'u', role: 'user', parts: [{ type: 'text', text: 'buy' }] },
+  {
+    id: 'a',
+    role: 'assistant',
+    parts: [
+      {
+        type: 'dynamic-tool',
+        toolName: 'placeOrder',
+        toolCallId: 'call-1',
+        state: 'input-available',
+        input: { qty: '5' },
+      },
+      { type: 'data-plan', id: 'p-1', data },
+    ],
+  },
+]
+const told = (plan: Plan, reader: 'model' | 'screen') => {
+  const part = withLedger(asked(), new Map([['p-1', plan]]), reader)[1]?.parts.find(isToolUIPart)
+  assert.ok(part)
+  return part.state === 'output-available' ? (part.output as { status: string }).status : part.state
+}
+
+test('what became of a call is read from the ledger, for every state of its leg', () => {
+  const cases: [PlanStatus, LegStatus, string][] = [
+    ['pending', 'pending', 'pending'],
+    ['executing', 'sending', 'unknown'],
+    ['executing', 'unknown', 'unknown'],
+    ['done', 'done', 'done'],
+    ['failed', 'failed', 'failed'],
+    ['rejected', 'rejected', 'rejected'],
+    ['expired', 'skipped', 'expired'],
+    ['failed', 'skipped', 'skipped'],
+  ]
+  for (const [plan, leg, status] of cases) assert.equal(told(planWith(plan, leg), 'model'), status, `${plan}/${leg}`)
+})
+
+test('on screen a waiting call still waits', () => {
+  assert.equal(told(planWith('pending', 'pending'), 'screen'), 'input-available')
+  assert.equal(told(planWith('done', 'done'), 'screen'), 'done')
+})
+
+test('a plan kept in a message cannot say something else than the ledger', () => {
+  const forged = asked(planWith('done', 'done'))
+  const shown = withLedger(forged, new Map([['p-1', planWith('pending', 'pending')]]), 'screen')[1]?.parts.find(
+    (p) => p.type === 'data-plan',
+  )
+  assert.equal(shown?.type === 'data-plan' && shown.data.status, 'pending')
+})
+
+test('a call that got neither answer nor plan is told as not done', () => {
+  const part = withLedger(asked(), new Map(), 'model')[1]?.parts.find(isToolUIPart)
+  assert.equal(part?.state, 'output-error')
+  assert.deepEqual(planIdsOf(asked()), ['p-1'])
+})

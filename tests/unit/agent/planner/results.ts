@@ -1,0 +1,193 @@
+/** Answers of the exchange as its contract shapes them; checked against the schemas by results.test.ts. */
+const at = '2026-11-05T06:00:00.000Z'
+
+const level = (price: number, amount: number) => ({ price, amount, orderCount: 2 })
+const bids = Array.from({ length: 100 }, (_, i) => level(2999.5 - i, 10))
+const asks = Array.from({ length: 100 }, (_, i) => level(3000.25 + i, 8))
+
+export const book = (depth: number) => ({
+  symbol: 'ELC',
+  seq: 42,
+  asOf: at,
+  bids: bids.slice(0, depth),
+  asks: asks.slice(0, depth),
+})
+
+const window = { volume: 120.5, trades: 31, turnover: 361500 }
+export const metrics = {
+  success: true,
+  message: 'ok',
+  symbol: 'ELC',
+  seq: 42,
+  timestamp: at,
+  orderBookDepth: 10,
+  marketSummary: {
+    bestBidPrice: 2999.5,
+    bestAskPrice: 3000.25,
+    spread: 0.75,
+    midPrice: 2999.875,
+    lastPrice: 3000,
+    open24h: 2980,
+    high24h: 3050,
+    low24h: 2950,
+    change24h: 20,
+    referencePrice: 3000,
+  },
+  orderBook: { bids: bids.slice(0, 10), asks: asks.slice(0, 10) },
+  metrics: {
+    spread: 0.75,
+    spreadPercent: 0.025,
+    bestBid: 2999.5,
+    bestAsk: 3000.25,
+    bidLiquidity: 100,
+    askLiquidity: 80,
+    totalLiquidity: 180,
+    imbalance: 0.1111,
+    volume: { '5m': window, '15m': window, '1h': window, '4h': window, '24h': window, '1w': window },
+    volatility: 0.12,
+    marketImpact: { buy10MWh: 1.2, sell10MWh: -1.1 },
+  },
+}
+
+export const trades = {
+  symbol: 'ELC',
+  seq: 42,
+  trades: [{ tradeId: 't-1', symbol: 'ELC', price: 3000, amount: 2.5, takerSide: 'BUY', at, simulated: true }],
+}
+export const candles = {
+  symbol: 'ELC',
+  interval: '1m',
+  candles: [
+    { openTime: at, open: 2990, high: 3010, low: 2985, close: 3000, volume: 12 },
+    { openTime: at, open: 3000, high: 3004, low: 2995, close: 3001.5, volume: 9 },
+  ],
+}
+export const symbols = {
+  symbols: [
+    {
+      symbol: 'ELC',
+      description: 'Spot electricity',
+      tick: 0.01,
+      lot: 0.1,
+      minPrice: -500,
+      maxPrice: 10000,
+      maxQty: 1000,
+      maxValue: 1e7,
+      session: 'CONTINUOUS',
+      delivery: null,
+      simulatedParticipants: true,
+    },
+  ],
+}
+export const wallet = {
+  success: true,
+  message: 'ok',
+  userId: 'u1',
+  availableAmount: 9995,
+  lockedAmount: 5,
+  availableCurrency: 9985250,
+  lockedCurrency: 14750,
+  energy: [{ symbol: 'ELC', available: 9995, locked: 5 }],
+  updatedAt: at,
+  seq: 42,
+}
+
+const row = (orderId: string, side: string, price: number, amount: number, state: string, status: string) => ({
+  orderId,
+  symbol: 'ELC',
+  type: side,
+  side,
+  orderType: 'LIMIT',
+  timeInForce: 'GTC',
+  price,
+  amount,
+  filledAmount: 0,
+  remainingAmount: amount,
+  avgPrice: null,
+  state,
+  status,
+  clientOrderId: null,
+  createTime: at,
+  updateTime: at,
+})
+export const openOrders = [
+  row('o-31', 'SELL', 3100, 3, 'OPEN', 'PENDING'),
+  row('o-27', 'BUY', 2950, 5, 'OPEN', 'PENDING'),
+  row('o-12', 'BUY', 2940, 2, 'OPEN', 'PENDING'),
+]
+export const orders = (status: string) => {
+  const rows = status === 'pending' || status === 'all' ? openOrders : []
+  return {
+    success: true,
+    message: 'ok',
+    userId: 'u1',
+    status,
+    orders: rows,
+    totalCount: rows.length,
+    timestamp: at,
+    seq: 42,
+  }
+}
+
+export const simulation = {
+  success: true,
+  message: 'ok',
+  simulationId: 'sim-7',
+  userId: 'u1',
+  symbol: 'ELC',
+  strategy: 'simple',
+  steps: 20,
+  seed: 7,
+  startedAt: at,
+  events: [],
+  fills: [],
+  marketSnapshots: [],
+  parsedFills: [],
+  equityCurve: [],
+  summary: {
+    ordersPlaced: 12,
+    tradesCount: 9,
+    boughtQty: 6,
+    soldQty: 5,
+    netQty: 1,
+    avgBuyPrice: 2999,
+    avgSellPrice: 3001,
+    cashFlow: -2990,
+    pnl: 125.5,
+    maxDrawdown: 40,
+  },
+}
+
+export const placed = (over: Record<string, unknown> = {}) => ({
+  success: true,
+  message: 'ok',
+  orderId: 'o-50',
+  status: 'PENDING',
+  state: 'OPEN',
+  acceptedAt: at,
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 2950,
+  qty: 5,
+  symbol: 'ELC',
+  filledQty: 0,
+  remainingQty: 5,
+  avgPrice: null,
+  trades: [],
+  clientOrderId: 'p1:0',
+  seq: 43,
+  replayed: false,
+  ...over,
+})
+export const cancelled = (orderId: string) => ({
+  success: true,
+  message: 'ok',
+  orderId,
+  status: 'CANCELLED',
+  cancelledAt: at,
+  releasedAmount: 0,
+  releasedCurrency: 14750,
+  seq: 44,
+  replayed: false,
+})

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { DynamicToolUIPart } from 'ai'
+import { bytesOver, recall, sendsOnKey } from '../../../components/chat/composer-text.ts'
+import { chatFailure } from '../../../components/chat/failure.ts'
+import { messageBlocks } from '../../../components/chat/message-blocks.ts'
+import { reconcile } from '../../../components/chat/reconcile.ts'
+import { safeLink } from '../../../components/chat/safe-link.ts'
+import { resultTime, toolCardState } from '../../../components/chat/tool-state.ts'
+import { parseLayout } from '../../../components/shell/desk-layout.ts'
+import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
+import { leg, plan } from './plans.ts'
+
+const call = (toolName: string, changes: Partial<DynamicToolUIPart> = {}): DynamicToolUIPart =>
+  ({
+    type: 'dynamic-tool',
+    toolName,
+    toolCallId: `c-${toolName}`,
+    state: 'output-available',
+    input: {},
+    output: {},
+    ...changes,
+  }) as DynamicToolUIPart
+
+const message = (id: string, parts: DeskMessage['parts'], role: DeskMessage['role'] = 'assistant'): DeskMessage => ({
+  id,
+  role,
+  parts,
+})
+
+describe('Enter sends', () => {
+  const key = {
+    key: 'Enter',
+    keyCode: 13,
+    shiftKey: false,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    isComposing: false,
+  }
+  test('plain Enter', () => assert.equal(sendsOnKey(key), true))
+  test('not with Shift', () => assert.equal(sendsOnKey({ ...key, shiftKey: true }), false))
+  test('not while an input method composes', () => assert.equal(sendsOnKey({ ...key, isComposing: true }), false))
+  test('not the Enter that ends a composition (keyCode 229, isComposing already false)', () =>
+    assert.equal(sendsOnKey({ ...key, keyCode: 229 }), false))
+})
+
+describe('the size limit', () => {
+  test('short texts fit', () => assert.equal(bytesOver('buy 5 at 2,950'), 0))
+  test('Chinese counts three bytes a character', () => {
+    assert.equal(bytesOver('電'.repeat(21_000)), 0)
+    assert.ok(bytesOver('電'.repeat(22_000)) > 0)
+  })
+  test('what the composer lets through, the server takes', () => {
+    let text = '\n"'.repeat(MAX_MESSAGE_BYTES / 4)
+    while (bytesOver(text) > 0) text = text.slice(0, -1)
+    const body = JSON.stringify({
+      chatId: 'x'.repeat(64),
+      message: { id: 'x'.repeat(64), role: 'user', parts: [{ type: 'text', text }] },
+    })
+    assert.ok(Buffer.byteLength(body) <= MAX_MESSAGE_BYTES)
+  })
+})
+
+test('↑ walks to older messages and ↓ back to the draft', () => {
+  const sent = ['first', 'second']
+  assert.deepEqual(recall(sent, 0, 'older', 'draft'), { text: 'second', at: 1 })
+  assert.deepEqual(recall(sent, 1, 'older', 'draft'), { text: 'first', at: 2 })
+  assert.equal(recall(sent, 2, 'older', 'draft'), null)
+  assert.deepEqual(recall(sent, 1, 'newer', 'draft'), { text: 'draft', at: 0 })
+  assert.equal(recall(sent, 0, 'newer', 'draft'), null)
+})
+
+describe('links of a model', () => {
+  const own = 'http://127.0.0.1:3000'
+  test('the web and mail, with their address', () => {
+    assert.deepEqual(safeLink('https://example.com/a', own), {
+      href: 'https://example.com/a',
+      host: 'example.com',
+      outside: true,
+    })
+    assert.equal(safeLink('mailto:a@b.tw', own)?.host, 'a@b.tw')
+  })
+  test('within the desk', () => assert.equal(safeLink('/c/1', own)?.outside, false))
+  test('nothing that runs or reads', () => {
+    for (const href of [
+      'javascript:alert(1)',
+      'JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+      'blob:x',
+      '',
+      undefined,
+    ]) {
+      assert.equal(safeLink(href, own), null, String(href))
+    }
+  })
+})
+
+describe('tool cards', () => {
+  test('three finished reads in a row fold, two do not, and a write breaks the row', () => {
+    const kinds = (...names: string[]) =>
+      messageBlocks(
+        message(
+          'm',
+          names.map((name) => call(name)),
+        ),
+      ).map(({ kind }) => kind)
+    assert.deepEqual(kinds('getOrderBook', 'getUserWallet', 'getTrades'), ['reads'])
+    assert.deepEqual(kinds('getOrderBook', 'getUserWallet'), ['tool', 'tool'])
+    assert.deepEqual(kinds('getOrderBook', 'placeOrder', 'getTrades', 'getUserWallet'), [
+      'tool',
+      'tool',
+      'tool',
+      'tool',
+    ])
+    assert.deepEqual(
+      kinds('readFile', 'readFile', 'readFile'),
+      ['tool', 'tool', 'tool'],
+      'a foreign tool is not known to read',
+    )
+  })
+  test('a read is running while the turn is, and was not carried out when the turn ended without it', () => {
+    const asked = call('getOrderBook', { state: 'input-available', output: undefined } as Partial<DynamicToolUIPart>)
+    assert.equal(toolCardState(asked, [], true), 'running')
+    assert.equal(toolCardState(asked, [], false), 'stopped')
+  })
+  test('the error form of a tool is a failure, not an answer', () => {
+    assert.equal(
+      toolCardState(call('x', { output: { success: false, code: 'TIMEOUT', message: '' } }), [], false),
+      'failed',
+    )
+    assert.equal(toolCardState(call('x', { output: { success: true } }), [], false), 'done')
+  })
+  test('a write is what its leg says, whatever the message holds', () => {
+    const written = call('placeOrder', { toolCallId: 'c1', output: { success: true } })
+    const state = (status: Parameters<typeof leg>[0] & object) =>
+      toolCardState(written, [plan({ legs: [leg({ toolCallId: 'c1', ...status })] })], false)
+    assert.equal(state({ status: 'pending' }), 'waiting')
+    assert.equal(state({ status: 'rejected' }), 'denied')
+    assert.equal(state({ status: 'failed' }), 'failed')
+    assert.equal(state({ status: 'skipped' }), 'stopped')
+    assert.equal(state({ status: 'unknown' }), 'running')
+  })
+  test('a leg of an expired plan waits for nobody', () => {
+    const expired = plan({ status: 'expired', legs: [leg({ toolCallId: 'c1' })] })
+    assert.equal(toolCardState(call('placeOrder', { toolCallId: 'c1' }), [expired], false), 'stopped')
+  })
+  test('a result shows the time the exchange gave it, else when the turn began', () => {
+    assert.equal(resultTime({ asOf: '2026-11-20T06:00:00Z' }, 'later'), '2026-11-20T06:00:00Z')
+    assert.equal(resultTime({ asOf: 'soon' }, 'turn'), 'turn')
+    assert.equal(resultTime('true', 'turn'), 'turn')
+  })
+})
+
+describe('the stored history', () => {
+  const a = message('a', [{ type: 'text', text: 'x' }], 'user')
+  const b = message('b', [{ type: 'text', text: 'y' }])
+  test('unchanged messages keep their identity, and an unchanged list too', () => {
+    const held = [a, b]
+    assert.equal(reconcile(held, structuredClone(held), null), held)
+    const [first, second] = reconcile(held, [structuredClone(a), message('b', [{ type: 'text', text: 'z' }])], null)
+    assert.equal(first, a)
+    assert.notEqual(second, b)
+  })
+  test('a message that never arrived stays; one that arrived is not doubled', () => {
+    assert.deepEqual(
+      reconcile([b, a], [b], 'a').map(({ id }) => id),
+      ['b', 'a'],
+    )
+    assert.deepEqual(
+      reconcile([b, a], [b, a], 'a').map(({ id }) => id),
+      ['b', 'a'],
+    )
+  })
+  test('what the server dropped goes', () => assert.deepEqual(reconcile([a, b], [a], null), [a]))
+})
+
+describe('why a turn failed', () => {
+  test('no connection', () => assert.deepEqual(chatFailure(new TypeError('Failed to fetch')), { kind: 'unreachable' }))
+  test('an answer of the desk, in its own words', () => {
+    const error = Object.assign(new Error('x'), {
+      statusCode: 429,
+      responseBody: '{"error":{"code":"RATE_LIMITED","message":"m"}}',
+    })
+    assert.deepEqual(chatFailure(error), { kind: 'refused', status: 429, code: 'RATE_LIMITED', message: 'm' })
+  })
+  test('an answer that is not ours', () =>
+    assert.equal(chatFailure(Object.assign(new Error(), { statusCode: 502, responseBody: '<html>' })).kind, 'refused'))
+  test('a run that broke', () => assert.deepEqual(chatFailure(new Error('boom')), { kind: 'broken', message: 'boom' }))
+})
+
+describe('remembered panel widths', () => {
+  test('three sizes that fill the width', () =>
+    assert.deepEqual(parseLayout('15_41_44'), { conversations: 15, conversation: 41, market: 44 }))
+  test('anything else counts as none', () => {
+    for (const cookie of [undefined, '', '15_41', '15_41_x', '50_0_50', '90_90_90', '-10_60_50']) {
+      assert.equal(parseLayout(cookie), undefined, String(cookie))
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readOutcome } from '../../../components/approval/decision.ts'
+import { legSteps, planSteps } from '../../../components/approval/outcome-steps.ts'
+import { leg, plan } from './plans.ts'
+
+const words = (steps: { word: string }[]) => steps.map(({ word }) => word)
+const answered = (result: Record<string, unknown>) =>
+  leg({ status: 'done', sentAt: '2026-11-20T06:00:01Z', answeredAt: '2026-11-20T06:00:02Z', result })
+
+describe('the timeline tells what the ledger says', () => {
+  test('resting, partly filled, filled, cancelled by the exchange', () => {
+    assert.deepEqual(words(legSteps(answered({ state: 'OPEN', remainingQty: 5, price: 2950 }))), ['sent', 'resting'])
+    assert.deepEqual(words(legSteps(answered({ state: 'PARTIALLY_FILLED' }))), ['sent', 'partly'])
+    assert.deepEqual(words(legSteps(answered({ state: 'FILLED' }))), ['sent', 'filled'])
+    assert.deepEqual(words(legSteps(answered({ state: 'CANCELLED', filledQty: 0 }))), ['sent', 'notFilled'])
+    assert.deepEqual(words(legSteps(answered({ state: 'REJECTED', message: 'no' }))), ['sent', 'refused'])
+  })
+  test('a refusal carries the code and the words of the exchange', () => {
+    const [, refused] = legSteps(
+      leg({ status: 'failed', sentAt: 'x', error: { code: 'INSUFFICIENT_FUNDS', message: 'Not enough money.' } }),
+    )
+    assert.equal(refused?.word, 'refused')
+    assert.equal(refused?.message, 'INSUFFICIENT_FUNDS: Not enough money.')
+  })
+  test('a lost answer is unknown, neither done nor failed', () => {
+    assert.deepEqual(words(legSteps(leg({ status: 'unknown', sentAt: 'x' }))), ['sent', 'unknown'])
+  })
+  test('a skipped leg was never sent', () => assert.deepEqual(words(legSteps(leg({ status: 'skipped' }))), ['skipped']))
+  test('a rejected or expired plan never says approved', () => {
+    for (const status of ['rejected', 'expired', 'requoted', 'pending'] as const) {
+      assert.ok(!words(planSteps(plan({ status }))).includes('approved'), status)
+    }
+    assert.ok(words(planSteps(plan({ status: 'failed', decidedAt: 'x' }))).includes('approved'))
+  })
+  test('cancel all counts the orders', () => {
+    const [, step] = legSteps(answered({ cancelled: ['a', 'b'] }))
+    assert.deepEqual(step?.detail, { word: 'cancelledMany', count: 2 })
+  })
+})
+
+describe('the answer to a decision', () => {
+  test('200 with a plan is accepted', () => assert.equal(readOutcome(200, plan({ status: 'done' })).kind, 'accepted'))
+  test('200 with anything else may have been accepted: not known', () =>
+    assert.equal(readOutcome(200, { ok: true }).kind, 'unreachable'))
+  test('requoted carries the new plan', () => {
+    const outcome = readOutcome(409, {
+      error: { code: 'requoted', message: '', details: { plan: plan({ id: 'p2' }) } },
+    })
+    assert.equal(outcome.kind === 'requoted' && outcome.plan.id, 'p2')
+  })
+  test('requoted without a readable plan is a plain refusal: there is nothing to approve', () => {
+    assert.deepEqual(readOutcome(409, { error: { code: 'requoted', message: 'm', details: {} } }), {
+      kind: 'refused',
+      code: 'requoted',
+      message: 'm',
+    })
+  })
+  test('a refusal is final, an unknown code too', () => {
+    const refused = (code: string) => readOutcome(409, { error: { code, message: '' } })
+    assert.deepEqual(refused('lost_race'), { kind: 'refused', code: 'lost_race', message: '' })
+    assert.deepEqual(refused('toString'), { kind: 'refused', code: 'unknown', message: '' })
+  })
+  test('a failing server or no body can be tried again', () => {
+    assert.equal(readOutcome(503, { error: { code: 'unavailable', message: '' } }).kind, 'unreachable')
+    assert.equal(readOutcome(502, null).kind, 'unreachable')
+  })
+})

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  changedFigures,
+  deviationFromMid,
+  isLarge,
+  isOpen,
+  laterPlan,
+  runningTotals,
+  shortDigest,
+  walletRows,
+} from '../../../components/approval/plan-facts.ts'
+import { leg, plan, preview } from './plans.ts'
+
+const order = (args: Record<string, unknown>, changes = {}) => leg({ args: { ...leg().args, ...args }, ...changes })
+const totals = plan().totals
+
+describe('a large order needs more than a click', () => {
+  test('an ordinary one does not', () => assert.equal(isLarge(plan()), false))
+  test('from NT$ 1,000,000 on', () => {
+    assert.equal(isLarge(plan({ totals: { ...totals, worstCost: 999_999.99 } })), false)
+    assert.equal(isLarge(plan({ totals: { ...totals, worstCost: 1_000_000 } })), true)
+  })
+  test('selling counts as much as buying', () =>
+    assert.equal(isLarge(plan({ totals: { ...totals, worstCost: -1_000_000 } })), true))
+  test('over 100 MWh in all legs together', () => {
+    assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40' })] })), false)
+    assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40.1' })] })), true)
+  })
+})
+
+describe('deviation from mid', () => {
+  test('below', () => assert.equal(deviationFromMid(order({ price: '2970' })), -0.01))
+  test('above', () => assert.equal(deviationFromMid(order({ price: '3030' })), 0.01))
+  test('a market order is measured at its average', () =>
+    assert.equal(deviationFromMid(order({ price: undefined }, { preview: preview({ avgPrice: 3_015 }) })), 0.005))
+  test('a negative mid does not turn the sign', () =>
+    assert.equal(deviationFromMid(order({ price: '-90' }, { preview: preview({ mid: -100 }) })), 0.1))
+  test('none without a mid, or at a mid of zero', () => {
+    assert.equal(deviationFromMid(order({}, { preview: preview({ mid: null }) })), null)
+    assert.equal(deviationFromMid(order({}, { preview: preview({ mid: 0 }) })), null)
+    assert.equal(deviationFromMid(order({}, { preview: null })), null)
+  })
+})
+
+test('the wallet shows what is free, newly locked and free after', () => {
+  assert.deepEqual(walletRows(preview()), [
+    { unit: 'NTD', now: 10_000_000, locked: 14_750, after: 9_985_250, afterLocked: 14_750 },
+    { unit: 'MWH', now: 10_000, locked: 0, after: 10_000, afterLocked: 0 },
+  ])
+})
+
+test('running totals add cost, and sold energy counts down', () => {
+  const legs = [
+    order({}, { preview: preview({ cost: 300.1, filledQty: 0.1 }) }),
+    order({}, { preview: preview({ cost: 600.2, filledQty: 0.2 }) }),
+    order({ side: 'SELL' }, { preview: preview({ cost: -100, filledQty: 0.5 }) }),
+    order({}, { preview: null }),
+  ]
+  assert.deepEqual(runningTotals({ legs }), [
+    { cost: 300.1, netQty: 0.1 },
+    { cost: 900.3, netQty: 0.3 },
+    { cost: 800.3, netQty: -0.2 },
+    { cost: 800.3, netQty: -0.2 },
+  ])
+})
+
+test('a new quote marks exactly the figures that changed', () => {
+  const before = plan({ legs: [leg(), leg()] })
+  const moved = leg({ preview: preview({ aheadInQueue: 20, cost: 1 }) })
+  const [first, second] = changedFigures(before, plan({ legs: [leg(), moved] }))
+  assert.deepEqual([...(first ?? [])], [])
+  assert.deepEqual([...(second ?? [])].sort(), ['aheadInQueue', 'cost'])
+})
+
+test('the digest is shown as eight digits in two groups', () => assert.equal(shortDigest('a1b2c3d4e5f6'), 'a1b2 c3d4'))
+
+test('a plan is open while it is pending and its time is not up', () => {
+  const end = Date.parse(plan().expiresAt)
+  assert.equal(isOpen(plan(), end - 1), true)
+  assert.equal(isOpen(plan(), end), false)
+  assert.equal(isOpen(plan({ status: 'rejected' }), end - 1), false)
+})
+
+describe('of two states of one plan the later one counts', () => {
+  const pending = plan()
+  const done = plan({ status: 'done', legs: [leg({ status: 'done', answeredAt: 'x' })] })
+  const unknown = plan({ status: 'failed', legs: [leg({ status: 'unknown' })] })
+  const executing = plan({ status: 'executing', legs: [leg({ status: 'sending' })] })
+  test('a decided plan never goes back to waiting', () => {
+    assert.equal(laterPlan(done, pending), done)
+    assert.equal(laterPlan(pending, done), done)
+  })
+  test('a settled leg comes after an unknown one', () => assert.equal(laterPlan(unknown, done), done))
+  test('finished comes after executing', () => assert.equal(laterPlan(done, executing), done))
+  test('nothing held yet', () => assert.equal(laterPlan(undefined, pending), pending))
+})

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { createTranslator } from 'use-intl/core'
+import { planSentence, planSide, type Translate } from '../../../components/approval/plan-sentence.ts'
+import { leg, plan } from './plans.ts'
+
+const speak = (locale: string): Translate => {
+  const path = new URL(`../../../lib/i18n/messages/${locale}/approval.json`, import.meta.url)
+  return createTranslator({ locale, messages: JSON.parse(readFileSync(path, 'utf8')) }) as unknown as Translate
+}
+const order = (args: Record<string, unknown>) => leg({ args: { ...leg().args, ...args } })
+const say = (locale: string, ...legs: ReturnType<typeof leg>[]) => planSentence(plan({ legs }), speak(locale), locale)
+
+describe('an order says side, quantity, symbol and limit', () => {
+  test('English', () => assert.equal(say('en', order({})), 'Buy 5 MWh ELC at 2,950 or better'))
+  test('繁體中文', () => assert.equal(say('zh-Hant', order({})), '以 2,950 或更優價格買進 5 MWh ELC'))
+  test('简体中文', () => assert.equal(say('zh-Hans', order({ side: 'SELL' })), '以 2,950 或更优价格卖出 5 MWh ELC'))
+  test('selling', () => assert.equal(say('en', order({ side: 'SELL' })), 'Sell 5 MWh ELC at 2,950 or better'))
+  test('cents and tenths are kept', () =>
+    assert.equal(say('en', order({ qty: '12500.5', price: 3050.5 })), 'Buy 12,500.5 MWh ELC at 3,050.50 or better'))
+  test('a negative price has a true minus', () =>
+    assert.equal(say('en', order({ price: '-20' })), 'Buy 5 MWh ELC at −20 or better'))
+})
+
+describe('what changes the order is said', () => {
+  test('market', () =>
+    assert.equal(
+      say('en', order({ type: 'MARKET', timeInForce: 'IOC', price: undefined })),
+      'Buy 5 MWh ELC at the market price',
+    ))
+  test('immediate or cancel', () =>
+    assert.equal(
+      say('en', order({ timeInForce: 'IOC' })),
+      'Buy 5 MWh ELC at 2,950 or better, cancel what does not fill at once',
+    ))
+  test('fill or kill', () =>
+    assert.equal(
+      say('zh-Hant', order({ timeInForce: 'FOK' })),
+      '以 2,950 或更優價格買進 5 MWh ELC，全部立即成交，否則取消',
+    ))
+  test('post only', () =>
+    assert.equal(
+      say('en', order({ postOnly: true })),
+      'Buy 5 MWh ELC at 2,950 or better, only if it rests in the book',
+    ))
+})
+
+test('a value off the tick or lot is shown as it stands, never rounded', () => {
+  assert.equal(say('en', order({ price: '2950.005', qty: '5.05' })), 'Buy 5.05 MWh ELC at 2950.005 or better')
+})
+test('a side that is neither is not called buy or sell', () => {
+  assert.match(say('en', order({ side: 'HOLD' })), /^Trade /)
+})
+
+describe('several legs', () => {
+  const sell = order({ side: 'SELL', qty: '3', price: '3020' })
+  test('orders are counted and listed in order', () =>
+    assert.equal(
+      say('en', order({}), sell),
+      '2 orders: Buy 5 MWh ELC at 2,950 or better; Sell 3 MWh ELC at 3,020 or better',
+    ))
+  test('a cancel among them makes them actions', () =>
+    assert.equal(
+      say('en', leg({ tool: 'cancelOrder', args: { orderId: 'ELC-7' } }), sell),
+      '2 actions: Cancel order ELC-7; Sell 3 MWh ELC at 3,020 or better',
+    ))
+})
+
+describe('other writes', () => {
+  test('cancel all of one side', () =>
+    assert.equal(
+      say('en', leg({ tool: 'cancelAllOrders', args: { side: 'SELL', symbol: 'ELC' } })),
+      'Cancel all sell ELC orders',
+    ))
+  test('a simulation with real orders says so', () =>
+    assert.match(
+      say('en', leg({ tool: 'runSimulation', args: { steps: 20, symbol: 'ELC', executeReal: true } })),
+      /REAL orders/,
+    ))
+  test('a tool of another server is named with its server', () =>
+    assert.equal(say('en', leg({ tool: 'wipe', server: 'files', args: {} })), 'Call wipe on files'))
+})
+
+test('a plan has a side only when all of its legs have that side', () => {
+  assert.equal(planSide(plan({ legs: [order({}), order({})] })), 'BUY')
+  assert.equal(planSide(plan({ legs: [order({}), order({ side: 'SELL' })] })), null)
+  assert.equal(planSide(plan({ legs: [order({}), leg({ tool: 'cancelOrder', args: { orderId: 'x' } })] })), null)
+})

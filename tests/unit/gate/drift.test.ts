@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LegPreview } from '../../../lib/contracts/exchange.ts'
+import { driftOf } from '../../../lib/gate/drift.ts'
+
+const purse = { availableCurrency: 0, lockedCurrency: 0, availableAmount: 0, lockedAmount: 0 }
+const preview = (over: Partial<LegPreview>): LegPreview => ({
+  success: true,
+  ok: true,
+  tool: 'placeOrder',
+  symbol: 'ELC',
+  side: 'BUY',
+  fills: [],
+  filledQty: 0,
+  avgPrice: null,
+  restingAmount: 0,
+  aheadInQueue: 0,
+  unfilledAmount: 0,
+  cost: 0,
+  worstCost: 0,
+  cancels: [],
+  releasedAmount: 0,
+  releasedCurrency: 0,
+  walletBefore: purse,
+  walletAfter: purse,
+  mid: 3000,
+  bestBid: 2999,
+  bestAsk: 3001,
+  checks: [],
+  seq: 1,
+  asOf: '2026-01-01T00:00:00.000Z',
+  ...over,
+})
+
+test('a better price is no drift, a worse one past tolerance is', () => {
+  const shown = preview({ filledQty: 5, avgPrice: 3000 })
+  assert.equal(driftOf(shown, preview({ filledQty: 5, avgPrice: 2900 })), null)
+  assert.equal(driftOf(shown, preview({ filledQty: 5, avgPrice: 3015 })), null)
+  assert.match(driftOf(shown, preview({ filledQty: 5, avgPrice: 3015.01 })) ?? '', /3000 to 3015.01/)
+  const sold = preview({ side: 'SELL', filledQty: 5, avgPrice: 3000 })
+  assert.equal(driftOf(sold, preview({ side: 'SELL', filledQty: 5, avgPrice: 3100 })), null)
+  assert.notEqual(driftOf(sold, preview({ side: 'SELL', filledQty: 5, avgPrice: 2980 })), null)
+})
+
+test('near zero and below, tolerance is absolute and not a share of nothing', () => {
+  const shown = preview({ filledQty: 1, avgPrice: -0.5 })
+  assert.equal(driftOf(shown, preview({ filledQty: 1, avgPrice: 0.5 })), null)
+  assert.notEqual(driftOf(shown, preview({ filledQty: 1, avgPrice: 0.51 })), null)
+})
+
+test('an immediate order that would fill much less is another deal; a resting one waits', () => {
+  const shown = preview({ filledQty: 10, avgPrice: 3000 })
+  assert.notEqual(driftOf(shown, preview({ filledQty: 5, unfilledAmount: 5, avgPrice: 3000 })), null)
+  assert.equal(driftOf(shown, preview({ filledQty: 5, restingAmount: 5, avgPrice: 3000 })), null)
+})
+
+test('a check that fails now, a cancel that would hit something else, a preview that is gone', () => {
+  const shown = preview({ tool: 'cancelAllOrders', cancels: ['a', 'b'] })
+  assert.equal(driftOf(shown, preview({ cancels: ['b', 'a'] })), null)
+  assert.notEqual(driftOf(shown, preview({ cancels: ['a'] })), null)
+  assert.notEqual(driftOf(shown, preview({ cancels: ['a', 'b', 'c'] })), null)
+  assert.equal(
+    driftOf(shown, preview({ ok: false, checks: [{ name: 'funds', ok: false, detail: 'too little' }] })),
+    'too little',
+  )
+  assert.notEqual(driftOf(shown, null), null)
+  assert.equal(driftOf(null, null), null)
+})

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { classify } from '../../../lib/gate/policy.ts'
+
+const eap = (tool: string, args: Record<string, unknown> = {}) => classify({ server: 'eap', tool }, args)
+
+test('everything is a write unless the list says read', () => {
+  for (const tool of [
+    'placeOrder',
+    'cancelOrder',
+    'cancelAllOrders',
+    'registerUser',
+    'resolveCommand',
+    'amendOrder',
+    'somethingNew',
+    'toString',
+    '__proto__',
+    'constructor',
+    '',
+  ]) {
+    assert.equal(eap(tool), 'write', tool)
+  }
+})
+
+test('a tool of another server is a write, even under the name of a read', () => {
+  for (const server of ['other', 'EAP', 'eap ', 'eap2', '__proto__', 'constructor'])
+    assert.equal(classify({ server, tool: 'getOrderBook' }, {}), 'write', server)
+})
+
+test('a simulation is a read only while executeReal is absent or false', () => {
+  assert.equal(eap('runSimulation'), 'read')
+  assert.equal(eap('runSimulation', { executeReal: false }), 'read')
+  for (const executeReal of [true, 'true', 'false', 1, 0, null, {}])
+    assert.equal(eap('runSimulation', { executeReal }), 'write', String(executeReal))
+})
+
+test('the list calls nothing a read that the exchange itself calls a write', () => {
+  for (const [name, spec] of Object.entries(EXCHANGE_TOOLS)) {
+    if (spec.kind === 'write' && name !== 'runSimulation') assert.equal(eap(name), 'write', name)
+    if (spec.kind === 'read') assert.equal(eap(name), 'read', name)
+  }
+})

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { modelSchema, readArguments } from '../../../lib/tools/arguments.ts'
+
+const schema = {
+  type: 'object',
+  properties: {
+    userId: { type: 'string' },
+    side: { type: 'string', enum: ['BUY', 'SELL'] },
+    qty: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+    depth: { type: 'integer', minimum: 1 },
+    ratio: { type: 'number' },
+    on: { type: 'boolean' },
+    clientOrderId: { type: 'string' },
+  },
+  required: ['userId', 'side', 'qty'],
+}
+const shown = modelSchema(schema)
+const read = (raw: unknown) => readArguments(raw, shown)
+const codes = (raw: unknown) => {
+  const r = read(raw)
+  return r.ok ? [] : r.problems.map((p) => `${p.path}:${p.code}`).sort()
+}
+
+test('what the desk fills in is in no schema a model sees', () => {
+  assert.deepEqual(Object.keys(shown.properties as object), ['side', 'qty', 'depth', 'ratio', 'on'])
+  assert.deepEqual(shown.required, ['side', 'qty'])
+  assert.equal(shown.additionalProperties, false)
+})
+
+test('coercion happens only where nothing is lost', () => {
+  const r = read({ side: 'BUY', qty: '5', depth: '10', ratio: '1,234.5', on: 'true' })
+  assert.deepEqual(r, { ok: true, args: { side: 'BUY', qty: '5', depth: 10, ratio: 1234.5, on: true } })
+  assert.deepEqual(codes({ side: 'BUY', qty: 5, depth: '5.5' }), ['depth:type'])
+  assert.deepEqual(codes({ side: 'BUY', qty: 5, on: 'yes' }), ['on:type'])
+  assert.deepEqual(codes({ side: 'BUY', qty: 5, ratio: '1,2' }), ['ratio:type'])
+})
+
+test('all problems are reported at once, each with its path', () => {
+  assert.deepEqual(codes({ side: 'HOLD', depth: 0, evil: 1 }), [
+    'depth:minimum',
+    'evil:unknown',
+    'qty:missing',
+    'side:enum',
+  ])
+})
+
+test('blank and null stand for left out; in a required field that is missing', () => {
+  assert.deepEqual(read({ side: 'BUY', qty: 1, depth: null, ratio: '' }), { ok: true, args: { side: 'BUY', qty: 1 } })
+  assert.deepEqual(codes({ side: ' ', qty: 1 }), ['side:missing'])
+})
+
+test('one level of wrong nesting is unwrapped, two are not', () => {
+  assert.deepEqual(read({ req: { side: 'BUY', qty: 1 } }), { ok: true, args: { side: 'BUY', qty: 1 } })
+  assert.deepEqual(read({ arguments: { side: 'SELL', qty: 1 } }), { ok: true, args: { side: 'SELL', qty: 1 } })
+  assert.equal(read({ req: { arguments: { side: 'BUY', qty: 1 } } }).ok, false)
+})
+
+test('a model cannot smuggle the account or the order key in', () => {
+  assert.deepEqual(codes({ side: 'BUY', qty: 1, userId: 'x', clientOrderId: 'y' }), [
+    'clientOrderId:unknown',
+    'userId:unknown',
+  ])
+})
+
+test('a pattern from a server is never run here', () => {
+  const hostile = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }
+  const started = process.hrtime.bigint()
+  assert.equal(readArguments({ a: `${'a'.repeat(40)}!` }, hostile).ok, true)
+  // 2^40 steps would take hours: returning at all is the proof; the number is only printed.
+  assert.ok(process.hrtime.bigint() - started > 0n)
+})
+
+test('a schema that cannot be compiled refuses the call with a sentence', () => {
+  const r = readArguments({ a: 1 }, { type: 'object', properties: { a: { type: 'wrong' } } })
+  assert.ok(!r.ok && r.problems[0]?.code === 'schema')
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isOpen, nextSort, ORDER_CSV_HEADER, orderCells, sortOrders } from '../../../components/trading/live/blotter.ts'
+import { csvText } from '../../../components/trading/live/csv.ts'
+import { payloadOf } from '../../../components/trading/results/tool-payload.ts'
+import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+
+const order = (orderId: string, over: Partial<OrderRow>): OrderRow => ({
+  orderId,
+  symbol: 'ELC',
+  type: 'BUY',
+  side: 'BUY',
+  orderType: 'LIMIT',
+  timeInForce: 'GTC',
+  price: 3000,
+  amount: 1,
+  filledAmount: 0,
+  remainingAmount: 1,
+  avgPrice: null,
+  state: 'OPEN',
+  status: 'PENDING',
+  clientOrderId: null,
+  createTime: '2026-11-20T00:00:00.000Z',
+  updateTime: '2026-11-20T00:00:00.000Z',
+  ...over,
+})
+
+test('sorting keeps what is missing last in both directions, and equals in order', () => {
+  const rows = [order('a', { avgPrice: 2 }), order('b', {}), order('c', { avgPrice: 1 }), order('d', { avgPrice: 2 })]
+  const ids = (descending: boolean) => sortOrders(rows, { column: 'avgPrice', descending }).map((o) => o.orderId)
+  assert.deepEqual(ids(false), ['c', 'a', 'd', 'b'])
+  assert.deepEqual(ids(true), ['a', 'd', 'c', 'b'])
+})
+
+test('a second click on a column turns it round; numbers start with the largest', () => {
+  const byPrice = nextSort({ column: 'time', descending: true }, 'price')
+  assert.deepEqual(byPrice, { column: 'price', descending: true })
+  assert.deepEqual(nextSort(byPrice, 'price'), { column: 'price', descending: false })
+  assert.deepEqual(nextSort(byPrice, 'side'), { column: 'side', descending: false })
+})
+
+test('open means still in the book', () => {
+  const states = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'REJECTED'] as const
+  assert.deepEqual(
+    states.map((state) => isOpen(order('x', { state }))),
+    [true, true, false, false, false],
+  )
+})
+
+test('the export quotes, keeps numbers numbers, and never starts a text like a formula', () => {
+  const text = csvText(
+    ['a', 'b', 'c', 'd'],
+    [
+      ['say "hi", you', -5, null, '=1+1'],
+      ['@x', 0.1, '台電', '-2'],
+    ],
+  )
+  assert.equal(text, '\uFEFFa,b,c,d\r\n"say ""hi"", you",-5,,\'=1+1\r\n\'@x,0.1,台電,\'-2\r\n')
+  assert.equal(orderCells(order('x', {})).length, ORDER_CSV_HEADER.length)
+})
+
+test('a tool answer is found in structured content, in text, or as it is', () => {
+  const data = { symbol: 'ELC' }
+  assert.deepEqual(payloadOf({ structuredContent: data, content: [] }), data)
+  assert.deepEqual(payloadOf({ content: [{ type: 'text', text: JSON.stringify(data) }] }), data)
+  assert.deepEqual(payloadOf(JSON.stringify(data)), data)
+  assert.deepEqual(payloadOf(data), data)
+  assert.equal(payloadOf('{not json'), '{not json')
+  assert.equal(payloadOf('3'), '3')
+  const image = { content: [{ type: 'image', data: 'x' }] }
+  assert.equal(payloadOf(image), image)
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Level } from '../../../components/trading/live/book.ts'
+import { affordableLots, checkTicket } from '../../../components/trading/live/ticket-check.ts'
+import { createTicketStore, type TicketDraft } from '../../../components/trading/live/ticket-store.ts'
+
+const draft = (over: Partial<TicketDraft> = {}): TicketDraft => ({
+  side: 'BUY',
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  price: '2950',
+  qty: '5',
+  picks: 0,
+  ...over,
+})
+const level = (priceTicks: number, lots: number): Level => ({ priceTicks, lots, count: 1 })
+const book = { bids: [level(294_900, 20)], asks: [level(295_000, 30), level(295_100, 40)] }
+const wallet = { availableCurrency: 20_000, availableAmount: 8.5 }
+
+test('a limit order becomes canonical arguments; nothing about the account is in them', () => {
+  const check = checkTicket(draft({ price: '2,950.5', qty: '5' }), 'ELC', book, null)
+  assert.deepEqual(check.args, {
+    side: 'BUY',
+    symbol: 'ELC',
+    type: 'LIMIT',
+    qty: '5.0',
+    timeInForce: 'GTC',
+    price: '2950.50',
+  })
+  assert.equal(check.notional, 14_752.5)
+})
+
+test('a market order has no price and is immediate or cancel', () => {
+  const check = checkTicket(draft({ type: 'MARKET', price: 'left over' }), 'ELC', book, null)
+  assert.deepEqual(check.args, { side: 'BUY', symbol: 'ELC', type: 'MARKET', qty: '5.0', timeInForce: 'IOC' })
+  assert.equal(check.notional, 3 * 2950 + 2 * 2951)
+})
+
+test('a field off the tick or lot, empty, not positive or not a number is named and gives no arguments', () => {
+  const problems = (over: Partial<TicketDraft>) => {
+    const { priceProblem, qtyProblem, args } = checkTicket(draft(over), 'ELC', book, wallet)
+    assert.equal(args, null)
+    return [priceProblem, qtyProblem]
+  }
+  assert.deepEqual(problems({ price: '2950.001' }), ['TOO_FINE', null])
+  assert.deepEqual(problems({ price: ' ' }), ['MISSING', null])
+  assert.deepEqual(problems({ price: '1,2' }), ['NOT_A_NUMBER', null])
+  assert.deepEqual(problems({ qty: '0.05' }), [null, 'TOO_FINE'])
+  assert.deepEqual(problems({ qty: '0' }), [null, 'NOT_POSITIVE'])
+  assert.deepEqual(problems({ qty: '-1' }), [null, 'NOT_POSITIVE'])
+})
+
+test('a negative price is a price', () => {
+  assert.equal(checkTicket(draft({ price: '-12.5' }), 'ELC', null, null).args?.price, '-12.50')
+})
+
+test('only what the limit reaches counts as filling now', () => {
+  assert.equal(checkTicket(draft({ price: '2950', qty: '5' }), 'ELC', book, null).take?.filledLots, 30)
+  assert.equal(checkTicket(draft({ price: '2949.99', qty: '5' }), 'ELC', book, null).take?.filledLots, 0)
+  assert.equal(checkTicket(draft({ side: 'SELL', price: '2900', qty: '5' }), 'ELC', book, null).take?.filledLots, 20)
+})
+
+test('what looks wrong is said and still lets the exchange decide', () => {
+  const warned = (over: Partial<TicketDraft>) => {
+    const check = checkTicket(draft(over), 'ELC', book, wallet)
+    assert.notEqual(check.args, null)
+    return check.warnings
+  }
+  assert.deepEqual(warned({ qty: '5' }), [])
+  assert.deepEqual(warned({ qty: '7' }), ['FUNDS'])
+  assert.deepEqual(warned({ side: 'SELL', qty: '8.6' }), ['ENERGY'])
+  assert.deepEqual(warned({ price: '1000', qty: '1' }), ['FAR_FROM_MID'])
+  assert.deepEqual(warned({ side: 'SELL', type: 'MARKET', qty: '3' }), ['BOOK_TOO_THIN'])
+})
+
+test('the most one can afford never costs more than there is', () => {
+  const lots = affordableLots(draft({ price: '2950' }), book, wallet)
+  assert.equal(lots, 67) // 6.7 MWh × 2,950 = 19,765
+  assert.equal(affordableLots(draft({ price: '' }), book, wallet), 67)
+  assert.equal(affordableLots(draft({ side: 'SELL' }), book, wallet), 85)
+  assert.equal(affordableLots(draft({ price: '-5' }), book, wallet), null)
+  assert.equal(affordableLots(draft(), book, null), null)
+})
+
+test('picking a level sets price and limit and leaves side and quantity alone', () => {
+  const ticket = createTicketStore()
+  let heard = 0
+  const stop = ticket.subscribe(() => heard++)
+  ticket.set({ side: 'SELL', type: 'MARKET', qty: '3' })
+  ticket.pick('2950.00')
+  assert.deepEqual(ticket.get(), {
+    side: 'SELL',
+    type: 'LIMIT',
+    timeInForce: 'GTC',
+    price: '2950.00',
+    qty: '3',
+    picks: 1,
+  })
+  stop()
+  ticket.pick('1.00')
+  assert.equal(heard, 2)
+})
