@@ -40,6 +40,13 @@ test('subscribers hear of changes, each URI at most 20 times a second, the last 
   )
   assert.equal(wallet.parse(await read(x, `eap://wallet/${a}`)).availableCurrency, 10_000_010)
 
+  // Two changes in a row: the second falls into the pause after the first, and is told when the pause is over.
+  heard.length = 0
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
+  await pause(200)
+  assert.equal(count('eap://book/elc'), 2)
+
   heard.length = 0
   const started = performance.now()
   for (let i = 0; i < 600; i++) await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
@@ -48,11 +55,9 @@ test('subscribers hear of changes, each URI at most 20 times a second, the last 
   const told = count('eap://book/elc')
   assert.ok(told >= 2 && told <= 20 * seconds + 3, `${told} notifications in ${seconds} s`)
   assert.ok(count('eap://metrics/ELC') <= seconds + 2)
-  const last = heard.filter((h) => h.uri === 'eap://book/elc').at(-1)
-  assert.ok((last?.at ?? 0) >= started + seconds * 1000 - 60, 'the last change is told')
 
   const book = orderBook.parse(await read(x, 'eap://book/ELC'))
-  assert.equal(book.bids[0]?.amount, 61)
+  assert.equal(book.bids[0]?.amount, 61.2)
   await x.client.unsubscribeResource({ uri: 'eap://book/elc' })
   heard.length = 0
   await x.call('placeOrder', { userId: b, side: 'BUY', price: 2, qty: 0.1 })
