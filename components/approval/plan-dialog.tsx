@@ -19,7 +19,7 @@ import { PlanOriginView } from './plan-origin.tsx'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanTotals } from './plan-totals.tsx'
 import { QuoteAge } from './quote-age.tsx'
-import { PlanMark, SideMark } from './side-mark.tsx'
+import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useDecision } from './use-decision.ts'
 import { useNow } from './use-now.ts'
@@ -105,7 +105,7 @@ export function PlanDialog({
               {sentence}
             </DialogTitle>
             <DialogDescription className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
-              {side && <SideMark side={side} />}
+              {side && <SideBadge side={side} />}
               <Badge variant="outline">{t('dialog.paper')}</Badge>
               {open && <TimeLeft expiresAt={shown.expiresAt} />}
               <span>{t('dialog.description')}</span>

@@ -10,7 +10,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
-import { SideMark } from './side-mark.tsx'
+import { SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 const RECENT_SHOWN = 5
@@ -86,7 +86,7 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
                   <span className="mt-0.5 flex items-center gap-2 text-xs">
                     {plan.status === 'pending' ? (
                       <>
-                        {side && <SideMark side={side} className="py-0" />}
+                        {side && <SideBadge side={side} className="py-0" />}
                         <TimeLeft expiresAt={plan.expiresAt} />
                         <span className="truncate text-muted-foreground">{t(`dialog.origin.${plan.origin.kind}`)}</span>
                       </>

@@ -136,8 +136,8 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           onRegenerate={onRegenerate}
         />
       ))}
-      {busy && last?.role === 'user' && <Thinking />}
-      {!busy && !failure && !reconnect && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
+      {busy && !reconnect && last?.role === 'user' && <Thinking />}
+      {!busy && !failure && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
       {reconnect && <LostNotice attempt={reconnect.attempt} />}
       {failure && (
         <FailureNotice

@@ -15,9 +15,11 @@ import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { loadChat, stopRun } from './chat-api.ts'
 import { type ChatFailure, chatFailure } from './failure.ts'
+import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
 import { reconcile } from './reconcile.ts'
 import { chatTransport } from './transport.ts'
+import { draftOf, dropDraft, keepAsDraft } from './use-draft.ts'
 
 const THROTTLE_MS = 60
 const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
@@ -46,6 +48,7 @@ export function useConversation({
   const [finished, setFinished] = useState(0)
   /** Sent from here, not yet known to be stored. */
   const unsent = useRef<string | null>(null)
+  const sentText = useRef('')
   /** The stream being read was running before this page: its plans are not news. */
   const rejoining = useRef(false)
   const stale = useRef(false)
@@ -60,7 +63,10 @@ export function useConversation({
     },
     onError: (error) => void fail(error),
     onFinish: ({ isAbort, isError, isDisconnect }) => {
-      if (!isError && !isDisconnect) unsent.current = null
+      if (!isError && !isDisconnect && unsent.current !== null) {
+        unsent.current = null
+        dropDraft(chatId, sentText.current)
+      }
       if (!isAbort && !isError) setFinished((count) => count + 1)
     },
   })
@@ -75,12 +81,16 @@ export function useConversation({
     const loaded = await loadChat(chatId)
     if (loaded.kind === 'missing') {
       // A conversation whose first message never arrived does not exist on the server yet.
-      if (unsent.current === null) setLoad('missing')
+      if (unsent.current === null) setLoad(draftOf(chatId) === '' ? 'missing' : 'new')
       return unsent.current === null ? null : false
     }
     if (loaded.kind === 'unreachable') return null
     const { messages, running } = loaded.view
-    if (messages.some(({ id }) => id === unsent.current)) unsent.current = null
+    const arrived = messages.find(({ id }) => id === unsent.current)
+    if (arrived) {
+      unsent.current = null
+      dropDraft(chatId, messageText(arrived))
+    }
     // While a stream is being read, it is ahead of the store.
     if (statusRef.current !== 'streaming' && statusRef.current !== 'submitted') {
       setMessages((held) => reconcile(held, messages, unsent.current))
@@ -104,7 +114,7 @@ export function useConversation({
   const loadHistory = useCallback(async () => {
     setLoad('loading')
     const running = await refresh()
-    if (running === null) setLoad((state) => (state === 'missing' ? state : 'unreachable'))
+    if (running === null) setLoad((state) => (state === 'loading' ? 'unreachable' : state))
     else if (running) await rejoin(true)
   }, [refresh, rejoin])
 
@@ -119,6 +129,7 @@ export function useConversation({
     const running = await refresh()
     if (kind.kind === 'refused' || running === false) {
       const gone = unsent.current === null && kind.kind === 'unreachable'
+      if (unsent.current !== null) keepAsDraft(chatId, sentText.current)
       setFailure(gone ? null : { why: kind, unsent: unsent.current !== null })
       setPaused(true)
       if (gone) clearError()
@@ -170,6 +181,7 @@ export function useConversation({
       setLoad('ready')
       if (unsent.current !== null) setMessages((held) => held.filter((message) => message.id !== unsent.current))
       unsent.current = id
+      sentText.current = text
       onFirstMessage()
       void chat.sendMessage(userMessage(id, text))
     },
@@ -195,7 +207,8 @@ export function useConversation({
   return {
     messages: chat.messages,
     status,
-    busy,
+    /** A turn is going on, as far as is known: also while the connection to it is being sought. */
+    busy: busy || reconnect !== null,
     load,
     failure,
     reconnect,
@@ -226,8 +239,7 @@ export function useConversation({
       const last = chat.messages.findLast((message) => message.id === unsent.current)
       setFailure(null)
       if (!last) return void chat.regenerate()
-      const text = last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
-      sendNow(last.id, text)
+      sendNow(last.id, messageText(last))
     },
     /** Takes back the message that never arrived, to be edited; its text, or null when it did arrive. */
     takeBack: (): string | null => {
@@ -237,7 +249,7 @@ export function useConversation({
       unsent.current = null
       setFailure(null)
       clearError()
-      return last.parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+      return messageText(last)
     },
   }
 }

@@ -4,25 +4,44 @@ import { useCallback, useEffect, useState } from 'react'
 
 const keyOf = (chatId: string) => `draft:${chatId}`
 
+function stored(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    // No storage (private window): the draft lives as long as the page.
+    return ''
+  }
+}
+
+function store(key: string, text: string): void {
+  try {
+    if (text === '') localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Full or forbidden storage must not stop anybody from writing.
+  }
+}
+
+export const draftOf = (chatId: string): string => stored(keyOf(chatId))
+
+/** A message that did not arrive becomes its conversation's draft, so that not even a reload loses it. */
+export const keepAsDraft = (chatId: string, text: string): void => store(keyOf(chatId), text)
+
+/** It arrived after all: the draft goes, unless the trader has written something else since. */
+export function dropDraft(chatId: string, text: string): void {
+  if (draftOf(chatId) === text) store(keyOf(chatId), '')
+}
+
 /** The text not yet sent, one per conversation, kept across reloads. `slot` names it: a new conversation has its own. */
 export function useDraft(slot: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {
-    try {
-      setText(localStorage.getItem(keyOf(slot)) ?? '')
-    } catch {
-      // No storage (private window): the draft lives as long as the page.
-    }
+    setText(draftOf(slot))
   }, [slot])
   const save = useCallback(
     (next: string) => {
       setText(next)
-      try {
-        if (next === '') localStorage.removeItem(keyOf(slot))
-        else localStorage.setItem(keyOf(slot), next)
-      } catch {
-        // Full or forbidden storage must not stop anybody from writing.
-      }
+      store(keyOf(slot), next)
     },
     [slot],
   )
