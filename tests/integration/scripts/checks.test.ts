@@ -68,7 +68,7 @@ test('tests meet neither the settings nor the folders of whoever runs them', asy
         import { tmpdir } from 'node:os'
         import { test } from 'node:test'
         test('env', () => {
-          assert.equal(process.env.OPENAI_API_KEY, '')
+          assert.equal(process.env.OPENAI_API_KEY, undefined)
           assert.notEqual(process.env.DATA_DIR, '/precious')
           writeFileSync('where', tmpdir())
           writeFileSync(tmpdir() + '/litter', '')
