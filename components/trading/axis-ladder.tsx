@@ -1,5 +1,6 @@
 'use client'
 
+import { CrosshairIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
@@ -153,6 +154,16 @@ export function AxisLadder({
           </th>
           <th scope="col" className="text-center font-medium">
             {t('price')}
+            <button
+              type="button"
+              aria-label={t('centre')}
+              title={t('centre')}
+              disabled={ideal === null}
+              onClick={() => ideal !== null && setCentre(ideal)}
+              className="ml-1 inline-grid size-5 place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+            >
+              <CrosshairIcon aria-hidden className="size-3" />
+            </button>
           </th>
           <th scope="col" className="pl-1.5 text-left font-medium">
             {t('asks')}

@@ -8,6 +8,7 @@ import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { CandleChart } from './candle-chart.tsx'
 import { DepthChart } from './depth-chart.tsx'
 import { SimulatedNote } from './market-labels.tsx'
+import { useSimulated } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
 
 const VIEWS = ['candles', 'depth'] as const
@@ -15,12 +16,13 @@ const VIEWS = ['candles', 'depth'] as const
 /** Candles and depth share one place: one tells of the past, the other of now. */
 export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.chart')
+  const simulated = useSimulated(symbol)
   const [view, setView] = useRemembered('chart.view', VIEWS)
   return (
     <Panel
       title={t(`title.${view}`)}
       name="chart"
-      note={<SimulatedNote className="@max-[24rem]:hidden" />}
+      note={simulated ? <SimulatedNote className="@max-[22rem]:hidden" /> : null}
       className={cn('@container', className)}
       bodyClassName="flex flex-col"
       actions={

@@ -1,9 +1,7 @@
 'use client'
 
-import { CrosshairIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button.tsx'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
@@ -20,10 +18,9 @@ import { Panel } from './panel.tsx'
 import { useFigures } from './use-figures.ts'
 
 const VIEWS = ['book', 'axis'] as const
-/** Price steps in ticks. */
-const STEPS = ['25', '1', '10', '50', '100', '500', '1000'] as const
-const STEP_ORDER = STEPS.toSorted((a, b) => Number(a) - Number(b))
+/** Price steps in ticks; the first is the default. An axis shows empty steps too, so its default is coarser. */
 const BOOK_STEPS = ['1', '10', '25', '50', '100', '500', '1000'] as const
+const AXIS_STEPS = ['100', '1', '10', '25', '50', '500', '1000'] as const
 
 /** Moves the focus between levels with the arrow keys, so that the ladder is one stop for Tab users. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
@@ -78,8 +75,7 @@ export function Ladder({
   const ticket = useTicketStore()
   const [view, setView] = useRemembered('ladder.view', VIEWS)
   const [bookStep, setBookStep] = useRemembered('ladder.step.book', BOOK_STEPS)
-  const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', STEPS)
-  const [centring, setCentring] = useState(0)
+  const [axisStep, setAxisStep] = useRemembered('ladder.step.axis', AXIS_STEPS)
   const host = useRef<HTMLDivElement>(null)
   const size = useElementSize(host)
   const stepTicks = Number(view === 'book' ? bookStep : axisStep)
@@ -102,14 +98,11 @@ export function Ladder({
       bodyClassName="flex flex-col"
       actions={
         <>
-          {view === 'axis' && (
-            <Button variant="ghost" size="icon-xs" aria-label={t('centre')} onClick={() => setCentring((n) => n + 1)}>
-              <CrosshairIcon aria-hidden />
-            </Button>
-          )}
           <Select
             value={view === 'book' ? bookStep : axisStep}
-            onValueChange={(value) => (view === 'book' ? setBookStep : setAxisStep)(value as (typeof STEPS)[number])}
+            onValueChange={(value) =>
+              (view === 'book' ? setBookStep : setAxisStep)(value as (typeof BOOK_STEPS)[number])
+            }
           >
             <SelectTrigger
               size="xs"
@@ -119,7 +112,7 @@ export function Ladder({
               <SelectValue />
             </SelectTrigger>
             <SelectContent align="end" className="min-w-20">
-              {STEP_ORDER.map((step) => (
+              {BOOK_STEPS.map((step) => (
                 <SelectItem key={step} value={step} className="tnum">
                   {figures.priceTicks(Number(step))}
                 </SelectItem>
@@ -158,13 +151,7 @@ export function Ladder({
         ) : view === 'book' ? (
           <BookLadder book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
         ) : (
-          <AxisLadder
-            key={`${stepTicks}/${centring}`}
-            book={book}
-            stepTicks={stepTicks}
-            height={size.height}
-            onPick={pick}
-          />
+          <AxisLadder key={stepTicks} book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
         )}
       </div>
       <Imbalance share={imbalance} />

@@ -1,10 +1,9 @@
 'use client'
 
-import { BotIcon, RotateCwIcon, WifiIcon, WifiOffIcon } from 'lucide-react'
+import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Spinner } from '@/components/ui/spinner.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ageOf } from './live/freshness.ts'
 import { useConnection, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
@@ -22,34 +21,6 @@ export function SimulatedNote({ className }: { className?: string }) {
       <BotIcon aria-hidden className="size-3 shrink-0" />
       {t('simulated')}
     </span>
-  )
-}
-
-/** The line's state in words; with the age of what is shown once it is no longer live. */
-export function ConnectionBadge() {
-  const t = useTranslations('trading.connection')
-  const connection = useConnection()
-  const ageMs = useStaleAgeMs()
-  const figures = useFigures()
-  const age = ageMs === null ? null : ageOf(ageMs)
-  const waiting = connection === 'connecting' || connection === 'reconnecting'
-  return (
-    <Badge
-      role="status"
-      data-connection={connection}
-      variant={connection === 'live' || connection === 'connecting' ? 'outline' : 'warn'}
-    >
-      {waiting && <Spinner className="size-3" />}
-      {connection === 'live' && (
-        <span aria-hidden className="relative grid size-3 place-items-center">
-          <span className="size-1.5 rounded-full bg-info" />
-        </span>
-      )}
-      {connection === 'stale' && <WifiIcon aria-hidden />}
-      {connection === 'offline' && <WifiOffIcon aria-hidden />}
-      {t(connection)}
-      {age && <span className="tnum font-normal">· {figures.ago(age.value, age.unit)}</span>}
-    </Badge>
   )
 }
 

@@ -112,3 +112,11 @@ export function useTicket(): TicketDraft {
 }
 
 export const useTicketStore = (): TicketStore => useMarket().ticket
+
+/** Whether simulated participants make this market: it has a reference price they move around, or they just traded. */
+export const useSimulated = (symbol: string): boolean =>
+  useMarketState(
+    (s) =>
+      s.metrics[symbol]?.marketSummary.referencePrice != null ||
+      (s.trades[symbol] ?? NO_TRADES).some((trade) => trade.simulated),
+  )

@@ -49,7 +49,7 @@ function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (
             aria-pressed={on}
             onClick={() => onChange(one)}
             className={cn(
-              'flex h-8 items-center justify-center gap-1.5 rounded-md font-semibold text-sm outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
+              'flex h-7 items-center justify-center gap-1.5 rounded-md font-semibold text-sm coarse:h-9 outline-none transition-colors focus-visible:ring-2 focus-visible:ring-ring',
               on && one === 'BUY' && 'bg-buy text-buy-foreground shadow-raised',
               on && one === 'SELL' && 'bg-sell text-sell-foreground shadow-raised',
               !on && 'text-muted-foreground hover:text-foreground',
@@ -128,8 +128,8 @@ export function OrderTicket({
       className={cn('@container', className)}
       bodyClassName="p-3"
     >
-      <form onSubmit={onSubmit} noValidate className="grid gap-3 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
-        <div className="flex flex-col gap-3">
+      <form onSubmit={onSubmit} noValidate className="grid gap-2.5 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
+        <div className="flex flex-col gap-2.5">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
           <div className="flex flex-wrap items-center justify-between gap-2">
             <ToggleGroup
@@ -213,8 +213,8 @@ export function OrderTicket({
             }
           />
         </div>
-        <div className="flex flex-col gap-3">
-          <dl className="flex flex-col gap-1.5 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
+        <div className="flex flex-col gap-2.5">
+          <dl className="flex flex-col gap-1 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
             <Line label={t(draft.side === 'BUY' ? 'ticket.cost' : 'ticket.proceeds')}>
               {check.notional === null ? '–' : figures.money(check.notional)}
             </Line>

@@ -50,7 +50,7 @@ export function StepperInput({
       </div>
       <div
         className={cn(
-          'flex h-9 overflow-hidden rounded-md border border-input bg-background focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/50',
+          'flex h-8 overflow-hidden rounded-md border border-input bg-background coarse:h-10 focus-within:border-ring focus-within:ring-2 focus-within:ring-ring/50',
           problem && 'border-destructive',
           disabled && 'opacity-50',
         )}

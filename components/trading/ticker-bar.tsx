@@ -7,8 +7,8 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { topOfBook } from './live/book.ts'
-import { ConnectionBadge, PaperBadge } from './market-labels.tsx'
-import { useBook, useConnection, useMetrics, useTrades } from './market-provider.tsx'
+import { PaperBadge, SimulatedNote } from './market-labels.tsx'
+import { useBook, useConnection, useMetrics, useSimulated, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 function Stat({ label, children, className }: { label: string; children: ReactNode; className?: string }) {
@@ -28,6 +28,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
   const trades = useTrades(symbol)
   const book = useBook(symbol)
   const connection = useConnection()
+  const simulated = useSimulated(symbol)
 
   const last = trades[0]?.price ?? metrics?.marketSummary.lastPrice ?? null
   const before = trades.find((trade) => trade.price !== last)?.price
@@ -45,7 +46,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
       aria-label={t('label', { symbol })}
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
-      <div className="flex items-center gap-x-5 gap-y-1 px-3 py-2">
+      <div className="flex items-center gap-x-4 px-3 py-2">
         <div className="flex min-w-0 flex-col gap-0.5">
           <div className="flex items-center gap-1.5">
             <span className="font-semibold tracking-tight">{symbol}</span>
@@ -53,11 +54,9 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
               {t('name')}
             </span>
           </div>
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1.5">
             <PaperBadge />
-            <span className="@max-[34rem]/ticker:hidden">
-              <ConnectionBadge />
-            </span>
+            {simulated && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
           </div>
         </div>
         <div className={cn('flex flex-col', !current && 'stale')}>
@@ -87,7 +86,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
               </span>
             )}
           </Stat>
-          <Stat label={t('spread')} className="@max-[30rem]/ticker:hidden">
+          <Stat label={t('spread')} className="@max-[34rem]/ticker:hidden">
             {top?.spreadTicks == null ? '–' : figures.priceTicks(top.spreadTicks)}
           </Stat>
           <Stat label={t('volume24h')} className="@max-[24rem]/ticker:hidden">

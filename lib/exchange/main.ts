@@ -42,7 +42,7 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
-  const exchange = openExchange({ folder: settings.folder, grant: settings.grant })
+  const exchange = openExchange(settings)
   const { commands, tookMs } = exchange.recovered
   if (commands > 0) log(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
   const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null

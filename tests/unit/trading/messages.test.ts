@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ERROR_CODES } from '../../../lib/contracts/errors.ts'
 import { orderState } from '../../../lib/contracts/exchange.ts'
-import { planOrigin, planStatus } from '../../../lib/contracts/plan.ts'
 
 type Tree = { [key: string]: string | Tree }
 const read = (locale: string): Map<string, string> => {
@@ -41,8 +40,6 @@ test('there is a word for every code and state of the contracts', () => {
   const wanted = [
     ...ERROR_CODES.map((code) => `failure.${code}`),
     ...orderState.options.map((state) => `state.${state}`),
-    ...planStatus.options.map((status) => `planStatus.${status}`),
-    ...planOrigin.shape.kind.options.map((kind) => `plans.origin.${kind}`),
   ]
   assert.deepEqual(
     wanted.filter((key) => !en.has(key)),
