@@ -17,6 +17,7 @@ const PRODUCT_VARIABLES = [
   'LOG_LEVEL',
   'PLAN_TTL_SECONDS',
   'MAX_STEPS',
+  'CALL_TIMEOUT_MS',
 ]
 
 /**
