@@ -88,6 +88,7 @@ export function Composer({
       >
         <textarea
           ref={field}
+          id="composer"
           data-testid="composer"
           aria-label={t('label')}
           aria-describedby={helpId}

@@ -89,7 +89,7 @@ export function ConversationRow({
           </span>
         )}
       </a>
-      <DropdownMenu>
+      <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <Button
             variant="ghost"

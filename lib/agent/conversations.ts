@@ -128,6 +128,20 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         if (!finished) messages.pop()
       }
       const plans = await gate.plansById(traderId, planIdsOf(messages))
+      const last = messages.at(-1)
+      // Written after a step, never finished: the desk went down in the middle of this answer.
+      if (
+        !running &&
+        last?.role === 'assistant' &&
+        last.metadata?.durationMs === undefined &&
+        last.metadata?.ended === undefined
+      ) {
+        last.metadata = {
+          ...last.metadata,
+          ended: 'failed',
+          error: 'The desk was restarted in the middle of this answer.',
+        }
+      }
       return { id: chat.id, title: chat.title, messages: withLedger(messages, plans, 'screen'), running }
     },
     async rename(traderId, chatId, title) {

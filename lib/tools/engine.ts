@@ -126,7 +126,8 @@ export function createToolEngine(
             const answer = await once(connection, call, args, limitMs)
             return { ...answer, meta: { ...answer.meta, attempts: attempt } }
           } catch (error) {
-            const again = error instanceof McpCallError && (error.kind === 'closed' || error.kind === 'not_connected')
+            // Not connected has been waited for already; a line that broke in the middle is worth another try.
+            const again = error instanceof McpCallError && error.kind === 'closed'
             if (!again || attempt >= READ_ATTEMPTS || call.signal?.aborted) {
               // A read has no effect to be unsure of: an answer that never came is an error.
               return { ...gone(call, error, started, attempt), status: 'error' }

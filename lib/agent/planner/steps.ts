@@ -128,6 +128,7 @@ function picked(target: Pick, rows: readonly PendingOrder[]): PendingOrder[] | S
   const fitting = rows.filter(
     (row) =>
       (!target.side || row.side === target.side) &&
+      (!target.number || equal(target.number, row.price) || equal(target.number, row.amount)) &&
       (!target.price || equal(target.price, row.price)) &&
       (!target.qty || equal(target.qty, row.amount)),
   )

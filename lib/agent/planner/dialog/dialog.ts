@@ -112,6 +112,8 @@ function draftOf({ args }: Call): OrderDraft {
   return draft
 }
 
+const isOrderCall = (call: Call): boolean => call.tool === 'placeOrder'
+
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
   'getOrderBook',
   'getMarketMetrics',
@@ -124,7 +126,7 @@ const REPEATABLE_READS: ReadonlySet<string> = new Set([
 ])
 
 /** "same again": the last orders with what is said now; without any, the last questions. */
-function repeated(said: OrderReading | null, before: readonly Turn[]): Intent {
+function repeated(said: OrderReading | null, before: readonly Turn[], proposed: readonly (Action[] | null)[]): Intent {
   const last = before.findLast((turn) => turn.calls.length > 0)
   const changes =
     said !== null && (said.draft.side !== null || said.draft.qty !== null || hasPrice(said.draft) || said.bare !== null)
@@ -133,11 +135,15 @@ function repeated(said: OrderReading | null, before: readonly Turn[]): Intent {
     const actions = last.calls.map((call) => ({ kind: 'call', tool: call.tool, args: call.args }) as Action)
     return { kind: 'do', actions }
   }
-  const orders = before
-    .findLast((turn) => turn.calls.some((call) => call.tool === 'placeOrder'))
-    ?.calls.filter((c) => c.tool === 'placeOrder')
-  if (!orders || orders.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
-  const actions: Action[] = orders.map((call) => ({ kind: 'order', draft: draftOf(call) }))
+  // What went out (perhaps edited) stands in the calls; a plan still undecided only in what was understood.
+  const isOrder = (action: Action) => action.kind === 'order'
+  const at = before.findLastIndex((turn, i) => turn.calls.some(isOrderCall) || proposed[i]?.some(isOrder))
+  const calls = before[at]?.calls.filter(isOrderCall) ?? []
+  const actions: Action[] =
+    calls.length > 0
+      ? calls.map((call) => ({ kind: 'order', draft: draftOf(call) }))
+      : (proposed[at] ?? []).filter(isOrder)
+  if (actions.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
   if (!said || !changes) return doOrAsk(actions)
   const [only] = actions
   if (actions.length > 1 || only?.kind !== 'order') return ask('clarify', actions)
@@ -147,7 +153,12 @@ function repeated(said: OrderReading | null, before: readonly Turn[]): Intent {
   return doOrAsk([{ kind: 'order', draft: merge(only.draft, said.draft) }])
 }
 
-function meant(u: Understanding, open: Open | null, before: readonly Turn[]): Intent {
+function meant(
+  u: Understanding,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: readonly (Action[] | null)[],
+): Intent {
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
@@ -155,12 +166,15 @@ function meant(u: Understanding, open: Open | null, before: readonly Turn[]): In
   if (u.note === 'stop' || u.note === 'expiry' || u.note === 'interval') return { kind: 'cannot', what: u.note }
   if (u.note === 'amend') return { kind: 'cannot', what: 'amend' }
   if (u.same || (u.again && u.actions.length === 0)) {
-    const repeat = repeated(u.same, before)
+    const repeat = repeated(u.same, before, proposed)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat
     return u.ask
       ? ask(u.ask, [...repeat.actions, ...u.actions], u.note)
       : { kind: 'do', actions: [...repeat.actions, ...u.actions] }
   }
+  const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
+  const priced = open && u.fragment && u.actions.length > 0 && isPriceAsked ? completed(open, u.fragment) : null
+  if (priced) return priced
   if (u.actions.length > 0 || u.ask) return acted(u, open)
   if (u.fragment) return fragmentary(u, u.fragment, open)
   return { kind: 'say', what: 'unknown' }
@@ -170,8 +184,8 @@ function meant(u: Understanding, open: Open | null, before: readonly Turn[]): In
 const isBareCancel = (u: Understanding): boolean => {
   const [only] = u.actions
   if (u.actions.length !== 1 || only?.kind !== 'cancel' || only.target.by !== 'pick') return false
-  const { pick, side, price, qty } = only.target
-  return pick === 'only' && !side && !price && !qty && u.utterance.tokens.length <= 2
+  const { pick, side, price, qty, number } = only.target
+  return pick === 'only' && !side && !price && !qty && !number && u.utterance.tokens.length <= 2
 }
 
 function acted(u: Understanding, open: Open | null): Intent {
@@ -218,8 +232,10 @@ const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.ac
 export function intentOf(turns: readonly Turn[]): Intent {
   let open = null as Open | null
   let intent: Intent = { kind: 'say', what: 'unknown' }
+  const proposed: (Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {
-    intent = meant(understand(turn.said), open, turns.slice(0, index))
+    intent = meant(understand(turn.said), open, turns.slice(0, index), proposed)
+    proposed.push(intent.kind === 'do' ? intent.actions : null)
     if (intent.kind === 'ask') open = { missing: intent.missing, actions: intent.actions, turnsLeft: PATIENCE }
     else if (open && (onlyReads(intent) || intent.kind === 'refuse') && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1 }

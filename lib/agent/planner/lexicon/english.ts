@@ -27,9 +27,13 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'trade|place an order|place order|new order|make an order|put in an order|submit an order|enter an order|make a trade|place a trade|place another order|create an order',
   ],
   ['place', 'place|put in|submit|enter|work|create|send'],
-  ['cancel', 'cancel|pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|cxl|cancle|abort'],
+  ['cancel', 'cancel|cxl|cancle'],
+  ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
-  ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice'],
+  [
+    'amend',
+    'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|double|halve|reduce|increase',
+  ],
 
   [
     'show',
@@ -45,10 +49,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'metrics',
     "metrics|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info",
   ],
-  [
-    'price',
-    'prices|current price|spot price|going rate|spot|market price|price now|price right now|latest price|last price|last traded price',
-  ],
+  ['price', 'prices|current price|spot price|going rate|spot|market price|price now|price right now'],
   [
     'priceMark',
     'price|at a price of|price of|limit price|limit price of|px|at the price of|at price|for the price of|priced at|a limit of|with a limit of|limit of',
@@ -119,7 +120,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'matched|filled|executed|completed|done orders|filled orders|matched orders|my fills|fills|my trades|executed orders|completed orders|get filled|been filled|got filled|fill|my executions',
   ],
   ['cancelled', 'cancelled|canceled|cancelled orders|canceled orders|canceled ones|cancelled ones|killed orders'],
-  ['top', 'top|first|best|top of book|top of the book|inside'],
+  ['top', 'top|best|top of book|top of the book|inside'],
   ['levels', 'levels|level|deep|rows|lines|price levels|ticks deep|levels deep'],
   [
     'full',
@@ -161,7 +162,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['mid', 'mid|midpoint|mid price|mid-price|the mid|mid market|middle of the spread|midprice'],
   [
     'lastPrice',
-    'last traded price|last price|last trade price|last trade|the last price|the last trade price|the last traded price|last print|market last',
+    'latest price|last traded price|last price|last trade price|last trade|the last price|the last trade price|the last traded price|last print|market last',
   ],
   ['above', 'above|over|higher than|more than|in excess of|greater than|on top of|ahead of|better than'],
   ['below', 'below|under|lower than|less than|beneath|cheaper than|inside of|off'],
@@ -169,7 +170,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['minus', 'minus'],
   ['negative', 'negative'],
   ['tick', 'tick|ticks'],
-  ['at', 'at|@|at a|at the|priced|at limit|at a limit of|limit at|bidding'],
+  ['at', 'at|@|priced|at limit|at a limit of|limit at|bidding'],
   ['for', 'for|for a|for an'],
   ['of', 'of|of the|of my|on'],
   ['in', 'in'],
@@ -180,9 +181,8 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'atLeast',
-    'at least|no less than|not less than|not below|min|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over',
+    'at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over',
   ],
-  ['filler', 'or better'],
   ['total', 'total|in total|altogether|all in|all together|worth|worth of|notional|in value|of value|dollars worth'],
   [
     'about',
@@ -242,7 +242,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'question',
     "should|shall|what|what's|whats|how|how's|how come|why|where|where's|which|who|who's|whose|whether|worth it|is it|is this|is that|are you|can i|could i|may i|must i|do you think|would you|do i|did i|will i|am i|have i|has|want to know|wanna know|curious|wondering|wonder|question|ok to|okay to|safe to|wise to|smart to|good time|right time|best time|good price|good idea|bad idea|sense to|or|possible|possible to|what about|how about|shouldn't i|understand|know|does it|will it",
   ],
-  ['aux', 'is|are|do|does|was|were|am|have|had|will|did|may'],
+  ['aux', 'is|are|do|does|am|have|will|did|may'],
   [
     'advice',
     'recommend|recommendation|advise|advice|suggest|suggestion|opinion|your take|your view|thoughts|do you like|what would you do|forecast|predict|prediction|will the price|go up|go down|outlook',
@@ -257,7 +257,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'cond',
-    'when|whenever|once|as soon as|until|till|til|after|before|while|drops|falls|rises|reaches|crosses|dips|climbs|breaks|goes to|goes below|goes above|goes under|goes over|gets to|gets below|trades at|comes down|comes up|drop|drops to|falls to|rises to|hits|triggers|touches|as long as|so long as|every time',
+    'when|whenever|once|as soon as|until|till|til|after|before|while|drops|falls|rises|reaches|crosses|dips|climbs|breaks|goes to|goes below|goes above|goes under|goes over|gets to|gets below|trades at|comes down|comes up|drop|drops to|falls to|rises to|hits|triggers|touches|as long as|so long as',
   ],
   [
     'past',
@@ -265,11 +265,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'told',
-    'said|says|say|saying|told|tells|telling|asked|asks|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect',
+    'said|says|say|saying|told|tells|telling|asked|wrote|writes|written|claims|claimed|reports|reported|reportedly|according|according to|heard|hear|read|reads|tweet|tweets|tweeted|rumor|rumour|rumors|news|analyst|analysts|article|email|translate|translation|define|definition|mean|means|meaning|explain|spell|phrase|sentence|word|words|story|poem|joke|boss|friend|colleague|advised|recommended|suggested|suggests|recommends|text|message|quoted|called|titled|song|movie|example|headline|instructions|ignore|ignoring|signal|signals|stated|states|mentioned|mentions|announced|thinks|wants|believes|believe|expects|expected|expect',
   ],
   [
     'somebody',
-    "he|she|they|someone|somebody|everyone|everybody|people|anyone|who|traders|another trader|the other side|his|her|their|him|them|he's|she's|they're|whoever|bob|alice|others|other people|customers|client|clients|some people|most people|trader",
+    "he|she|they|someone|somebody|everyone|everybody|people|anyone|traders|another trader|the other side|his|her|their|him|them|he's|she's|they're|whoever|bob|alice|others|other people|customers|client|clients|some people|most people|trader",
   ],
   [
     'schedule',
@@ -280,6 +280,10 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'able to|afford|enough to|allowed to|chance to|time to|opportunity to|reason to|reasons to|permission to|right to|cost to|cost|costs|capable|learn to|learn|want you to know|teach|to be bought|to be sold|easy to|hard to|difficult to|pressure|need help|like buying|like selling|profitable',
   ],
   ['participle', 'buying|selling|bidding on|longing|shorting|purchasing|dumping|trading'],
+  [
+    'remark',
+    'expensive|cheap|cheaply|too much|sounds|seems|looks|looked|costly|pricey|overpriced|went|interesting|fun|stupid|crazy|for a living',
+  ],
   ['however', 'but|though|although|however|yet|except that|because|since|so that|due to'],
 
   [
@@ -292,11 +296,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "me|a|an|the|my|i|we|us|our|some of|now|quickly|quick|asap|immediately|right away|hey|ok|okay|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|this|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|set|make|do|run|start|perform|execute|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|again please|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "or better|me|a|an|the|my|i|we|us|our|some of|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|set|make|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|again please|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',
-    'yes|yeah|yep|yup|approve|approved|confirm|confirmed|sure|i approve|approve it|approve that|approve the plan|go ahead|do it|proceed|execute it|send it|confirm it|yes please|i confirm|accept|i agree|agree|agreed|looks good|lgtm|sounds good|just do it|execute the plan|confirm the plan|place it|submit it|ok do it|ok go|go for it|yes do it|i accept|approve all|execute',
+    'yes|ok|okay|yeah|yep|yup|approve|approved|confirm|confirmed|sure|i approve|approve it|approve that|approve the plan|go ahead|do it|proceed|execute it|send it|confirm it|yes please|i confirm|accept|i agree|agree|agreed|looks good|lgtm|sounds good|just do it|execute the plan|confirm the plan|place it|submit it|ok do it|ok go|go for it|yes do it|i accept|approve all|execute',
   ],
   [
     'drop',

@@ -9,14 +9,33 @@ type Entry = { phrase: string; tags: readonly Tag[] }
 const HAN = /\p{Script=Han}/u
 const isWordChar = (c: string): boolean => /[a-z0-9_]/.test(c)
 
+/** "how much cash", 多少钱: the thing asked for is also asked, so beside an order verb it is a question. */
+const ASKING = /^(?:how|what|which|where|when|am|do|is)\b|多少|什么|[哪几]|怎么|怎样|如何|有没有|是否/
+const READ_NOUNS: ReadonlySet<Tag> = new Set([
+  'book',
+  'metrics',
+  'price',
+  'spread',
+  'volatility',
+  'volume',
+  'wallet',
+  'orders',
+  'symbols',
+  'exists',
+  'matched',
+])
+const withQuestion = (tags: readonly Tag[], phrase: string): readonly Tag[] =>
+  ASKING.test(phrase) && tags.some((tag) => READ_NOUNS.has(tag)) ? [...tags, 'question'] : tags
+
 /** Entries by first character, longest first. The first definition of a phrase stands. */
 const INDEX = new Map<string, Entry[]>()
 for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
   const list: readonly Tag[] = typeof tags === 'string' ? [tags] : tags
   for (const phrase of phrases.split('|')) {
     const bucket = INDEX.get(phrase.charAt(0))
-    if (!bucket) INDEX.set(phrase.charAt(0), [{ phrase, tags: list }])
-    else if (!bucket.some((entry) => entry.phrase === phrase)) bucket.push({ phrase, tags: list })
+    const entry = { phrase, tags: withQuestion(list, phrase) }
+    if (!bucket) INDEX.set(phrase.charAt(0), [entry])
+    else if (!bucket.some((other) => other.phrase === phrase)) bucket.push(entry)
   }
 }
 for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)
@@ -40,6 +59,8 @@ function endOf(phrase: string, text: string, at: number): number {
   const [first, last] = [phrase.charAt(0), phrase.charAt(phrase.length - 1)]
   if (isWordChar(first) && !HAN.test(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
   if (isWordChar(last) && isWordChar(text.charAt(i))) return -1
+  // "sim-42" is a name, not the word "sim".
+  if (isWordChar(last) && !/\d/.test(last) && /^-\d/.test(text.slice(i, i + 2))) return -1
   if (isWordChar(last) && text.charAt(i) === "'" && /[a-z]/.test(text.charAt(i + 1))) return -1
   return i
 }

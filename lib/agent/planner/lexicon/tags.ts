@@ -10,6 +10,7 @@ export type Tag =
   | 'trade'
   | 'place'
   | 'cancel'
+  | 'cancelWeak'
   | 'undo'
   | 'amend'
   // things to see
@@ -134,6 +135,7 @@ export type Tag =
   | 'participle'
   | 'advice'
   | 'somebody'
+  | 'remark'
   | 'however'
   // talk
   | 'request'

@@ -39,6 +39,9 @@ function itemsAt(text: string, start: number): Item[] {
   const items: Item[] = []
   let at = start
   for (;;) {
+    // "10 萬度": people put a space between digits and the power after them.
+    const gap = /^ +(?=[百千万亿](?!瓦))/.exec(text.slice(at))?.[0].length ?? 0
+    if (items.at(-1)?.kind === 'number') at += gap
     ITEM.lastIndex = at
     const match = ITEM.exec(text)
     if (!match) return items
@@ -125,6 +128,9 @@ export function chineseNumber(folded: string, start: number): { value: string; e
   const items = itemsAt(folded, start)
   if (items.length === 0) return null
   if (items.every((item) => item.kind === 'number')) return null
+  // 十 alone is ten; 百, 千, 万 alone are no number anybody says.
+  const [lead] = items
+  if (lead?.kind === 'power' && lead.power !== 1) return null
   const read =
     items.length > 1 && items.every((i) => i.kind === 'digit' || i.kind === 'zero')
       ? digitString(items)

@@ -9,7 +9,8 @@ type Span = { start: number; end: number }
 export type Token = Span &
   (
     | { kind: 'number'; value: string; words: boolean }
-    | { kind: 'term'; tag: Tag }
+    /** `raw` as folded: lower case, Simplified. */
+    | { kind: 'term'; tag: Tag; raw: string }
     /** A word of Latin letters no lexicon knows; `text` as the trader typed it. */
     | { kind: 'word'; text: string }
     /** Han characters no lexicon knows. */
@@ -92,7 +93,8 @@ function wordNumberAt(text: string, start: number): { value: string; end: number
 
 function lex({ plain, folded }: Folded): Token[] {
   const tokens: Token[] = []
-  const term = (tag: Tag, start: number, end: number) => tokens.push({ kind: 'term', tag, start, end })
+  const term = (tag: Tag, start: number, end: number) =>
+    tokens.push({ kind: 'term', tag, raw: folded.slice(start, end), start, end })
   let i = 0
   while (i < folded.length) {
     const c = folded.charAt(i)

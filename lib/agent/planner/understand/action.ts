@@ -38,7 +38,16 @@ export type OrderDraft = {
 
 export type CancelTarget =
   | { by: 'id'; orderId: string }
-  | { by: 'pick'; pick: 'last' | 'first' | 'only'; count: number; side?: Side; price?: string; qty?: string }
+  | {
+      by: 'pick'
+      pick: 'last' | 'first' | 'only'
+      count: number
+      side?: Side
+      price?: string
+      qty?: string
+      /** A number said without its role ("the 2940 buy"): an order fits by price or by quantity. */
+      number?: string
+    }
 
 export type Action =
   | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus }

@@ -36,10 +36,19 @@ const sides = (tokens: readonly Token[]): Side | undefined => {
   return buys === sells ? undefined : buys ? 'BUY' : 'SELL'
 }
 
-export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' {
+/** "cancel my subscription": a word nobody here knows, and nothing that says order. */
+const isForeign = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t) =>
+      t.kind === 'han' ||
+      (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text)),
+  ) && !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
+
+export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   if (hasTag(tokens, 'except')) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
+  if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
   const side = sides(tokens)
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
@@ -62,7 +71,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (only?.kind === 'number' && /^\d+$/.test(only.value) && !side && order.draft.price === null && !hasUnit(tokens)) {
     return [{ kind: 'cancel', target: { by: 'id', orderId: only.value } }]
   }
-  const { price, qty } = order.draft
+  const price = order.bare === null ? order.draft.price : null
+  const qty = order.bare === null ? order.draft.qty : null
   return [
     {
       kind: 'cancel',
@@ -73,6 +83,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
         ...(side ? { side } : {}),
         ...(price ? { price } : {}),
         ...(qty ? { qty } : {}),
+        ...(order.bare !== null ? { number: order.bare } : {}),
       },
     },
   ]

@@ -15,6 +15,7 @@ const TRADE: readonly Tag[] = [
   'sellNoun',
   'trade',
   'cancel',
+  'cancelWeak',
   'undo',
   'amend',
   'participle',
@@ -26,7 +27,7 @@ export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(token
 
 /** Over the whole message: these reach beyond their own sentence ("He told me this:\nbuy 5 at 2950"). */
 export function messageRefusal(tokens: readonly Token[]): Refusal | null {
-  if (hasTag(tokens, 'not') || isRefusedTrade(tokens)) return 'negated'
+  if (hasTag(tokens, 'not', 'drop') || isRefusedTrade(tokens)) return 'negated'
   if (hasTag(tokens, 'hypo')) return 'hypothetical'
   if (hasTag(tokens, 'told', 'quote')) return 'reported'
   return null
@@ -45,8 +46,12 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
   if (hasTag(tokens, 'cond', 'schedule', 'clock')) return 'conditional'
-  if (hasTag(tokens, 'past', 'somebody')) return 'reported'
+  if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
+  if (hasTag(tokens, 'somebody')) return 'reported'
   if (hasTag(tokens, 'maybe')) return 'undecided'
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
 }
+
+/** 把單撤了 asks for it, 單撤了 reports it. */
+const isDone = (token: Token): boolean => token.kind === 'term' && /^(?:撤|取消)了$/.test(token.raw)

@@ -61,11 +61,32 @@ const READS = [
   'full',
 ] as const
 
+/** "kill", "pull", "delete" cancel only what is an order. */
+const isWeakCancel = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'cancelWeak') &&
+  (hasTag(
+    tokens,
+    'order',
+    'orders',
+    'all',
+    'last',
+    'first',
+    'pending',
+    'buy',
+    'sell',
+    'buyNoun',
+    'sellNoun',
+    'bids',
+    'asks',
+    'it',
+  ) ||
+    tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)))
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'simulate')) return 'simulate'
   if (hasTag(tokens, 'export', 'report')) return 'export'
-  if (hasTag(tokens, 'cancel')) return 'cancel'
+  if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'
   if (hasTag(tokens, 'amend')) return 'amend'
@@ -78,7 +99,25 @@ export function headOf(tokens: readonly Token[]): Head | null {
 }
 
 function isRead(tokens: readonly Token[]): boolean {
+  // "delete my account", "withdraw my money" ask for no look at it.
+  if (hasTag(tokens, 'cancelWeak') && hasTag(tokens, 'wallet', 'exists', 'register')) return false
   if (tokens.some((t) => t.kind === 'term' && (READS as readonly string[]).includes(t.tag))) return true
-  if (hasTag(tokens, 'top', 'levels') && tokens.some((t) => t.kind === 'number')) return true
-  return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'order', 'priceMark', 'all')
+  const counted = tokens.some((t) => t.kind === 'number')
+  if (hasTag(tokens, 'top', 'levels') && counted) return true
+  if (hasTag(tokens, 'priceMark') && !counted) return true
+  if (namesOrders(tokens)) return true
+  if (hasTag(tokens, 'buyNoun', 'sellNoun') && !counted) return true
+  return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'order', 'all')
 }
+
+/** "all my orders", "my last order", 最後一張單: which ones, and that they are orders. */
+const namesOrders = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t) =>
+      t.kind === 'term' && (t.tag === 'all' || t.tag === 'last' || t.tag === 'first') && /order|[单托]/.test(t.raw),
+  ) ||
+  (hasTag(tokens, 'all', 'last', 'first') && hasTag(tokens, 'order'))
+
+/** A clause that names nothing to look at, only how much of it: "7 levels", "15 min". */
+export const isMeasure = (tokens: readonly Token[]): boolean =>
+  tokens.every((t) => t.kind === 'number' || isTerm(t, 'levels', 'top', 'minute', 'hour', 'filler', 'full', 'request'))

@@ -42,6 +42,13 @@ function termTag<T extends Tag>(token: Token | undefined, among: readonly T[]): 
   return token?.kind === 'term' ? among.find((tag) => tag === token.tag) : undefined
 }
 
+/** "sell half" is a share of something, "half a MWh" an amount. */
+const isBareHalf = (token: Token, next: Token | undefined): boolean =>
+  token.kind === 'number' &&
+  token.words &&
+  token.value === '0.5' &&
+  !isTerm(next, 'mwh', 'kwh', 'gwh', 'mw', 'kw', 'hour', 'filler')
+
 function figureAt(tokens: readonly Token[], index: number): Figure | null {
   const token = tokens[index]
   if (!token) return null
@@ -53,13 +60,15 @@ function figureAt(tokens: readonly Token[], index: number): Figure | null {
   const said = neighbour(tokens, index, -1)
   const vague =
     isRange ||
-    isTerm(before, 'about', 'malformed') ||
+    isBareHalf(token, next) ||
+    isTerm(before, 'about', 'malformed', 'percent') ||
     isTerm(next, 'about', 'percent', 'share') ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
   let value = token.kind === 'number' && !vague ? token.value : null
   const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })
 
-  if (isTerm(next, 'percent')) return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
+  if (isTerm(next, 'percent') || isTerm(before, 'percent'))
+    return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
   const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
   if (unit) {
     if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
@@ -103,13 +112,13 @@ const isDashAfterReference = (tokens: readonly Token[], index: number): boolean 
   isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined
 
 /** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */
-function assignBare(figures: Figure[], verbAt: number, bidForm: boolean): boolean {
+function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, qtySaid: boolean): boolean {
   const has = (role: Figure['role']) => figures.some((f) => f.role === role)
   const bare = figures.filter((f) => f.role === null)
   const [first, second] = bare
   if (!first) return true
   if (bare.length > 2) return false
-  const knowsQty = has('qty') || has('power')
+  const knowsQty = qtySaid || has('qty') || has('power')
   const knowsPrice = has('price')
   if (!second) {
     if (knowsQty && knowsPrice) return false
@@ -160,6 +169,14 @@ function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string |
   return quarters[count] ?? null
 }
 
+/** "some power", 些, 全倉: a quantity that is no number, so a lone number beside it is the price. */
+const isVague = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'share', 'all') ||
+      (isTerm(t, 'about') && tokens[i - 1]?.kind !== 'number' && tokens[i + 1]?.kind !== 'number'),
+  )
+
 /** "a MWh" and 一度 are one unit when no price stands beside them. */
 function oneUnit(tokens: readonly Token[], plain: string): string | null {
   for (const [i, token] of tokens.entries()) {
@@ -184,9 +201,11 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   }
   const verb = tokens[verbAt]
   const bidForm = verb?.kind === 'term' && LAST_FIRST.includes(verb.tag) && isForAfterFirst(tokens, figures)
+  const one = oneUnit(tokens, plain)
   const unsaid = figures.filter((f) => f.role === null)
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
-  let clear = assignBare(figures, verbAt < 0 ? -1 : verbAt, bidForm)
+  const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
+  let clear = !named && assignBare(figures, verbAt < 0 ? -1 : verbAt, bidForm, one !== null || isVague(tokens))
   for (const role of ['qty', 'price', 'power'] as const) {
     if (figures.filter((f) => f.role === role).length > 1) clear = false
   }
@@ -212,7 +231,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     if (hours !== null) draft.qty = multiply(power.value, hours)
     else draft.powerMw = power.value
   }
-  if (draft.qty === null && figures.every((f) => f.role !== 'qty')) draft.qty = oneUnit(tokens, plain)
+  if (draft.qty === null && figures.every((f) => f.role !== 'qty')) draft.qty = one
   if (draft.qty !== null && compare(draft.qty, '0') <= 0) {
     draft.qty = null
     note = 'positive'

@@ -10,7 +10,15 @@ const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && compare(v
 
 function countIn(tokens: readonly Token[], skip: (index: number) => boolean = () => false): number | undefined {
   for (const [i, token] of tokens.entries()) {
-    if (token.kind === 'number' && isCount(token.value) && !skip(i)) return Number(token.value)
+    if (
+      token.kind !== 'number' ||
+      !isCount(token.value) ||
+      skip(i) ||
+      isTerm(tokens[i - 1], 'at', 'priceMark', 'ntd') ||
+      isTerm(tokens[i + 1], 'mwh', 'kwh', 'for', 'ntd')
+    )
+      continue
+    return Number(token.value)
   }
   return undefined
 }

@@ -6,7 +6,8 @@ import { hasPrice, missingOf } from './action.ts'
 import { cancelClause } from './cancel.ts'
 import { type Clause, pieces, type Sentence, sentences } from './clauses.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
-import { type Head, headOf, sideOf } from './heads.ts'
+import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
+import { isImperative } from './imperative.ts'
 import { type OrderReading, readOrder } from './order.ts'
 import { readClause } from './reads.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
@@ -62,6 +63,12 @@ function talkOf(tokens: readonly Token[]): Talk | null {
 
 type Reading = { clause: Clause; head: Head | null }
 
+/** Keeps the comma between them, so that words on either side stay strangers. */
+function append(last: Reading, clause: Clause): void {
+  const at = clause.tokens[0]?.start ?? 0
+  last.clause.tokens.push({ kind: 'term', tag: 'comma', raw: ',', start: at, end: at }, ...clause.tokens)
+}
+
 /** Joins clauses that only add to their neighbour, and splits one that holds two orders. */
 function group(sentence: Sentence, plain: string): Reading[] {
   const out: Reading[] = []
@@ -70,22 +77,29 @@ function group(sentence: Sentence, plain: string): Reading[] {
     const last = out.at(-1)
     if (!last) out.push({ clause: { ...clause }, head })
     else if (last.head === null) {
-      last.clause.tokens.push(...clause.tokens)
+      append(last, clause)
       last.head = headOf(last.clause.tokens)
+    } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
+      append(last, clause)
     } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
-      last.clause.tokens.push(...clause.tokens)
+      append(last, clause)
     } else if (last.head === 'cancel' && head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) {
       // "cancel my buy and sell orders"
-      last.clause.tokens.push(...clause.tokens)
+      append(last, clause)
     } else out.push({ clause: { ...clause }, head: head ?? 'order' })
   }
   return out.flatMap((reading) => (reading.head === 'order' ? splitOrders(reading, plain) : [reading]))
 }
 
+const isSides = (tokens: readonly Token[]): boolean =>
+  tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
 const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
   last.head === 'simulate' &&
   clause.joint !== 'then' &&
-  (head === null || (head === 'order' && !hasTag(clause.tokens, 'at', 'priceMark', 'atMarket')))
+  (head === null ||
+    isSides(clause.tokens) ||
+    (head === 'order' && !hasTag(clause.tokens, 'at', 'priceMark', 'atMarket')))
 
 /** "buy 5 at 2950 and 3 at 2940": a second order that borrows the verb. */
 function isNextOrder(last: Reading, clause: Clause, plain: string): boolean {
@@ -174,8 +188,9 @@ export function understand(text: string): Understanding {
           break
         case 'cancel': {
           const actions = cancelClause(clause.tokens, own)
-          if (actions === 'ambiguous') result.ask ??= 'order'
-          else result.actions.push(...actions)
+          if (!isImperative(clause.tokens)) result.refusal ??= 'reported'
+          else if (actions === 'ambiguous') result.ask ??= 'order'
+          else if (actions !== 'foreign') result.actions.push(...actions)
           break
         }
         case 'amend':
@@ -187,6 +202,11 @@ export function understand(text: string): Understanding {
         case 'order': {
           const reading = readOrder(clause.tokens, plain, sideOf(clause.tokens) ?? lastSide)
           lastSide = reading.draft.side
+          if (!isImperative(clause.tokens)) {
+            result.refusal ??= 'reported'
+            result.refused ??= reading.draft
+            break
+          }
           if (reading.note) result.note ??= reading.note
           if (!reading.clear) result.ask ??= 'clarify'
           result.actions.push({ kind: 'order', draft: reading.draft })
@@ -196,10 +216,15 @@ export function understand(text: string): Understanding {
           const call = readClause(clause.tokens)
           if ('unsupported' in call) result.note ??= call.unsupported
           else result.actions.push({ kind: 'call', ...call })
+          if (!refusal && readings.length === 1 && isSlotOnly(clause.tokens))
+            result.fragment ??= readOrder(clause.tokens, plain, null)
           break
         }
         default:
-          if (hasTag(clause.tokens, 'again')) result.again = true
+          if (hasTag(clause.tokens, 'participle')) {
+            result.refusal ??= 'hypothetical'
+            result.refused ??= readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft
+          } else if (hasTag(clause.tokens, 'again')) result.again = true
           else if (!refusal) result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
       }
     }
@@ -209,6 +234,38 @@ export function understand(text: string): Understanding {
   }
   return result
 }
+
+/** "selling 3 at 3050" tells of it; the side is for offering the order in its own words. */
+function participleSide(tokens: readonly Token[]): OrderDraft['side'] {
+  const said = tokens.find((t) => isTerm(t, 'participle'))
+  if (said?.kind !== 'term' || /^trad|买卖/.test(said.raw)) return null
+  return /^(?:buy|bid|long|purch)/.test(said.raw) ? 'BUY' : 'SELL'
+}
+
+/** "market", "at the best bid": a question about the market by itself, an answer when a price was asked for. */
+const isSlotOnly = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (t) =>
+      t.kind === 'number' ||
+      isTerm(
+        t,
+        'market',
+        'bestAsk',
+        'bestBid',
+        'mid',
+        'lastPrice',
+        'at',
+        'filler',
+        'of',
+        'priceMark',
+        'plus',
+        'minus',
+        'dash',
+        'tick',
+        'ntd',
+      ) ||
+      isTerm(t, 'above', 'below', 'for', 'request', 'yes', 'ioc', 'fok', 'gtc', 'postOnly', 'limit'),
+  )
 
 /** "don't show me the book" */
 const isNegatedRead = (tokens: readonly Token[]): boolean =>

@@ -1,0 +1,124 @@
+/**
+ * Whether a clause tells the desk to do something, or only mentions it. The list is of what may stand before the verb:
+ * any other word there ("Peter", "remind me to", "the order to") makes it a statement, and a statement is no order.
+ */
+import type { Tag } from '../lexicon/tags.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+
+const VERBS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'undo']
+
+const BEFORE_VERB: readonly Tag[] = [
+  'request',
+  'wish',
+  'filler',
+  'yes',
+  'no',
+  'hello',
+  'thanks',
+  'again',
+  'only',
+  'both',
+  'same',
+  'however',
+  'at',
+  'of',
+  'for',
+  'in',
+  'priceMark',
+  'qtyMark',
+  'atMost',
+  'atLeast',
+  'limit',
+  'ioc',
+  'fok',
+  'gtc',
+  'gtd',
+  'postOnly',
+  'atMarket',
+  'bestAsk',
+  'bestBid',
+  'mid',
+  'lastPrice',
+  'plus',
+  'minus',
+  'dash',
+  'tick',
+  'above',
+  'below',
+  'negative',
+  'mwh',
+  'kwh',
+  'gwh',
+  'wh',
+  'mw',
+  'kw',
+  'hour',
+  'minute',
+  'ntd',
+  'perMwh',
+  'perKwh',
+  'energy',
+  'symbolMark',
+  'percent',
+  'place',
+  'trade',
+  'about',
+  'each',
+  'total',
+  'colon',
+  'all',
+  'share',
+  'range',
+  'malformed',
+  'stopOrder',
+  'it',
+]
+
+/** Nouns a cancel may name before its verb: 把最後一張買單取消. */
+const BEFORE_CANCEL: readonly Tag[] = [
+  'order',
+  'orders',
+  'last',
+  'first',
+  'one',
+  'pending',
+  'buyNoun',
+  'sellNoun',
+  'buy',
+  'sell',
+  'bids',
+  'asks',
+  'except',
+  'and',
+]
+
+const isName = (token: Token): boolean =>
+  token.kind === 'word' && (/\d/.test(token.text) || /^[A-Z]{2,}/.test(token.text) || /^elc/i.test(token.text))
+
+const isKnown = (token: Token): boolean => token.kind === 'number' || token.kind === 'term' || isName(token)
+
+/** What precedes the verb since the last comma, or since the last word of asking ("please", 幫我). */
+function leadOf(tokens: readonly Token[], verbAt: number): readonly Token[] {
+  const from = tokens.findLastIndex((t, i) => i < verbAt && isTerm(t, 'comma', 'request', 'wish'))
+  return tokens.slice(from + 1, verbAt)
+}
+
+const isStatement = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'remark') || (isTerm(t, 'aux') && !isTerm(tokens[i - 1], 'priceMark', 'qtyMark', 'limit', 'order')),
+  )
+
+export function isImperative(tokens: readonly Token[]): boolean {
+  if (isStatement(tokens)) return false
+  const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))
+  if (verbAt < 0) return !tokens.some((t) => isTerm(t, 'buyNoun', 'sellNoun')) || tokens.every((t) => isKnown(t))
+  const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak')
+  const lead = leadOf(tokens, verbAt)
+  return lead.every((t, i) => {
+    if (t.kind === 'number' || isName(t) || isTerm(t, ...BEFORE_VERB)) return true
+    if (isCancel) return isTerm(t, ...BEFORE_CANCEL)
+    // "place a limit order to buy", but not "the order to buy"
+    return isTerm(t, 'order') && lead.slice(0, i).some((b) => isTerm(b, 'place', 'trade', 'limit', 'atMarket'))
+  })
+}

@@ -1,0 +1,158 @@
+/** Properties that hold for any text: it never throws, and it never becomes a write without a verb and a quantity. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import fc from 'fast-check'
+import { replyTo } from '../../../../lib/agent/planner/reply.ts'
+import { corpus } from '../../../corpus/corpus.ts'
+import { WRITES } from './conversation.ts'
+
+const tools = new Set([
+  ...WRITES,
+  'getOrderBook',
+  'getMarketMetrics',
+  'getUserOrders',
+  'getUserWallet',
+  'getTrades',
+  'getCandles',
+  'runSimulation',
+])
+const ordersFrom = (text: string) =>
+  replyTo([{ role: 'user', content: [{ type: 'text', text }] }], tools).calls.filter(
+    (call) => call.tool === 'placeOrder',
+  )
+
+/** Every character sequence that can ask for a trade in the three languages. */
+const VERB =
+  /buy|sell|bid|offer|long|short|lift|take|hit|get|purchas|acquir|procure|pick up|grab|dump|unload|offload|rid|pay|join|[買买賣卖購购售收進进倉仓做委掛挂下出沽抛拋空砸打吃扫掃敲對对手]/i
+const FIGURE =
+  /[\d０-９]|\b(?:a|an|half|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|dozen|oh)\b|[零〇一二兩两三四五六七八九十百千萬万億亿半廿卅壹貳參肆伍陸柒捌玖拾①-⑳㈠-㊿Ⅰ-ⅿ½¼¾²³¹]/iu
+
+/** Words of the corpus, shuffled: far likelier to hit a rule than random characters. */
+const words = [
+  ...new Set(corpus.flatMap((e) => e.text.match(/[A-Za-z']+|[\d.,]+|\p{Script=Han}{1,2}|[^\s\w]/gu) ?? [])),
+]
+const salad = fc.array(fc.constantFrom(...words), { maxLength: 14 }).map((list) => list.join(' '))
+const anything = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  salad,
+)
+
+describe('any text', () => {
+  it('never throws, and orders only with a verb and a figure', () => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        for (const order of ordersFrom(text)) {
+          assert.match(text, VERB)
+          assert.match(text.normalize('NFKC') + text, FIGURE)
+          assert.ok(order.args.side === 'BUY' || order.args.side === 'SELL')
+          assert.ok(Number(order.args.qty) > 0)
+          assert.ok(order.args.type === 'MARKET' || order.args.price !== undefined)
+        }
+      }),
+      { numRuns: 4000 },
+    )
+  })
+
+  const negations = [
+    "don't ",
+    'do not ',
+    'never ',
+    'should I ',
+    'what if I ',
+    'he said ',
+    'yesterday I ',
+    'if possible ',
+    '不要',
+    '別',
+    '别',
+    '如果',
+    '要不要',
+    '他說',
+    '昨天',
+  ]
+  const orders = corpus.filter(
+    (e) => 'calls' in e.expect && e.expect.calls.every((c) => c.tool === 'placeOrder') && !e.before,
+  )
+  it('a guard in front of any order of the corpus takes it away', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...negations), fc.constantFrom(...orders), (guard, entry) => {
+        assert.deepEqual(ordersFrom(guard + entry.text), [])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('a conversation of any words never throws', () => {
+    const turn = fc.oneof(fc.constantFrom(...corpus.map((e) => e.text)), salad)
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 1, maxLength: 5 }), (said) => {
+        replyTo(
+          said.map((text) => ({ role: 'user', content: [{ type: 'text', text }] })),
+          tools,
+        )
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('any tool answer is told without throwing', () => {
+    const tool = fc.constantFrom(
+      'getOrderBook',
+      'getMarketMetrics',
+      'getUserOrders',
+      'getUserWallet',
+      'placeOrder',
+      'cancelOrder',
+      'runSimulation',
+    )
+    const answer = fc.oneof(
+      fc.jsonValue().map((value) => ({ type: 'json' as const, value })),
+      fc.string().map((value) => ({ type: 'text' as const, value })),
+      fc.string().map((value) => ({ type: 'error-text' as const, value })),
+    )
+    fc.assert(
+      fc.property(tool, answer, (toolName, output) => {
+        const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName, input: {} }
+        const reply = replyTo(
+          [
+            { role: 'user', content: [{ type: 'text', text: 'my wallet' }] },
+            { role: 'assistant', content: [call] },
+            { role: 'tool', content: [{ type: 'tool-result', toolCallId: 'c1', toolName, output }] },
+          ],
+          tools,
+        )
+        assert.equal(typeof reply.text, 'string')
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('orders in a tool answer are never followed', () => {
+    const said = corpus.filter((e) => 'calls' in e.expect).map((e) => e.text)
+    fc.assert(
+      fc.property(fc.constantFrom(...said), (text) => {
+        const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'getUserWallet', input: {} }
+        const reply = replyTo(
+          [
+            { role: 'user', content: [{ type: 'text', text: 'my wallet' }] },
+            { role: 'assistant', content: [call] },
+            {
+              role: 'tool',
+              content: [
+                {
+                  type: 'tool-result',
+                  toolCallId: 'c1',
+                  toolName: 'getUserWallet',
+                  output: { type: 'text', value: text },
+                },
+              ],
+            },
+          ],
+          tools,
+        )
+        assert.deepEqual(reply.calls, [])
+      }),
+    )
+  })
+})
