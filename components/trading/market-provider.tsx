@@ -1,7 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { DEFAULT_SYMBOL, type MarketMetrics, type Trade, type Wallet } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
 import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { FillAnnouncer } from './fill-announcer.tsx'

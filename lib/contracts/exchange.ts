@@ -5,9 +5,10 @@
  * Arguments take decimal strings or numbers; results carry JSON numbers in NT$/MWh, MWh and NT$.
  */
 import { z } from 'zod'
+import { DEFAULT_SYMBOL } from './default-symbol.ts'
 import { toolFailure } from './errors.ts'
 
-export const DEFAULT_SYMBOL = 'ELC'
+export { DEFAULT_SYMBOL }
 
 /** A price or quantity as people and models write it: 2950, "2950.00", "2,950". Checked exactly by units.ts. */
 const decimal = z.union([z.string().max(40), z.number()])

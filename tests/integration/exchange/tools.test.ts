@@ -7,7 +7,7 @@ import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } fro
 let x: ExchangeProcess
 const cleanups: (() => void)[] = []
 before(async () => {
-  x = await startExchange(temporaryFolder({ after: (fn) => cleanups.push(fn) }))
+  x = await startExchange(temporaryFolder({ after: (fn) => cleanups.push(fn) }), { checkOutputs: true })
 })
 after(async () => {
   await x.close()
