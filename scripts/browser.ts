@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { SetupError } from './say.mjs'
 
 export interface Browser {
   executablePath: string
@@ -18,7 +19,7 @@ export function findBrowser(): Browser | undefined {
   const chosen = process.env.PLAYWRIGHT_CHROMIUM
   if (chosen) {
     if (runs(chosen)) return { executablePath: chosen, from: 'PLAYWRIGHT_CHROMIUM' }
-    throw new Error(`PLAYWRIGHT_CHROMIUM=${chosen} is not a Chromium that runs`)
+    throw new SetupError(`PLAYWRIGHT_CHROMIUM=${chosen} is not a Chromium that runs`)
   }
   for (const executablePath of [...onPath(), ...MAC_APPLICATIONS]) {
     if (runs(executablePath)) return { executablePath, from: 'this machine' }

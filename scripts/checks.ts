@@ -54,7 +54,11 @@ async function runAll(selection: Selection, run: Run): Promise<Counts[]> {
     if (run.signal.aborted) return
     console.log(`\n── ${name}`)
     const startedAt = Date.now()
-    const counts = await check()
+    // A part that cannot even run has failed; the others still tell what they have to tell.
+    const counts = await check().catch((error) => {
+      console.log(error instanceof SetupError ? error.message : error)
+      return ONE_FAILED
+    })
     console.log(`   ${inWords(counts)} · ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
     counted.push(counts)
   }
@@ -98,18 +102,9 @@ async function runNodeTests(tier: string, files: string[], run: Run): Promise<Co
 
 async function runEndToEnd(specs: string[], run: Run): Promise<Counts> {
   const browser = findOrInstallBrowser((line) => console.log(line))
-  if (!browser) {
-    console.log(NO_BROWSER)
-    return ONE_FAILED
-  }
+  if (!browser) throw new SetupError(NO_BROWSER)
   console.log(`Chromium: ${browser.executablePath} (${browser.from})`)
-  try {
-    await ensureBuilt(ROOT)
-  } catch (error) {
-    if (!(error instanceof SetupError)) throw error
-    console.log(error.message)
-    return ONE_FAILED
-  }
+  await ensureBuilt(ROOT)
   const reportFile = join(run.scratch, 'e2e.json')
   const { exitCode } = await show(run, bin('@playwright/test/cli.js'), ['test', '--reporter=list,json', ...specs], {
     PLAYWRIGHT_CHROMIUM: browser.executablePath,

@@ -1,6 +1,6 @@
 export type Environment = Record<string, string | undefined>
 
-/** What a developer's shell or .env may set for the desk. Empty counts as unset. */
+/** What a developer's shell or .env may set for the desk. */
 const PRODUCT_VARIABLES = [
   'PORT',
   'HOST',
@@ -17,13 +17,14 @@ const PRODUCT_VARIABLES = [
   'LOG_LEVEL',
   'PLAN_TTL_SECONDS',
   'MAX_STEPS',
+  'CALL_TIMEOUT_MS',
 ]
 
 /**
  * This process's environment without what steers the product, so that a test run means the same on every machine.
- * The variables are there and empty rather than gone: Next would fill a missing one from .env, with a real key perhaps.
+ * Next would read it back from the developer's .env, a real key perhaps: told that it has done so already, it does not.
  */
 export function neutralEnvironment(env: Environment = process.env): Environment {
-  const unset = { NODE_ENV: undefined, NODE_OPTIONS: undefined }
-  return { ...env, ...unset, ...Object.fromEntries(PRODUCT_VARIABLES.map((name) => [name, ''])) }
+  const unset = [...PRODUCT_VARIABLES, 'NODE_ENV', 'NODE_OPTIONS']
+  return { ...env, ...Object.fromEntries(unset.map((name) => [name, undefined])), __NEXT_PROCESSED_ENV: 'true' }
 }

@@ -14,6 +14,11 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const OLDEST_NODE = 18
 
 /**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   dependencies?: object, devDependencies?: object }} LockedPackage
+ */
+
+/**
  * Makes node_modules match package-lock.json and answers the Node to run on. Costs two file reads when nothing changed.
  * @param {string} [root]
  * @returns {Promise<string>} path of the Node binary
@@ -43,7 +48,8 @@ const stampFile = (root) => join(root, 'node_modules', '.eap-desk-installed')
  * @param {string} root
  */
 export function fingerprint(root) {
-  const hash = createHash('sha256')
+  // A folder shared with another system (a container, say) holds the binaries of one of the two.
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
   for (const name of ['package.json', 'package-lock.json']) {
     const file = join(root, name)
     hash.update(name).update(existsSync(file) ? readFileSync(file) : '')
@@ -72,27 +78,35 @@ export function hasLockedPackages(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const found = present[path]
-    // Optional packages are there on the platforms they are made for.
-    if (!found) return entry.optional === true
+    if (!found) return entry.optional === true && !isMadeForThisMachine(entry)
     return found.version === entry.version && found.integrity === entry.integrity
   })
 }
 
 /**
+ * Optional packages are there on the platforms they are made for. Which C library this one has is not asked: of the
+ * two variants one is missing anyway.
+ * @param {LockedPackage} entry
+ */
+function isMadeForThisMachine({ os, cpu, libc }) {
+  return !libc && Boolean(os?.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+}
+
+/**
  * Whether the lockfile was made for this package.json.
- * @param {Record<string, unknown> | undefined} lockedRoot
+ * @param {LockedPackage | undefined} lockedRoot
  * @param {string} manifestFile
  */
 function agrees(lockedRoot, manifestFile) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  return ['dependencies', 'devDependencies'].every(
+  return /** @type {const} */ (['dependencies', 'devDependencies']).every(
     (kind) => JSON.stringify(lockedRoot?.[kind] ?? {}) === JSON.stringify(manifest[kind] ?? {}),
   )
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, [more: string]: unknown }> | undefined}
+ * @returns {Record<string, LockedPackage> | undefined}
  */
 function readPackages(file) {
   try {

@@ -54,7 +54,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
   if (isOrder && (preview.restingAmount > 0 || preview.worstCost !== preview.cost)) {
     facts.push({
       key: 'worst',
-      label: t('worst'),
+      label: t(leg.args.type === 'MARKET' ? 'worstMarket' : 'worst'),
       value: formatMoney(Math.abs(preview.worstCost), locale),
       figures: ['worstCost'],
     })

@@ -86,10 +86,12 @@ export function PlanDialog({
           heading.current?.focus()
         }}
         onCloseAutoFocus={(event) => {
-          // What had the focus may be gone (a decided plan has no Review button): the composer always is.
-          if (returnTo.current?.isConnected && returnTo.current !== document.body) return
           event.preventDefault()
-          document.querySelector<HTMLElement>('#conversation textarea')?.focus()
+          // What had the focus may be gone (a decided plan has no Review button): the composer always is there.
+          const back = returnTo.current
+          const here = back instanceof HTMLElement && back.isConnected && back !== document.body
+          const target = here ? back : document.querySelector<HTMLElement>('#composer')
+          target?.focus()
         }}
         onEscapeKeyDown={(event) => {
           if (event.isComposing) event.preventDefault()

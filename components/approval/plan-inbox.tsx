@@ -48,7 +48,7 @@ export function PlanInbox() {
           )}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="w-[min(24rem,calc(100vw-1rem))] p-1.5">
+      <PopoverContent align="end" aria-label={t('title')} className="w-[min(24rem,calc(100vw-1rem))] p-1.5">
         {waiting.length === 0 ? (
           <div className="px-3 py-4 text-center text-xs">
             <p className="font-medium text-sm">{t('empty')}</p>

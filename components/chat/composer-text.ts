@@ -1,5 +1,6 @@
 /** Rules of the composer that need no screen: when Enter sends, how long a message may be, what ↑ recalls. */
 import { MAX_MESSAGE_BYTES } from '../../lib/contracts/chat.ts'
+import { isComposingKey } from './composing-key.ts'
 
 type Key = {
   key: string
@@ -10,9 +11,6 @@ type Key = {
   metaKey: boolean
   isComposing: boolean
 }
-
-/** keyCode 229 marks a key that an input method consumed; Safari clears isComposing before that Enter arrives. */
-export const isComposingKey = (e: Pick<Key, 'isComposing' | 'keyCode'>): boolean => e.isComposing || e.keyCode === 229
 
 export const sendsOnKey = (e: Key): boolean => e.key === 'Enter' && !e.shiftKey && !e.altKey && !isComposingKey(e)
 

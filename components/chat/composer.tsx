@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
-import { bytesOver, isComposingKey, recall, sendsOnKey } from './composer-text.ts'
+import { bytesOver, recall, sendsOnKey } from './composer-text.ts'
+import { isComposingKey } from './composing-key.ts'
 import { useDraft } from './use-draft.ts'
 
 export type ComposerHandle = { focus: () => void; fill: (text: string) => void }
@@ -88,6 +89,7 @@ export function Composer({
       >
         <textarea
           ref={field}
+          id="composer"
           data-testid="composer"
           aria-label={t('label')}
           aria-describedby={helpId}

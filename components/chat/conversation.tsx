@@ -12,6 +12,7 @@ import { Message } from './message.tsx'
 import { messageText } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
 import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
+import { preloadProse } from './prose.tsx'
 import { Thinking } from './thinking.tsx'
 import { type ConversationState, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
@@ -35,6 +36,8 @@ export function Conversation({
   const { viewportRef, away, toBottom } = useFollowBottom()
   const composer = useRef<ComposerHandle>(null)
   const draftSlot = useRef(isNew ? 'new' : chatId)
+
+  useEffect(preloadProse, [])
 
   // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
   useEffect(() => {

@@ -2,7 +2,11 @@
 
 import { lazy, memo, Suspense } from 'react'
 
-const Markdown = lazy(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
+const loadMarkdown = () => import('./markdown.tsx')
+const Markdown = lazy(() => loadMarkdown().then((module) => ({ default: module.Markdown })))
+
+/** Fetches the renderer ahead of the first answer, so that nobody sees bare asterisks. */
+export const preloadProse = () => void loadMarkdown()
 
 /** Text of an answer. The renderer is loaded with the first answer; until then its words stand as they are. */
 export const Prose = memo(function Prose({ text, streaming }: { text: string; streaming: boolean }) {

@@ -41,7 +41,7 @@ export function AccountMenu() {
     startTransition(() => router.refresh())
   }
   return (
-    <DropdownMenu>
+    <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="sm" aria-label={t('menu')} data-testid="account">
           <UserRoundIcon aria-hidden />

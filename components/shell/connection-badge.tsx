@@ -40,7 +40,7 @@ export function ConnectionState() {
         <Icon aria-hidden className={cn('size-3.5', connection === 'connecting' && 'animate-spin')} />
         <span className="font-medium">{state}</span>
       </PopoverTrigger>
-      <PopoverContent align="start" className="w-64 p-3 text-xs">
+      <PopoverContent align="start" aria-label={t('connection.servers')} className="w-64 p-3 text-xs">
         <h2 className="eyebrow mb-1">{t('connection.servers')}</h2>
         {servers.size === 0 && <p className="text-muted-foreground">{t('connection.noServers')}</p>}
         <ul className="space-y-1">

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { toast } from 'sonner'
 import { deleteChat, renameChat } from '@/components/chat/chat-api.ts'
-import { isComposingKey } from '@/components/chat/composer-text.ts'
+import { isComposingKey } from '@/components/chat/composing-key.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from '@/components/ui/dialog.tsx'
 import {
@@ -89,7 +89,7 @@ export function ConversationRow({
           </span>
         )}
       </a>
-      <DropdownMenu>
+      <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <Button
             variant="ghost"

@@ -52,48 +52,57 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
           </Button>
         }
       />
-      <Group
-        id="desk"
-        className="min-h-0 flex-1"
-        defaultLayout={first}
-        onLayoutChanged={(now, { requestedLayout }) => {
-          setListShown((now.conversations ?? 0) > 0)
-          setMarketShown((now.market ?? 0) > 0)
-          remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
-        }}
-      >
-        <Panel
-          id="conversations"
-          panelRef={conversations}
-          defaultSize={`${first.conversations}%`}
-          minSize={184}
-          maxSize={360}
-          collapsible
-          className="bg-card/50"
+      <main className="min-h-0 flex-1">
+        <Group
+          id="desk"
+          className="h-full"
+          defaultLayout={first}
+          onLayoutChanged={(now, { requestedLayout }) => {
+            setListShown((now.conversations ?? 0) > 0)
+            setMarketShown((now.market ?? 0) > 0)
+            remember(LAYOUT_COOKIE, layoutText(requestedLayout ?? now))
+          }}
         >
-          <ConversationList
-            chats={chats}
-            currentId={openChat.chatId}
-            onOpen={openChat.open}
-            onNew={openChat.startNew}
-          />
-        </Panel>
-        <Divider label={t('resize')} hidden={!listShown} />
-        <Panel id="conversation" defaultSize={`${first.conversation}%`} minSize={360}>
-          <main id="conversation" tabIndex={-1} className="h-full outline-none">
+          <Panel
+            id="conversations"
+            data-testid="panel-conversations"
+            panelRef={conversations}
+            defaultSize={`${first.conversations}%`}
+            minSize={184}
+            maxSize={360}
+            collapsible
+            className="bg-card/50"
+          >
+            <ConversationList
+              chats={chats}
+              currentId={openChat.chatId}
+              onOpen={openChat.open}
+              onNew={openChat.startNew}
+            />
+          </Panel>
+          <Divider label={t('resize')} hidden={!listShown} />
+          <Panel
+            id="conversation"
+            data-testid="panel-conversation"
+            defaultSize={`${first.conversation}%`}
+            minSize={360}
+          >
             <OpenConversation openChat={openChat} />
-          </main>
-        </Panel>
-        <Divider label={t('resize')} hidden={!marketShown} />
-        <Panel id="market" panelRef={market} defaultSize={`${first.market}%`} minSize={380} collapsible>
-          {/* A market that nobody sees is not drawn. */}
-          {marketShown && (
-            <aside aria-label={t('market')} className="h-full min-h-0 overflow-hidden">
-              <MarketPanel onPlan={review} />
-            </aside>
-          )}
-        </Panel>
-      </Group>
+          </Panel>
+          <Divider label={t('resize')} hidden={!marketShown} />
+          <Panel
+            id="market"
+            data-testid="panel-market"
+            panelRef={market}
+            defaultSize={`${first.market}%`}
+            minSize={380}
+            collapsible
+          >
+            {/* A market that nobody sees is not drawn. */}
+            {marketShown && <MarketPanel onPlan={review} />}
+          </Panel>
+        </Group>
+      </main>
     </div>
   )
 }

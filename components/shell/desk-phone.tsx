@@ -58,7 +58,7 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
           </Sheet>
         }
       />
-      <main id="conversation" tabIndex={-1} hidden={tab !== 'chat'} className="min-h-0 flex-1 outline-none">
+      <main hidden={tab !== 'chat'} className="min-h-0 flex-1">
         <OpenConversation openChat={openChat} />
       </main>
       {tab !== 'chat' && (

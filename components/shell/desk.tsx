@@ -40,7 +40,7 @@ function DeskFrame({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLa
   return (
     <>
       <a
-        href="#conversation"
+        href="#composer"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-primary focus:px-3 focus:py-2 focus:text-primary-foreground focus:text-sm"
       >
         {t('skip')}

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useConnection, useMetrics, useTrades } from '@/components/trading/market-provider.tsx'
-import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import { formatPriceFixed } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 

@@ -1,29 +1,50 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { Conversation } from '@/components/chat/conversation.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { FrameProps } from './desk.tsx'
 
-function PanelSkeleton() {
+/*
+ * The desk arrives in parts: the frame with the header first, then the conversation (the AI SDK is as large as the
+ * frame) and the market (charts). Their downloads start when this file runs, not when React gets to them.
+ */
+const loadConversation = () => import('@/components/chat/conversation.tsx')
+const loadMarket = () => import('@/components/trading/market-panel.tsx')
+if (typeof window !== 'undefined') {
+  void loadConversation()
+  void loadMarket()
+}
+
+function MarketSkeleton() {
   return (
-    <div className="space-y-2 p-3">
-      <Skeleton className="h-14 w-full" />
-      <Skeleton className="h-56 w-full" />
-      <Skeleton className="h-40 w-full" />
+    <div className="space-y-2 p-2">
+      <Skeleton className="h-16 w-full rounded-lg" />
+      <Skeleton className="h-64 w-full rounded-lg" />
+      <Skeleton className="h-48 w-full rounded-lg" />
     </div>
   )
 }
 
-/** Charts and ladders are the heaviest part of the desk: they come after the conversation stands. */
-export const MarketPanel = dynamic(
-  () => import('@/components/trading/market-panel.tsx').then((module) => module.MarketPanel),
-  { ssr: false, loading: PanelSkeleton },
-)
+function ConversationSkeleton() {
+  return (
+    <div className="mx-auto flex h-full w-full max-w-3xl flex-col justify-end px-3 pb-3 sm:px-4">
+      <Skeleton className="h-[5.75rem] w-full rounded-2xl" />
+    </div>
+  )
+}
+
+export const MarketPanel = dynamic(() => loadMarket().then((module) => module.MarketPanel), {
+  ssr: false,
+  loading: MarketSkeleton,
+})
 export const OrdersPanel = dynamic(
   () => import('@/components/trading/orders-panel.tsx').then((module) => module.OrdersPanel),
-  { ssr: false, loading: PanelSkeleton },
+  { ssr: false, loading: MarketSkeleton },
 )
+const Conversation = dynamic(() => loadConversation().then((module) => module.Conversation), {
+  ssr: false,
+  loading: ConversationSkeleton,
+})
 
 export function OpenConversation({ openChat }: Pick<FrameProps, 'openChat'>) {
   const { chatId, isNew, onFirstMessage, startNew } = openChat

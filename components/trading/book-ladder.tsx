@@ -49,7 +49,7 @@ const Row = memo(function Row({
         />
         <span
           aria-hidden
-          className={cn('absolute inset-y-px right-0 rounded-l-xs opacity-22', bid ? 'bg-buy' : 'bg-sell')}
+          className={cn('absolute inset-y-px right-0 rounded-l-xs opacity-18', bid ? 'bg-buy' : 'bg-sell')}
           style={{ width: `${(lots / scaleLots) * 62}%` }}
         />
         <button
@@ -78,7 +78,7 @@ const Row = memo(function Row({
           {figures.qtyLots(lots)}
         </span>
       </td>
-      <td className="tnum pointer-events-none relative z-10 text-right text-muted-foreground">
+      <td className="tnum pointer-events-none relative z-10 text-right text-foreground/80">
         {figures.qtyLots(cumulativeLots)}
       </td>
     </tr>

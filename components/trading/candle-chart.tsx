@@ -9,6 +9,7 @@ import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { type Candle, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { ChartNotice } from './chart-notice.tsx'
 import { foldTrade, INTERVAL_MS, type Interval } from './live/trades.ts'
 import { useConnection, useMarketStore } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
@@ -157,17 +158,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           <ChartSkeleton />
         )}
       </div>
-      {/* The licence of Lightweight Charts asks for this notice and link. */}
-      <p className="shrink-0 px-3 pb-1 text-right text-[0.625rem] text-muted-foreground leading-4">
-        <a
-          href="https://www.tradingview.com/"
-          target="_blank"
-          rel="noreferrer"
-          className="rounded-xs outline-none hover:underline focus-visible:ring-2 focus-visible:ring-ring"
-        >
-          Lightweight Charts™ © TradingView, Inc.
-        </a>
-      </p>
+      <ChartNotice />
     </div>
   )
 }

@@ -1,17 +1,18 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { useOwnFills } from './market-provider.tsx'
+import type { MarketStore } from './live/market-store.ts'
+import type { OwnFill } from './live/own-fills.ts'
 import { useFigures } from './use-figures.ts'
 
-/** Tells of one's own fills: as a toast for the eye, politely for a screen reader. Mount it once. */
-export function FillAnnouncer() {
+/** Tells of one's own fills wherever the trader is: as a toast for the eye, politely for a screen reader. */
+export function FillAnnouncer({ store }: { store: MarketStore }) {
   const t = useTranslations('trading')
   const figures = useFigures()
   const [words, setWords] = useState('')
-  useOwnFills(({ order, filledNow, complete }) => {
+  const announce = useEffectEvent(({ order, filledNow, complete }: OwnFill) => {
     const said = t(complete ? 'fills.complete' : 'fills.partial', {
       side: t(`side.${order.side}`),
       amount: figures.qty(filledNow),
@@ -22,8 +23,9 @@ export function FillAnnouncer() {
     setWords(said)
     toast(said, { id: `fill-${order.orderId}` })
   })
+  useEffect(() => store.onFill((fill) => announce(fill)), [store])
   return (
-    <div aria-live="polite" className="sr-only">
+    <div role="status" className="sr-only">
       {words}
     </div>
   )

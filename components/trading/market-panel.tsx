@@ -5,7 +5,6 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChartPanel } from './chart-panel.tsx'
-import { FillAnnouncer } from './fill-announcer.tsx'
 import { Ladder } from './ladder.tsx'
 import { StaleBanner } from './market-labels.tsx'
 import { OrderTicket } from './order-ticket.tsx'
@@ -42,7 +41,6 @@ export function MarketPanel({
       aria-label={t('market', { symbol })}
       className={cn('@container/market scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
     >
-      <FillAnnouncer />
       <div className="flex min-h-full flex-col gap-2 p-2">
         <TickerBar symbol={symbol} />
         <StaleBanner />

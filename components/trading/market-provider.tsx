@@ -1,9 +1,11 @@
 'use client'
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { DEFAULT_SYMBOL, type MarketMetrics, type Trade, type Wallet } from '@/lib/contracts/exchange.ts'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
 import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { FillAnnouncer } from './fill-announcer.tsx'
 import type { Book } from './live/book.ts'
 import type { Connection } from './live/freshness.ts'
 import {
@@ -14,7 +16,6 @@ import {
   type OwnOrders,
   type ServerStatus,
 } from './live/market-store.ts'
-import type { OwnFill } from './live/own-fills.ts'
 import { createTicketStore, type TicketDraft, type TicketStore } from './live/ticket-store.ts'
 
 type Market = { store: MarketStore; ticket: TicketStore }
@@ -32,7 +33,12 @@ export function MarketProvider({
 }) {
   const [market] = useState<Market>(() => ({ store: createMarketStore(symbols), ticket: createTicketStore() }))
   useEffect(() => market.store.start(), [market])
-  return <MarketContext value={market}>{children}</MarketContext>
+  return (
+    <MarketContext value={market}>
+      {children}
+      <FillAnnouncer store={market.store} />
+    </MarketContext>
+  )
 }
 
 function useMarket(): Market {
@@ -97,13 +103,6 @@ export function usePlanEvents(listener: (plan: Plan) => void) {
   const { store } = useMarket()
   const onEvent = useEffectEvent(listener)
   useEffect(() => store.onPlan((plan) => onEvent(plan)), [store])
-}
-
-/** One of the trader's own orders traded. */
-export function useOwnFills(listener: (fill: OwnFill) => void) {
-  const { store } = useMarket()
-  const onEvent = useEffectEvent(listener)
-  useEffect(() => store.onFill((fill) => onEvent(fill)), [store])
 }
 
 export function useTicket(): TicketDraft {

@@ -2,7 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -14,25 +14,18 @@ import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
 import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
-import { useBook, useConnection, useTicket, useTicketStore, useWallet } from './market-provider.tsx'
+import { useConnection, useMarketState, useMarketStore, useTicket, useTicketStore } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
 import { SIDE_ICON } from './side-mark.tsx'
 import { StepperInput } from './stepper-input.tsx'
+import { TicketSummary } from './ticket-summary.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposal } from './use-proposal.ts'
 
+const QUOTES = ['bid', 'mid', 'ask'] as const
 const SHARES = [0.25, 0.5, 0.75, 1] as const
 /** One step of the quantity, in lots: 1 MWh. */
 const QTY_STEP_LOTS = 10
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-muted-foreground">{label}</dt>
-      <dd className="tnum text-right font-medium">{children}</dd>
-    </div>
-  )
-}
 
 function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (side: TicketDraft['side']) => void }) {
   const t = useTranslations('trading')
@@ -79,15 +72,15 @@ export function OrderTicket({
   const id = useId()
   const draft = useTicket()
   const store = useTicketStore()
-  const book = useBook(symbol)
-  const wallet = useWallet()
+  const market = useMarketStore()
+  const hasBook = useMarketState((state) => state.books[symbol] !== undefined)
+  const hasWallet = useMarketState((state) => state.wallet !== null)
   const connection = useConnection()
   const [asked, setAsked] = useState(false)
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
-  const check = useMemo(() => checkTicket(draft, symbol, book, wallet), [draft, symbol, book, wallet])
-  const maxLots = affordableLots(draft, book, wallet)
-  const top = book ? topOfBook(book) : null
-  const market = draft.type === 'MARKET'
+  // The fields alone; what the market makes of them is the summary's, which follows every book without this form.
+  const check = useMemo(() => checkTicket(draft, symbol, null, null), [draft, symbol])
+  const atMarket = draft.type === 'MARKET'
   const offline = connection === 'offline'
 
   function set(patch: Partial<TicketDraft>) {
@@ -95,10 +88,24 @@ export function OrderTicket({
     dismiss()
     store.set(patch)
   }
+  function quotedTicks(quote: (typeof QUOTES)[number]): number | null {
+    const book = market.getState().books[symbol]
+    const ticks = book ? topOfBook(book)[`${quote}Ticks`] : null
+    return ticks === null ? null : Math.round(ticks)
+  }
+  function quotePrice(quote: (typeof QUOTES)[number]) {
+    const ticks = quotedTicks(quote)
+    if (ticks !== null) set({ price: priceText(ticks) })
+  }
+  function takeShare(share: number) {
+    const { books, wallet } = market.getState()
+    const most = affordableLots(draft, books[symbol] ?? null, wallet)
+    if (most !== null) set({ qty: qtyText(Math.floor(most * share)) })
+  }
   function stepPrice(steps: number) {
     const typed = parsePrice(draft.price)
-    const from = typed.ok ? typed.value : Math.round(top?.midTicks ?? 0)
-    set({ price: priceText(from + steps) })
+    const from = typed.ok ? typed.value : quotedTicks('mid')
+    if (from !== null) set({ price: priceText(from + steps) })
   }
   function stepQty(steps: number) {
     const typed = parseQty(draft.qty)
@@ -113,13 +120,6 @@ export function OrderTicket({
     setAsked(true)
     if (check.args && !offline) void propose([{ tool: 'placeOrder', args: check.args }])
   }
-
-  const quick = [
-    ['bid', top?.bidTicks],
-    ['mid', top?.midTicks == null ? null : Math.round(top.midTicks)],
-    ['ask', top?.askTicks],
-  ] as const
-  const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
 
   return (
     <Panel
@@ -144,8 +144,8 @@ export function OrderTicket({
             <ToggleGroup
               type="single"
               aria-label={t('ticket.timeInForce')}
-              value={market ? 'IOC' : draft.timeInForce}
-              disabled={market}
+              value={atMarket ? 'IOC' : draft.timeInForce}
+              disabled={atMarket}
               onValueChange={(tif) => tif && set({ timeInForce: tif as TicketDraft['timeInForce'] })}
             >
               {(['GTC', 'IOC'] as const).map((tif) => (
@@ -160,22 +160,22 @@ export function OrderTicket({
               id={`${id}-price`}
               label={t('ticket.price')}
               unit="NT$/MWh"
-              value={market ? '' : draft.price}
-              placeholder={market ? t('ticket.atMarket') : undefined}
-              disabled={market}
+              value={atMarket ? '' : draft.price}
+              placeholder={atMarket ? t('ticket.atMarket') : undefined}
+              disabled={atMarket}
               onChange={(price) => set({ price })}
               onStep={stepPrice}
-              problem={market ? null : words('price', check.priceProblem)}
+              problem={atMarket ? null : words('price', check.priceProblem)}
               downLabel={t('ticket.priceDown')}
               upLabel={t('ticket.priceUp')}
               hint={
                 <span className="flex gap-0.5">
-                  {quick.map(([name, ticks]) => (
+                  {QUOTES.map((name) => (
                     <button
                       key={name}
                       type="button"
-                      disabled={ticks == null || market}
-                      onClick={() => ticks != null && set({ price: priceText(ticks) })}
+                      disabled={!hasBook || atMarket}
+                      onClick={() => quotePrice(name)}
                       className="rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
                     >
                       {t(`ticket.${name}`)}
@@ -201,9 +201,9 @@ export function OrderTicket({
                   <button
                     key={share}
                     type="button"
-                    disabled={!maxLots}
+                    disabled={!hasWallet}
                     aria-label={t('ticket.share', { share: figures.percentWhole(share) })}
-                    onClick={() => maxLots && set({ qty: qtyText(Math.floor(maxLots * share)) })}
+                    onClick={() => takeShare(share)}
                     className="tnum rounded-xs px-1 text-2xs text-muted-foreground underline-offset-2 outline-none hover:text-foreground hover:underline focus-visible:ring-2 focus-visible:ring-ring disabled:opacity-45"
                   >
                     {share === 1 ? t('ticket.max') : figures.percentWhole(share)}
@@ -214,34 +214,7 @@ export function OrderTicket({
           />
         </div>
         <div className="flex flex-col gap-2.5">
-          <dl className="flex flex-col gap-1 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
-            <Line label={t(draft.side === 'BUY' ? 'ticket.cost' : 'ticket.proceeds')}>
-              {check.notional === null ? '–' : figures.money(check.notional)}
-            </Line>
-            <Line label={t('ticket.fillsNow')}>
-              {check.take && average !== null
-                ? t('ticket.fillsNowValue', {
-                    amount: figures.qtyLots(check.take.filledLots),
-                    price: figures.priceTicks(average),
-                  })
-                : check.lots === null
-                  ? '–'
-                  : t('ticket.nothingNow')}
-            </Line>
-            <Line label={t('ticket.available')}>
-              {!wallet
-                ? '–'
-                : draft.side === 'BUY'
-                  ? figures.money(wallet.availableCurrency)
-                  : `${figures.qty(wallet.availableAmount)} MWh`}
-            </Line>
-          </dl>
-          {check.warnings.map((warning) => (
-            <p key={warning} className="flex gap-1.5 text-warn text-xs">
-              <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-              {t(`ticket.warning.${warning}`)}
-            </p>
-          ))}
+          <TicketSummary symbol={symbol} />
           {problem && (
             <Alert variant="destructive">
               <TriangleAlertIcon aria-hidden />

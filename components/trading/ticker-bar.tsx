@@ -35,7 +35,9 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
   const tickDirection = last !== null && before !== undefined ? directionOf(last - before) : 'flat'
   const open = metrics?.marketSummary.open24h ?? null
   const change = last !== null && open !== null ? last - open : null
-  const dayDirection = directionOf(change ?? 0)
+  // By the share as it is shown: an arrow beside 0.00 % would say more than the figure.
+  const share = change !== null && open !== null && open !== 0 ? change / Math.abs(open) : null
+  const dayDirection = directionOf(share === null ? (change ?? 0) : Math.round(share * 10_000))
   const top = book ? topOfBook(book) : null
   const day = metrics?.metrics.volume['24h']
   const { high24h, low24h } = metrics?.marketSummary ?? { high24h: null, low24h: null }
@@ -77,12 +79,12 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
         </div>
         <dl className={cn('ml-auto flex items-start gap-x-5', !current && 'stale')}>
           <Stat label={t('change24h')}>
-            {change === null || open === null ? (
+            {change === null ? (
               '–'
             ) : (
               <span className={cn('inline-flex items-baseline gap-1 font-medium', directionColor[dayDirection])}>
                 <DirectionIcon direction={dayDirection} />
-                {open === 0 ? figures.signedPrice(change) : figures.signedPercent(change / Math.abs(open))}
+                {share === null ? figures.signedPrice(change) : figures.signedPercent(share)}
               </span>
             )}
           </Stat>

@@ -41,7 +41,7 @@ export function TabsTrigger({ className, ...props }: React.ComponentProps<typeof
     <TabsPrimitive.Trigger
       data-slot="tabs-trigger"
       className={cn(
-        "relative inline-flex h-full items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-1 font-medium text-[0.8125rem] outline-none transition-colors hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring disabled:pointer-events-none disabled:opacity-45 data-[state=active]:text-foreground [&_svg:not([class*='size-'])]:size-3.5",
+        "relative inline-flex h-full items-center justify-center gap-1.5 whitespace-nowrap rounded-sm px-2 py-1 font-medium text-[0.8125rem] outline-none transition-colors hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:pointer-events-none disabled:opacity-45 data-[state=active]:text-foreground [&_svg:not([class*='size-'])]:size-3.5",
         'group-data-[variant=line]/tabs-list:after:absolute group-data-[variant=line]/tabs-list:after:inset-x-2 group-data-[variant=line]/tabs-list:after:-bottom-px group-data-[variant=line]/tabs-list:after:h-0.5 group-data-[variant=line]/tabs-list:after:rounded-full group-data-[variant=line]/tabs-list:data-[state=active]:after:bg-brand',
         'group-data-[variant=pill]/tabs-list:data-[state=active]:bg-card group-data-[variant=pill]/tabs-list:data-[state=active]:shadow-raised dark:group-data-[variant=pill]/tabs-list:data-[state=active]:bg-accent',
         className,

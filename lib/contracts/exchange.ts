@@ -5,9 +5,10 @@
  * Arguments take decimal strings or numbers; results carry JSON numbers in NT$/MWh, MWh and NT$.
  */
 import { z } from 'zod'
+import { DEFAULT_SYMBOL } from './default-symbol.ts'
 import { toolFailure } from './errors.ts'
 
-export const DEFAULT_SYMBOL = 'ELC'
+export { DEFAULT_SYMBOL }
 
 /** A price or quantity as people and models write it: 2950, "2950.00", "2,950". Checked exactly by units.ts. */
 const decimal = z.union([z.string().max(40), z.number()])
@@ -372,7 +373,7 @@ export const simulationArgs = z.strictObject({
   strategy: z.string().trim().toLowerCase().default('simple'),
   symbol: symbolName,
   steps: z.coerce.number().int().min(1).max(10_000).default(10),
-  threshold: z.coerce.number().min(0).default(0.01).describe('Acts when the spread is at least this share of mid'),
+  threshold: z.coerce.number().min(0).default(0.01).describe('Acts when the spread is at least this, in NT$/MWh'),
   qty: decimal.default(1),
   priceStrategy: z.enum(['topBid', 'mid', 'topAsk']).default('mid'),
   sides: upper.pipe(z.enum(['BUY', 'SELL', 'BOTH'])).default('BOTH'),

@@ -1,30 +1,46 @@
 /**
  * The exchange as a process.
  *
- *   node lib/exchange/main.ts --stdio     one MCP client on stdin and stdout
+ *   node lib/exchange/main.ts --stdio                  one MCP client on stdin and stdout
+ *   node lib/exchange/main.ts --http 127.0.0.1:4001    any number of MCP clients over Streamable HTTP
  *
- * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, when stdin closes or on SIGINT or SIGTERM.
+ * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
+ * stdin closes.
  */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
 import { JournalRefused } from './journal/journal.ts'
+import { HttpRefused, serveHttp } from './mcp/http.ts'
 import { createServer } from './mcp/server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import { startDemoMarket } from './simulation/demo-market.ts'
 
-const USAGE = 'Usage: node lib/exchange/main.ts --stdio'
+const USAGE = 'Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT'
 const log = (message: string): void => console.error(`exchange: ${message}`)
 
+type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
+
+function readFace(argv: readonly string[]): Face | null {
+  if (argv.length === 1 && argv[0] === '--stdio') return { kind: 'stdio' }
+  const address = argv[0]?.startsWith('--http=')
+    ? argv[0].slice('--http='.length)
+    : argv[0] === '--http'
+      ? argv[1]
+      : null
+  const m = /^(.+):(\d{1,5})$/.exec(address ?? '')
+  const port = Number(m?.[2])
+  return m?.[1] && port <= 65_535 ? { kind: 'http', host: m[1], port } : null
+}
+
 async function main(argv: readonly string[]): Promise<void> {
-  if (argv.length !== 1 || argv[0] !== '--stdio') {
+  const face = readFace(argv)
+  if (!face) {
     console.error(USAGE)
     process.exitCode = 2
     return
   }
   const settings = readSettings(process.env)
   const { exchange, stop } = start(settings)
-  const server = createServer(exchange)
-
   let ended = false
   const end = (why: string): void => {
     if (ended) return
@@ -33,16 +49,23 @@ async function main(argv: readonly string[]): Promise<void> {
     log(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
     process.exit(0)
   }
+  process.once('SIGINT', () => end('interrupted'))
+  process.once('SIGTERM', () => end('terminated'))
+  if (face.kind === 'http') {
+    const { url } = await serveHttp(exchange, { ...face, token: settings.token })
+    log(`listening on ${url}`)
+    return
+  }
   process.stdin.once('end', () => end('stdin closed'))
   process.stdin.once('close', () => end('stdin closed'))
   process.stdout.once('error', () => end('stdout closed'))
-  process.once('SIGINT', () => end('interrupted'))
-  process.once('SIGTERM', () => end('terminated'))
-  await server.connect(new StdioServerTransport())
+  // The transport waits for 'drain' once per message; a burst of answers is no leak.
+  process.stdout.setMaxListeners(0)
+  await createServer(exchange).connect(new StdioServerTransport())
 }
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
-  const exchange = openExchange({ folder: settings.folder, grant: settings.grant })
+  const exchange = openExchange(settings)
   const { commands, tookMs } = exchange.recovered
   if (commands > 0) log(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
   const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null
@@ -59,7 +82,8 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof JournalRefused || error instanceof SettingsRefused) log(error.message)
+  if (error instanceof JournalRefused || error instanceof SettingsRefused || error instanceof HttpRefused)
+    log(error.message)
   else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
   process.exit(1)
 }

@@ -9,6 +9,8 @@ export type Settings = {
   demoSeed: number
   grant: { cashMicro: number; energyLots: number }
   token: string | null
+  /** How long to wait for another process to let go of the folder. */
+  lockWaitMs: number
 }
 
 const scaled = (digits: number, fallback: string) =>
@@ -31,6 +33,7 @@ const environment = z.object({
   DEMO_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(20_261_120),
   GRANT_NTD: scaled(6, '10000000'),
   GRANT_MWH: scaled(1, '10000'),
+  LOCK_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(8_000),
   EXCHANGE_TOKEN: z.string().min(16).optional(),
 })
 
@@ -45,12 +48,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   }
-  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, EXCHANGE_TOKEN } = parsed.data
+  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, LOCK_WAIT_MS, EXCHANGE_TOKEN } = parsed.data
   return {
     folder: resolve(DATA_DIR, 'exchange'),
     demoMarket: DEMO_MARKET === 'on',
     demoSeed: DEMO_SEED,
     grant: { cashMicro: GRANT_NTD, energyLots: GRANT_MWH },
     token: EXCHANGE_TOKEN ?? null,
+    lockWaitMs: LOCK_WAIT_MS,
   }
 }

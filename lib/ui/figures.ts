@@ -33,7 +33,15 @@ export function createFigures(locale: string, timeZone?: string) {
   })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
-  const signed = (value: number, text: string) => (value > 0 ? `+${text}` : withMinus(text))
+  // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
+  const signedTwo = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const signedPercentTwo = numbers({
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  const signedUpToTwo = numbers({ maximumFractionDigits: 2, signDisplay: 'exceptZero' })
 
   return {
     /** NT$/MWh, always two decimals (the tick). */
@@ -47,14 +55,14 @@ export function createFigures(locale: string, timeZone?: string) {
     /** NT$ without the sign of the currency, for a column whose head names it. */
     moneyBare: (value: number) => withMinus(upToTwo.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
-    signedMoney: (value: number) => signed(value, `NT$ ${upToTwo.format(value)}`).replace('NT$ −', '−NT$ '),
+    signedMoney: (value: number) => withMinus(signedUpToTwo.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     /** Short where digits stop helping: 98,765 stays, 1,234,567 becomes 1.2M. */
     compact: (value: number) => withMinus((Math.abs(value) < 100_000 ? whole : compact).format(value)),
     count: (value: number) => whole.format(value),
-    signedPrice: (value: number) => signed(value, twoDecimals.format(value)),
+    signedPrice: (value: number) => withMinus(signedTwo.format(value)),
     /** Takes a share: 0.012 is 1.20 %. */
     percent: (share: number) => withMinus(percentTwo.format(share)),
-    signedPercent: (share: number) => signed(share, percentTwo.format(share)),
+    signedPercent: (share: number) => withMinus(signedPercentTwo.format(share)),
     percentWhole: (share: number) => withMinus(percentWhole.format(share)),
     time: (instant: string | number) => clock.format(new Date(instant)),
     timeShort: (instant: string | number) => clockShort.format(new Date(instant)),

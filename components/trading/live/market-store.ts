@@ -107,6 +107,26 @@ export function createMarketStore(symbols: readonly string[]) {
     update({ plans: new Map(current.plans).set(plan.id, plan) }, true)
   }
 
+  /**
+   * The line tells of open plans and of changes; what was decided earlier, or while the line was down, is asked for.
+   * A plan that an event brought meanwhile is newer than the answer and stays.
+   */
+  async function loadPlans() {
+    const before = current.plans
+    try {
+      const response = await fetch('/api/plans')
+      if (!response.ok) return
+      const { plans: listed } = (await response.json()) as { plans: Plan[] }
+      const merged = new Map(listed.map((plan) => [plan.id, plan]))
+      for (const [id, plan] of current.plans) {
+        if (!merged.has(id) || before.get(id) !== plan) merged.set(id, plan)
+      }
+      update({ plans: merged }, true)
+    } catch {
+      // The list is an addition: the open plans come over the line, and the next line asks again.
+    }
+  }
+
   /** One entry per event of the contract: the compiler asks for a new one when the contract grows. */
   const apply: { [E in MarketEventName]: (event: MarketEvents[E]) => void } = {
     status: ({ server, ...status }) => update({ servers: { ...current.servers, [server]: status } }, true),
@@ -155,6 +175,7 @@ export function createMarketStore(symbols: readonly string[]) {
       lastHeardAt = Date.now()
       if (current.attempt > 0) update({ attempt: 0 })
       reviewConnection()
+      void loadPlans()
     }
     // The browser's own retry keeps no backoff and gives up on some answers, so every failure starts a new line here.
     line.onerror = () => {

@@ -5,6 +5,7 @@ import type { ToolResult } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { CandleCanvas } from '../candle-chart.tsx'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
+import { ChartNotice } from '../chart-notice.tsx'
 import { INTERVAL_MS } from '../live/trades.ts'
 import { useFigures } from '../use-figures.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
@@ -43,11 +44,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
           })}
         />
       </div>
-      <p className="mt-1 text-right text-[0.625rem] text-muted-foreground leading-4">
-        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer" className="hover:underline">
-          Lightweight Charts™ © TradingView, Inc.
-        </a>
-      </p>
+      <ChartNotice />
     </div>
   )
 }

@@ -1,30 +1,7 @@
-import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { AccountIndex, OrderState, OrderType, Side, SymbolIndex, TimeInForce } from './commands.ts'
+import type { AccountIndex } from './commands.ts'
 import { createKeyBook, type KeyBook } from './idempotency.ts'
 import * as pool from './order-pool.ts'
 import { NO_SLOT, type OrderPool, type Slot } from './order-pool.ts'
-
-/** An order that no longer rests. */
-export type ClosedOrder = {
-  seq: number
-  slot: Slot
-  symbol: SymbolIndex
-  side: Side
-  type: OrderType
-  timeInForce: TimeInForce
-  /** 0 for a market order. */
-  priceTicks: PriceTicks
-  qtyLots: QtyLots
-  filledLots: QtyLots
-  filledValue: number
-  state: OrderState
-  clientOrderId: string | null
-  createdAtMs: number
-  updatedAtMs: number
-}
-
-/** Closed orders an account can look back on; older ones are forgotten. */
-const HISTORY_ORDERS = 1_000
 
 export type Account = {
   index: AccountIndex
@@ -37,8 +14,8 @@ export type Account = {
   openOrders: number
   openBuyLots: number
   openSellLots: number
-  /** By sequence number, oldest first. Simulated participants keep none. */
-  closed: Map<number, ClosedOrder>
+  /** Its latest record in the ring of closed orders; 0 for none. Simulated participants keep no history. */
+  lastClosed: number
   keys: KeyBook
 }
 
@@ -52,7 +29,7 @@ export const createAccount = (index: AccountIndex, userId: string, simulated: bo
   openOrders: 0,
   openBuyLots: 0,
   openSellLots: 0,
-  closed: new Map(),
+  lastClosed: 0,
   keys: createKeyBook(),
 })
 
@@ -74,13 +51,4 @@ export function unlinkFromAccount(account: Account, orders: OrderPool, slot: Slo
   if (next === NO_SLOT) account.lastOrder = prev
   else pool.setPrevOfAccount(orders, next, prev)
   account.openOrders--
-}
-
-export function remember(account: Account, order: ClosedOrder): void {
-  account.closed.set(order.seq, order)
-  if (account.closed.size <= HISTORY_ORDERS) return
-  for (const oldest of account.closed.keys()) {
-    account.closed.delete(oldest)
-    return
-  }
 }

@@ -4,8 +4,9 @@
  */
 
 import type { ErrorCode } from '../../contracts/errors.ts'
-import { type Account, createAccount, remember } from './account.ts'
+import { type Account, createAccount } from './account.ts'
 import { checkPlace, type Refusal } from './checks.ts'
+import { findClosed, recordClosed } from './closed-orders.ts'
 import type {
   Cancel,
   CancelAll,
@@ -104,22 +105,25 @@ function place(state: ExchangeState, command: Place): FirstOutcome {
   const dropReason: DropReason = left === 0 || rests ? 'NONE' : taken.selfTrade ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
   const orderState = left === 0 ? 'FILLED' : !rests ? 'CANCELLED' : taken.lots > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
   if (!rests && !account.simulated) {
-    remember(account, {
-      seq: state.seq,
-      slot: NO_SLOT,
-      symbol: command.symbol,
-      side: command.side,
-      type: command.type,
-      timeInForce: command.timeInForce,
-      priceTicks: command.priceTicks,
-      qtyLots: command.qtyLots,
-      filledLots: taken.lots,
-      filledValue: taken.value,
-      state: orderState,
-      clientOrderId: command.clientOrderId,
-      createdAtMs: state.atMs,
-      updatedAtMs: state.atMs,
-    })
+    account.lastClosed = recordClosed(
+      state.closed,
+      account.lastClosed,
+      state.seq,
+      NO_SLOT,
+      account.index,
+      command.symbol,
+      command.side,
+      command.type,
+      command.timeInForce,
+      command.priceTicks,
+      command.qtyLots,
+      taken.lots,
+      taken.value,
+      orderState,
+      command.clientOrderId,
+      state.atMs,
+      state.atMs,
+    )
   }
   return {
     kind: 'placed',
@@ -141,7 +145,7 @@ function place(state: ExchangeState, command: Place): FirstOutcome {
 export function whyNotCancellable(state: ExchangeState, account: Account, order: OrderRef): Refusal | null {
   const { seq, slot } = order
   if (!pool.isOpen(state.orders, slot, seq)) {
-    const closed = account.closed.get(seq)
+    const closed = findClosed(state.closed, account.lastClosed, seq)
     if (closed?.slot !== slot) return { code: 'NOT_FOUND', facts: { what: 'order' } }
     return { code: 'ALREADY_CLOSED', facts: { what: closed.state } }
   }

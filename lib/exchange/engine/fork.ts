@@ -15,6 +15,9 @@ import * as pool from './order-pool.ts'
 import { levelsOf, ordersAt, ordersOf } from './queries.ts'
 import { accountAt, createState, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
+/** Everybody else, as one. No trader's account can have this name. */
+const OTHERS = '\u0000others'
+
 export type Fork = {
   state: ExchangeState
   /** The trader's account in the fork. */
@@ -34,7 +37,7 @@ const MAX_RECORD_LOTS = 1_000_000_000
 /** For a preview: the trader's wallet and open orders, and around them the book as far as `needs` reach, others' orders merged per level. */
 export function forkForPreview(live: ExchangeState, trader: Account, needs: readonly Need[]): Fork {
   const fork = emptyFork(live)
-  const others = openFor(fork, 'others', true)
+  const others = openFor(fork, OTHERS, true)
   const account = openFor(fork, trader.userId, trader.simulated)
   copyWallet(live, trader, fork, account, 'all')
   const orders = new Map<number, OrderRef>()
@@ -64,7 +67,7 @@ export function forkForPreview(live: ExchangeState, trader: Account, needs: read
 /** For a simulation: the best `depth` levels order by order, simulated participants as themselves, the trader with free means and no orders. */
 export function forkForSimulation(live: ExchangeState, trader: Account, symbol: SymbolIndex, depth: number): Fork {
   const fork = emptyFork(live)
-  const others = openFor(fork, 'others', true)
+  const others = openFor(fork, OTHERS, true)
   const account = openFor(fork, trader.userId, trader.simulated)
   copyWallet(live, trader, fork, account, 'available')
   const simulated = new Map<AccountIndex, AccountIndex>()

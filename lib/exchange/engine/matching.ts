@@ -3,7 +3,8 @@
  * resting order's price. It stops before an order of its own account: no trader trades with themselves.
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
-import { type Account, linkToAccount, remember, unlinkFromAccount } from './account.ts'
+import { type Account, linkToAccount, unlinkFromAccount } from './account.ts'
+import { recordClosed } from './closed-orders.ts'
 import type { Fill, Place, Side } from './commands.ts'
 import {
   ASK,
@@ -265,33 +266,32 @@ function closeOrder(
   const level = levelOf(pool.orderPrice(orders, slot))
   const page = pageOf(symbol.ladder, level)
   const at = inPage(level)
-  const prev = pool.prevInLevel(orders, slot)
-  const next = pool.nextInLevel(orders, slot)
-  if (prev === NO_SLOT) page.head[at] = next
-  else pool.setNextInLevel(orders, prev, next)
-  if (next === NO_SLOT) page.tail[at] = prev
-  else pool.setPrevInLevel(orders, next, prev)
-  page.count[at] = (page.count[at] as number) - 1
-  if (page.count[at] === 0) closeLevel(symbol.ladder, sideIndex(pool.orderSide(orders, slot)), level)
+  pool.unlinkFromLevel(orders, slot, page.head, page.tail, at)
+  const left = (page.count[at] as number) - 1
+  page.count[at] = left
+  if (left === 0) closeLevel(symbol.ladder, sideIndex(pool.orderSide(orders, slot)), level)
   unlinkFromAccount(account, orders, slot)
   if (!account.simulated) {
     const qtyLots = pool.orderQty(orders, slot)
-    remember(account, {
-      seq: pool.orderSeq(orders, slot),
+    account.lastClosed = recordClosed(
+      state.closed,
+      account.lastClosed,
+      pool.orderSeq(orders, slot),
       slot,
-      symbol: symbol.index,
-      side: pool.orderSide(orders, slot),
-      type: 'LIMIT',
-      timeInForce: 'GTC',
-      priceTicks: pool.orderPrice(orders, slot),
+      account.index,
+      symbol.index,
+      pool.orderSide(orders, slot),
+      'LIMIT',
+      'GTC',
+      pool.orderPrice(orders, slot),
       qtyLots,
-      filledLots: qtyLots - pool.orderRemaining(orders, slot),
-      filledValue: pool.orderFilledValue(orders, slot),
-      state: how,
-      clientOrderId: pool.orderClientId(orders, slot),
-      createdAtMs: pool.orderCreatedAtMs(orders, slot),
-      updatedAtMs: state.atMs,
-    })
+      qtyLots - pool.orderRemaining(orders, slot),
+      pool.orderFilledValue(orders, slot),
+      how,
+      pool.orderClientId(orders, slot),
+      pool.orderCreatedAtMs(orders, slot),
+      state.atMs,
+    )
   }
   pool.releaseOrder(orders, slot)
 }

@@ -1,5 +1,6 @@
 /** One hash over all that decides future answers: two states with the same digest are the same exchange. */
 import { createHash } from 'node:crypto'
+import { closedBackwards } from './closed-orders.ts'
 import { ASK, BID } from './ladder.ts'
 import * as pool from './order-pool.ts'
 import { levelsOf, ordersAt, ordersOf } from './queries.ts'
@@ -28,7 +29,7 @@ export function stateDigest(state: ExchangeState): string {
     const { index, userId, simulated, openedAtMs, openOrders, openBuyLots, openSellLots } = account
     add([index, userId, simulated, openedAtMs, openOrders, openBuyLots, openSellLots])
     add([...ordersOf(state, account)])
-    add([...account.closed])
+    add([account.lastClosed, ...closedBackwards(state.closed, account.lastClosed)])
     add([[...account.keys.young], [...account.keys.old]])
   }
   return hash.digest('hex')

@@ -1,5 +1,6 @@
 import type { PriceTicks } from '../../contracts/units.ts'
 import { type Account, createAccount } from './account.ts'
+import { type ClosedOrders, createClosedOrders } from './closed-orders.ts'
 import type { AccountIndex, SymbolIndex } from './commands.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import { createLedger, type Ledger } from './ledger.ts'
@@ -26,6 +27,7 @@ export type ExchangeState = {
   accounts: Account[]
   accountIndex: Map<string, AccountIndex>
   orders: OrderPool
+  closed: ClosedOrders
   ledger: Ledger
 }
 
@@ -41,6 +43,7 @@ export function createState(): ExchangeState {
     accounts: [createAccount(ISSUANCE, '', true, 0)],
     accountIndex: new Map(),
     orders: createOrderPool(),
+    closed: createClosedOrders(),
     ledger: createLedger(),
   }
 }

@@ -68,7 +68,7 @@ test('tests meet neither the settings nor the folders of whoever runs them', asy
         import { tmpdir } from 'node:os'
         import { test } from 'node:test'
         test('env', () => {
-          assert.equal(process.env.OPENAI_API_KEY, '')
+          assert.equal(process.env.OPENAI_API_KEY, undefined)
           assert.notEqual(process.env.DATA_DIR, '/precious')
           writeFileSync('where', tmpdir())
           writeFileSync(tmpdir() + '/litter', '')
@@ -99,6 +99,20 @@ test('what a test leaves running is ended with its tier', async (t) => {
   )
   assert.equal(exitCode, 0, output)
   assert.equal(isRunning(Number(readFileSync(join(folder, 'pid'), 'utf8'))), false)
+})
+
+test('a part that cannot run has failed, says why, and keeps no other part from running', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/unit/a.test.ts': `import { test } from 'node:test'; test('a', () => {})`,
+      'tests/e2e/story.spec.ts': '',
+    },
+    ['unit', 'e2e'],
+    { PLAYWRIGHT_CHROMIUM: '/no/such/chromium' },
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 1, lastLine: '1 passed, 1 failed, 0 skipped' })
+  assert.match(output, /^PLAYWRIGHT_CHROMIUM=\/no\/such\/chromium is not a Chromium that runs$/m)
 })
 
 test('a word that names nothing is an error before anything runs', async (t) => {

@@ -1,5 +1,6 @@
 /** What holds after every command, whatever came before. */
 import assert from 'node:assert/strict'
+import { closedBackwards } from '../../../lib/exchange/engine/closed-orders.ts'
 import { ASK, BID } from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, energyOf, locked, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
 import { lockedMicroPerLot } from '../../../lib/exchange/engine/matching.ts'
@@ -45,7 +46,7 @@ export function checkInvariants(state: ExchangeState): void {
       )
       assert.ok(available(state.ledger, energyOf(symbol), account.index) >= 0, 'available energy is not negative')
     })
-    for (const closed of account.closed.values()) {
+    for (const closed of closedBackwards(state.closed, account.lastClosed)) {
       assert.ok(closed.filledLots >= 0 && closed.filledLots <= closed.qtyLots)
       assert.equal(closed.state === 'FILLED', closed.filledLots === closed.qtyLots)
     }

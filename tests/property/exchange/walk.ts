@@ -1,6 +1,7 @@
 /** Random commands over a small exchange, the same for the engine and for the naive model. */
 
 import { apply } from '../../../lib/exchange/engine/apply.ts'
+import { closedBackwards } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Command, Place } from '../../../lib/exchange/engine/commands.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { ordersOf } from '../../../lib/exchange/engine/queries.ts'
@@ -108,7 +109,7 @@ function someOrder(state: ExchangeState, random: Random, account: number): { seq
   const slots = of ? [...ordersOf(state, of)] : []
   const slot = slots[Math.floor(random.next() * slots.length)]
   if (slot !== undefined && random.chance(0.9)) return { seq: pool.orderSeq(state.orders, slot), slot }
-  const closed = of ? [...of.closed.values()] : []
+  const closed = of ? [...closedBackwards(state.closed, of.lastClosed)] : []
   const old = closed[Math.floor(random.next() * closed.length)]
   return old ? { seq: old.seq, slot: old.slot } : { seq: 3, slot: 1 }
 }

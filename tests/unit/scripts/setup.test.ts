@@ -14,7 +14,8 @@ const manifest = { dependencies: { fish: '1.0.0' } }
 const locked = {
   '': manifest,
   'node_modules/fish': { version: '1.0.0', integrity: 'sha512-fish' },
-  'node_modules/fish-for-mac': { version: '1.0.0', optional: true },
+  'node_modules/fish-elsewhere': { version: '1.0.0', optional: true, os: ['plan9'] },
+  'node_modules/fish-here': { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] },
 }
 
 function project(t: TestContext, present?: Record<string, object>): string {
@@ -37,25 +38,24 @@ test('an installation is current only for the manifest and the lockfile it was m
 test('packages somebody else installed are taken as they are when they match the lockfile', (t) => {
   const { '': _, ...all } = locked
   assert.equal(hasLockedPackages(project(t, all)), true)
-  const { 'node_modules/fish-for-mac': __, ...withoutOptional } = all
-  assert.equal(hasLockedPackages(project(t, withoutOptional)), true, 'made for another platform')
+  const { 'node_modules/fish-elsewhere': __, ...forThisMachine } = all
+  assert.equal(hasLockedPackages(project(t, forThisMachine)), true, 'made for another platform')
+  const { 'node_modules/fish-here': ___, ...forAnother } = all
+  assert.equal(hasLockedPackages(project(t, forAnother)), false, 'installed on another platform')
 })
 
 test('packages that are missing, older or different are installed', (t) => {
+  const { '': _, 'node_modules/fish': fish, ...others } = locked
   assert.equal(hasLockedPackages(project(t)), false, 'nothing installed')
-  assert.equal(hasLockedPackages(project(t, {})), false, 'missing')
-  assert.equal(
-    hasLockedPackages(project(t, { 'node_modules/fish': { version: '0.9.0', integrity: 'sha512-fish' } })),
-    false,
-  )
-  assert.equal(
-    hasLockedPackages(project(t, { 'node_modules/fish': { version: '1.0.0', integrity: 'sha512-eel' } })),
-    false,
-  )
+  assert.equal(hasLockedPackages(project(t, others)), false, 'missing')
+  for (const other of [{ version: '0.9.0' }, { integrity: 'sha512-eel' }]) {
+    assert.equal(hasLockedPackages(project(t, { ...others, 'node_modules/fish': { ...fish, ...other } })), false)
+  }
 })
 
 test('a dependency the lockfile has not heard of is installed', (t) => {
-  const root = project(t, { 'node_modules/fish': locked['node_modules/fish'] })
+  const { '': _, ...all } = locked
+  const root = project(t, all)
   assert.equal(hasLockedPackages(root), true)
   writeFiles(root, { 'package.json': JSON.stringify({ dependencies: { ...manifest.dependencies, eel: '2.0.0' } }) })
   assert.equal(hasLockedPackages(root), false)

@@ -23,6 +23,7 @@ test('a rise has a plus, and a share is told in percent', () => {
   assert.equal(en.signedPercent(0.0123), '+1.23%')
   assert.equal(en.signedPercent(-0.5), '−50.00%')
   assert.equal(en.signedPrice(-0.01), '−0.01')
+  assert.equal(en.signedPercent(-0.00001), '0.00%')
 })
 
 test('times are of the given zone, on a 24-hour clock', () => {

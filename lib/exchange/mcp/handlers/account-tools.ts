@@ -2,7 +2,8 @@
 import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { OrderRow, ToolArgs, ToolResult, UserOrders, Wallet } from '../../../contracts/exchange.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
-import type { Account, ClosedOrder } from '../../engine/account.ts'
+import type { Account } from '../../engine/account.ts'
+import { type ClosedOrder, closedBackwards } from '../../engine/closed-orders.ts'
 import { available, CASH, energyOf, locked } from '../../engine/ledger.ts'
 import * as pool from '../../engine/order-pool.ts'
 import { ordersOf } from '../../engine/queries.ts'
@@ -70,7 +71,8 @@ function allOrders(state: ExchangeState, account: Account): OrderRow[] {
   for (const slot of ordersOf(state, account)) {
     rows.push({ seq: pool.orderSeq(state.orders, slot), row: orderRow(state, openOrder(state, slot)) })
   }
-  for (const closed of account.closed.values()) rows.push({ seq: closed.seq, row: orderRow(state, closed) })
+  for (const closed of closedBackwards(state.closed, account.lastClosed))
+    rows.push({ seq: closed.seq, row: orderRow(state, closed) })
   return rows.sort((a, b) => b.seq - a.seq).map((r) => r.row)
 }
 
@@ -81,6 +83,7 @@ function openOrder(state: ExchangeState, slot: number): ClosedOrder {
   return {
     seq: pool.orderSeq(orders, slot),
     slot,
+    account: pool.orderAccount(orders, slot),
     symbol: pool.orderSymbol(orders, slot),
     side: pool.orderSide(orders, slot),
     type: 'LIMIT',

@@ -56,7 +56,12 @@ export async function runSimulation(
     simulationId: randomUUID(),
     ...result,
   }
-  exchange.journal.saveReport(args.userId, report.simulationId, JSON.stringify(report))
+  try {
+    exchange.journal.saveReport(args.userId, report.simulationId, JSON.stringify(report))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return failure('UNAVAILABLE', `The simulation ran, but its report could not be kept: ${why}.`)
+  }
   return report
 }
 

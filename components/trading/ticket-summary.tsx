@@ -1,0 +1,58 @@
+'use client'
+
+import { TriangleAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type ReactNode, useMemo } from 'react'
+import { checkTicket } from './live/ticket-check.ts'
+import { useBook, useTicket, useWallet } from './market-provider.tsx'
+import { useFigures } from './use-figures.ts'
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-muted-foreground">{label}</dt>
+      <dd className="tnum text-right font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What the order in the ticket would come to against the book and wallet of this moment, with what looks wrong. */
+export function TicketSummary({ symbol }: { symbol: string }) {
+  const t = useTranslations('trading.ticket')
+  const figures = useFigures()
+  const draft = useTicket()
+  const book = useBook(symbol)
+  const wallet = useWallet()
+  const check = useMemo(() => checkTicket(draft, symbol, book, wallet), [draft, symbol, book, wallet])
+  const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
+  return (
+    <>
+      <dl className="flex flex-col gap-1 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
+        <Line label={t('value')}>{check.notional === null ? '–' : figures.money(check.notional)}</Line>
+        <Line label={t('fillsNow')}>
+          {check.take && average !== null
+            ? t('fillsNowValue', {
+                amount: figures.qtyLots(check.take.filledLots),
+                price: figures.priceTicks(average),
+              })
+            : check.lots === null || check.take === null
+              ? '–'
+              : t('nothingNow')}
+        </Line>
+        <Line label={t('available')}>
+          {!wallet
+            ? '–'
+            : draft.side === 'BUY'
+              ? figures.money(wallet.availableCurrency)
+              : `${figures.qty(wallet.availableAmount)} MWh`}
+        </Line>
+      </dl>
+      {check.warnings.map((warning) => (
+        <p key={warning} className="flex gap-1.5 text-warn text-xs">
+          <TriangleAlertIcon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {t(`warning.${warning}`)}
+        </p>
+      ))}
+    </>
+  )
+}

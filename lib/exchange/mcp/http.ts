@@ -1,0 +1,123 @@
+/**
+ * The exchange over Streamable HTTP, for a desk on another machine. Whoever may speak here speaks for any trader, so: off loopback only with a
+ * token, and on loopback only to callers that mean loopback, or a web page could reach it through the trader's browser (DNS rebinding).
+ */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
+import type { Exchange } from '../exchange.ts'
+import { createServer } from './server.ts'
+
+export type HttpOptions = { host: string; port: number; token: string | null }
+export type HttpFace = { url: string; close(): Promise<void> }
+
+const PATH = '/mcp'
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+const MAX_SESSIONS = 200
+const IDLE_MS = 30 * 60_000
+const SWEEP_MS = 60_000
+
+/** The address would be open to everybody. */
+export class HttpRefused extends Error {}
+
+type Session = { transport: StreamableHTTPServerTransport; usedMs: number }
+
+export async function serveHttp(exchange: Exchange, options: HttpOptions): Promise<HttpFace> {
+  const { host, port, token } = options
+  if (token === null && !LOOPBACK.has(host)) {
+    throw new HttpRefused(
+      `Serving on ${host} needs EXCHANGE_TOKEN: without it anybody who reaches that address could trade.`,
+    )
+  }
+  const sessions = new Map<string, Session>()
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const refusal = refusalOf(req, options)
+    if (refusal) return reply(res, refusal.status, refusal.message)
+    const id = req.headers['mcp-session-id']
+    if (typeof id === 'string') {
+      const session = sessions.get(id)
+      if (!session) return reply(res, 404, 'This session has ended. Initialize again.')
+      session.usedMs = performance.now()
+      return session.transport.handleRequest(req, res)
+    }
+    if (sessions.size >= MAX_SESSIONS) return reply(res, 503, 'Too many sessions.')
+    return initialize(req, res)
+  }
+
+  async function initialize(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const transport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => {
+        sessions.set(id, { transport, usedMs: performance.now() })
+      },
+      onsessionclosed: (id) => {
+        sessions.delete(id)
+      },
+    })
+    const server = createServer(exchange)
+    await server.connect(transport)
+    await transport.handleRequest(req, res)
+    // Anything but an initialize leaves no session behind.
+    if (transport.sessionId === undefined) await server.close()
+  }
+
+  const sweep = setInterval(() => {
+    for (const [id, session] of sessions) {
+      if (performance.now() - session.usedMs < IDLE_MS) continue
+      sessions.delete(id)
+      void session.transport.close()
+    }
+  }, SWEEP_MS)
+  sweep.unref()
+
+  const http = createHttpServer((req, res) => {
+    handle(req, res).catch((error) => {
+      console.error('exchange: http:', error)
+      if (!res.headersSent) reply(res, 500, 'The exchange failed on this request.')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject)
+    http.listen(port, host.replaceAll(/[[\]]/g, ''), resolve)
+  })
+  const bound = http.address() as AddressInfo
+  return {
+    url: `http://${host}:${bound.port}${PATH}`,
+    async close() {
+      clearInterval(sweep)
+      await Promise.all([...sessions.values()].map((session) => session.transport.close()))
+      http.closeAllConnections()
+      await new Promise((resolve) => http.close(resolve))
+    },
+  }
+}
+
+function refusalOf(req: IncomingMessage, { host, token }: HttpOptions): { status: number; message: string } | null {
+  if (LOOPBACK.has(host) && !LOOPBACK.has(hostnameOf(`http://${req.headers.host ?? ''}`))) {
+    return { status: 403, message: 'This exchange answers on loopback names only.' }
+  }
+  const { origin } = req.headers
+  if (origin !== undefined && !LOOPBACK.has(hostnameOf(origin))) {
+    return { status: 403, message: 'Web pages may not call this exchange.' }
+  }
+  if (token !== null && !sameSecret(req.headers.authorization ?? '', `Bearer ${token}`)) {
+    return { status: 401, message: 'A bearer token is needed.' }
+  }
+  if (new URL(req.url ?? '/', 'http://x').pathname !== PATH) return { status: 404, message: `MCP is at ${PATH}.` }
+  return null
+}
+
+function hostnameOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+
+function reply(res: ServerResponse, status: number, message: string): void {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (status === 401) headers['www-authenticate'] = 'Bearer'
+  res.writeHead(status, headers).end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
+}

@@ -1,0 +1,85 @@
+// Bad input: a specific sentence for the trader, a code for programs, nothing sent.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '../support/desk.ts'
+import { newTrader } from '../support/trader.ts'
+
+const place = (args: Record<string, unknown>) => ({
+  legs: [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC', ...args } }],
+})
+
+const cases: [string, Record<string, unknown>, string, RegExp][] = [
+  ['an unknown symbol', { symbol: 'NOPE' }, 'UNKNOWN_SYMBOL', /NOPE/],
+  ['an off-tick price', { price: '2950.005' }, 'OFF_TICK', /0\.01/],
+  ['an off-lot quantity', { qty: '5.05' }, 'OFF_LOT', /0\.1/],
+  ['a negative quantity', { qty: '-5' }, 'INVALID_ARGUMENT', /qty|quantity/i],
+  ['a zero quantity', { qty: '0' }, 'INVALID_ARGUMENT', /qty|quantity/i],
+  ['a huge quantity', { qty: '99999999' }, 'ORDER_TOO_LARGE', /1,?000/],
+  ['a quantity that is no number', { qty: 'many' }, 'INVALID_ARGUMENT', /many/],
+  ['a price outside the collar', { price: '9000000' }, 'PRICE_COLLAR', /./],
+  ['too little money', { price: '3000', qty: '1000', side: 'BUY', times: 0 }, 'INVALID_ARGUMENT', /times/],
+  ['a side that is none', { side: 'HOLD' }, 'INVALID_ARGUMENT', /side/],
+]
+
+for (const [name, args, code, words] of cases) {
+  test(`${name} is refused by name`, async ({ desk }) => {
+    const trader = await newTrader(desk.url)
+    const answer = await trader.send('POST', '/api/plans', place(args))
+    expect(answer.status).toBe(422)
+    expect(answer.code).toBe(code)
+    expect((answer.body as { error: { message: string } }).error.message).toMatch(words)
+    expect(await trader.plans()).toEqual([])
+    expect(await trader.orders()).toEqual([])
+  })
+}
+
+test('too little money or energy over several legs is refused, naming the numbers', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  const legs = Array.from({ length: 5 }, () => place({ price: '2950', qty: '1000' }).legs[0])
+  expect(await trader.send('POST', '/api/plans', { legs })).toMatchObject({ status: 422, code: 'INSUFFICIENT_FUNDS' })
+  const sells = Array.from({ length: 12 }, () => place({ side: 'SELL', price: '3100', qty: '900' }).legs[0])
+  expect(await trader.send('POST', '/api/plans', { legs: sells })).toMatchObject({
+    status: 422,
+    code: 'INSUFFICIENT_ENERGY',
+  })
+  expect(await trader.orders()).toEqual([])
+})
+
+test('in the conversation the refusal is a sentence, and no plan is shown', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  const turn = await trader.ask('buy 5 MWh at 2950.005')
+  expect(turn.plan).toBeNull()
+  expect(turn.text).toMatch(/0\.01|tick/i)
+})
+
+test('malformed bodies and messages over 64 kB are named, and nothing is kept', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  const chatId = randomUUID()
+  expect(await trader.send('POST', '/api/chat', '{')).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' })
+  expect(await trader.send('POST', '/api/chat', {})).toMatchObject({ status: 400, code: 'INVALID_ARGUMENT' })
+  expect(
+    await trader.send('POST', '/api/chat', { chatId, message: { id: 'a', role: 'user', parts: [] } }),
+  ).toMatchObject({ status: 400 })
+  expect(
+    await trader.send('POST', '/api/chat', {
+      chatId,
+      message: { id: 'a', role: 'user', parts: [{ type: 'text', text: '   ' }] },
+    }),
+  ).toMatchObject({ status: 400 })
+  const long = { chatId, message: { id: 'a', role: 'user', parts: [{ type: 'text', text: 'x'.repeat(70_000) }] } }
+  expect(await trader.send('POST', '/api/chat', long)).toMatchObject({ status: 413, code: 'TOO_LARGE' })
+  expect(await trader.send('GET', `/api/chat/${chatId}`)).toMatchObject({ status: 404 })
+  expect(await trader.send('GET', '/api/plans?status=nonsense')).toMatchObject({ status: 400 })
+  expect(await trader.send('GET', '/api/plans/p-none')).toMatchObject({ status: 404 })
+})
+
+test('one conversation belongs to one trader', async ({ desk }) => {
+  const owner = await newTrader(desk.url)
+  const other = await newTrader(desk.url)
+  const chatId = randomUUID()
+  await owner.ask('show the book', chatId)
+  expect(await other.send('GET', `/api/chat/${chatId}`)).toMatchObject({ status: 403 })
+  expect(await other.send('GET', `/api/chat/${chatId}/stream`)).toMatchObject({ status: 403 })
+  expect(await other.send('POST', `/api/chat/${chatId}/stop`)).toMatchObject({ status: 403 })
+  expect(await other.send('DELETE', `/api/chat/${chatId}`)).toMatchObject({ status: 403 })
+  expect((await owner.view(chatId)).messages.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,128 @@
+// What a trader can do with a plan on screen, and what can happen around it.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, type Trader } from '../support/trader.ts'
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
+
+async function traderOf(page: Page, url: string): Promise<Trader> {
+  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
+test('reject: nothing is sent, and the desk says so', async ({ page, desk }) => {
+  await open(page)
+  await ask(page, 'buy 5 MWh at 2,900')
+  await page.getByTestId('plan-dialog').getByTestId('plan-reject').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'rejected')
+  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
+})
+
+test('a plan that waits is there after a reload, and can be approved then', async ({ page, desk }) => {
+  await open(page)
+  await ask(page, 'sell 2 MWh at 3,200')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toBeVisible()
+  const id = await dialog.getAttribute('data-plan-id')
+  await page.reload()
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  const card = page.locator(`[data-testid="plan-card"][data-plan-id="${id}"]`)
+  await expect(card).toHaveAttribute('data-status', 'pending')
+  if (!(await dialog.isVisible())) await card.getByTestId('plan-review').click()
+  await dialog.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  expect(await (await traderOf(page, desk.url)).orders()).toMatchObject([
+    { side: 'SELL', amount: 2, price: 3200, state: 'OPEN' },
+  ])
+})
+
+test('two tabs decide at once: one order', async ({ page, context, desk }) => {
+  await open(page)
+  await ask(page, 'buy 1 MWh at 2,800')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto(page.url())
+  const dialog = second.getByTestId('plan-dialog')
+  await expect(second.getByTestId('plan-card')).toHaveAttribute('data-status', 'pending')
+  if (!(await dialog.isVisible())) await second.getByTestId('plan-review').click()
+  await Promise.all([page.getByTestId('plan-approve').click(), dialog.getByTestId('plan-approve').click()])
+  for (const tab of [page, second])
+    await expect(tab.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+})
+
+test('a double click decides once', async ({ page, desk }) => {
+  await open(page)
+  let decisions = 0
+  page.on('request', (r) => {
+    if (r.url().endsWith('/decision')) decisions += 1
+  })
+  await ask(page, 'buy 1 MWh at 2,700')
+  await page.getByTestId('plan-approve').dblclick()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  expect(decisions).toBe(1)
+  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+})
+
+test('a click that no person made is no approval', async ({ page, desk }) => {
+  await open(page)
+  await ask(page, 'buy 1 MWh at 2,650')
+  const approve = page.getByTestId('plan-approve')
+  await expect(approve).toBeVisible()
+  await approve.evaluate((button: HTMLElement) => {
+    button.click()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+  await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'pending')
+  await approve.click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+})
+
+test('Escape closes the dialog and leaves the plan waiting', async ({ page, desk }) => {
+  await open(page)
+  await ask(page, 'buy 1 MWh at 2,600')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'pending')
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
+})
+
+test('words in the composer approve nothing', async ({ page, desk }) => {
+  await open(page)
+  await ask(page, 'buy 1 MWh at 2,550')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  for (const word of ['approve', 'yes', '同意']) {
+    await ask(page, word)
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  }
+  expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
+})
+
+test.describe('time runs out', () => {
+  test.use({ deskEnv: { PLAN_TTL_SECONDS: '2' } })
+
+  test('an expired plan says so and cannot be approved any more', async ({ page, desk }) => {
+    await open(page)
+    await ask(page, 'buy 1 MWh at 2,500')
+    const dialog = page.getByTestId('plan-dialog')
+    await expect(dialog).toBeVisible()
+    const id = (await dialog.getAttribute('data-plan-id')) ?? ''
+    const trader = await traderOf(page, desk.url)
+    const plan = await trader.plan(id)
+    await expect(page.getByTestId('plan-card').last()).toHaveAttribute('data-status', 'expired')
+    expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'expired' })
+    expect(await trader.orders()).toEqual([])
+  })
+})

@@ -1,0 +1,148 @@
+// What a trader sees when parts of the desk go away and come back.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader } from '../support/trader.ts'
+
+/** The exchange is the one child of the desk that runs main.ts. */
+function exchangePid(deskPid: number | undefined): number {
+  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
+  const rows = lines.flatMap((l) => {
+    const m = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(l)
+    return m ? [{ pid: Number(m[1]), ppid: Number(m[2]), args: m[3] ?? '' }] : []
+  })
+  const family = new Set([deskPid])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const r of rows) {
+      if (family.has(r.ppid) && !family.has(r.pid)) {
+        family.add(r.pid)
+        grown = true
+      }
+    }
+  }
+  const found = rows.find((r) => family.has(r.pid) && r.args.includes(join('lib', 'exchange', 'main.ts')))
+  if (!found) throw new Error('the desk has no exchange')
+  return found.pid
+}
+
+test('the exchange dies: "reconnecting", then "back", with the order still there', async ({ page, desk }) => {
+  await page.goto('/')
+  const badge = page.getByTestId('connection')
+  await expect(badge).toHaveAttribute('data-state', 'live')
+  await page.getByTestId('composer').fill('buy 5 MWh at 2,900')
+  await page.getByTestId('composer').press('Enter')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.locator('[data-order]')).toHaveCount(1)
+  const first = exchangePid(desk.pid())
+  process.kill(first, 'SIGKILL')
+  await expect(badge).not.toHaveAttribute('data-state', 'live')
+  await expect(badge).toHaveAttribute('data-state', 'live')
+  expect(exchangePid(desk.pid())).not.toBe(first)
+  await expect(page.locator('[data-order]')).toHaveCount(1)
+  // And it trades again.
+  await page.getByTestId('composer').fill('buy 1 MWh at 2,800')
+  await page.getByTestId('composer').press('Enter')
+  await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
+  await expect(page.locator('[data-order]')).toHaveCount(2)
+})
+
+test('a second desk on the same folder refuses with a sentence that names the folder', async ({ desk }) => {
+  const second = spawn(
+    process.execPath,
+    [join('node_modules', 'next', 'dist', 'bin', 'next'), 'start', '--port', '0', '--hostname', '127.0.0.1'],
+    {
+      env: { ...process.env, NODE_ENV: 'production', DATA_DIR: desk.dataDir },
+    },
+  )
+  let said = ''
+  second.stderr.setEncoding('utf8').on('data', (t) => {
+    said += t
+  })
+  const [code] = await once(second, 'exit')
+  expect(code).not.toBe(0)
+  expect(said).toContain(`Another desk is already running on ${desk.dataDir}`)
+})
+
+test.describe('with a model behind HTTP', () => {
+  let model: ModelServer
+  const MODEL_PORT = 45_872
+  test.beforeAll(async () => {
+    model = await startModelServer({ port: MODEL_PORT })
+  })
+  test.afterAll(() => model.close())
+  for (const api of ['chat', 'responses'] as const) {
+    test.describe(api, () => {
+      test.use({
+        deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: api, OPENAI_MODEL: 'fake' },
+      })
+
+      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk }) => {
+        const trader = await newTrader(desk.url)
+        const read = await trader.ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
+        expect(read.outputs).toMatchObject([{ tool: 'getOrderBook' }])
+        expect(read.text).toContain('that is the book')
+        const { plan } = await trader.ask('[[call: placeOrder {"side":"BUY","price":"2900","qty":"5"}]] [[then: told]]')
+        if (!plan) throw new Error('no plan')
+        expect(await trader.decide(plan)).toMatchObject({ body: { status: 'done' } })
+        await expect
+          .poll(() => JSON.stringify(model.requests).includes('The trader approved it and the exchange executed it'))
+          .toBe(true)
+      })
+    })
+  }
+
+  test.describe('slow', () => {
+    test.use({
+      deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
+    })
+
+    test('reload and a second tab rejoin a running turn; it ends in both', async ({ page, context }) => {
+      await page.goto('/')
+      await page.getByTestId('composer').fill('[[hold]] [[say: the held answer arrives]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page).toHaveURL(/\/c\//)
+      await expect(page.getByTestId('stop')).toBeVisible()
+      await page.reload()
+      await expect(page.getByTestId('stop')).toBeVisible()
+      const second = await context.newPage()
+      await second.goto(page.url())
+      await expect(second.getByTestId('stop')).toBeVisible()
+      model.release()
+      for (const tab of [page, second]) {
+        await expect(tab.locator('[data-role="assistant"]').last()).toContainText('the held answer arrives')
+        await expect(tab.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+        await expect(tab.locator('[data-role="assistant"]')).toHaveCount(1)
+      }
+    })
+
+    test('Stop stops on the server, and the conversation goes on', async ({ page }) => {
+      await page.goto('/')
+      await page.getByTestId('composer').fill('[[hold]] [[say: never seen]]')
+      await page.getByTestId('composer').press('Enter')
+      await page.getByTestId('stop').click()
+      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+      await page.reload()
+      await expect(page.getByTestId('stop')).toBeHidden()
+      await page.getByTestId('composer').fill('[[say: here again]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page.locator('[data-role="assistant"]').last()).toContainText('here again')
+      model.release()
+      await expect(page.getByText('never seen')).toHaveCount(0)
+    })
+
+    test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {
+      await page.goto('/')
+      for (const marker of ['[[500]]', '[[break]]']) {
+        await page.getByTestId('composer').fill(`${marker} hello`)
+        await page.getByTestId('composer').press('Enter')
+        await expect(page.getByTestId('turn-error').last()).toBeVisible()
+      }
+      await page.getByTestId('composer').fill('[[say: all is well]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
+    })
+  })
+})

@@ -1,0 +1,246 @@
+/** How the process starts, refuses to start, stops, and what it says when the disk fails. */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { statSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import Database from 'better-sqlite3'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
+import { openExchange } from '../../../lib/exchange/exchange.ts'
+import { openJournal } from '../../../lib/exchange/journal/journal.ts'
+import { type Answer, MAIN, startExchange, temporaryFolder } from './exchange-process.ts'
+
+type Ended = { code: number | null; stdout: string; stderr: string }
+
+function run(
+  dataDir: string,
+  env: Record<string, string> = {},
+  args = ['--stdio'],
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO_MARKET: 'off', ...env },
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, stdout, stderr })) }
+}
+
+async function someOrders(dataDir: string, count: number): Promise<string> {
+  const x = await startExchange(dataDir)
+  const { userId } = await x.call('registerUser')
+  for (let i = 0; i < count; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
+  await x.close()
+  return userId
+}
+
+test('stdin closing ends it with code 0 and everything kept; stdout carries only MCP', async (t) => {
+  const folder = temporaryFolder(t)
+  const userId = await someOrders(folder, 3)
+  const { child, ended } = run(folder)
+  child.stdin?.end()
+  const { code, stdout, stderr } = await ended
+  assert.deepEqual([code, stdout], [0, ''])
+  assert.match(stderr, /replayed 5 commands.*\n.*stdin closed; 5 commands kept/)
+  const x = await startExchange(folder)
+  assert.equal((await x.call('getUserOrders', { userId })).totalCount, 3)
+  await x.close()
+})
+
+test('SIGTERM ends it with code 0', async (t) => {
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder)
+  const { userId } = await x.call('registerUser')
+  const closed = new Promise<void>((resolve) => {
+    x.client.onclose = () => resolve()
+  })
+  process.kill(x.pid, 'SIGTERM')
+  await closed
+  assert.match(x.stderr(), /terminated; 2 commands kept/)
+  const y = await startExchange(folder)
+  assert.equal((await y.call('checkUserExists', { userId })).exists, true)
+  await y.close()
+})
+
+test('a second process on the same folder is refused with a sentence that names it; one that waits gets it', async (t) => {
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder)
+  assert.throws(() => openJournal({ folder: join(folder, 'exchange'), lockWaitMs: 50 }), {
+    message: new RegExp(`Another exchange is using ${join(folder, 'exchange')}`),
+  })
+  // Started while the first still runs, as a restarting desk may do.
+  const second = run(folder)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal(second.child.exitCode, null)
+  await x.close()
+  second.child.stdin?.end()
+  assert.equal((await second.ended).code, 0)
+})
+
+test('a second process that waits in vain exits with code 1', async (t) => {
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder)
+  const { code, stdout, stderr } = await run(folder, { LOCK_WAIT_MS: '200' }).ended
+  assert.deepEqual([code, stdout], [1, ''])
+  assert.match(stderr, /Another exchange is using .*set DATA_DIR to another folder/)
+  assert.ok((await x.call('registerUser')).success, 'the first goes on')
+  await x.close()
+})
+
+test('wrong settings are refused by name', async (t) => {
+  const folder = temporaryFolder(t)
+  const { code, stderr } = await run(folder, { DEMO_MARKET: 'maybe', GRANT_MWH: '1.23' }).ended
+  assert.equal(code, 1)
+  assert.match(stderr, /DEMO_MARKET/)
+  assert.match(stderr, /GRANT_MWH/)
+  assert.equal((await run(folder, {}, ['--sdtio']).ended).code, 2)
+})
+
+async function damaged(t: { after(fn: () => void): void }, harm: (db: Database.Database) => void): Promise<Ended> {
+  const folder = temporaryFolder(t)
+  await someOrders(folder, 6)
+  const db = new Database(join(folder, 'exchange', 'exchange.sqlite'))
+  harm(db)
+  db.close()
+  return run(folder).ended
+}
+
+test('a damaged frame in the middle stops the start and is named', async (t) => {
+  const { code, stderr } = await damaged(t, (db) => {
+    const { body } = db.prepare('SELECT body FROM frame WHERE first_seq = 5').get() as { body: Buffer }
+    body[30] = (body[30] ?? 0) ^ 1
+    db.prepare('UPDATE frame SET body = ? WHERE first_seq = 5').run(body)
+  })
+  assert.equal(code, 1)
+  assert.match(stderr, /is damaged: frame 5 .*checksum.*Nothing was started/)
+})
+
+test('a missing frame stops the start and is named', async (t) => {
+  const { code, stderr } = await damaged(t, (db) => db.exec('DELETE FROM frame WHERE first_seq = 4'))
+  assert.equal(code, 1)
+  assert.match(stderr, /frame 5 \(expected 4\)/)
+})
+
+test('a frame of another journal does not fit in', async (t) => {
+  const { code, stderr } = await damaged(t, (db) => {
+    const other = temporaryFolder(t)
+    const stranger = openExchange({ folder: other, nowMs: () => 1 })
+    stranger.sequencer.ingest(
+      [1, 2, 3, 4, 5].map((n) => ({
+        kind: 'openAccount',
+        atMs: n,
+        userId: `u${n}`,
+        simulated: false,
+        cashMicro: 0,
+        energyLots: 0,
+        clientOrderId: null,
+      })),
+    )
+    stranger.sequencer.ingest([{ kind: 'resolve', atMs: 9, account: 1, clientOrderId: 'x' }])
+    stranger.close()
+    const theirs = new Database(join(other, 'exchange.sqlite'))
+    const { body } = theirs.prepare('SELECT body FROM frame WHERE first_seq = 6').get() as { body: Buffer }
+    theirs.close()
+    db.prepare('UPDATE frame SET body = ? WHERE first_seq = 6').run(body)
+  })
+  assert.equal(code, 1)
+  assert.match(stderr, /frame 6 .*does not follow the frame before it/)
+})
+
+test('a torn tail of the write-ahead log is cut to the last whole frame', async (t) => {
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder)
+  const { userId } = await x.call('registerUser')
+  for (let i = 0; i < 5; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
+  process.kill(x.pid, 'SIGKILL')
+  await new Promise<void>((resolve) => {
+    x.client.onclose = () => resolve()
+  })
+  const wal = join(folder, 'exchange', 'exchange.sqlite-wal')
+  truncateSync(wal, statSync(wal).size - 100)
+  const y = await startExchange(folder)
+  const { orders } = await y.call('getUserOrders', { userId })
+  assert.deepEqual(
+    orders.map((o: Answer) => o.price),
+    [103, 102, 101, 100],
+  )
+  await y.close()
+})
+
+test('a full disk stops writes with a reason, keeps every acknowledged order, and reads go on', async (t) => {
+  const folder = temporaryFolder(t)
+  // The shell limits the size of any file to 200 blocks of 1 KiB: the write-ahead log hits it soon.
+  const x = await startExchange(folder, {
+    command: 'bash',
+    args: ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, MAIN, '--stdio'],
+  })
+  const { userId } = await x.call('registerUser')
+  const acknowledged: string[] = []
+  let refusal: Answer | null = null
+  for (let i = 0; i < 400 && refusal === null; i++) {
+    const answer = await x.call('placeOrder', { userId, side: 'BUY', price: 1 + i, qty: 0.1, clientOrderId: `k${i}` })
+    if (answer.success) acknowledged.push(answer.orderId)
+    else refusal = answer
+  }
+  assert.equal(refusal?.code, 'UNAVAILABLE')
+  assert.match(refusal?.message, /stopped accepting writes: writing the journal in .* failed: .*resolveCommand/)
+  assert.equal((await x.call('registerUser')).code, 'UNAVAILABLE')
+  assert.equal((await x.call('resolveCommand', { userId, clientOrderId: 'k0' })).code, 'UNAVAILABLE')
+  assert.equal((await x.call('getUserOrders', { userId })).totalCount, acknowledged.length)
+  await x.close()
+
+  const y = await startExchange(folder)
+  const { orders } = await y.call('getUserOrders', { userId, limit: 500 })
+  const there = new Set(orders.map((o: Answer) => o.orderId))
+  for (const orderId of acknowledged) assert.ok(there.has(orderId), `${orderId} is there`)
+  const fate = await y.call('resolveCommand', { userId, clientOrderId: `k${acknowledged.length}` })
+  assert.equal(fate.outcome === 'executed', there.size === acknowledged.length + 1)
+  assert.ok((await y.call('placeOrder', { userId, side: 'BUY', price: 7, qty: 1 })).success, 'it accepts again')
+  await y.close()
+})
+
+test('the simulated market starts with a past, moves, is marked as simulated, and replays to the same state', async (t) => {
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder, { env: { DEMO_MARKET: 'on', DEMO_SEED: '3' } })
+  const { symbols } = await x.call('listSymbols')
+  assert.equal(symbols[0].simulatedParticipants, true)
+  const { candles } = await x.call('getCandles', { interval: '1h', limit: 30 })
+  assert.ok(candles.length >= 24)
+  const { trades } = await x.call('getTrades', { limit: 500 })
+  assert.ok(trades.length === 500 && trades.every((trade: Answer) => trade.simulated))
+  const before = await x.call('getMarketMetrics', {})
+  assert.ok(before.marketSummary.referencePrice > 2_000 && before.marketSummary.spread > 0)
+  const book = await x.call('getOrderBook', { depth: 50 })
+  assert.ok(book.bids.length >= 10 && book.asks.length >= 10)
+  const { userId } = await x.call('registerUser')
+  const bought = await x.call('placeOrder', { userId, side: 'BUY', type: 'MARKET', qty: 1 })
+  assert.equal(bought.state, 'FILLED')
+  assert.equal((await x.call('getTrades', { limit: 1 })).trades[0].simulated, false)
+  let seq = bought.seq
+  for (let i = 0; i < 100 && seq < bought.seq + 5; i++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    seq = (await x.call('getOrderBook', {})).seq
+  }
+  assert.ok(seq >= bought.seq + 5, 'the market moves')
+  await x.close()
+  const digests = [0, 1].map(() => {
+    const exchange = openExchange({ folder: join(folder, 'exchange') })
+    const digest = stateDigest(exchange.state)
+    exchange.close()
+    return digest
+  })
+  assert.equal(digests[0], digests[1])
+  const y = await startExchange(folder, { env: { DEMO_MARKET: 'on', DEMO_SEED: '3' } })
+  const after = await y.call('getMarketMetrics', {})
+  assert.ok(
+    Math.abs(after.marketSummary.referencePrice - before.marketSummary.referencePrice) < 60,
+    'no jump at a restart',
+  )
+  await y.close()
+})

@@ -1,0 +1,88 @@
+/** Live resources: what they carry, who is told, and how often. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import { orderBook, userOrders, wallet } from '../../../lib/contracts/exchange.ts'
+import { type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function read(x: ExchangeProcess, uri: string): Promise<unknown> {
+  const { contents } = await x.client.readResource({ uri })
+  return JSON.parse((contents[0] as { text: string }).text)
+}
+
+test('subscribers hear of changes, each URI at most 20 times a second, the last change always', async (t) => {
+  const x = await startExchange(temporaryFolder(t))
+  const heard: { uri: string; at: number }[] = []
+  x.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => {
+    heard.push({ uri: params.uri, at: performance.now() })
+  })
+  const count = (uri: string): number => heard.filter((h) => h.uri === uri).length
+  const [a, b] = [(await x.call('registerUser')).userId, (await x.call('registerUser')).userId]
+  const mine = [`eap://wallet/${a}`, `eap://orders/${a}`, 'eap://book/elc', 'eap://trades/ELC', 'eap://metrics/ELC']
+  for (const uri of mine) await x.client.subscribeResource({ uri })
+
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 1 })
+  await pause(150)
+  assert.deepEqual([count(`eap://wallet/${a}`), count('eap://trades/ELC')], [0, 0], 'not told of what is not theirs')
+  assert.equal(count('eap://book/elc'), 1, 'told under the URI they wrote')
+
+  const order = await x.call('placeOrder', { userId: a, side: 'SELL', price: 10, qty: 2 })
+  await pause(200)
+  heard.length = 0
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 10, qty: 1 })
+  await pause(200)
+  assert.ok(count(`eap://wallet/${a}`) >= 1 && count(`eap://orders/${a}`) >= 1, 'a maker hears of the fill')
+  assert.equal(count('eap://trades/ELC'), 1)
+  const orders = userOrders.parse(await read(x, `eap://orders/${a}`))
+  assert.deepEqual(
+    orders.orders.map((o) => [o.orderId, o.state, o.filledAmount]),
+    [[order.orderId, 'PARTIALLY_FILLED', 1]],
+  )
+  assert.equal(wallet.parse(await read(x, `eap://wallet/${a}`)).availableCurrency, 10_000_010)
+
+  // Two changes in a row: the second falls into the pause after the first, and is told when the pause is over.
+  heard.length = 0
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
+  await pause(200)
+  assert.equal(count('eap://book/elc'), 2)
+
+  heard.length = 0
+  const started = performance.now()
+  for (let i = 0; i < 600; i++) await x.call('placeOrder', { userId: b, side: 'BUY', price: 1, qty: 0.1 })
+  const seconds = (performance.now() - started) / 1000
+  await pause(200)
+  const told = count('eap://book/elc')
+  assert.ok(told >= 2 && told <= 20 * seconds + 3, `${told} notifications in ${seconds} s`)
+  assert.ok(count('eap://metrics/ELC') <= seconds + 2)
+
+  const book = orderBook.parse(await read(x, 'eap://book/ELC'))
+  assert.equal(book.bids[0]?.amount, 61.2)
+  await x.client.unsubscribeResource({ uri: 'eap://book/elc' })
+  heard.length = 0
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 2, qty: 0.1 })
+  await pause(150)
+  assert.equal(count('eap://book/elc'), 0)
+  await x.close()
+})
+
+test('the book resource holds fifty levels a side; resources are listed; unknown ones are errors', async (t) => {
+  const x = await startExchange(temporaryFolder(t))
+  const { userId } = await x.call('registerUser')
+  for (let i = 0; i < 60; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 0.1 })
+  assert.equal(orderBook.parse(await read(x, 'eap://book/ELC')).bids.length, 50)
+  const { resources } = await x.client.listResources()
+  assert.deepEqual(
+    resources.map((r) => r.uri),
+    ['eap://book/ELC', 'eap://trades/ELC', 'eap://metrics/ELC'],
+  )
+  const { resourceTemplates } = await x.client.listResourceTemplates()
+  assert.ok(resourceTemplates.some((r) => r.uriTemplate === 'eap://wallet/{userId}'))
+  await assert.rejects(x.client.readResource({ uri: 'eap://book/NOPE' }), /no symbol "NOPE"/)
+  await assert.rejects(x.client.readResource({ uri: 'eap://wallet/nobody' }), /no exchange account "nobody"/)
+  await assert.rejects(x.client.readResource({ uri: 'file:///etc/passwd' }), /No resource/)
+  await assert.rejects(x.client.subscribeResource({ uri: 'eap://nothing' }), /Cannot subscribe/)
+  await x.close()
+})

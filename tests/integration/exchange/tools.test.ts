@@ -1,0 +1,432 @@
+/** Every tool and every refusal over real stdio, with the SDK's client checking each answer against the tool's output schema. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
+
+let x: ExchangeProcess
+const cleanups: (() => void)[] = []
+before(async () => {
+  x = await startExchange(temporaryFolder({ after: (fn) => cleanups.push(fn) }), { checkOutputs: true })
+})
+after(async () => {
+  await x.close()
+  for (const fn of cleanups) fn()
+})
+
+const register = async (): Promise<string> => (await x.call('registerUser')).userId
+const place = (
+  userId: string,
+  side: string,
+  price: unknown,
+  qty: unknown,
+  more: Record<string, unknown> = {},
+): Promise<Answer> => x.call('placeOrder', { userId, side, price, qty, ...more })
+/** Empties the book, whoever quotes in it. */
+const makers: string[] = []
+async function freshBook(): Promise<[string, string]> {
+  for (const userId of makers) await x.call('cancelAllOrders', { userId })
+  const pair: [string, string] = [await register(), await register()]
+  makers.push(...pair)
+  return pair
+}
+
+async function refused(answer: Promise<Answer>, code: string, words: RegExp): Promise<Answer> {
+  const a = await answer
+  assert.equal(a.success, false, JSON.stringify(a))
+  assert.equal(a.code, code, a.message)
+  assert.match(a.message, words)
+  return a
+}
+
+test('lists every tool with title, schemas and annotations', async () => {
+  const { tools } = await x.client.listTools()
+  assert.deepEqual(tools.map((t) => t.name).sort(), Object.keys(EXCHANGE_TOOLS).sort())
+  for (const tool of tools) {
+    assert.ok(tool.title && tool.description && tool.description.length > 20, tool.name)
+    assert.equal(tool.inputSchema.type, 'object')
+    assert.equal(tool.outputSchema?.type, 'object')
+    assert.equal(tool.annotations?.openWorldHint, false)
+    const kind = EXCHANGE_TOOLS[tool.name as keyof typeof EXCHANGE_TOOLS].kind
+    assert.equal(tool.annotations?.readOnlyHint, kind === 'read', tool.name)
+  }
+  const placeOrder = tools.find((t) => t.name === 'placeOrder') as Answer
+  assert.deepEqual(placeOrder.inputSchema.properties.side.enum, ['BUY', 'SELL'])
+  assert.deepEqual(placeOrder.inputSchema.required, ['userId', 'side', 'qty'])
+})
+
+test('answers carry structuredContent and the same JSON as text', async () => {
+  const r = await x.raw('getOrderBook', {})
+  assert.deepEqual(JSON.parse(r.content[0].text), r.structuredContent)
+  assert.equal(r.isError, undefined)
+  const e = await x.raw('getOrderBook', { symbol: 'XYZ' })
+  assert.equal(e.isError, true)
+  assert.deepEqual(JSON.parse(e.content[0].text), e.structuredContent)
+})
+
+test('a new account has the starting grant, and exists', async () => {
+  const userId = await register()
+  const w = await x.call('getUserWallet', { userId })
+  assert.deepEqual(
+    [w.availableAmount, w.lockedAmount, w.availableCurrency, w.lockedCurrency],
+    [10_000, 0, 10_000_000, 0],
+  )
+  assert.deepEqual(w.energy, [{ symbol: 'ELC', available: 10_000, locked: 0 }])
+  const yes = await x.raw('checkUserExists', { userId })
+  assert.deepEqual([yes.structuredContent, yes.content[0].text], [{ exists: true }, 'true'])
+  const no = await x.raw('checkUserExists', { userId: 'nobody' })
+  assert.deepEqual([no.structuredContent, no.content[0].text], [{ exists: false }, 'false'])
+  await refused(x.call('getUserWallet', { userId: 'nobody' }), 'NOT_FOUND', /no exchange account "nobody"/)
+})
+
+describe('orders', () => {
+  test('rest, match in price-time priority at the maker’s price, and show up everywhere', async () => {
+    const [a, b] = await freshBook()
+    const first = await place(a, 'sell', '3,000.00', '5')
+    assert.deepEqual([first.state, first.status, first.remainingQty, first.price], ['OPEN', 'PENDING', 5, 3000])
+    await place(a, 'SELL', 2999.5, 1)
+    const taken = await place(b, 'Buy', 3001, 4)
+    assert.equal(taken.state, 'FILLED')
+    assert.deepEqual(
+      taken.trades.map((t: Answer) => [t.price, t.amount]),
+      [
+        [2999.5, 1],
+        [3000, 3],
+      ],
+    )
+    assert.equal(taken.avgPrice, 2999.875)
+    const book = await x.call('getOrderBook', { symbol: 'elc', depth: 5 })
+    assert.deepEqual([book.bids, book.asks], [[], [{ price: 3000, amount: 2, orderCount: 1 }]])
+    assert.equal(book.seq, taken.seq)
+    const wallet = await x.call('getUserWallet', { userId: b })
+    assert.deepEqual(
+      [wallet.availableCurrency, wallet.lockedCurrency, wallet.availableAmount],
+      [10_000_000 - 11_999.5, 0, 10_004],
+    )
+    const orders = await x.call('getUserOrders', { userId: a })
+    assert.deepEqual(
+      orders.orders.map((o: Answer) => [o.state, o.status, o.filledAmount, o.remainingAmount]),
+      [
+        ['FILLED', 'MATCHED', 1, 0],
+        ['PARTIALLY_FILLED', 'PENDING', 3, 2],
+      ],
+    )
+    for (const [status, count] of [
+      ['pending', 1],
+      ['matched', 1],
+      ['cancelled', 0],
+      ['all', 2],
+    ] as const) {
+      assert.equal((await x.call('getUserOrders', { userId: a, status })).totalCount, count, status)
+    }
+    const { trades } = await x.call('getTrades', { limit: 2 })
+    assert.deepEqual(
+      trades.map((t: Answer) => [t.price, t.takerSide, t.simulated]),
+      [
+        [3000, 'BUY', false],
+        [2999.5, 'BUY', false],
+      ],
+    )
+    const metrics = await x.call('getMarketMetrics', {})
+    assert.equal(metrics.marketSummary.lastPrice, 3000)
+    assert.equal(metrics.marketSummary.referencePrice, null)
+    assert.ok(metrics.metrics.volume['5m'].volume >= 4)
+    const { candles } = await x.call('getCandles', { interval: '1m' })
+    assert.equal(candles.at(-1).close, 3000)
+  })
+
+  test('market, IOC, FOK and post-only do what their names say', async () => {
+    const [a, b] = await freshBook()
+    await refused(
+      x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1 }),
+      'NO_LIQUIDITY',
+      /Nobody offers ELC/,
+    )
+    await place(a, 'SELL', 3000, 2)
+    await refused(place(b, 'BUY', 3000, 5, { timeInForce: 'FOK' }), 'NOT_FILLABLE', /only 2 MWh of 5 MWh/)
+    await refused(place(b, 'BUY', 3000, 1, { postOnly: true }), 'WOULD_TAKE', /best offer is 3,000\.00/)
+    const fok = await place(b, 'BUY', 3000, 0.5, { timeInForce: 'fok' })
+    assert.equal(fok.state, 'FILLED')
+    const ioc = await place(b, 'BUY', 3000, 5, { timeInForce: 'IOC' })
+    assert.deepEqual([ioc.state, ioc.filledQty, ioc.remainingQty], ['CANCELLED', 1.5, 0])
+    assert.match(ioc.message, /3\.5 MWh could not be traded within 3,000\.00 and cancelled/)
+    await place(a, 'SELL', 3010, 2)
+    const market = await x.call('placeOrder', { userId: b, side: 'BUY', type: 'market', qty: 1 })
+    assert.deepEqual([market.type, market.price, market.timeInForce, market.avgPrice], ['MARKET', null, 'IOC', 3010])
+    const maker = await place(b, 'BUY', 2990, 1, { postOnly: true })
+    assert.equal(maker.state, 'OPEN')
+    await x.call('cancelAllOrders', { userId: a })
+    await place(a, 'SELL', 9000, 1)
+    await x.call('cancelAllOrders', { userId: b })
+    await refused(
+      x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1 }),
+      'PRICE_COLLAR',
+      /best offer for ELC is 9,000\.00, outside the collar/,
+    )
+    await refused(place(b, 'BUY', 3000, 1, { timeInForce: 'GTD' }), 'UNSUPPORTED', /GTD is not supported/)
+    await refused(
+      x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1, price: 3 }),
+      'INVALID_ARGUMENT',
+      /takes no price/,
+    )
+    await refused(
+      x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1, timeInForce: 'GTC' }),
+      'INVALID_ARGUMENT',
+      /cannot rest/,
+    )
+    await refused(place(b, 'BUY', 3000, 1, { timeInForce: 'IOC', postOnly: true }), 'INVALID_ARGUMENT', /postOnly/)
+  })
+
+  test('nobody trades with themselves: the incoming remainder is cancelled and said so', async () => {
+    const [a, b] = await freshBook()
+    await place(b, 'SELL', 2999, 1)
+    const own = await place(a, 'SELL', 3000, 2)
+    const hit = await place(a, 'BUY', 3000, 3)
+    assert.deepEqual([hit.state, hit.filledQty, hit.remainingQty], ['CANCELLED', 1, 0])
+    assert.match(hit.message, /2 MWh cancelled: next in line was an order of your own/)
+    const { orders } = await x.call('getUserOrders', { userId: a, status: 'pending' })
+    assert.deepEqual(
+      orders.map((o: Answer) => o.orderId),
+      [own.orderId],
+    )
+  })
+
+  test('prices may be negative: the seller pays, and locks the money for it', async () => {
+    const [a, b] = await freshBook()
+    const sell = await place(a, 'SELL', -20, 10)
+    assert.equal(sell.state, 'OPEN')
+    let w = await x.call('getUserWallet', { userId: a })
+    assert.deepEqual([w.lockedCurrency, w.lockedAmount], [200, 10])
+    const bid = await place(b, 'BUY', -30, 1)
+    assert.deepEqual([bid.state, (await x.call('getUserWallet', { userId: b })).lockedCurrency], ['OPEN', 0])
+    const buy = await place(b, 'BUY', -20, 10)
+    assert.deepEqual([buy.state, buy.avgPrice], ['FILLED', -20])
+    w = await x.call('getUserWallet', { userId: b })
+    assert.deepEqual([w.availableCurrency, w.availableAmount], [10_000_200, 10_010])
+    w = await x.call('getUserWallet', { userId: a })
+    assert.deepEqual([w.availableCurrency, w.lockedCurrency, w.availableAmount], [9_999_800, 0, 9_990])
+  })
+
+  test('cancelling releases exactly what is still locked', async () => {
+    const [a, b] = await freshBook()
+    const order = await place(a, 'BUY', 100, 10)
+    await place(b, 'SELL', 100, 4)
+    const cancelled = await x.call('cancelOrder', { userId: a, orderId: order.orderId })
+    assert.deepEqual([cancelled.status, cancelled.releasedCurrency, cancelled.releasedAmount], ['CANCELLED', 600, 0])
+    await refused(x.call('cancelOrder', { userId: a, orderId: order.orderId }), 'ALREADY_CLOSED', /already cancelled/)
+    const other = await place(b, 'SELL', 200, 3)
+    await refused(
+      x.call('cancelOrder', { userId: a, orderId: other.orderId }),
+      'NOT_OWNER',
+      /belongs to another trader/,
+    )
+    await refused(x.call('cancelOrder', { userId: a, orderId: '999999-1' }), 'NOT_FOUND', /no order 999999-1/)
+    await refused(x.call('cancelOrder', { userId: a, orderId: 'ffff' }), 'NOT_FOUND', /no order "ffff"/)
+    await place(b, 'BUY', 50, 2)
+    const sells = await x.call('cancelAllOrders', { userId: b, side: 'sell' })
+    assert.deepEqual([sells.cancelled, sells.releasedAmount, sells.releasedCurrency], [[other.orderId], 3, 0])
+    const rest = await x.call('cancelAllOrders', { userId: b, symbol: 'ELC' })
+    assert.deepEqual([rest.cancelled.length, rest.releasedCurrency], [1, 100])
+    await refused(
+      x.call('cancelAllOrders', { userId: b, symbol: 'NOPE' }),
+      'UNKNOWN_SYMBOL',
+      /no symbol "NOPE".*Listed: ELC/,
+    )
+  })
+
+  test('refusals name what and why, with the numbers', async () => {
+    const [a] = await freshBook()
+    await refused(place(a, 'BUY', '2950.005', 1), 'OFF_TICK', /"2950\.005" is off the tick.*0\.01/)
+    await refused(place(a, 'BUY', 2950, 0.25), 'OFF_LOT', /0\.25 is off the lot.*0\.1 MWh/)
+    await refused(place(a, 'BUY', 2950, -1), 'INVALID_ARGUMENT', /more than zero; got -1/)
+    await refused(place(a, 'BUY', 2950, 0), 'INVALID_ARGUMENT', /more than zero; got 0/)
+    await refused(place(a, 'BUY', 2950, 'five'), 'INVALID_ARGUMENT', /qty "five" is not a number/)
+    await refused(place(a, 'BUY', 'cheap', 5), 'INVALID_ARGUMENT', /price "cheap" is not a number/)
+    await refused(place(a, 'BUY', '1,2', 5), 'INVALID_ARGUMENT', /price "1,2" is not a number/)
+    await refused(
+      x.call('placeOrder', { userId: a, side: 'BUY', qty: 1 }),
+      'INVALID_ARGUMENT',
+      /limit order needs a price/,
+    )
+    await refused(place(a, 'HOLD', 1, 1), 'INVALID_ARGUMENT', /side/)
+    await refused(place(a, 'BUY', 1, 1, { wat: 1 }), 'INVALID_ARGUMENT', /wat/)
+    await refused(place(a, 'BUY', 2950, 1000.1), 'ORDER_TOO_LARGE', /at most 1,000 MWh/)
+    await refused(place(a, 'BUY', 2950, 1e15), 'ORDER_TOO_LARGE', /more than one order|too large/)
+    await refused(
+      place(a, 'SELL', 9000, 1000),
+      'ORDER_TOO_LARGE',
+      /NT\$ 9,000,000\.00 is more .* at most NT\$ 5,000,000\.00/,
+    )
+    await refused(place(a, 'BUY', 10_000, 1), 'PRICE_COLLAR', /-500\.00 … 9,999\.00/)
+    await refused(place(a, 'BUY', -500.01, 1), 'PRICE_COLLAR', /-500\.00/)
+    await refused(place(a, 'BUY', 1e9, 1), 'PRICE_COLLAR', /-500\.00 … 9,999\.00/)
+    await refused(place(a, 'BUY', 1, 1, { symbol: 'gas' }), 'UNKNOWN_SYMBOL', /"GAS"/)
+    await refused(place('nobody', 'BUY', 1, 1), 'NOT_FOUND', /"nobody"/)
+    for (let i = 0; i < 2; i++) await place(a, 'BUY', 4900, 1000)
+    await refused(
+      place(a, 'BUY', 2950, 100),
+      'INSUFFICIENT_FUNDS',
+      /buying 100 MWh ELC at 2,950\.00 needs NT\$ 295,000\.00, available is NT\$ 200,000\.00/,
+    )
+    await x.call('cancelAllOrders', { userId: a })
+    for (let i = 0; i < 10; i++) await place(a, 'SELL', 4900, 1000)
+    await refused(
+      place(a, 'SELL', 4900, 0.1),
+      'INSUFFICIENT_ENERGY',
+      /selling 0\.1 MWh ELC needs 0\.1 MWh, available is 0 MWh/,
+    )
+    await x.call('cancelAllOrders', { userId: a })
+    for (let i = 0; i < 125; i++) await Promise.all(Array.from({ length: 8 }, () => place(a, 'BUY', 1, 0.1)))
+    await refused(place(a, 'BUY', 1, 0.1), 'TOO_MANY_ORDERS', /1000 orders are open and 1000 are allowed/)
+    await x.call('cancelAllOrders', { userId: a })
+    await refused(x.call('noSuchTool'), 'NOT_FOUND', /no tool "noSuchTool"/)
+  })
+})
+
+describe('keys', () => {
+  test('the same key and content is answered with the first result; other content is a conflict', async () => {
+    const [a] = await freshBook()
+    const first = await place(a, 'BUY', '2,000', '1.0', { clientOrderId: 'k1' })
+    const again = await place(a, 'buy', 2000, 1, { clientOrderId: 'k1' })
+    assert.deepEqual(again, { ...first, replayed: true })
+    await refused(place(a, 'BUY', 2000, 1.1, { clientOrderId: 'k1' }), 'IDEMPOTENCY_CONFLICT', /"k1" was already used/)
+    await refused(x.call('cancelAllOrders', { userId: a, clientOrderId: 'k1' }), 'IDEMPOTENCY_CONFLICT', /k1/)
+    assert.equal((await x.call('getUserOrders', { userId: a })).totalCount, 1)
+    const refusal = await place(a, 'SELL', 4900, 1000, { clientOrderId: 'k2', postOnly: true })
+    assert.equal(refusal.success, true)
+    const cancel = { userId: a, orderId: first.orderId, clientOrderId: 'k3' }
+    const cancelled = await x.call('cancelOrder', cancel)
+    assert.deepEqual(await x.call('cancelOrder', cancel), { ...cancelled, replayed: true })
+    const user = await x.call('registerUser', { clientOrderId: 'new-1' })
+    assert.deepEqual(await x.call('registerUser', { clientOrderId: 'new-1' }), { ...user, replayed: true })
+  })
+
+  test('a refusal under a key stays that refusal', async () => {
+    const [a, b] = await freshBook()
+    const early = { clientOrderId: 'r1', timeInForce: 'FOK' }
+    await refused(place(a, 'BUY', 2000, 1, early), 'NOT_FILLABLE', /0 MWh of 1 MWh/)
+    await place(b, 'SELL', 2000, 1)
+    const again = await refused(place(a, 'BUY', 2000, 1, early), 'NOT_FILLABLE', /0 MWh of 1 MWh/)
+    assert.equal(again.details.replayed, true)
+  })
+
+  test('resolveCommand tells what became of a write, and voids one that never came', async () => {
+    const [a] = await freshBook()
+    const done = await place(a, 'BUY', 10, 1, { clientOrderId: 'p1' })
+    const executed = await x.call('resolveCommand', { userId: a, clientOrderId: 'p1' })
+    assert.deepEqual(
+      [executed.outcome, executed.tool, executed.result.orderId],
+      ['executed', 'placeOrder', done.orderId],
+    )
+    await place(a, 'BUY', 10, 1, { clientOrderId: 'p2', timeInForce: 'FOK' })
+    const refusedOne = await x.call('resolveCommand', { userId: a, clientOrderId: 'p2' })
+    assert.deepEqual([refusedOne.outcome, refusedOne.result.code], ['refused', 'NOT_FILLABLE'])
+    for (let i = 0; i < 2; i++) {
+      const voided = await x.call('resolveCommand', { userId: a, clientOrderId: 'p3' })
+      assert.deepEqual([voided.outcome, voided.tool, voided.result], ['voided', null, null])
+    }
+    await refused(place(a, 'BUY', 10, 1, { clientOrderId: 'p3' }), 'VOIDED', /never execute/)
+    assert.equal((await x.call('getUserOrders', { userId: a, status: 'pending' })).totalCount, 1)
+  })
+})
+
+describe('previews', () => {
+  test('an order as it would be, with the queue before it and the wallet after it', async () => {
+    const [a, b] = await freshBook()
+    await place(a, 'SELL', 3000, 2)
+    await place(a, 'SELL', 3000, 1)
+    await place(a, 'SELL', 3005, 1)
+    await place(a, 'BUY', 2950, 7)
+    const before = await x.call('getUserWallet', { userId: b })
+    const buy = await x.call('previewOrder', { userId: b, side: 'BUY', price: 3005, qty: 10 })
+    assert.deepEqual(buy.fills, [
+      { price: 3000, amount: 3 },
+      { price: 3005, amount: 1 },
+    ])
+    assert.deepEqual([buy.ok, buy.filledQty, buy.restingAmount, buy.cost, buy.worstCost], [true, 4, 6, 12_005, 30_050])
+    assert.equal(buy.walletAfter.lockedCurrency, 18_030)
+    const rest = await x.call('previewOrder', { userId: b, side: 'BUY', price: 2950, qty: 1 })
+    assert.deepEqual([rest.fills, rest.aheadInQueue, rest.mid], [[], 7, 2975])
+    const poor = await x.call('previewOrder', { userId: b, side: 'SELL', price: 4000, qty: 1000, postOnly: true })
+    assert.equal(poor.ok, true)
+    const off = await x.call('previewOrder', { userId: b, side: 'SELL', price: 1.001, qty: 1 })
+    assert.deepEqual([off.ok, off.checks[0].code], [false, 'OFF_TICK'])
+    await refused(
+      x.call('previewOrder', { userId: b, side: 'SELL', price: 1, qty: 1, symbol: 'Q' }),
+      'UNKNOWN_SYMBOL',
+      /"Q"/,
+    )
+    await refused(x.call('previewOrder', { userId: 'q', side: 'SELL', price: 1, qty: 1 }), 'NOT_FOUND', /"q"/)
+    const after = await x.call('getUserWallet', { userId: b })
+    assert.deepEqual({ ...after, updatedAt: '' }, { ...before, updatedAt: '' })
+  })
+
+  test('a plan runs in order: each leg on what the earlier ones leave', async () => {
+    const [a, b] = await freshBook()
+    const own = await place(b, 'BUY', 2900, 10)
+    await place(a, 'SELL', 3000, 1)
+    const plan = await x.call('previewPlan', {
+      userId: b,
+      legs: [
+        { tool: 'placeOrder', args: { side: 'BUY', price: 3000, qty: 1 } },
+        { tool: 'placeOrder', args: { userId: b, side: 'BUY', price: 3000, qty: 1, timeInForce: 'FOK' } },
+        { tool: 'cancelOrder', args: { orderId: own.orderId } },
+        { tool: 'cancelOrder', args: { orderId: own.orderId } },
+        { tool: 'cancelAllOrders', args: {} },
+        { tool: 'placeOrder', args: { userId: a, side: 'BUY', price: 1, qty: 1 } },
+        { tool: 'placeOrder', args: { side: 'BUY', price: 1 } },
+      ],
+    })
+    assert.deepEqual(
+      plan.legs.map((l: Answer) => l.ok),
+      [true, false, true, false, true, false, false],
+    )
+    assert.equal(plan.legs[1].checks[0].code, 'NOT_FILLABLE')
+    assert.deepEqual([plan.legs[2].cancels, plan.legs[2].releasedCurrency], [[own.orderId], 29_000])
+    assert.equal(plan.legs[3].checks[0].code, 'ALREADY_CLOSED')
+    assert.deepEqual(plan.legs[4].cancels, [])
+    assert.match(plan.legs[5].checks[0].detail, /account/)
+    assert.equal(plan.legs[6].checks[0].code, 'INVALID_ARGUMENT')
+    assert.deepEqual(plan.legs[1].walletBefore, plan.legs[0].walletAfter)
+    assert.equal((await x.call('getUserOrders', { userId: b, status: 'pending' })).totalCount, 1)
+  })
+})
+
+describe('simulation', () => {
+  test('runs on a copy, repeats with its seed, is kept, and takes {req} too', async () => {
+    const [a, b] = await freshBook()
+    await place(a, 'SELL', 3100, 50)
+    await place(a, 'BUY', 2900, 50)
+    const args = { userId: b, steps: 20, threshold: 0.01, qty: '2', seed: 7, priceStrategy: 'topAsk', sides: 'buy' }
+    const before = await x.call('getOrderBook', {})
+    const run = await x.call('runSimulation', { req: args })
+    assert.deepEqual([run.success, run.seed, run.steps], [true, 7, 20])
+    assert.equal(run.summary.ordersPlaced, 20)
+    assert.equal(run.summary.boughtQty, 40)
+    assert.equal(run.summary.avgBuyPrice, 3100)
+    assert.equal(run.equityCurve.length, 20)
+    const again = await x.call('runSimulation', args)
+    assert.deepEqual({ ...again, simulationId: '' }, { ...run, simulationId: '' })
+    const after = await x.call('getOrderBook', {})
+    assert.deepEqual([after.bids, after.asks, after.seq], [before.bids, before.asks, before.seq])
+    assert.deepEqual(await x.call('exportReport', { userId: b }), again)
+    assert.deepEqual(await x.call('exportReport', { id: run.simulationId }), run)
+    await refused(x.call('exportReport', { id: run.simulationId, userId: a }), 'NOT_FOUND', /no simulation report/)
+    await refused(x.call('exportReport', { userId: a }), 'NOT_FOUND', /has run no simulation/)
+    await refused(x.call('exportReport', {}), 'INVALID_ARGUMENT', /id.*userId/)
+    const idle = await x.call('runSimulation', { ...args, threshold: 500 })
+    assert.match(idle.events.at(-1), /never reached 500 NT\$\/MWh/)
+  })
+
+  test('places nothing real, and says so', async () => {
+    const [a] = await freshBook()
+    await refused(x.call('runSimulation', { userId: a, executeReal: true }), 'UNSUPPORTED', /approved plan/)
+    await refused(x.call('runSimulation', { userId: a, strategy: 'martingale' }), 'UNSUPPORTED', /"martingale"/)
+    await refused(x.call('runSimulation', { userId: 'q' }), 'NOT_FOUND', /"q"/)
+    await refused(
+      x.call('runSimulation', { userId: a, steps: 10_000, ordersPerStep: 100 }),
+      'INVALID_ARGUMENT',
+      /one run may place 20000/,
+    )
+  })
+})

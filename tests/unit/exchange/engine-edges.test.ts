@@ -1,0 +1,212 @@
+/** Edges of the engine that a random walk seldom meets. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { apply } from '../../../lib/exchange/engine/apply.ts'
+import { collarOf } from '../../../lib/exchange/engine/checks.ts'
+import {
+  closedBackwards,
+  createClosedOrders,
+  findClosed,
+  HISTORY_ORDERS,
+  recordClosed,
+} from '../../../lib/exchange/engine/closed-orders.ts'
+import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
+import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/idempotency.ts'
+import {
+  ASK,
+  BID,
+  closeLevel,
+  createLadder,
+  levelOf,
+  NO_LEVEL,
+  nextWorse,
+  openLevel,
+  ticksOf,
+} from '../../../lib/exchange/engine/ladder.ts'
+import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
+import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
+import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
+import { ELC } from '../../../lib/exchange/exchange.ts'
+import { createRandom } from '../../../lib/exchange/simulation/random.ts'
+
+function start(spec: Partial<SymbolSpec> = {}, accounts = 2, cashMicro = 1e13): ExchangeState {
+  const state = createState()
+  apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...ELC, ...spec } })
+  for (let i = 0; i < accounts; i++) {
+    apply(state, {
+      kind: 'openAccount',
+      atMs: 0,
+      userId: `u${i}`,
+      simulated: false,
+      cashMicro,
+      energyLots: 100_000,
+      clientOrderId: null,
+    })
+  }
+  return state
+}
+const order = (
+  account: number,
+  side: 'BUY' | 'SELL',
+  priceTicks: number,
+  qtyLots: number,
+  more: Partial<Place> = {},
+): Place => ({
+  kind: 'place',
+  atMs: 0,
+  account,
+  symbol: 0,
+  side,
+  type: 'LIMIT',
+  timeInForce: 'GTC',
+  postOnly: false,
+  priceTicks,
+  qtyLots,
+  clientOrderId: null,
+  ...more,
+})
+const market = (account: number, side: 'BUY' | 'SELL', qtyLots: number): Place =>
+  order(account, side, 0, qtyLots, { type: 'MARKET', timeInForce: 'IOC' })
+function placed(outcome: Outcome): Placed {
+  assert.equal(outcome.kind, 'placed', JSON.stringify(outcome))
+  return outcome as Placed
+}
+
+test('the ladder finds the next level across words, pages and both ends', () => {
+  const random = createRandom(9)
+  for (const side of [BID, ASK] as const) {
+    const ladder = createLadder()
+    const ticks = [LADDER_MIN_TICKS, LADDER_MAX_TICKS, -1, 0, 1, 31, 32, 1_023, 1_024, 32_767, 32_768]
+    while (ticks.length < 400) ticks.push(Math.round(random.between(LADDER_MIN_TICKS, LADDER_MAX_TICKS)))
+    const open = new Set(ticks)
+    for (const t of open) openLevel(ladder, side, levelOf(t))
+    const walk = (): number[] => {
+      const seen: number[] = []
+      for (let level = ladder.best[side]; level !== NO_LEVEL; level = nextWorse(ladder, side, level))
+        seen.push(ticksOf(level))
+      return seen
+    }
+    const sorted = (): number[] => [...open].sort((a, b) => (side === BID ? b - a : a - b))
+    assert.deepEqual(walk(), sorted())
+    for (const t of [...open].filter((_, i) => i % 3 !== 0)) {
+      closeLevel(ladder, side, levelOf(t))
+      open.delete(t)
+    }
+    assert.deepEqual(walk(), sorted())
+    for (const t of open) closeLevel(ladder, side, levelOf(t))
+    assert.equal(ladder.best[side], NO_LEVEL)
+  }
+})
+
+test('a market order is bounded by the collar around mid, else the last trade, else the reference', () => {
+  const state = start()
+  const symbol = symbolAt(state, 0)
+  assert.deepEqual(collarOf(symbol), { centreTicks: 300_000, lowTicks: 240_000, highTicks: 360_000 })
+  apply(state, order(1, 'SELL', 200_000, 10))
+  apply(state, order(2, 'BUY', 200_000, 10))
+  assert.equal(collarOf(symbol).centreTicks, 200_000)
+  apply(state, order(1, 'SELL', 1_000, 10))
+  apply(state, order(2, 'BUY', -3_000, 10))
+  // Near zero the share vanishes and the absolute band holds; it stays inside the symbol's limits.
+  assert.deepEqual(collarOf(symbol), { centreTicks: -1_000, lowTicks: -31_000, highTicks: 29_000 })
+  apply(state, order(1, 'SELL', 29_001, 10))
+  const swept = placed(apply(state, market(2, 'BUY', 30)))
+  assert.deepEqual([swept.filledLots, swept.droppedLots, swept.dropReason], [10, 20, 'IMMEDIATE_ONLY'])
+})
+
+test('a market order needs the money for what it takes, not for the collar', () => {
+  // 100 NT$: enough for 0.1 MWh at 900, not at the collar of 1,200.
+  const state = start({ referenceTicks: 90_000 }, 2, 100_000_000)
+  apply(state, order(1, 'SELL', 90_000, 1))
+  assert.equal(placed(apply(state, market(2, 'BUY', 1))).filledLots, 1)
+  assert.equal(available(state.ledger, CASH, 2), 10_000_000)
+})
+
+test('an order whose worst outcome could not be held exactly is refused', () => {
+  const state = start({}, 1, Number.MAX_SAFE_INTEGER - 5e11)
+  const refused = apply(state, order(1, 'SELL', 300_000, 10_000))
+  assert.equal(refused.kind === 'refused' && refused.code, 'ORDER_TOO_LARGE')
+  assert.equal(refused.kind === 'refused' && refused.facts.what, 'balance')
+  assert.equal(placed(apply(state, order(1, 'SELL', 300_000, 400))).state, 'OPEN')
+})
+
+test('more may be issued in total than one account can hold, and still sums to zero', () => {
+  const state = start({}, 0)
+  for (let i = 0; i < 2_000; i++) issue(state.ledger, CASH, 1 + i, 1e13)
+  assert.equal(sumOfAsset(state.ledger, CASH), 0n)
+})
+
+test('the last keys of an account are remembered across generations; memory stays bounded', () => {
+  const state = start()
+  const keyed = (n: number): Outcome =>
+    apply(state, order(1, 'BUY', 100, 1, { timeInForce: 'IOC', clientOrderId: `k${n}` }))
+  for (let n = 0; n < KEYS_PER_GENERATION * 3; n++) assert.equal(keyed(n).kind, 'placed')
+  const newest = KEYS_PER_GENERATION * 3 - 1
+  assert.equal(keyed(newest).kind, 'replayed')
+  assert.equal(keyed(newest - KEYS_PER_GENERATION + 1).kind, 'replayed')
+  const { young, old } = state.accounts[1]?.keys ?? { young: new Map(), old: new Map() }
+  assert.ok(young.size <= KEYS_PER_GENERATION && old.size <= KEYS_PER_GENERATION)
+  assert.equal(keyed(0).kind, 'placed', 'the oldest are forgotten')
+})
+
+test('history goes back as far as promised, newest first, and survives the ring turning over', () => {
+  const log = createClosedOrders()
+  const last = [0, 0]
+  const close = (account: number, seq: number): void => {
+    last[account] = recordClosed(
+      log,
+      last[account] ?? 0,
+      seq,
+      3,
+      account,
+      0,
+      'SELL',
+      'MARKET',
+      'FOK',
+      -5,
+      7,
+      6,
+      -30,
+      'FILLED',
+      seq % 2 ? 'key' : null,
+      1,
+      2,
+    )
+  }
+  close(0, 1)
+  for (let seq = 2; seq <= 300_000; seq++) close(1, seq)
+  assert.deepEqual([...closedBackwards(log, last[0] ?? 0)], [], 'overwritten by the ring')
+  const seqs = [...closedBackwards(log, last[1] ?? 0)].map((o) => o.seq)
+  assert.equal(seqs.length, HISTORY_ORDERS)
+  assert.deepEqual([seqs[0], seqs.at(-1)], [300_000, 300_000 - HISTORY_ORDERS + 1])
+  assert.deepEqual(findClosed(log, last[1] ?? 0, 299_999), {
+    seq: 299_999,
+    slot: 3,
+    account: 1,
+    symbol: 0,
+    side: 'SELL',
+    type: 'MARKET',
+    timeInForce: 'FOK',
+    priceTicks: -5,
+    qtyLots: 7,
+    filledLots: 6,
+    filledValue: -30,
+    state: 'FILLED',
+    clientOrderId: 'key',
+    createdAtMs: 1,
+    updatedAtMs: 2,
+  })
+  assert.ok(log.pages.length <= 256)
+})
+
+test('slots are reused, and an id of a former order in the same slot finds nothing', () => {
+  const state = start()
+  const first = placed(apply(state, order(1, 'BUY', 100, 1)))
+  apply(state, { kind: 'cancel', atMs: 0, account: 1, order: first.order, clientOrderId: null })
+  const second = placed(apply(state, order(2, 'BUY', 100, 1)))
+  assert.equal(second.order.slot, first.order.slot)
+  const again = apply(state, { kind: 'cancel', atMs: 0, account: 1, order: first.order, clientOrderId: null })
+  assert.equal(again.kind === 'refused' && again.code, 'ALREADY_CLOSED')
+  assert.equal(levelsOf(symbolAt(state, 0), BID, 5)[0]?.orders, 1)
+})

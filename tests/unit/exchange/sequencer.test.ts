@@ -1,0 +1,98 @@
+/** Durable before applied, applied before answered, one frame per turn of the loop. The disk is a recorder here: its order of events is the point. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Command } from '../../../lib/exchange/engine/commands.ts'
+import { createState } from '../../../lib/exchange/engine/state.ts'
+import { createSequencer, type Sequencer, SequencerStopped } from '../../../lib/exchange/sequencer.ts'
+
+type Log = string[]
+function start(options: { nowMs?: () => number; failAt?: number } = {}): {
+  sequencer: Sequencer
+  log: Log
+  frames: Command[][]
+  seq: () => number
+} {
+  const log: Log = []
+  const frames: Command[][] = []
+  const state = createState()
+  const sequencer = createSequencer({
+    state,
+    nowMs: options.nowMs ?? (() => 5),
+    journal: {
+      append(commands) {
+        if (frames.length + 1 === options.failAt) throw new Error('disk says no')
+        log.push(`journal ${commands.length} at seq ${state.seq}`)
+        frames.push([...commands])
+      },
+    },
+    observe: () => log.push(`applied ${state.seq}`),
+    published: () => log.push('published'),
+  })
+  return { sequencer, log, frames, seq: () => state.seq }
+}
+const open = (n: number) =>
+  ({
+    kind: 'openAccount',
+    userId: `u${n}`,
+    simulated: false,
+    cashMicro: 0,
+    energyLots: 0,
+    clientOrderId: null,
+  }) as const
+
+test('commands of one turn share a frame; nothing is applied before it is journaled or answered before it is applied', async () => {
+  const { sequencer, log } = start()
+  const answers = [1, 2, 3].map((n) => sequencer.submit(open(n)).then(() => log.push(`answered ${n}`)))
+  assert.deepEqual(log, [])
+  await Promise.all(answers)
+  assert.deepEqual(log, [
+    'journal 3 at seq 0',
+    'applied 1',
+    'applied 2',
+    'applied 3',
+    'published',
+    'answered 1',
+    'answered 2',
+    'answered 3',
+  ])
+})
+
+test('a failing disk stops everything: nothing of that frame is applied, all waiting and all later ones are told why', async () => {
+  const { sequencer, log, seq } = start({ failAt: 2 })
+  await sequencer.submit(open(1))
+  const waiting = [sequencer.submit(open(2)), sequencer.submit(open(3))]
+  for (const answer of waiting)
+    await assert.rejects(answer, (e) => e instanceof SequencerStopped && /disk says no/.test(e.message))
+  await assert.rejects(sequencer.submit(open(4)), /disk says no/)
+  assert.throws(() => sequencer.ingest([{ ...open(5), atMs: 9 }]), SequencerStopped)
+  assert.equal(seq(), 1)
+  assert.equal(sequencer.stopped(), 'disk says no')
+  assert.equal(log.filter((l) => l.startsWith('journal')).length, 1)
+})
+
+test('time never runs backwards, whatever the clock does', async () => {
+  const clock = [100, 40, 70, 120]
+  const { sequencer, frames } = start({ nowMs: () => clock.shift() ?? 0 })
+  for (let n = 0; n < 4; n++) await sequencer.submit(open(n))
+  assert.deepEqual(
+    frames.flat().map((c) => c.atMs),
+    [100, 100, 100, 120],
+  )
+})
+
+test('a long queue is written in frames of bounded size, in order', async () => {
+  const { sequencer, frames, seq } = start()
+  await Promise.all(Array.from({ length: 10_000 }, (_, n) => sequencer.submit(open(n))))
+  assert.deepEqual(
+    frames.map((f) => f.length),
+    [4_096, 4_096, 1_808],
+  )
+  assert.equal(seq(), 10_000)
+  assert.deepEqual(
+    frames
+      .flat()
+      .map((c) => (c.kind === 'openAccount' ? c.userId : ''))
+      .slice(4_090, 4_100),
+    Array.from({ length: 10 }, (_, i) => `u${4_090 + i}`),
+  )
+})
