@@ -182,7 +182,15 @@ function taken(calls: readonly Call[], from: number, wanted: readonly Wanted[]):
   return wanted.length > 0 && wanted.every((w, i) => calls[from + i]?.tool === w.tool)
 }
 
-const UNDONE: ReadonlySet<unknown> = new Set(['failed', 'skipped', 'rejected', 'expired', 'unknown', 'requoted'])
+const UNDONE: ReadonlySet<unknown> = new Set([
+  'failed',
+  'skipped',
+  'rejected',
+  'expired',
+  'unknown',
+  'requoted',
+  'pending',
+])
 const isDone = (call: Call): boolean =>
   call.outcome?.ok === true && !(isRecord(call.outcome.value) && UNDONE.has(call.outcome.value.status))
 

@@ -2,7 +2,7 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-import type { Side } from '../../../contracts/exchange.ts'
+import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { canonical, multiply } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
@@ -96,7 +96,10 @@ const decimalText = (value: unknown): string | null => {
   return /^-?\d+(\.\d+)?$/.test(plain) ? canonical(plain) : null
 }
 
-function draftOf({ args }: Call): OrderDraft {
+function draftOf(call: Call): OrderDraft {
+  const value = call.outcome?.ok ? call.outcome.value : null
+  // What the trader approved counts, not what was proposed.
+  const args = isRecord(value) && isRecord(value.args) ? { ...call.args, ...value.args } : call.args
   const side = String(args.side ?? '').toUpperCase()
   const type = String(args.type ?? '').toUpperCase()
   const draft: OrderDraft = {
@@ -106,8 +109,9 @@ function draftOf({ args }: Call): OrderDraft {
     reference: null,
     market: type === 'MARKET',
   }
-  if (typeof args.symbol === 'string') draft.symbol = args.symbol
-  if (args.timeInForce === 'IOC' || args.timeInForce === 'FOK' || args.timeInForce === 'GTC')
+  if (typeof args.symbol === 'string' && (args.symbol !== DEFAULT_SYMBOL || call.args.symbol))
+    draft.symbol = args.symbol
+  if (args.timeInForce === 'IOC' || args.timeInForce === 'FOK' || (args.timeInForce === 'GTC' && call.args.timeInForce))
     draft.timeInForce = args.timeInForce
   if (args.postOnly === true) draft.postOnly = true
   return draft

@@ -23,11 +23,18 @@ function parsed(value: string): unknown {
   }
 }
 
+/** "OFF_LOT: quantity must be …": the code in front is for programs, the sentence for people. */
+const CODED = /^([A-Z][A-Z_]+): ([\s\S]+)$/
+
 function failureOf(value: unknown): Outcome {
+  if (typeof value === 'string') {
+    const coded = CODED.exec(value)
+    return { ok: false, code: coded?.[1] ?? '', message: coded?.[2] ?? value }
+  }
   const body = isRecord(value) && isRecord(value.error) ? value.error : value
   if (isRecord(body)) return { ok: false, code: text(body.code), message: text(body.message) || text(value) }
   if (isRecord(value)) return { ok: false, code: text(value.code), message: text(value.error) }
-  return { ok: false, code: '', message: typeof value === 'string' ? value : '' }
+  return { ok: false, code: '', message: '' }
 }
 
 function outcomeOf(output: LanguageModelV4ToolResultOutput): Outcome {

@@ -1,3 +1,4 @@
+import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
 import type { OrderDraft } from '../understand/action.ts'
@@ -36,7 +37,7 @@ const decimal = (value: unknown): string | null => {
 /** The order a placeOrder call (or its answer) is about. */
 export function argsWords(args: Record<string, unknown>): OrderWords {
   const side = String(args.side ?? '').toUpperCase()
-  const symbol = typeof args.symbol === 'string' ? args.symbol : null
+  const symbol = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL ? args.symbol : null
   const tif = typeof args.timeInForce === 'string' && args.timeInForce !== 'GTC' ? args.timeInForce : ''
   const isMarket = String(args.type ?? '').toUpperCase() === 'MARKET'
   return {

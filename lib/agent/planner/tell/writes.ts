@@ -1,5 +1,5 @@
 /** What became of a write, told from the gate's answer and nothing else. */
-import type { Call } from '../dialog/history.ts'
+import { type Call, isRecord } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
 import { field, figure, list, num, quoted, str } from './values.ts'
@@ -40,7 +40,6 @@ function placed(m: Messages, call: Call, result: unknown): string {
     const value = field(result, key)
     if (value !== undefined && value !== null) shown[key] = value
   }
-  if (shown.symbol === 'ELC' && call.args.symbol === undefined) delete shown.symbol
   const [qty, filled, resting] = [num(result, 'qty'), num(result, 'filledQty') ?? 0, num(result, 'remainingQty') ?? 0]
   const dropped = qty === null ? 0 : Math.round((qty - filled - resting) * 10) / 10
   const average = num(result, 'avgPrice')
@@ -94,10 +93,15 @@ function reasonOf(value: unknown): string {
   )
 }
 
-export function tellWrite(m: Messages, call: Call): string {
+export function tellWrite(m: Messages, asked: Call): string {
+  const answer = asked.outcome?.ok ? asked.outcome.value : undefined
+  const sent = field(answer, 'args')
+  // The gate names the arguments as they went out: the trader may have edited the plan.
+  const call = isRecord(sent) ? { ...asked, args: { ...asked.args, ...sent } } : asked
   const what = writeWords(m, call.tool, call.args)
   if (!call.outcome) return m.waiting()
-  if (!call.outcome.ok) return m.failed(what, quoted(call.outcome.message))
+  if (!call.outcome.ok)
+    return call.outcome.code === 'SKIPPED' ? m.skipped(what) : m.failed(what, quoted(call.outcome.message))
   const { value } = call.outcome
   switch (
     str(value, 'planId') || field(value, 'result') !== undefined || !str(value, 'orderId')

@@ -83,6 +83,20 @@ export function conversation(options: Options = {}) {
       messages.push({ role: 'user', content: text })
       return run()
     },
+    /** The gate turns the whole plan down before the trader sees it. */
+    async refuse(sentence: string): Promise<Turn> {
+      messages.push({
+        role: 'tool',
+        content: waiting.map((call) => ({
+          type: 'tool-result',
+          toolCallId: call.id,
+          toolName: call.tool,
+          output: { type: 'error-text', value: sentence },
+        })),
+      })
+      waiting = []
+      return run()
+    },
     /** The gate's answers, one per waiting write, then the run that tells them. */
     async decide(...answers: JSONValue[]): Promise<Turn> {
       messages.push({

@@ -142,6 +142,18 @@ describe("what happened is told from the gate's answer", () => {
     ))
   it('an edited order is told as it went out', async () =>
     assert.match(await told(done(placed({ qty: 4, remainingQty: 4 }))), /Buy 4 MWh/))
+  it('a refusal before any decision, as the gate words it', async () => {
+    const desk = conversation()
+    await desk.say('buy 0.05 at 2950')
+    const turn = await desk.refuse('OFF_LOT: quantity must be a multiple of 0.1 MWh')
+    assert.match(turn.text, /refused.*“quantity must be a multiple of 0\.1 MWh”/)
+    assert.deepEqual(turn.calls, [])
+  })
+  it('an edit is told by the arguments that went out', async () =>
+    assert.match(
+      await told({ status: 'failed', planId: 'p', leg: 0, args: { side: 'BUY', price: '2940', qty: '4' } }),
+      /Buy 4 MWh at 2,940/,
+    ))
   it('refused', async () =>
     assert.match(
       await told({
@@ -186,6 +198,18 @@ describe('same again', () => {
       qty: '5',
       timeInForce: 'IOC',
     })
+  })
+  it('repeats what was approved, not what was proposed', async () => {
+    const desk = conversation()
+    await desk.say('buy 5 at 2950')
+    await desk.decide({
+      status: 'done',
+      planId: 'p',
+      leg: 0,
+      args: { side: 'BUY', price: '2940', qty: '4', symbol: 'ELC' },
+      result: placed(),
+    } as never)
+    assert.deepEqual((await desk.say('same again')).pending[0]?.args, { side: 'BUY', price: '2940', qty: '4' })
   })
   it('has nothing to repeat at first', async () => assert.deepEqual((await conversation().say('再來一次')).calls, []))
 })
