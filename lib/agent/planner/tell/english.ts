@@ -163,8 +163,9 @@ export const english: Messages = {
   registered: (userId) => `The exchange opened the account ${userId}.`,
   simulation: (s, isReport, isReal) =>
     `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
+  ranSimulation: (id) => `Simulation ${id} is done; its figures and curve are in the card.`,
   readFailed: (what, reason) => `I could not get ${nameOf(what)}${reason ? `: “${reason}”` : '.'}`,
-  otherResult: (tool) => `${nameOf(tool)}: the answer is in the card.`,
+  otherResult: (tool) => `Here is ${nameOf(tool)}; the card shows it in full.`,
   resting: (f) => `${f.order}: accepted and **resting** in the book, nothing filled yet (order ${f.id}).`,
   filled: (f) => `${f.order}: **filled** in full${f.average ? `, average ${f.average}` : ''} (order ${f.id}).`,
   partly: (f) =>

@@ -92,6 +92,7 @@ export type Messages = {
   exists(exists: boolean): string
   registered(userId: string): string
   simulation(facts: SimulationFacts, isReport: boolean, isReal: boolean): string
+  ranSimulation(id: string): string
   readFailed(what: string, reason: string): string
   otherResult(tool: string): string
   resting(facts: FillFacts): string

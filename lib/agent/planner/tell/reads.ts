@@ -128,13 +128,17 @@ function symbols(m: Messages, value: unknown): string {
   return m.symbols(lines)
 }
 
+/** Enough of a generated id to tell two apart; the card has all of it. */
+const shortId = (id: string): string => (id.length > 16 ? `${quoted(id).slice(0, 8)}…` : quoted(id))
+
 export function simulation(m: Messages, value: unknown, kind: { isReport: boolean; isReal: boolean }): string | null {
   const id = str(value, 'simulationId')
   if (!id) return null
+  if (!field(value, 'summary')) return m.ranSimulation(shortId(id))
   const of = (key: string) => figure(num(value, 'summary', key) ?? 0)
   return m.simulation(
     {
-      id: quoted(id),
+      id: shortId(id),
       steps: figure(num(value, 'steps') ?? 0),
       orders: of('ordersPlaced'),
       trades: of('tradesCount'),
@@ -177,9 +181,16 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
   }
 }
 
+/** A long answer reaches a model cut off; of a simulation at least the name can be read from its beginning. */
+function cutOff(value: unknown): unknown {
+  if (field(value, 'truncated') !== true) return value
+  const id = /"simulationId":"([^"]{1,80})"/.exec(str(value, 'beginning'))?.[1]
+  return id ? { simulationId: id } : value
+}
+
 /** Tells what a read answered; a failure is told as one, never as an empty market. */
 export function tellRead(m: Messages, call: Call, focus?: Focus): string {
   if (!call.outcome) return m.waiting()
   if (!call.outcome.ok) return m.readFailed(call.tool, quoted(call.outcome.message))
-  return answered(m, call, call.outcome.value, focus) ?? m.otherResult(call.tool)
+  return answered(m, call, cutOff(call.outcome.value), focus) ?? m.otherResult(call.tool)
 }

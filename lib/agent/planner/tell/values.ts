@@ -40,8 +40,10 @@ export const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 export const quoted = (text: string): string =>
   text
     .replaceAll(/\p{C}+/gu, ' ')
-    .replaceAll(/[*_`~<>[\]|#\\]+/g, '')
     .replaceAll(/https?:\/\/\S+/gi, '')
+    .replaceAll(/<[a-z/!][^>]*>?/gi, '')
+    .replaceAll(/[*`~[\]|#\\]+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .slice(0, 240)
+    .replace(/[.。]+$/, '')
