@@ -14,13 +14,17 @@ export default defineConfig({
   // Each worker runs a whole desk with its exchange beside the browser.
   workers: availableParallelism() > 4 ? 2 : 1,
   retries: 0,
-  timeout: 30_000,
+  // Waiting costs nothing where the desk is quick; on a small busy machine a page may need seconds to hydrate.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Without pictures of every moment: taking them slows the very pages under test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       args: [
