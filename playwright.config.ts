@@ -14,7 +14,9 @@ export default defineConfig({
   // Each worker runs a whole desk with its exchange beside the browser.
   workers: availableParallelism() > 4 ? 2 : 1,
   retries: 0,
-  timeout: 30_000,
+  timeout: 60_000,
+  // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about.
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -64,7 +64,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
   })
-  const model = chooseModel(env)
+  const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
     { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },

@@ -1,5 +1,4 @@
 /** Which model drives the desk. Always a model object: a name as a string would go to a gateway on the internet. */
-import { createOpenAI } from '@ai-sdk/openai'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Env } from '../env.ts'
 import { createPlannerModel } from './planner/model.ts'
@@ -12,7 +11,7 @@ export type DeskModel = {
   providerOptions: { openai: { store: boolean } } | undefined
 }
 
-export function chooseModel(env: Env): DeskModel {
+export async function chooseModel(env: Env): Promise<DeskModel> {
   if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) {
     return {
       model: createPlannerModel(),
@@ -22,6 +21,9 @@ export function chooseModel(env: Env): DeskModel {
       providerOptions: undefined,
     }
   }
+  // The provider reads OPENAI_BASE_URL while it is imported and throws on a blank one; for us blank means unset.
+  if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
+  const { createOpenAI } = await import('@ai-sdk/openai')
   const openai = createOpenAI({
     // Local servers need no key, but the provider insists on one.
     apiKey: env.OPENAI_API_KEY ?? 'none',

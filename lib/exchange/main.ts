@@ -59,6 +59,8 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdin.once('end', () => end('stdin closed'))
   process.stdin.once('close', () => end('stdin closed'))
   process.stdout.once('error', () => end('stdout closed'))
+  // The transport waits for 'drain' once per message; a burst of answers is no leak.
+  process.stdout.setMaxListeners(0)
   await createServer(exchange).connect(new StdioServerTransport())
 }
 

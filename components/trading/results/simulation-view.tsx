@@ -10,7 +10,7 @@ import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { useFigures } from '../use-figures.ts'
 import { EquityCurve } from './equity-curve.tsx'
-import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
+import { EmptyResult, Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 const FILLS_SHOWN = 50
 
@@ -32,7 +32,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
       </ResultHead>
       <FigureGrid>
         <Figure label={t('result.pnl')} className={cn('flex items-baseline gap-1', directionColor[direction])}>
-          <DirectionIcon direction={direction} />
+          {direction !== 'flat' && <DirectionIcon direction={direction} />}
           {figures.signedMoney(summary.pnl)}
         </Figure>
         <Figure label={t('result.maxDrawdown')}>{figures.money(summary.maxDrawdown)}</Figure>
@@ -50,7 +50,11 @@ export function SimulationView({ report }: { report: SimulationReport }) {
           {figures.qty(summary.netQty)} MWh
         </Figure>
       </FigureGrid>
-      <EquityCurve points={report.equityCurve} />
+      {summary.ordersPlaced === 0 ? (
+        <EmptyResult>{t('result.noSimulatedOrders')}</EmptyResult>
+      ) : (
+        <EquityCurve points={report.equityCurve} />
+      )}
       {fills.length > 0 && (
         <details className="group">
           <summary className="cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">

@@ -266,14 +266,10 @@ function closeOrder(
   const level = levelOf(pool.orderPrice(orders, slot))
   const page = pageOf(symbol.ladder, level)
   const at = inPage(level)
-  const prev = pool.prevInLevel(orders, slot)
-  const next = pool.nextInLevel(orders, slot)
-  if (prev === NO_SLOT) page.head[at] = next
-  else pool.setNextInLevel(orders, prev, next)
-  if (next === NO_SLOT) page.tail[at] = prev
-  else pool.setPrevInLevel(orders, next, prev)
-  page.count[at] = (page.count[at] as number) - 1
-  if (page.count[at] === 0) closeLevel(symbol.ladder, sideIndex(pool.orderSide(orders, slot)), level)
+  pool.unlinkFromLevel(orders, slot, page.head, page.tail, at)
+  const left = (page.count[at] as number) - 1
+  page.count[at] = left
+  if (left === 0) closeLevel(symbol.ladder, sideIndex(pool.orderSide(orders, slot)), level)
   unlinkFromAccount(account, orders, slot)
   if (!account.simulated) {
     const qtyLots = pool.orderQty(orders, slot)

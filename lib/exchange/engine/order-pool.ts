@@ -61,7 +61,6 @@ const set = (pool: OrderPool, slot: Slot, field: number, value: number): void =>
 }
 
 export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, NEXT)
-export const prevInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, PREV)
 export const setNextInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, NEXT, to)
 export const setPrevInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, PREV, to)
 export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_NEXT)
@@ -160,6 +159,18 @@ export function releaseOrder(pool: OrderPool, slot: Slot): void {
   setNextInLevel(pool, slot, pool.freeHead)
   pool.freeHead = slot
   pool.openCount--
+}
+
+/** Takes an order out of its level's list, whose ends are `head[at]` and `tail[at]`. */
+export function unlinkFromLevel(pool: OrderPool, slot: Slot, head: Int32Array, tail: Int32Array, at: number): void {
+  const record = ints(pool, slot)
+  const r = base(slot)
+  const prev = record[r + PREV] as Slot
+  const next = record[r + NEXT] as Slot
+  if (prev === NO_SLOT) head[at] = next
+  else set(pool, prev, NEXT, next)
+  if (next === NO_SLOT) tail[at] = prev
+  else set(pool, next, PREV, prev)
 }
 
 /** Takes `lots` off a resting order at its own price. */

@@ -8,7 +8,7 @@ import { advance, dailyTicks, type ReferencePath, referenceAt } from './load-cur
 import { PARTICIPANT_GRANT, PARTICIPANTS, step } from './participants.ts'
 import { createRandom } from './random.ts'
 
-const STEP_MS = 400
+const STEP_MS = 300
 const REQUOTES = 2
 
 export type DemoMarket = { stop(): void }

@@ -12,7 +12,7 @@ import { createRandom, type Random } from '../../../lib/exchange/simulation/rand
 import { checkInvariants } from '../../property/exchange/invariants.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
-const ROUNDS = 10
+const ROUNDS = 8
 const CALLERS = 8
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 

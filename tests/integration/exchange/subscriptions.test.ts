@@ -29,6 +29,8 @@ test('subscribers hear of changes, each URI at most 20 times a second, the last 
   assert.equal(count('eap://book/elc'), 1, 'told under the URI they wrote')
 
   const order = await x.call('placeOrder', { userId: a, side: 'SELL', price: 10, qty: 2 })
+  await pause(200)
+  heard.length = 0
   await x.call('placeOrder', { userId: b, side: 'BUY', price: 10, qty: 1 })
   await pause(200)
   assert.ok(count(`eap://wallet/${a}`) >= 1 && count(`eap://orders/${a}`) >= 1, 'a maker hears of the fill')
