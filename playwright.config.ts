@@ -14,8 +14,8 @@ export default defineConfig({
   // Each worker runs a whole desk with its exchange beside the browser.
   workers: availableParallelism() > 4 ? 2 : 1,
   retries: 0,
-  // Waiting costs nothing where the desk is quick; on a small busy machine a page may need seconds to hydrate.
   timeout: 60_000,
+  // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about.
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

@@ -373,7 +373,7 @@ export const simulationArgs = z.strictObject({
   strategy: z.string().trim().toLowerCase().default('simple'),
   symbol: symbolName,
   steps: z.coerce.number().int().min(1).max(10_000).default(10),
-  threshold: z.coerce.number().min(0).default(0.01).describe('Acts when the spread is at least this share of mid'),
+  threshold: z.coerce.number().min(0).default(0.01).describe('Acts when the spread is at least this, in NT$/MWh'),
   qty: decimal.default(1),
   priceStrategy: z.enum(['topBid', 'mid', 'topAsk']).default('mid'),
   sides: upper.pipe(z.enum(['BUY', 'SELL', 'BOTH'])).default('BOTH'),

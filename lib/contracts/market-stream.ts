@@ -26,7 +26,7 @@ export type MarketEvents = {
   plan: Plan
   /** A conversation of this trader changed: a run started (rejoin it) or ended (reload it). */
   chat: { chatId: string; state: 'running' | 'idle' | 'deleted'; title?: string }
-  /** Every 10 s, so that a silent line is noticed. */
+  /** Every second in which the exchange answered, so that a silent line and a hung exchange are noticed. */
   beat: { at: string }
 }
 export type MarketEventName = keyof MarketEvents

@@ -27,11 +27,13 @@ export type Send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) 
 export type Feed = {
   watchSymbol(symbol: string, send: Send): () => void
   watchAccount(userId: string, send: Send): () => void
+  /** Connection state, and a beat every second in which the exchange answered: silence means its data is old. */
   watchState(send: Send): () => void
 }
 
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
+const BEAT_MS = 1_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
 export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTuple[] {
@@ -106,6 +108,17 @@ export function createFeed(connection: McpConnection): Feed {
     topics.set(uri, found)
     return found as Topic<T>
   }
+  const beaters = new Set<() => void>()
+  let beating = false
+  async function beat(): Promise<void> {
+    beating = true
+    while (beaters.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, BEAT_MS).unref())
+      if (await connection.answers(BEAT_MS)) for (const tell of beaters) tell()
+    }
+    beating = false
+  }
+
   const everything = (stops: (() => void)[]) => () => {
     for (const stop of stops) stop()
   }
@@ -157,8 +170,11 @@ export function createFeed(connection: McpConnection): Feed {
         const { state, message, since } = connection.state()
         send('status', { server: HOME_SERVER, state, message, at: since })
       }
+      const tellBeat = () => send('beat', { at: new Date().toISOString() })
       tell()
-      return connection.onState(tell)
+      beaters.add(tellBeat)
+      if (!beating) void beat()
+      return everything([connection.onState(tell), () => void beaters.delete(tellBeat)])
     },
   }
 }

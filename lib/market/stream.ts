@@ -17,7 +17,6 @@ export type StreamSources = {
   events: EventEmitter<{ chat: [ChatChange] }>
 }
 
-const BEAT_MS = 10_000
 const ACCOUNT_RETRY_MS = 1_000
 const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/i
 const MAX_SYMBOLS = 8
@@ -52,8 +51,6 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
           if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) close()
         }
         signal.addEventListener('abort', close, { once: true })
-        const beat = setInterval(() => send('beat', { at: new Date().toISOString() }), BEAT_MS)
-        stops.push(() => clearInterval(beat))
 
         const { feed, gate, events, accounts } = sources
         if (feed) {

@@ -57,6 +57,8 @@ export type McpConnection = {
   tools(): readonly ToolDefinition[]
   call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<CallToolResult>
   readJson(uri: string, timeoutMs?: number): Promise<unknown>
+  /** Whether the server answers within `timeoutMs`. A process can hold its line open and be hung all the same. */
+  answers(timeoutMs: number): Promise<boolean>
   /** Calls `onUpdate` at once after subscribing, on every update, and again after a reconnect. */
   subscribe(uri: string, onUpdate: () => void): () => void
   onState(listener: () => void): () => void
@@ -251,6 +253,14 @@ export function openConnection(config: ServerConfig): McpConnection {
       const first = answer.contents[0]
       if (!first || !('text' in first)) throw new McpCallError('refused', true, `${uri} has no text`)
       return JSON.parse(first.text as string)
+    },
+    async answers(timeoutMs) {
+      try {
+        await connected().ping({ timeout: timeoutMs })
+        return true
+      } catch {
+        return false
+      }
     },
     subscribe(uri, onUpdate) {
       let listeners = watched.get(uri)

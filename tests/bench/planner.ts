@@ -1,6 +1,8 @@
 /** How fast and how right the built-in planner is. Accuracy is that of the report half of the corpus, never tuned on. */
+
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { streamText } from 'ai'
+import { convertArrayToReadableStream } from 'ai/test'
 import { createPlannerModel } from '../../lib/agent/planner/model.ts'
 import { replyTo } from '../../lib/agent/planner/reply.ts'
 import { corpus, isNegative, judge } from '../corpus/corpus.ts'
@@ -44,7 +46,7 @@ const constant: LanguageModelV4 = {
         usage: { inputTokens: none, outputTokens: { total: 1, text: 1, reasoning: undefined } },
       },
     ]
-    return { stream: ReadableStream.from(parts) }
+    return { stream: convertArrayToReadableStream(parts) }
   },
 }
 

@@ -33,7 +33,7 @@ export type SimulationRequest = {
   symbol: SymbolState
   strategy: 'simple'
   steps: number
-  /** Share of mid that the spread must reach before the strategy acts. */
+  /** NT$/MWh that the spread must reach before the strategy acts. */
   threshold: number
   qtyLots: QtyLots
   priceStrategy: 'topBid' | 'mid' | 'topAsk'
@@ -65,7 +65,7 @@ type Run = {
   trades: number
   bought: { lots: QtyLots; value: number }
   sold: { lots: QtyLots; value: number }
-  widestShare: number
+  widestTicks: number
   peak: number
   maxDrawdown: number
   lastEquity: number
@@ -131,7 +131,7 @@ function startRun(state: ExchangeState, account: number, request: SimulationRequ
     trades: 0,
     bought: { lots: 0, value: 0 },
     sold: { lots: 0, value: 0 },
-    widestShare: 0,
+    widestTicks: 0,
     peak: equityMicro,
     maxDrawdown: 0,
     lastEquity: equityMicro,
@@ -150,11 +150,11 @@ function runStrategy(run: Run, step: number, atMs: number): void {
     say(run, `Step ${step}: one side of the book is empty; nothing done.`)
     return
   }
-  const share = midTicks === 0 ? Number.POSITIVE_INFINITY : (askTicks - bidTicks) / Math.abs(midTicks)
-  run.widestShare = Math.max(run.widestShare, share)
-  const spread = `spread ${formatPrice(askTicks - bidTicks)} is ${percent(share)} of mid`
-  if (share < request.threshold) {
-    say(run, `Step ${step}: ${spread}, below the threshold of ${percent(request.threshold)}; nothing done.`)
+  const spreadTicks = askTicks - bidTicks
+  run.widestTicks = Math.max(run.widestTicks, spreadTicks)
+  const spread = `spread ${formatPrice(spreadTicks)}`
+  if (priceNumber(spreadTicks) < request.threshold) {
+    say(run, `Step ${step}: ${spread}, below the threshold of ${request.threshold}; nothing done.`)
     return
   }
   const sides: Side[] = request.sides === 'BOTH' ? ['BUY', 'SELL'] : [request.sides]
@@ -282,13 +282,12 @@ function markStep(run: Run, step: number): void {
 }
 
 const toNtd = (micro: number): number => Math.round(micro / 10_000) / (MICRO_PER_UNIT / 10_000)
-const percent = (share: number): string => `${Number((share * 100).toFixed(3))} %`
 
 function finish(run: Run, startMs: number): SimulationResult {
   const { request, report, bought, sold } = run
-  if (run.orders === 0 && Number.isFinite(run.widestShare)) {
+  if (run.orders === 0 && run.widestTicks > 0) {
     report.events.push(
-      `No orders: the spread never reached ${percent(request.threshold)} of mid (widest ${percent(run.widestShare)}). A threshold below that would act.`,
+      `No orders: the spread never reached ${request.threshold} NT$/MWh (widest ${formatPrice(run.widestTicks)}). A threshold below that would act.`,
     )
   }
   if (run.unlisted > 0) report.events.push(`… and ${run.unlisted} more events that are not listed.`)

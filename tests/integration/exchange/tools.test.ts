@@ -5,13 +5,13 @@ import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
 let x: ExchangeProcess
-const cleanups: (() => void)[] = []
+const cleanups: (() => Promise<void>)[] = []
 before(async () => {
   x = await startExchange(temporaryFolder({ after: (fn) => cleanups.push(fn) }), { checkOutputs: true })
 })
 after(async () => {
   await x.close()
-  for (const fn of cleanups) fn()
+  for (const fn of cleanups) await fn()
 })
 
 const register = async (): Promise<string> => (await x.call('registerUser')).userId
@@ -414,8 +414,8 @@ describe('simulation', () => {
     await refused(x.call('exportReport', { id: run.simulationId, userId: a }), 'NOT_FOUND', /no simulation report/)
     await refused(x.call('exportReport', { userId: a }), 'NOT_FOUND', /has run no simulation/)
     await refused(x.call('exportReport', {}), 'INVALID_ARGUMENT', /id.*userId/)
-    const idle = await x.call('runSimulation', { ...args, threshold: 0.5 })
-    assert.match(idle.events.at(-1), /never reached 50 % of mid/)
+    const idle = await x.call('runSimulation', { ...args, threshold: 500 })
+    assert.match(idle.events.at(-1), /never reached 500 NT\$\/MWh/)
   })
 
   test('places nothing real, and says so', async () => {

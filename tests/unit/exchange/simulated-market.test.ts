@@ -32,7 +32,7 @@ const request = (state: ExchangeState, more: Partial<SimulationRequest> = {}): S
   symbol: symbolAt(state, 0),
   strategy: 'simple',
   steps: 60,
-  threshold: 0.0005,
+  threshold: 0.01,
   qtyLots: 10,
   priceStrategy: 'topBid',
   sides: 'BOTH',
