@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import { formatMoney, formatPriceFixed, formatQty } from '@/lib/i18n/format.ts'
+import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 
 const SHOWN = 6
 
@@ -8,6 +9,7 @@ const SHOWN = 6
 export function FillsTable({ preview }: { preview: LegPreview }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
+  const figures = useFigures()
   if (preview.fills.length === 0) return null
   const shown = preview.fills.length > SHOWN ? preview.fills.slice(0, SHOWN - 1) : preview.fills
   const rest = preview.fills.slice(shown.length)
@@ -32,7 +34,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
       <tbody>
         {shown.map((fill) => (
           <tr key={fill.price}>
-            <td className="py-0.5">{formatPriceFixed(fill.price, locale)}</td>
+            <td className="py-0.5">{figures.price(fill.price)}</td>
             <td className="py-0.5 text-right">{formatQty(fill.amount, locale)}</td>
             <td className="py-0.5 text-right">{formatMoney(fill.price * fill.amount, locale).replace('NT$ ', '')}</td>
           </tr>
@@ -40,7 +42,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
         {last && (
           <tr className="text-muted-foreground">
             <td className="py-0.5">
-              +{rest.length} → {formatPriceFixed(last.price, locale)}
+              +{rest.length} → {figures.price(last.price)}
             </td>
             <td className="py-0.5 text-right">{formatQty(restQty, locale)}</td>
             <td className="py-0.5 text-right">

@@ -2,8 +2,9 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { formatMoney, formatPercent, formatPriceFixed, formatQty } from '@/lib/i18n/format.ts'
+import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { argText } from './plan-args.ts'
 import { deviationFromMid, type Figure } from './plan-facts.ts'
@@ -12,6 +13,7 @@ import { deviationFromMid, type Figure } from './plan-facts.ts'
 export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
+  const figures = useFigures()
   const preview = leg.preview
   if (!preview) return <NoPreview leg={leg} />
   const deviation = deviationFromMid(leg)
@@ -22,7 +24,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       key: 'fills',
       label: t('fillsNow'),
       value: preview.filledQty > 0 ? `${formatQty(preview.filledQty, locale)} MWh` : t('fillsNowNone'),
-      note: preview.avgPrice === null ? undefined : `${t('average')} ${formatPriceFixed(preview.avgPrice, locale)}`,
+      note: preview.avgPrice === null ? undefined : `${t('average')} ${figures.price(preview.avgPrice)}`,
       figures: ['fills', 'avgPrice'],
     })
   }
@@ -60,12 +62,12 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   if (deviation !== null) {
-    const percent = formatPercent(Math.abs(deviation), locale)
+    const percent = figures.percent(Math.abs(deviation))
     facts.push({
       key: 'mid',
       label: t('fromMid'),
       value: deviation === 0 ? t('atMid') : deviation > 0 ? t('aboveMid', { percent }) : t('belowMid', { percent }),
-      note: preview.mid === null ? undefined : `${t('mid')} ${formatPriceFixed(preview.mid, locale)}`,
+      note: preview.mid === null ? undefined : `${t('mid')} ${figures.price(preview.mid)}`,
       figures: [],
     })
   }

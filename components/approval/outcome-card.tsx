@@ -2,9 +2,10 @@
 
 import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { formatPriceFixed, formatQty, formatTime } from '@/lib/i18n/format.ts'
+import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { legSteps, planSteps, type Step, type StepTone } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
@@ -67,6 +68,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
 function StepRow({ step }: { step: Step }) {
   const t = useTranslations('approval.outcome')
   const locale = useLocale()
+  const figures = useFigures()
   const Icon = step.tone === 'busy' ? null : ICON[step.tone]
   const { detail } = step
   return (
@@ -83,7 +85,7 @@ function StepRow({ step }: { step: Step }) {
             {detail.word === 'unknownDetail' ? ' – ' : ' '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
-              price: detail.price == null ? '–' : formatPriceFixed(detail.price, locale),
+              price: detail.price == null ? '–' : figures.price(detail.price),
               rest: formatQty(detail.rest ?? 0, locale),
               count: detail.count ?? 0,
             })}
@@ -98,7 +100,7 @@ function StepRow({ step }: { step: Step }) {
       </span>
       {step.at && (
         <time dateTime={step.at} className="tnum shrink-0 text-muted-foreground leading-5">
-          {formatTime(step.at, locale)}
+          {figures.time(step.at)}
         </time>
       )}
     </li>

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useMetrics } from '@/components/trading/market-provider.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -168,21 +169,11 @@ function planChecks(plan: Plan) {
 /** The market beside the quote: where the middle is at this moment. */
 function LiveMid({ plan }: { plan: Plan }) {
   const t = useTranslations('approval.dialog')
-  const locale = useLocale()
+  const figures = useFigures()
   const preview = plan.legs.find((leg) => leg.preview?.mid != null)?.preview
   const metrics = useMetrics(preview?.symbol ?? '')
   const mid = metrics?.marketSummary.midPrice
   if (!preview || preview.mid === null || mid === null || mid === undefined) return null
-  const change = mid - preview.mid
-  return <span className="tnum">{t('midNow', midWords(mid, change, locale))}</span>
-}
-
-function midWords(mid: number, change: number, locale: string) {
-  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  const moved = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  })
-  return { mid: figure.format(mid), change: moved.format(change).replace('-', '−') }
+  const values = { mid: figures.price(mid), change: figures.signedPrice(mid - preview.mid) }
+  return <span className="tnum">{t('midNow', values)}</span>
 }

@@ -13,9 +13,10 @@ import {
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, useEffect, useId, useState } from 'react'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { formatDateTime, formatDuration, formatTime } from '@/lib/i18n/format.ts'
+import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
 
@@ -57,7 +58,7 @@ export const ToolCard = memo(function ToolCard({
   startsClosed?: boolean
 }) {
   const t = useTranslations('chat.tool')
-  const locale = useLocale()
+  const figures = useFigures()
   const bodyId = useId()
   const [open, setOpen] = useState(!startsClosed && !CLOSED_BY_DEFAULT.has(part.toolName))
   const server = serverOf(part)
@@ -90,7 +91,7 @@ export const ToolCard = memo(function ToolCard({
         {state === 'running' && <RunningFor />}
         {at && (
           <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
-            {isToday(at) ? formatTime(at, locale) : formatDateTime(at, locale)}
+            {isToday(at) ? figures.time(at) : figures.dateTime(at)}
           </time>
         )}
         {state !== 'done' && (

@@ -21,7 +21,6 @@ export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: Desk
         <ApprovalProvider>
           <DeskFrame phoneGuess={phoneGuess} layout={layout} />
         </ApprovalProvider>
-        <Toaster position="top-center" offset={{ top: 56 }} mobileOffset={{ top: 88 }} />
       </MarketProvider>
     </SessionProvider>
   )
@@ -46,6 +45,12 @@ function DeskFrame({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLa
         {t('skip')}
       </a>
       <PageTitle title={chats.chats.find(({ id }) => id === openChat.chatId)?.title} />
+      {/* Below the list of conversations there is room; on a phone, under the header. Never over a price or a button. */}
+      <Toaster
+        position={phone ? 'top-center' : 'bottom-left'}
+        mobileOffset={{ top: 88 }}
+        toastOptions={{ style: { fontFamily: 'var(--font-ui)' } }}
+      />
       {phone ? (
         <DeskPhone openChat={openChat} chats={chats} />
       ) : (

@@ -1,20 +1,20 @@
 'use client'
 
-import { useLocale, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useConnection, useMetrics, useTrades } from '@/components/trading/market-provider.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
-import { formatPriceFixed } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** Symbol and last price, always in view. */
 export function LastPrice({ symbol = DEFAULT_SYMBOL }: { symbol?: string }) {
   const t = useTranslations('common.market')
-  const locale = useLocale()
+  const figures = useFigures()
   const connection = useConnection()
   const trade = useTrades(symbol)[0]
   const metrics = useMetrics(symbol)
   const last = trade?.price ?? metrics?.marketSummary.lastPrice ?? null
-  const price = last === null ? null : formatPriceFixed(last, locale)
+  const price = last === null ? null : figures.price(last)
   return (
     <span className="flex shrink-0 items-baseline gap-1.5">
       <span className="sr-only">

@@ -16,6 +16,13 @@ export function useOpenChat() {
   const match = CHAT_PATH.exec(pathname)?.[1]
   const openId = match === undefined ? null : decodeURIComponent(match)
 
+  // Left for another conversation: whoever comes back to it finds it on the server, not new.
+  const [seenId, setSeenId] = useState(openId)
+  if (openId !== seenId) {
+    setSeenId(openId)
+    if (openId !== freshId) setFreshId(newId())
+  }
+
   const startNew = useCallback(() => {
     setFreshId(newId())
     window.history.pushState(null, '', '/')

@@ -1,6 +1,7 @@
 /**
- * Numbers and times as traders read them, by locale. Nothing is rounded away: prices carry at most two decimals,
- * quantities one and amounts of money three (tick × lot = 0.001 NT$), so the widest exact value always fits.
+ * Numbers in sentences and totals, by locale; the figures of live columns are in lib/ui/figures.ts. Nothing is rounded
+ * away: prices carry at most two decimals, quantities one and amounts of money three (tick × lot = 0.001 NT$), so the
+ * widest exact value always fits.
  */
 const cache = new Map<string, Intl.NumberFormat>()
 
@@ -24,10 +25,6 @@ const signed = (text: string) => text.replace('-', '−')
 /** NT$/MWh in a sentence: 2950 → "2,950", 3050.5 → "3,050.50". */
 export const formatPrice = (price: number, locale: string) => signed(numberFormat(locale, 2, 2, true).format(price))
 
-/** NT$/MWh in a column: always two decimals, so the digits line up. */
-export const formatPriceFixed = (price: number, locale: string) =>
-  signed(numberFormat(locale, 2, 2, false).format(price))
-
 /** MWh without unit: 5 → "5", 12500.5 → "12,500.5". */
 export const formatQty = (qty: number, locale: string) => signed(numberFormat(locale, 0, 1, false).format(qty))
 
@@ -41,24 +38,6 @@ export function formatMoney(amount: number, locale: string): string {
 export function formatSigned(amount: number, locale: string, format: (n: number, locale: string) => string): string {
   return amount > 0 ? `+${format(amount, locale)}` : format(amount, locale)
 }
-
-/** A share: 0.0123 → "1.23%". */
-export const formatPercent = (share: number, locale: string) =>
-  signed(
-    new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-      share,
-    ),
-  )
-
-/** 14:03:12, in the reader's own time zone. */
-export const formatTime = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(
-    new Date(iso),
-  )
-
-/** Date and time, for anything that is not of today. */
-export const formatDateTime = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(new Date(iso))
 
 /** m:ss left; never negative. */
 export function formatCountdown(ms: number): string {

@@ -1,6 +1,5 @@
 // What the desk adds: to a tool call, to a model's first word, to a process start. Each beside the bare thing.
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,6 +17,7 @@ import { nextServer } from '../../scripts/next-server.ts'
 import { findFreePort } from '../../scripts/ports.ts'
 import { startModelServer } from '../fakes/model-server.ts'
 import { disposeDesk, startDesk } from '../support/desk-process.ts'
+import { askDesk, visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
 import { inTurns, median, round, timed } from './measure.ts'
 
@@ -69,7 +69,7 @@ export async function chatTurnFigures(): Promise<Figures> {
   const modelServer = await startModelServer()
   const desk = await startDesk({ env: { OPENAI_BASE_URL: modelServer.url, DEMO_MARKET: 'off', LOG_LEVEL: 'error' } })
   try {
-    const cookie = await firstVisit(desk.url)
+    const cookie = await visit(desk.url)
     const model = createOpenAI({ baseURL: modelServer.url, apiKey: 'none' }).responses('fake-model')
     const prompt = `[[say: ${'The bid is 2,990 and the ask is 3,010. '.repeat(60)}]]`
 
@@ -138,42 +138,6 @@ async function timedTurn(ask: () => Promise<AsyncIterable<string>>): Promise<Tur
   }
   if (firstAt === undefined) throw new Error('the turn had no text')
   return { firstMs: firstAt - startedAt, charactersPerSecond: (characters / (performance.now() - firstAt)) * 1000 }
-}
-
-async function firstVisit(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/session`)
-  await response.body?.cancel()
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0]
-  if (!cookie) throw new Error('the first visit set no cookie')
-  return cookie
-}
-
-/** The text of a turn, piece by piece as it arrives over HTTP. */
-async function askDesk(url: string, cookie: string, text: string): Promise<AsyncIterable<string>> {
-  const response = await fetch(`${url}/api/chat`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      chatId: randomUUID(),
-      message: { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] },
-    }),
-  })
-  if (!response.ok || !response.body) throw new Error(`the desk answered ${response.status}: ${await response.text()}`)
-  return textDeltas(response.body)
-}
-
-async function* textDeltas(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
-      if (!line.startsWith('data: {')) continue
-      const chunk: { type: string; delta?: string } = JSON.parse(line.slice('data: '.length))
-      if (chunk.type === 'text-delta' && chunk.delta) yield chunk.delta
-    }
-  }
 }
 
 type Command = { file: string; args: string[]; env: Environment }

@@ -48,10 +48,10 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
   async function start(): Promise<void> {
     const server = nextServer(ROOT, { port, host: HOST, env: { ...neutralEnvironment(), DATA_DIR: dataDir, ...env } })
     // A group of its own, so that its end takes the exchange with it.
-    child = spawn(process.execPath, server.args, {
+    child = spawn(process.execPath, ['--import', join(import.meta.dirname, 'end-with-parent.ts'), ...server.args], {
       cwd: ROOT,
       env: server.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       detached: true,
     })
     for (const stream of [child.stdout, child.stderr]) {

@@ -13,8 +13,8 @@ import type { Random } from './random.ts'
 const HOUR_MS = 3_600_000
 /** Coarse long ago, close to life in the last hours. */
 const STRETCHES = [
-  { fromHours: 24, toHours: 6, stepMs: 15_000 },
-  { fromHours: 6, toHours: 0, stepMs: 5_000 },
+  { fromHours: 24, toHours: 6, stepMs: 20_000 },
+  { fromHours: 6, toHours: 0, stepMs: 8_000 },
 ] as const
 const REQUOTES = 6
 

@@ -8,9 +8,16 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 
 export const MAIN = fileURLToPath(new URL('../../../lib/exchange/main.ts', import.meta.url))
 
-export function temporaryFolder(t: { after(fn: () => void): void }): string {
+/** Clients by the folder of their process: a test that fails half-way must not leave one running. */
+const started = new Map<string, Client[]>()
+
+export function temporaryFolder(t: { after(fn: () => Promise<void>): void }): string {
   const folder = mkdtempSync(join(tmpdir(), 'eap-exchange-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  t.after(async () => {
+    for (const client of started.get(folder) ?? []) await client.close()
+    started.delete(folder)
+    rmSync(folder, { recursive: true, force: true })
+  })
   return folder
 }
 
@@ -43,6 +50,7 @@ export async function startExchange(dataDir: string, options: StartOptions = {})
   })
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
+  started.set(dataDir, [...(started.get(dataDir) ?? []), client])
   // The client checks answers against output schemas only once it knows them, which takes a while.
   if (options.checkOutputs) await client.listTools()
   const raw = (tool: string, args: Record<string, unknown> = {}): Promise<Answer> =>

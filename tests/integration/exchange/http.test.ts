@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -11,7 +11,7 @@ import { type Answer, MAIN, temporaryFolder } from './exchange-process.ts'
 
 const TOKEN = 'a-token-of-some-length'
 
-async function serve(t: { after(fn: () => void): void }, env: Record<string, string> = {}): Promise<URL> {
+async function serve(t: TestContext, env: Record<string, string> = {}): Promise<URL> {
   const child = spawn(process.execPath, [MAIN, '--http', '127.0.0.1:0'], {
     env: { ...process.env, DATA_DIR: temporaryFolder(t), DEMO_MARKET: 'off', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
@@ -102,7 +102,7 @@ test('wrong settings are refused by name', async (t) => {
   assert.equal((await run(folder, {}, ['--sdtio']).ended).code, 2)
 })
 
-async function damaged(t: { after(fn: () => void): void }, harm: (db: Database.Database) => void): Promise<Ended> {
+async function damaged(t: TestContext, harm: (db: Database.Database) => void): Promise<Ended> {
   const folder = temporaryFolder(t)
   await someOrders(folder, 6)
   const db = new Database(join(folder, 'exchange', 'exchange.sqlite'))

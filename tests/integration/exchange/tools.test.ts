@@ -5,13 +5,13 @@ import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
 let x: ExchangeProcess
-const cleanups: (() => void)[] = []
+const cleanups: (() => Promise<void>)[] = []
 before(async () => {
   x = await startExchange(temporaryFolder({ after: (fn) => cleanups.push(fn) }), { checkOutputs: true })
 })
 after(async () => {
   await x.close()
-  for (const fn of cleanups) fn()
+  for (const fn of cleanups) await fn()
 })
 
 const register = async (): Promise<string> => (await x.call('registerUser')).userId

@@ -21,7 +21,9 @@ test('windows, day and volatility equal a sum over all trades', () => {
   let atMs = startMs
   let price = 300_000
   while (atMs < startMs + 8 * 24 * 60 * MINUTE) {
-    atMs += Math.floor(random.between(1, 12 * MINUTE))
+    // Dense in the last hours, so that every minute at a window's edge has a trade.
+    const dense = atMs > startMs + (8 * 24 - 5) * 60 * MINUTE
+    atMs += Math.floor(random.between(1, dense ? 20_000 : 12 * MINUTE))
     price += Math.round(random.normal() * 200)
     const lots = Math.ceil(random.next() * 30)
     trades.push({ atMs, price, lots })
