@@ -1,4 +1,4 @@
-/** How fast and how right the built-in planner is. Accuracy is that of the report half of the corpus, never tuned on. */
+/** How fast and how right the built-in planner is. Accuracy is that of the report part of the corpus, never tuned on. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { streamText } from 'ai'
 import { createPlannerModel } from '../../lib/agent/planner/model.ts'

@@ -1,6 +1,6 @@
 /**
- * The corpus, played through the real loop. Two promises: no negative ever becomes an order, and the dev half is read
- * completely. The report half was written before the rules were tuned and is only measured; its figures are printed.
+ * The corpus, played through the real loop. Two promises: no negative ever becomes an order, and the dev part is read
+ * completely. The report part was written before the rules were tuned and is only measured; its figures are printed.
  */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
@@ -25,11 +25,11 @@ describe('planner corpus', () => {
     assert.deepEqual(verdicts.filter((v) => isNegative(v.entry) && v.writes > 0).map(label), [])
   })
 
-  it('reads all of the dev half', () => {
+  it('reads all of the dev part', () => {
     assert.deepEqual(verdicts.filter((v) => v.entry.split === 'dev' && !v.ok).map(label), [])
   })
 
-  it('reads at least nine in ten of the report half', (t) => {
+  it('reads at least nine in ten of the report part', (t) => {
     const report = verdicts.filter((v) => v.entry.split === 'report')
     for (const kind of new Set(report.map((v) => v.entry.kind))) {
       const of = report.filter((v) => v.entry.kind === kind)
