@@ -1,5 +1,5 @@
 // What a trader can do with a plan on screen, and what can happen around it.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader } from '../support/trader.ts'
 
@@ -53,9 +53,21 @@ test('two tabs decide at once: one order', async ({ page, context, desk }) => {
   const dialog = second.getByTestId('plan-dialog')
   await expect(second.getByTestId('plan-card')).toHaveAttribute('data-status', 'pending')
   if (!(await dialog.isVisible())) await second.getByTestId('plan-review').click()
-  await Promise.all([page.getByTestId('plan-approve').click(), dialog.getByTestId('plan-approve').click()])
+  // Both decisions are held until both were clicked, so that they really meet at the server.
+  const held: Route[] = []
+  await context.route('**/decision', async (route) => {
+    held.push(route)
+    if (held.length === 2) await Promise.all(held.map((r) => r.continue()))
+  })
+  const answers: number[] = []
+  context.on('response', (r) => {
+    if (r.url().endsWith('/decision')) answers.push(r.status())
+  })
+  await page.getByTestId('plan-approve').click()
+  await dialog.getByTestId('plan-approve').click()
   for (const tab of [page, second])
     await expect(tab.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  expect(answers.toSorted()).toEqual([200, 409])
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
 })
 
