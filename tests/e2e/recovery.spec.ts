@@ -130,7 +130,7 @@ test.describe('with a model behind HTTP', () => {
       await page.getByTestId('composer').press('Enter')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('here again')
       model.release()
-      await expect(page.getByText('never seen')).toHaveCount(0)
+      await expect(page.locator('[data-role="assistant"]').filter({ hasText: 'never seen' })).toHaveCount(0)
     })
 
     test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {
@@ -138,7 +138,7 @@ test.describe('with a model behind HTTP', () => {
       for (const marker of ['[[500]]', '[[break]]']) {
         await page.getByTestId('composer').fill(`${marker} hello`)
         await page.getByTestId('composer').press('Enter')
-        await expect(page.getByTestId('turn-error').last()).toBeVisible()
+        await expect(page.getByTestId('chat-failure').last()).toBeVisible()
       }
       await page.getByTestId('composer').fill('[[say: all is well]]')
       await page.getByTestId('composer').press('Enter')
