@@ -27,7 +27,12 @@ export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
       }
     case 'unknown':
     case 'sending':
-      return told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
+      return plan.finishedAt
+        ? {
+            ...told('unknown', 'It was sent and never answered. Do not repeat it; the trader has to look.'),
+            error: leg.error,
+          }
+        : told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
     case 'rejected':
       return {
         ...told('rejected', 'The trader refused it. Nothing was sent. Do not propose it again unasked.'),

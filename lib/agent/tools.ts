@@ -6,7 +6,7 @@ import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
-import { modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
 
@@ -64,19 +64,11 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
   })
 }
 
-const userIdOf = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const own = (value as Record<string, unknown>).userId
-  if (own !== undefined) return own
-  const req = (value as Record<string, unknown>).req
-  return typeof req === 'object' && req !== null ? (req as Record<string, unknown>).userId : undefined
-}
-
 /** A model that names another account is refused and recorded, even though no schema asked it to name one. */
 async function refuseForeignUser(deps: ToolDeps, tool: Tool, traderId: string, value: unknown): Promise<void> {
   if (!takesUserId(tool.inputSchema)) return
   try {
-    await deps.accounts.checkClaim(traderId, tool.server, userIdOf(value), tool.name)
+    await deps.accounts.checkClaim(traderId, tool.server, claimedUser(value), tool.name)
   } catch (error) {
     throw error instanceof DeskError ? new Error(`${error.code}: ${error.message}`) : error
   }

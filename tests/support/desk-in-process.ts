@@ -35,12 +35,17 @@ export type TestTrader = {
 export async function openTestDesk(
   over: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-')),
+  /** More servers for mcp.json, beside the exchange. */
+  servers: Record<string, unknown> = {},
 ): Promise<TestDesk> {
   const faultsFile = join(dataDir, 'faults.json')
   const config = join(dataDir, 'mcp.json')
   const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faultsFile }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
-  writeFileSync(config, JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env } } }))
+  writeFileSync(
+    config,
+    JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
+  )
   if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(
     readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', CALL_TIMEOUT_MS: '400', ...over }),
@@ -85,7 +90,7 @@ export async function openTestDesk(
     },
     async reopen() {
       await desk.close()
-      return openTestDesk(over, dataDir)
+      return openTestDesk(over, dataDir, servers)
     },
     async dispose() {
       await desk.close()
