@@ -119,12 +119,17 @@ test("an input method's Enter neither sends nor approves", async ({ page, contex
   await expect(page.locator('[data-role="user"]')).toHaveCount(0)
   await ime.send('Input.insertText', { text: '買進 1 MWh 價格 2,860' })
   await expect(composer).toHaveValue('買進 1 MWh 價格 2,860')
+  const question = Promise.withResolvers<void>()
+  await page.route('**/api/chat', async (route) => {
+    await question.promise
+    await route.continue()
+  })
   await composer.press('Enter')
   await expect(page.locator('[data-role="user"]')).toHaveCount(1)
 
-  // The trader already composes the next words: the dialog waits for the end of the composition.
-  await composer.focus()
+  // Before the plan comes, the trader composes the next words: the dialog waits for the end of the composition.
   await compose('ㄎㄢˋ')
+  question.resolve()
   await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
   await takenEnter()
   await expect(page.getByTestId('plan-dialog')).toBeHidden()
