@@ -1,6 +1,7 @@
 import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
+import { plainText } from './plain-text.ts'
 
 /** Who proposed the plan. A model's reason is shown as its words, in quotes, never as fact. */
 export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
@@ -18,7 +19,7 @@ export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
             {t('modelWords')}
           </figcaption>
           <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
-            {t('quote', { text: origin.reason })}
+            {t('quote', { text: plainText(origin.reason) })}
           </blockquote>
         </figure>
       )}

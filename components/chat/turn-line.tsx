@@ -11,12 +11,12 @@ import { messageText } from './message-blocks.ts'
 /** Under an answer: what can be done with it, and what it took. */
 export function TurnLine({
   message,
-  last,
+  again,
   failed,
   onRegenerate,
 }: {
   message: DeskMessage
-  last: boolean
+  again: boolean
   failed: boolean
   onRegenerate: () => void
 }) {
@@ -33,8 +33,14 @@ export function TurnLine({
   return (
     <div className="mt-1.5 flex min-h-6 items-center gap-0.5 text-2xs text-muted-foreground">
       {text && <CopyButton text={text} />}
-      {last && (
-        <Button variant="ghost" size={failed ? 'xs' : 'icon-xs'} onClick={onRegenerate} aria-label={t('regenerate')}>
+      {again && (
+        <Button
+          data-testid="regenerate"
+          variant={failed ? 'outline' : 'ghost'}
+          size={failed ? 'xs' : 'icon-xs'}
+          onClick={onRegenerate}
+          aria-label={failed ? undefined : t('regenerate')}
+        >
           <RotateCcwIcon aria-hidden />
           {failed && t('retry')}
         </Button>

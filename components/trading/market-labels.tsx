@@ -2,17 +2,11 @@
 
 import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ageOf } from './live/freshness.ts'
 import { useConnection, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
-
-export function PaperBadge() {
-  const t = useTranslations('trading')
-  return <Badge variant="brand">{t('paper')}</Badge>
-}
 
 export function SimulatedNote({ className }: { className?: string }) {
   const t = useTranslations('trading')
