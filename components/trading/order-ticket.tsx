@@ -70,7 +70,7 @@ function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<Ti
         onValueChange={(type) => type && set({ type: type as TicketDraft['type'] })}
       >
         {(['LIMIT', 'MARKET'] as const).map((type) => (
-          <ToggleGroupItem key={type} value={type} className="h-5 px-1.5 text-2xs coarse:h-7 coarse:px-2">
+          <ToggleGroupItem key={type} value={type} className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7">
             {t(`type.${type}`)}
           </ToggleGroupItem>
         ))}
@@ -88,7 +88,7 @@ function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<Ti
             value={tif}
             title={t(`tifLong.${tif}`)}
             aria-label={t(`tifLong.${tif}`)}
-            className="h-5 px-1.5 text-2xs coarse:h-7 coarse:px-2"
+            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
           >
             {tif}
           </ToggleGroupItem>
