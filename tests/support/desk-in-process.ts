@@ -16,7 +16,8 @@ export type TestDesk = {
   faults(next: Record<string, string>): void
   /** Calls that reached the exchange, in order. */
   received(tool?: string): { tool: string; args: Record<string, unknown> }[]
-  trader(): TestTrader
+  /** A new trader, or one of an earlier desk on this folder. */
+  trader(id?: string): TestTrader
   /** Closes this desk and opens another on the same folder. */
   reopen(): Promise<TestDesk>
   /** Closes, and removes the folder. */
@@ -73,8 +74,7 @@ export async function openTestDesk(
         .map((l) => JSON.parse(l))
       return tool ? calls.filter((c) => c.tool === tool) : calls
     },
-    trader() {
-      const id = newTraderId()
+    trader(id = newTraderId()) {
       return {
         id,
         propose: (...legs) => desk.proposeByHand(id, legs),

@@ -44,8 +44,9 @@ export function linkToAccount(account: Account, orders: OrderPool, slot: Slot): 
 }
 
 export function unlinkFromAccount(account: Account, orders: OrderPool, slot: Slot): void {
-  const prev = pool.prevOfAccount(orders, slot)
-  const next = pool.nextOfAccount(orders, slot)
+  const record = pool.recordOf(orders, slot)
+  const prev = record[pool.base(slot) + pool.ACCOUNT_PREV] as Slot
+  const next = record[pool.base(slot) + pool.ACCOUNT_NEXT] as Slot
   if (prev === NO_SLOT) account.firstOrder = next
   else pool.setNextOfAccount(orders, prev, next)
   if (next === NO_SLOT) account.lastOrder = prev

@@ -6,7 +6,7 @@
 import type { ErrorCode } from '../../contracts/errors.ts'
 import { type Account, createAccount } from './account.ts'
 import { checkPlace, type Refusal } from './checks.ts'
-import { findClosed, recordClosed } from './closed-orders.ts'
+import { findClosed, recordArrived } from './closed-orders.ts'
 import type {
   Cancel,
   CancelAll,
@@ -105,25 +105,9 @@ function place(state: ExchangeState, command: Place): FirstOutcome {
   const dropReason: DropReason = left === 0 || rests ? 'NONE' : taken.selfTrade ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
   const orderState = left === 0 ? 'FILLED' : !rests ? 'CANCELLED' : taken.lots > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
   if (!rests && !account.simulated) {
-    account.lastClosed = recordClosed(
-      state.closed,
-      account.lastClosed,
-      state.seq,
-      NO_SLOT,
-      account.index,
-      command.symbol,
-      command.side,
-      command.type,
-      command.timeInForce,
-      command.priceTicks,
-      command.qtyLots,
-      taken.lots,
-      taken.value,
-      orderState,
-      command.clientOrderId,
-      state.atMs,
-      state.atMs,
-    )
+    const end = left === 0 ? 'FILLED' : 'CANCELLED'
+    const { closed } = state
+    account.lastClosed = recordArrived(closed, account.lastClosed, command, state.seq, taken.lots, taken.value, end)
   }
   return {
     kind: 'placed',

@@ -4,8 +4,9 @@
  * it of the same account.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { AccountIndex, OrderState, OrderType, Side, SymbolIndex, TimeInForce } from './commands.ts'
-import type { Slot } from './order-pool.ts'
+import type { AccountIndex, OrderState, OrderType, Place, Side, SymbolIndex, TimeInForce } from './commands.ts'
+import * as pool from './order-pool.ts'
+import { NO_SLOT, type Slot } from './order-pool.ts'
 
 export type ClosedOrder = {
   seq: number
@@ -33,98 +34,180 @@ export const HISTORY_ORDERS = 1_000
 const PAGE_BITS = 10
 const PAGE_RECORDS = 1 << PAGE_BITS
 const RECORD_MASK = PAGE_RECORDS - 1
-/** 262,144 closed orders of all traders together, 25 MB at most. */
+/** 262,144 closed orders of all traders together, 17 MB at most, and the keys of those that had one. */
 const PAGES = 256
 const CAPACITY = PAGES * PAGE_RECORDS
-const STRIDE = 12
+const RECORD_BITS = 4
+
+// Int32 fields of a record, which is 64 bytes as an open order's is.
+const SLOT = 0
+const ACCOUNT = 1
+const SYMBOL = 2
+const CODE = 3
+const PRICE = 4
+const QTY = 5
+const FILLED = 6
+/** How many records back the account's previous one is; 0 when there is none in the ring. */
+const BACK = 7
+// Float64 fields, in the same record.
+const SEQ = 4
+const FILLED_VALUE = 5
+const CREATED_AT_MS = 6
+const UPDATED_AT_MS = 7
 
 const STATES: readonly OrderState[] = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED']
 const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK']
-const TIF_CODE = { GTC: 0, IOC: 1, FOK: 2 } as const
-const STATE_CODE = { OPEN: 0, PARTIALLY_FILLED: 1, FILLED: 2, CANCELLED: 3 } as const
+// What CODE packs.
+const SELL_CODE = 1
+const MARKET_CODE = 2
+const IOC_CODE = 1 << 2
+const FOK_CODE = 2 << 2
+const FILLED_CODE = 2 << 4
+const CANCELLED_CODE = 3 << 4
+const KEY_CODE = 1 << 6
 
+/** How an order can end. */
+export type End = 'FILLED' | 'CANCELLED'
+
+type ClosedPage = {
+  ints: Int32Array
+  floats: Float64Array
+  /** Of the records whose code says that they have one. */
+  clientOrderIds: string[]
+}
 export type ClosedOrders = {
-  pages: Float64Array[]
-  clientOrderIds: (string | null)[][]
+  pages: ClosedPage[]
   /** Records ever written; record n lives at (n − 1) mod capacity. */
   count: number
 }
 
-export const createClosedOrders = (): ClosedOrders => ({ pages: [], clientOrderIds: [], count: 0 })
+export const createClosedOrders = (): ClosedOrders => ({ pages: [], count: 0 })
 
-/** Writes a record and returns its number; `previous` is the account's record before it, 0 for none. */
-export function recordClosed(
+function addPage(log: ClosedOrders): ClosedPage {
+  const buffer = new ArrayBuffer(PAGE_RECORDS << (RECORD_BITS + 2))
+  const page = { ints: new Int32Array(buffer), floats: new Float64Array(buffer), clientOrderIds: [] }
+  log.pages.push(page)
+  return page
+}
+
+const backTo = (log: ClosedOrders, previous: number): number => {
+  const back = log.count + 1 - previous
+  return previous === 0 || back > CAPACITY ? 0 : back
+}
+
+/**
+ * Writes an order that has left the book, its lots as they are in its record there. Returns the number of the written record;
+ * `previous` is the account's record before it, 0 for none.
+ */
+export function recordRested(
   log: ClosedOrders,
   previous: number,
-  seq: number,
+  orders: pool.OrderPool,
   slot: Slot,
-  account: AccountIndex,
-  symbol: SymbolIndex,
-  side: Side,
-  type: OrderType,
-  timeInForce: TimeInForce,
-  priceTicks: PriceTicks,
-  qtyLots: QtyLots,
+  end: End,
+  atMs: number,
+): number {
+  const index = log.count & (CAPACITY - 1)
+  const page = log.pages[index >> PAGE_BITS] ?? addPage(log)
+  const { ints, floats } = page
+  const i = (index & RECORD_MASK) << RECORD_BITS
+  const order = pool.recordOf(orders, slot)
+  const o = pool.base(slot)
+  const flags = order[o + pool.FLAGS] as number
+  const qtyLots = order[o + pool.QTY] as number
+  ints[i + SLOT] = slot
+  ints[i + ACCOUNT] = order[o + pool.ACCOUNT] as number
+  ints[i + SYMBOL] = order[o + pool.SYMBOL] as number
+  ints[i + PRICE] = order[o + pool.PRICE] as number
+  ints[i + QTY] = qtyLots
+  ints[i + FILLED] = qtyLots - (order[o + pool.REMAINING] as number)
+  ints[i + BACK] = backTo(log, previous)
+  let code = (flags & pool.SELL_FLAG ? SELL_CODE : 0) | (end === 'FILLED' ? FILLED_CODE : CANCELLED_CODE)
+  const clientOrderId = pool.orderClientId(orders, slot)
+  if (clientOrderId !== null) {
+    code |= KEY_CODE
+    page.clientOrderIds[index & RECORD_MASK] = clientOrderId
+  }
+  ints[i + CODE] = code
+  const f = i >> 1
+  const orderFloats = pool.floatsOf(orders, slot)
+  const of = pool.floatBase(slot)
+  floats[f + SEQ] = orderFloats[of + pool.SEQ] as number
+  floats[f + FILLED_VALUE] = orderFloats[of + pool.FILLED_VALUE] as number
+  floats[f + CREATED_AT_MS] = orderFloats[of + pool.CREATED_AT_MS] as number
+  floats[f + UPDATED_AT_MS] = atMs
+  return ++log.count
+}
+
+/** Writes an order that ended on arrival, `filledLots` of it filled for `filledValue` ticks × lots. Numbers as in recordRested. */
+export function recordArrived(
+  log: ClosedOrders,
+  previous: number,
+  command: Place,
+  seq: number,
   filledLots: QtyLots,
   filledValue: number,
-  state: OrderState,
-  clientOrderId: string | null,
-  createdAtMs: number,
-  updatedAtMs: number,
+  end: End,
 ): number {
-  const index = log.count % CAPACITY
-  const at = index >> PAGE_BITS
-  if (at === log.pages.length) {
-    log.pages.push(new Float64Array(PAGE_RECORDS * STRIDE))
-    log.clientOrderIds.push(new Array<string | null>(PAGE_RECORDS).fill(null))
+  const index = log.count & (CAPACITY - 1)
+  const page = log.pages[index >> PAGE_BITS] ?? addPage(log)
+  const { ints, floats } = page
+  const i = (index & RECORD_MASK) << RECORD_BITS
+  ints[i + SLOT] = NO_SLOT
+  ints[i + ACCOUNT] = command.account
+  ints[i + SYMBOL] = command.symbol
+  ints[i + PRICE] = command.priceTicks
+  ints[i + QTY] = command.qtyLots
+  ints[i + FILLED] = filledLots
+  ints[i + BACK] = backTo(log, previous)
+  let code =
+    (command.side === 'SELL' ? SELL_CODE : 0) |
+    (command.type === 'MARKET' ? MARKET_CODE : 0) |
+    (command.timeInForce === 'GTC' ? 0 : command.timeInForce === 'IOC' ? IOC_CODE : FOK_CODE) |
+    (end === 'FILLED' ? FILLED_CODE : CANCELLED_CODE)
+  if (command.clientOrderId !== null) {
+    code |= KEY_CODE
+    page.clientOrderIds[index & RECORD_MASK] = command.clientOrderId
   }
-  const page = log.pages[at] as Float64Array
-  const r = (index & RECORD_MASK) * STRIDE
-  page[r] = seq
-  page[r + 1] = slot
-  page[r + 2] = account
-  page[r + 3] = symbol
-  page[r + 4] =
-    (side === 'SELL' ? 1 : 0) | (type === 'MARKET' ? 2 : 0) | (TIF_CODE[timeInForce] << 2) | (STATE_CODE[state] << 4)
-  page[r + 5] = priceTicks
-  page[r + 6] = qtyLots
-  page[r + 7] = filledLots
-  page[r + 8] = filledValue
-  page[r + 9] = createdAtMs
-  page[r + 10] = updatedAtMs
-  page[r + 11] = previous
-  ;(log.clientOrderIds[at] as (string | null)[])[index & RECORD_MASK] = clientOrderId
-  log.count++
-  return log.count
+  ints[i + CODE] = code
+  const f = i >> 1
+  floats[f + SEQ] = seq
+  floats[f + FILLED_VALUE] = filledValue
+  floats[f + CREATED_AT_MS] = command.atMs
+  floats[f + UPDATED_AT_MS] = command.atMs
+  return ++log.count
 }
 
 /** An account's closed orders from record `last` on, the one closed last first. */
 export function* closedBackwards(log: ClosedOrders, last: number): Generator<ClosedOrder> {
   let number = last
   for (let n = 0; n < HISTORY_ORDERS && number > 0 && number > log.count - CAPACITY; n++) {
-    const index = (number - 1) % CAPACITY
-    const page = log.pages[index >> PAGE_BITS] as Float64Array
-    const r = (index & RECORD_MASK) * STRIDE
-    const field = (i: number): number => page[r + i] as number
-    const code = field(4)
+    const index = (number - 1) & (CAPACITY - 1)
+    const { ints, floats, clientOrderIds } = log.pages[index >> PAGE_BITS] as ClosedPage
+    const i = (index & RECORD_MASK) << RECORD_BITS
+    const int = (field: number): number => ints[i + field] as number
+    const float = (field: number): number => floats[(i >> 1) + field] as number
+    const code = int(CODE)
     yield {
-      seq: field(0),
-      slot: field(1),
-      account: field(2),
-      symbol: field(3),
-      side: code & 1 ? 'SELL' : 'BUY',
-      type: code & 2 ? 'MARKET' : 'LIMIT',
+      seq: float(SEQ),
+      slot: int(SLOT),
+      account: int(ACCOUNT),
+      symbol: int(SYMBOL),
+      side: code & SELL_CODE ? 'SELL' : 'BUY',
+      type: code & MARKET_CODE ? 'MARKET' : 'LIMIT',
       timeInForce: TIMES[(code >> 2) & 3] as TimeInForce,
-      priceTicks: field(5),
-      qtyLots: field(6),
-      filledLots: field(7),
-      filledValue: field(8),
-      state: STATES[code >> 4] as OrderState,
-      clientOrderId: log.clientOrderIds[index >> PAGE_BITS]?.[index & RECORD_MASK] ?? null,
-      createdAtMs: field(9),
-      updatedAtMs: field(10),
+      priceTicks: int(PRICE),
+      qtyLots: int(QTY),
+      filledLots: int(FILLED),
+      filledValue: float(FILLED_VALUE),
+      state: STATES[(code >> 4) & 3] as OrderState,
+      clientOrderId: code & KEY_CODE ? (clientOrderIds[index & RECORD_MASK] as string) : null,
+      createdAtMs: float(CREATED_AT_MS),
+      updatedAtMs: float(UPDATED_AT_MS),
     }
-    number = field(11)
+    const back = int(BACK)
+    if (back === 0) return
+    number -= back
   }
 }
 

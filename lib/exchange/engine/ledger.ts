@@ -14,7 +14,7 @@ export const energyOf = (symbol: SymbolIndex): AssetIndex => symbol + 1
 const PAGE_BITS = 10
 const PAGE_ACCOUNTS = 1 << PAGE_BITS
 
-type AssetBook = {
+export type AssetBook = {
   /** Pages of 1,024 accounts: available at 2i, locked at 2i + 1. */
   pages: (Float64Array | undefined)[]
   issued: bigint
@@ -28,23 +28,24 @@ export function addAsset(ledger: Ledger): AssetIndex {
   return ledger.assets.length - 1
 }
 
-function pageFor(ledger: Ledger, asset: AssetIndex, account: AccountIndex): Float64Array {
-  const pages = (ledger.assets[asset] as AssetBook).pages
-  const at = account >> PAGE_BITS
-  const page = pages[at]
-  if (page) return page
-  while (pages.length <= at) pages.push(undefined)
+/** For whoever moves several balances of one asset: its book, and in the page of an account the balances at and after `balanceAt`. */
+export const bookOf = (ledger: Ledger, asset: AssetIndex): AssetBook => ledger.assets[asset] as AssetBook
+export const pageIn = (book: AssetBook, account: AccountIndex): Float64Array =>
+  book.pages[account >> PAGE_BITS] ?? addPage(book, account >> PAGE_BITS)
+/** Of the available balance; the locked one is the next. */
+export const balanceAt = (account: AccountIndex): number => (account & (PAGE_ACCOUNTS - 1)) << 1
+
+function addPage(book: AssetBook, at: number): Float64Array {
+  while (book.pages.length <= at) book.pages.push(undefined)
   const fresh = new Float64Array(PAGE_ACCOUNTS * 2)
-  pages[at] = fresh
+  book.pages[at] = fresh
   return fresh
 }
 
-const index = (account: AccountIndex): number => (account & (PAGE_ACCOUNTS - 1)) << 1
-
 /** Reads make no page, so that asking leaves no trace. */
 function read(ledger: Ledger, asset: AssetIndex, account: AccountIndex, offset: 0 | 1): number {
-  const page = (ledger.assets[asset] as AssetBook).pages[account >> PAGE_BITS]
-  return page ? (page[index(account) + offset] as number) : 0
+  const page = bookOf(ledger, asset).pages[account >> PAGE_BITS]
+  return page ? (page[balanceAt(account) + offset] as number) : 0
 }
 export const available = (ledger: Ledger, asset: AssetIndex, account: AccountIndex): number =>
   read(ledger, asset, account, 0)
@@ -53,33 +54,33 @@ export const locked = (ledger: Ledger, asset: AssetIndex, account: AccountIndex)
 
 /** Grants out of the issuance. */
 export function issue(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  ;(ledger.assets[asset] as AssetBook).issued += BigInt(amount)
+  bookOf(ledger, asset).issued += BigInt(amount)
   addAvailable(ledger, asset, account, amount)
 }
 
 /** One side of a movement; the caller writes the other. */
 export function addAvailable(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  const page = pageFor(ledger, asset, account)
-  const i = index(account)
+  const page = pageIn(bookOf(ledger, asset), account)
+  const i = balanceAt(account)
   page[i] = (page[i] as number) + amount
 }
 export function addLocked(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  const page = pageFor(ledger, asset, account)
-  const i = index(account) + 1
+  const page = pageIn(bookOf(ledger, asset), account)
+  const i = balanceAt(account) + 1
   page[i] = (page[i] as number) + amount
 }
 
 /** available → locked; negative releases. */
 export function lock(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  const page = pageFor(ledger, asset, account)
-  const i = index(account)
+  const page = pageIn(bookOf(ledger, asset), account)
+  const i = balanceAt(account)
   page[i] = (page[i] as number) - amount
   page[i + 1] = (page[i + 1] as number) + amount
 }
 
 /** Σ over all accounts, the issuance's debt included. Zero, or something is broken. */
 export function sumOfAsset(ledger: Ledger, asset: AssetIndex): bigint {
-  const book = ledger.assets[asset] as AssetBook
+  const book = bookOf(ledger, asset)
   let sum = -book.issued
   for (const page of book.pages) {
     if (page) for (const balance of page) if (balance !== 0) sum += BigInt(balance)

@@ -4,7 +4,7 @@
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import { type Account, linkToAccount, unlinkFromAccount } from './account.ts'
-import { recordClosed } from './closed-orders.ts'
+import { type End, recordRested } from './closed-orders.ts'
 import type { Fill, Place, Side } from './commands.ts'
 import {
   ASK,
@@ -22,7 +22,7 @@ import {
   sideIndex,
   ticksOf,
 } from './ladder.ts'
-import { addAvailable, addLocked, CASH, energyOf, lock } from './ledger.ts'
+import { type AssetBook, balanceAt, bookOf, CASH, energyOf, type Ledger, pageIn } from './ledger.ts'
 import * as pool from './order-pool.ts'
 import { NO_SLOT, type Slot } from './order-pool.ts'
 import { accountAt, type ExchangeState, type SymbolState } from './state.ts'
@@ -87,98 +87,100 @@ export function reachOf(
   return reach
 }
 
-export type Match = { lots: QtyLots; value: number; fills: Fill[]; selfTrade: boolean }
-const NO_FILLS: Fill[] = []
+export type Match = { lots: QtyLots; value: number; fills: readonly Fill[]; selfTrade: boolean }
+const NOTHING: Match = { lots: 0, value: 0, fills: [], selfTrade: false }
 
 /** Takes up to `qtyLots` within the limit and settles both sides of every fill. */
 export function match(
   state: ExchangeState,
   symbol: SymbolState,
-  account: Account,
+  taker: Account,
   side: Side,
   limitTicks: PriceTicks,
   qtyLots: QtyLots,
 ): Match {
+  const { orders, atMs } = state
+  const { ladder } = symbol
   const mine = sideIndex(side)
   const theirs = opposite(mine)
   const limit = levelOf(limitTicks)
-  const result: Match = { lots: 0, value: 0, fills: NO_FILLS, selfTrade: false }
-  let level = bestLevel(symbol.ladder, theirs)
-  while (result.lots < qtyLots && !result.selfTrade && reaches(mine, limit, level)) {
-    takeLevel(state, symbol, account, theirs, level, qtyLots, result)
-    level = bestLevel(symbol.ladder, theirs)
-  }
-  if (result.lots > 0) {
-    const energy = energyOf(symbol.index)
-    const sign = side === 'BUY' ? 1 : -1
-    addAvailable(state.ledger, CASH, account.index, -sign * result.value * MICRO_PER_TICK_LOT)
-    addAvailable(state.ledger, energy, account.index, sign * result.lots)
-  }
-  return result
-}
+  let level = bestLevel(ladder, theirs)
+  if (!reaches(mine, limit, level)) return NOTHING
 
-function takeLevel(
-  state: ExchangeState,
-  symbol: SymbolState,
-  taker: Account,
-  theirs: SideIndex,
-  level: LevelIndex,
-  qtyLots: QtyLots,
-  result: Match,
-): void {
-  const page = pageOf(symbol.ladder, level)
-  const at = inPage(level)
-  const price = ticksOf(level)
-  while (result.lots < qtyLots) {
-    const slot = page.head[at] as Slot
-    if (slot === NO_SLOT) return
-    const maker = accountAt(state, pool.orderAccount(state.orders, slot))
-    if (maker === taker) {
-      result.selfTrade = true
-      return
+  const cash = bookOf(state.ledger, CASH)
+  const energy = bookOf(state.ledger, energyOf(symbol.index))
+  const fills: Fill[] = []
+  let lots = 0
+  let value = 0
+  let selfTrade = false
+  do {
+    const page = pageOf(ladder, level)
+    const at = inPage(level)
+    const priceTicks = ticksOf(level)
+    for (let slot = page.head[at] as Slot; slot !== NO_SLOT && lots < qtyLots; slot = page.head[at] as Slot) {
+      const record = pool.recordOf(orders, slot)
+      const r = pool.base(slot)
+      const maker = accountAt(state, record[r + pool.ACCOUNT] as number)
+      if (maker === taker) {
+        selfTrade = true
+        break
+      }
+      const resting = record[r + pool.REMAINING] as number
+      const take = Math.min(qtyLots - lots, resting)
+      const floats = pool.floatsOf(orders, slot)
+      const f = pool.floatBase(slot)
+      fills.push({
+        tradeNo: ++state.tradeNo,
+        priceTicks,
+        qtyLots: take,
+        maker: maker.index,
+        makerOrderSeq: floats[f + pool.SEQ] as number,
+        simulated: taker.simulated && maker.simulated,
+      })
+      lots += take
+      value += take * priceTicks
+      record[r + pool.REMAINING] = resting - take
+      floats[f + pool.FILLED_VALUE] = (floats[f + pool.FILLED_VALUE] as number) + take * priceTicks
+      page.lots[at] = (page.lots[at] as number) - take
+      settleMaker(cash, energy, maker, theirs, priceTicks, take)
+      if (take === resting) closeOrder(state, symbol, maker, slot, 'FILLED')
+      else pool.setFilledAt(orders, slot, atMs)
     }
-    const resting = pool.orderRemaining(state.orders, slot)
-    const lots = Math.min(qtyLots - result.lots, resting)
-    result.lots += lots
-    result.value += lots * price
-    if (result.fills === NO_FILLS) result.fills = []
-    result.fills.push({
-      tradeNo: ++state.tradeNo,
-      priceTicks: price,
-      qtyLots: lots,
-      maker: maker.index,
-      makerOrderSeq: pool.orderSeq(state.orders, slot),
-      simulated: taker.simulated && maker.simulated,
-    })
-    symbol.lastTicks = price
-    settleMaker(state, symbol, maker, theirs, price, lots)
-    pool.reduceOrder(state.orders, slot, lots, state.atMs)
-    page.lots[at] = (page.lots[at] as number) - lots
-    if (lots === resting) closeOrder(state, symbol, maker, slot, 'FILLED')
-  }
+    if (lots > 0) symbol.lastTicks = (fills[fills.length - 1] as Fill).priceTicks
+    level = bestLevel(ladder, theirs)
+  } while (lots < qtyLots && !selfTrade && reaches(mine, limit, level))
+
+  const i = balanceAt(taker.index)
+  const money = pageIn(cash, taker.index)
+  const goods = pageIn(energy, taker.index)
+  const sign = side === 'BUY' ? 1 : -1
+  money[i] = (money[i] as number) - sign * value * MICRO_PER_TICK_LOT
+  goods[i] = (goods[i] as number) + sign * lots
+  return { lots, value, fills, selfTrade }
 }
 
 /** The maker's half of a fill. Its lock was made at its own price, which is the price of the fill. */
 function settleMaker(
-  state: ExchangeState,
-  symbol: SymbolState,
+  cash: AssetBook,
+  energy: AssetBook,
   maker: Account,
   side: SideIndex,
   price: PriceTicks,
   lots: QtyLots,
 ): void {
-  const ledger = state.ledger
-  const energy = energyOf(symbol.index)
+  const i = balanceAt(maker.index)
+  const money = pageIn(cash, maker.index)
+  const goods = pageIn(energy, maker.index)
   const micro = price * lots * MICRO_PER_TICK_LOT
   if (side === BID) {
-    if (price > 0) addLocked(ledger, CASH, maker.index, -micro)
-    else addAvailable(ledger, CASH, maker.index, -micro)
-    addAvailable(ledger, energy, maker.index, lots)
+    const from = price > 0 ? i + 1 : i
+    money[from] = (money[from] as number) - micro
+    goods[i] = (goods[i] as number) + lots
     maker.openBuyLots -= lots
   } else {
-    if (price < 0) addLocked(ledger, CASH, maker.index, micro)
-    else addAvailable(ledger, CASH, maker.index, micro)
-    addLocked(ledger, energy, maker.index, -lots)
+    const to = price < 0 ? i + 1 : i
+    money[to] = (money[to] as number) + micro
+    goods[i + 1] = (goods[i + 1] as number) - lots
     maker.openSellLots -= lots
   }
 }
@@ -193,20 +195,7 @@ export function rest(
   filledValue: number,
 ): Slot {
   const { side, priceTicks } = command
-  const slot = pool.allocateOrder(
-    state.orders,
-    state.seq,
-    state.atMs,
-    account.index,
-    symbol.index,
-    side,
-    command.postOnly,
-    priceTicks,
-    command.qtyLots,
-    lots,
-    filledValue,
-    command.clientOrderId,
-  )
+  const slot = pool.allocateOrder(state.orders, command, state.seq, lots, filledValue)
   const mine = sideIndex(side)
   const level = levelOf(priceTicks)
   const page = pageOf(symbol.ladder, level)
@@ -224,12 +213,7 @@ export function rest(
   page.lots[at] = (page.lots[at] as number) + lots
   linkToAccount(account, state.orders, slot)
 
-  const micro = lockedMicroPerLot(side, priceTicks) * lots
-  if (micro > 0) lock(state.ledger, CASH, account.index, micro)
-  if (side === 'SELL') {
-    lock(state.ledger, energyOf(symbol.index), account.index, lots)
-    account.openSellLots += lots
-  } else account.openBuyLots += lots
+  lockMeans(state.ledger, symbol, account, side, priceTicks, lots)
   return slot
 }
 
@@ -237,61 +221,57 @@ export type Released = { lots: QtyLots; micro: number }
 
 /** Takes a resting order out of the book and releases exactly what is still locked for it. */
 export function cancelResting(state: ExchangeState, symbol: SymbolState, account: Account, slot: Slot): Released {
-  const orders = state.orders
+  const { orders } = state
   const side = pool.orderSide(orders, slot)
   const price = pool.orderPrice(orders, slot)
   const lots = pool.orderRemaining(orders, slot)
   const level = levelOf(price)
   const page = pageOf(symbol.ladder, level)
   page.lots[inPage(level)] = (page.lots[inPage(level)] as number) - lots
-  const micro = lockedMicroPerLot(side, price) * lots
-  if (micro > 0) lock(state.ledger, CASH, account.index, -micro)
-  if (side === 'SELL') {
-    lock(state.ledger, energyOf(symbol.index), account.index, -lots)
-    account.openSellLots -= lots
-  } else account.openBuyLots -= lots
+  lockMeans(state.ledger, symbol, account, side, price, -lots)
   closeOrder(state, symbol, account, slot, 'CANCELLED')
-  return { lots: side === 'SELL' ? lots : 0, micro }
+  return { lots: side === 'SELL' ? lots : 0, micro: lockedMicroPerLot(side, price) * lots }
 }
 
-/** Unlinks an order whose lots have already left its level. */
-function closeOrder(
-  state: ExchangeState,
+/** available → locked for `lots` of a resting order; negative releases. */
+function lockMeans(
+  ledger: Ledger,
   symbol: SymbolState,
   account: Account,
-  slot: Slot,
-  how: 'FILLED' | 'CANCELLED',
+  side: Side,
+  price: PriceTicks,
+  lots: QtyLots,
 ): void {
-  const orders = state.orders
-  const level = levelOf(pool.orderPrice(orders, slot))
+  const i = balanceAt(account.index)
+  const perLot = lockedMicroPerLot(side, price)
+  if (perLot > 0) {
+    const money = pageIn(bookOf(ledger, CASH), account.index)
+    money[i] = (money[i] as number) - perLot * lots
+    money[i + 1] = (money[i + 1] as number) + perLot * lots
+  }
+  if (side === 'SELL') {
+    const goods = pageIn(bookOf(ledger, energyOf(symbol.index)), account.index)
+    goods[i] = (goods[i] as number) - lots
+    goods[i + 1] = (goods[i + 1] as number) + lots
+    account.openSellLots += lots
+  } else account.openBuyLots += lots
+}
+
+/** Unlinks an order whose lots have already left its level, and keeps it as history. */
+function closeOrder(state: ExchangeState, symbol: SymbolState, account: Account, slot: Slot, end: End): void {
+  const { orders } = state
+  const record = pool.recordOf(orders, slot)
+  const r = pool.base(slot)
+  const level = levelOf(record[r + pool.PRICE] as number)
   const page = pageOf(symbol.ladder, level)
   const at = inPage(level)
   pool.unlinkFromLevel(orders, slot, page.head, page.tail, at)
   const left = (page.count[at] as number) - 1
   page.count[at] = left
-  if (left === 0) closeLevel(symbol.ladder, sideIndex(pool.orderSide(orders, slot)), level)
+  if (left === 0) closeLevel(symbol.ladder, (record[r + pool.FLAGS] as number) & pool.SELL_FLAG ? ASK : BID, level)
   unlinkFromAccount(account, orders, slot)
   if (!account.simulated) {
-    const qtyLots = pool.orderQty(orders, slot)
-    account.lastClosed = recordClosed(
-      state.closed,
-      account.lastClosed,
-      pool.orderSeq(orders, slot),
-      slot,
-      account.index,
-      symbol.index,
-      pool.orderSide(orders, slot),
-      'LIMIT',
-      'GTC',
-      pool.orderPrice(orders, slot),
-      qtyLots,
-      qtyLots - pool.orderRemaining(orders, slot),
-      pool.orderFilledValue(orders, slot),
-      how,
-      pool.orderClientId(orders, slot),
-      pool.orderCreatedAtMs(orders, slot),
-      state.atMs,
-    )
+    account.lastClosed = recordRested(state.closed, account.lastClosed, orders, slot, end, state.atMs)
   }
   pool.releaseOrder(orders, slot)
 }

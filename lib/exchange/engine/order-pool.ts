@@ -4,7 +4,7 @@
  * which keeps slot numbers a function of the commands alone.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { AccountIndex, Side, SymbolIndex } from './commands.ts'
+import type { AccountIndex, Place, Side, SymbolIndex } from './commands.ts'
 
 export type Slot = number
 export const NO_SLOT: Slot = 0
@@ -14,26 +14,33 @@ const PAGE_SLOTS = 1 << PAGE_BITS
 const SLOT_MASK = PAGE_SLOTS - 1
 const RECORD_BITS = 4
 
-// Int32 fields of a record.
-const NEXT = 0
-const PREV = 1
-const ACCOUNT_NEXT = 2
-const ACCOUNT_PREV = 3
-const PRICE = 4
-const QTY = 5
-const REMAINING = 6
-const ACCOUNT = 7
-const SYMBOL = 8
-const FLAGS = 9
-// Float64 fields, in the same record: bytes 48 and 56.
-const SEQ = 6
-const FILLED_VALUE = 7
+// Int32 fields of a record. Whoever needs several of them reads `recordOf` at `base` once; one field has its own function below.
+export const NEXT = 0
+export const PREV = 1
+export const ACCOUNT_NEXT = 2
+export const ACCOUNT_PREV = 3
+export const PRICE = 4
+export const QTY = 5
+export const REMAINING = 6
+export const ACCOUNT = 7
+export const SYMBOL = 8
+export const FLAGS = 9
+// Float64 fields, in the same record: bytes 40, 48 and 56.
+export const CREATED_AT_MS = 5
+export const SEQ = 6
+export const FILLED_VALUE = 7
 
-const SELL_FLAG = 1
+export const SELL_FLAG = 1
 const POST_ONLY_FLAG = 2
+const CLIENT_ID_FLAG = 4
 
-/** What only lists and history need: kept out of the record that matching reads. */
-type ColdPage = { createdAtMs: Float64Array; updatedAtMs: Float64Array; clientOrderIds: (string | null)[] }
+/** What few orders have: kept out of the record that matching reads, and written only for those that have it. */
+type ColdPage = {
+  /** Time of the last fill, of an order that is partly filled. */
+  filledAtMs: Float64Array
+  /** Of an order whose flags say that it has one. */
+  clientOrderIds: (string | null)[]
+}
 
 export type OrderPool = {
   ints: Int32Array[]
@@ -49,15 +56,17 @@ export function createOrderPool(): OrderPool {
   return { ints: [], floats: [], cold: [], freeHead: NO_SLOT, highWater: 1, openCount: 0 }
 }
 
-const ints = (pool: OrderPool, slot: Slot): Int32Array => pool.ints[slot >> PAGE_BITS] as Int32Array
-const floats = (pool: OrderPool, slot: Slot): Float64Array => pool.floats[slot >> PAGE_BITS] as Float64Array
+/** The page of an order's Int32 fields, which start at `base(slot)`. */
+export const recordOf = (pool: OrderPool, slot: Slot): Int32Array => pool.ints[slot >> PAGE_BITS] as Int32Array
+/** The page of its Float64 fields, which start at `floatBase(slot)`. */
+export const floatsOf = (pool: OrderPool, slot: Slot): Float64Array => pool.floats[slot >> PAGE_BITS] as Float64Array
+export const base = (slot: Slot): number => (slot & SLOT_MASK) << RECORD_BITS
+export const floatBase = (slot: Slot): number => (slot & SLOT_MASK) << (RECORD_BITS - 1)
 const cold = (pool: OrderPool, slot: Slot): ColdPage => pool.cold[slot >> PAGE_BITS] as ColdPage
-const base = (slot: Slot): number => (slot & SLOT_MASK) << RECORD_BITS
-const floatBase = (slot: Slot): number => (slot & SLOT_MASK) << (RECORD_BITS - 1)
 
-const get = (pool: OrderPool, slot: Slot, field: number): number => ints(pool, slot)[base(slot) + field] as number
+const get = (pool: OrderPool, slot: Slot, field: number): number => recordOf(pool, slot)[base(slot) + field] as number
 const set = (pool: OrderPool, slot: Slot, field: number, value: number): void => {
-  ints(pool, slot)[base(slot) + field] = value
+  recordOf(pool, slot)[base(slot) + field] = value
 }
 
 export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, NEXT)
@@ -75,60 +84,63 @@ export const orderAccount = (pool: OrderPool, slot: Slot): AccountIndex => get(p
 export const orderSymbol = (pool: OrderPool, slot: Slot): SymbolIndex => get(pool, slot, SYMBOL)
 export const orderSide = (pool: OrderPool, slot: Slot): Side => (get(pool, slot, FLAGS) & SELL_FLAG ? 'SELL' : 'BUY')
 export const orderPostOnly = (pool: OrderPool, slot: Slot): boolean => (get(pool, slot, FLAGS) & POST_ONLY_FLAG) !== 0
-export const orderSeq = (pool: OrderPool, slot: Slot): number => floats(pool, slot)[floatBase(slot) + SEQ] as number
+export const orderSeq = (pool: OrderPool, slot: Slot): number => floatsOf(pool, slot)[floatBase(slot) + SEQ] as number
 /** Σ price × quantity of its fills, ticks × lots. */
 export const orderFilledValue = (pool: OrderPool, slot: Slot): number =>
-  floats(pool, slot)[floatBase(slot) + FILLED_VALUE] as number
+  floatsOf(pool, slot)[floatBase(slot) + FILLED_VALUE] as number
 export const orderCreatedAtMs = (pool: OrderPool, slot: Slot): number =>
-  cold(pool, slot).createdAtMs[slot & SLOT_MASK] as number
+  floatsOf(pool, slot)[floatBase(slot) + CREATED_AT_MS] as number
 export const orderUpdatedAtMs = (pool: OrderPool, slot: Slot): number =>
-  cold(pool, slot).updatedAtMs[slot & SLOT_MASK] as number
+  orderRemaining(pool, slot) === orderQty(pool, slot)
+    ? orderCreatedAtMs(pool, slot)
+    : (cold(pool, slot).filledAtMs[slot & SLOT_MASK] as number)
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
-  cold(pool, slot).clientOrderIds[slot & SLOT_MASK] ?? null
+  get(pool, slot, FLAGS) & CLIENT_ID_FLAG ? (cold(pool, slot).clientOrderIds[slot & SLOT_MASK] ?? null) : null
 
 /** True while `slot` still holds the order that command `seq` placed. */
 export function isOpen(pool: OrderPool, slot: Slot, seq: number): boolean {
   return slot > 0 && slot < pool.highWater && Number.isInteger(slot) && orderSeq(pool, slot) === seq
 }
 
+/** A record for what is left of `command`, in no list yet. `filledValue` is what it took on arrival, in ticks × lots. */
 export function allocateOrder(
   pool: OrderPool,
+  command: Place,
   seq: number,
-  atMs: number,
-  account: AccountIndex,
-  symbol: SymbolIndex,
-  side: Side,
-  postOnly: boolean,
-  priceTicks: PriceTicks,
-  qtyLots: QtyLots,
   remainingLots: QtyLots,
   filledValue: number,
-  clientOrderId: string | null,
 ): Slot {
   const slot = takeSlot(pool)
-  const record = ints(pool, slot)
+  const { atMs, qtyLots, clientOrderId } = command
+  const record = recordOf(pool, slot)
   const at = base(slot)
   record[at + NEXT] = NO_SLOT
   record[at + PREV] = NO_SLOT
   record[at + ACCOUNT_NEXT] = NO_SLOT
   record[at + ACCOUNT_PREV] = NO_SLOT
-  record[at + PRICE] = priceTicks
+  record[at + PRICE] = command.priceTicks
   record[at + QTY] = qtyLots
   record[at + REMAINING] = remainingLots
-  record[at + ACCOUNT] = account
-  record[at + SYMBOL] = symbol
-  record[at + FLAGS] = (side === 'SELL' ? SELL_FLAG : 0) | (postOnly ? POST_ONLY_FLAG : 0)
-  const values = floats(pool, slot)
+  record[at + ACCOUNT] = command.account
+  record[at + SYMBOL] = command.symbol
+  record[at + FLAGS] =
+    (command.side === 'SELL' ? SELL_FLAG : 0) |
+    (command.postOnly ? POST_ONLY_FLAG : 0) |
+    (clientOrderId === null ? 0 : CLIENT_ID_FLAG)
+  const values = floatsOf(pool, slot)
   const valueAt = floatBase(slot)
+  values[valueAt + CREATED_AT_MS] = atMs
   values[valueAt + SEQ] = seq
   values[valueAt + FILLED_VALUE] = filledValue
-  const page = cold(pool, slot)
-  const index = slot & SLOT_MASK
-  page.createdAtMs[index] = atMs
-  page.updatedAtMs[index] = atMs
-  page.clientOrderIds[index] = clientOrderId
+  if (remainingLots !== qtyLots) setFilledAt(pool, slot, atMs)
+  if (clientOrderId !== null) cold(pool, slot).clientOrderIds[slot & SLOT_MASK] = clientOrderId
   pool.openCount++
   return slot
+}
+
+/** When an order was last filled in part. */
+export function setFilledAt(pool: OrderPool, slot: Slot, atMs: number): void {
+  cold(pool, slot).filledAtMs[slot & SLOT_MASK] = atMs
 }
 
 function takeSlot(pool: OrderPool): Slot {
@@ -147,23 +159,25 @@ function addPage(pool: OrderPool): void {
   pool.ints.push(new Int32Array(buffer))
   pool.floats.push(new Float64Array(buffer))
   pool.cold.push({
-    createdAtMs: new Float64Array(PAGE_SLOTS),
-    updatedAtMs: new Float64Array(PAGE_SLOTS),
+    filledAtMs: new Float64Array(PAGE_SLOTS),
     clientOrderIds: new Array<string | null>(PAGE_SLOTS).fill(null),
   })
 }
 
+/** Gives the record back; the order must have left its lists. */
 export function releaseOrder(pool: OrderPool, slot: Slot): void {
-  floats(pool, slot)[floatBase(slot) + SEQ] = 0
-  cold(pool, slot).clientOrderIds[slot & SLOT_MASK] = null
-  setNextInLevel(pool, slot, pool.freeHead)
+  const record = recordOf(pool, slot)
+  const at = base(slot)
+  if ((record[at + FLAGS] as number) & CLIENT_ID_FLAG) cold(pool, slot).clientOrderIds[slot & SLOT_MASK] = null
+  floatsOf(pool, slot)[floatBase(slot) + SEQ] = 0
+  record[at + NEXT] = pool.freeHead
   pool.freeHead = slot
   pool.openCount--
 }
 
 /** Takes an order out of its level's list, whose ends are `head[at]` and `tail[at]`. */
 export function unlinkFromLevel(pool: OrderPool, slot: Slot, head: Int32Array, tail: Int32Array, at: number): void {
-  const record = ints(pool, slot)
+  const record = recordOf(pool, slot)
   const r = base(slot)
   const prev = record[r + PREV] as Slot
   const next = record[r + NEXT] as Slot
@@ -171,17 +185,4 @@ export function unlinkFromLevel(pool: OrderPool, slot: Slot, head: Int32Array, t
   else set(pool, prev, NEXT, next)
   if (next === NO_SLOT) tail[at] = prev
   else set(pool, next, PREV, prev)
-}
-
-/** Takes `lots` off a resting order at its own price. */
-export function reduceOrder(pool: OrderPool, slot: Slot, lots: QtyLots, atMs: number): QtyLots {
-  const record = ints(pool, slot)
-  const at = base(slot)
-  const left = (record[at + REMAINING] as number) - lots
-  record[at + REMAINING] = left
-  const values = floats(pool, slot)
-  const valueAt = floatBase(slot) + FILLED_VALUE
-  values[valueAt] = (values[valueAt] as number) + lots * (record[at + PRICE] as number)
-  cold(pool, slot).updatedAtMs[slot & SLOT_MASK] = atMs
-  return left
 }

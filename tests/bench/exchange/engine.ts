@@ -1,29 +1,37 @@
 /**
- * The engine beside nodejs-order-book, on the same orders in the same run: 2,000 price levels, random sizes. Ours does more per
- * order (it checks and locks wallets, settles both sides, keeps history); the other keeps a book only.
+ * The engine beside nodejs-order-book, in the same run: 2,000 price levels, random sizes and prices. Ours does more per order (it
+ * checks and locks wallets, settles both sides, keeps history); the other keeps a book only.
+ *
+ * Both hold one book of 10,000 or 100,000 resting orders and live through the same rounds, as an exchange that has been up for a
+ * while: a round places 4,000 orders, cancels orders picked from the whole book, and sends 1,000 market orders, so that the
+ * book keeps its size. Each kind of operation is timed apart, orders and ids made beforehand, ours first in one round and second in the
+ * next. Of each the best round counts, for both alike: the others measure what else the machine was doing. At the end the two books must be
+ * equal, level by level.
  */
 import { OrderBook, Side } from 'nodejs-order-book'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
-import type { Command, Outcome, Place } from '../../../lib/exchange/engine/commands.ts'
-import { createState, type ExchangeState } from '../../../lib/exchange/engine/state.ts'
+import type { Command, OrderRef, Outcome, Place } from '../../../lib/exchange/engine/commands.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/ladder.ts'
+import { isOpen } from '../../../lib/exchange/engine/order-pool.ts'
+import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
+import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
 import type { Figures } from '../figures.ts'
 
 const LEVELS_PER_SIDE = 1_000
 const MID_TICKS = 300_000
-const OPERATIONS = 4_000
+const PLACES = 4_000
+const MARKETS = 1_000
 const MAKERS = 100
+/** Enough closed orders to turn the ring of the history over once. */
+const ROUNDS = 64
 
-type Quote = { side: 'BUY' | 'SELL'; priceTicks: number; lots: number; account: number }
-type Workload = {
-  resting: Quote[]
-  places: Quote[]
-  cancels: number[]
-  markets: { side: 'BUY' | 'SELL'; lots: number }[]
-}
+type Quote = { side: 'BUY' | 'SELL'; priceTicks: number; lots: number; account: number; id: string }
+/** A resting order in both books. */
+type Resting = { quote: Quote; ref: OrderRef }
 
-function quote(random: Random): Quote {
+function quote(random: Random, id: string): Quote {
   const side = random.pick(['BUY', 'SELL'] as const)
   const away = 1 + Math.floor(random.next() * LEVELS_PER_SIDE)
   return {
@@ -31,34 +39,11 @@ function quote(random: Random): Quote {
     priceTicks: side === 'BUY' ? MID_TICKS - away : MID_TICKS + away,
     lots: 1 + Math.floor(random.next() * 100),
     account: 1 + Math.floor(random.next() * MAKERS),
+    id,
   }
-}
-
-function workload(size: number, seed: number): Workload {
-  const random = createRandom(seed)
-  return {
-    resting: Array.from({ length: size }, () => quote(random)),
-    places: Array.from({ length: OPERATIONS }, () => quote(random)),
-    // Which of the resting orders go, each once.
-    cancels: shuffled(size, random).slice(0, Math.min(OPERATIONS, size / 4)),
-    markets: Array.from({ length: OPERATIONS }, () => ({
-      side: random.pick(['BUY', 'SELL'] as const),
-      lots: 1 + Math.floor(random.next() * 100),
-    })),
-  }
-}
-
-function shuffled(size: number, random: Random): number[] {
-  const order = Array.from({ length: size }, (_, i) => i)
-  for (let i = size - 1; i > 0; i--) {
-    const j = Math.floor(random.next() * (i + 1))
-    ;[order[i], order[j]] = [order[j] as number, order[i] as number]
-  }
-  return order
 }
 
 /** Nanoseconds per operation. */
-type Measured = { place: number; cancel: number; market: number }
 function perOperation(count: number, work: () => void): number {
   const start = process.hrtime.bigint()
   work()
@@ -100,99 +85,161 @@ const placing = (q: Quote, index: number): Place => ({
   clientOrderId: null,
 })
 
-function ours(load: Workload): Measured {
-  const state = startState()
-  const refs = load.resting.map((q, i) => {
-    const outcome = apply(state, placing(q, i))
-    if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
-    return outcome.order
-  })
-  const places = load.places.map(placing)
-  const cancels = load.cancels.map(
-    (i): Command => ({
-      kind: 'cancel',
-      atMs: 0,
-      account: (load.resting[i] as Quote).account,
-      order: refs[i] as (typeof refs)[0],
-      clientOrderId: null,
-    }),
-  )
-  const markets = load.markets.map(
-    (m): Command => ({
-      ...placing({ side: m.side, priceTicks: 0, lots: m.lots, account: MAKERS + 1 }, 0),
-      type: 'MARKET',
-      timeInForce: 'IOC',
-    }),
-  )
-  return {
-    place: perOperation(places.length, () => all(state, places, 'placed')),
-    cancel: perOperation(cancels.length, () => all(state, cancels, 'cancelled')),
-    market: perOperation(markets.length, () => all(state, markets, 'placed')),
-  }
-}
+const marketOrder = (q: Quote): Place => ({
+  ...placing({ ...q, priceTicks: 0, account: MAKERS + 1 }, 0),
+  type: 'MARKET',
+  timeInForce: 'IOC',
+})
 
-function all(state: ExchangeState, commands: readonly Command[], expected: Outcome['kind']): void {
+function applyAll(state: ExchangeState, commands: readonly Command[], expected: Outcome['kind']): void {
   for (const command of commands) {
     const outcome = apply(state, command)
     if (outcome.kind !== expected) throw new Error(JSON.stringify(outcome))
   }
 }
 
-function theirs(load: Workload): Measured {
-  const book = new OrderBook()
-  const side = (s: 'BUY' | 'SELL'): Side => (s === 'BUY' ? Side.BUY : Side.SELL)
-  const limit = (q: Quote, id: string): void => {
-    const { err } = book.limit({ side: side(q.side), id, size: q.lots, price: q.priceTicks })
-    if (err) throw err
-  }
-  load.resting.forEach((q, i) => {
-    limit(q, `r${i}`)
-  })
-  const placeIds = load.places.map((_, i) => `p${i}`)
-  const cancelIds = load.cancels.map((i) => `r${i}`)
-  return {
-    place: perOperation(load.places.length, () => {
-      for (let i = 0; i < load.places.length; i++) limit(load.places[i] as Quote, placeIds[i] as string)
-    }),
-    cancel: perOperation(cancelIds.length, () => {
-      for (const id of cancelIds) book.cancel(id)
-    }),
-    market: perOperation(load.markets.length, () => {
-      for (const m of load.markets) book.market({ side: side(m.side), size: m.lots })
-    }),
+function placeAll(state: ExchangeState, commands: readonly Place[], refs: OrderRef[]): void {
+  for (const command of commands) {
+    const outcome = apply(state, command)
+    if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
+    refs.push(outcome.order)
   }
 }
 
-/** The best of the rounds, for both alike: the others measure what else the machine was doing. */
-const best = (values: number[]): number => Math.min(...values)
-const ROUNDS = 9
+const sideOf = (q: Quote): Side => (q.side === 'BUY' ? Side.BUY : Side.SELL)
+
+function limitAll(book: OrderBook, quotes: readonly Quote[]): void {
+  for (const q of quotes) {
+    const { err } = book.limit({ side: sideOf(q), id: q.id, size: q.lots, price: q.priceTicks })
+    if (err) throw err
+  }
+}
+function cancelAll(book: OrderBook, ids: readonly string[]): void {
+  for (const id of ids) if (!book.cancel(id)) throw new Error(`${id} does not rest`)
+}
+function marketAll(book: OrderBook, quotes: readonly Quote[]): void {
+  for (const q of quotes) {
+    const { err } = book.market({ side: sideOf(q), size: q.lots })
+    if (err) throw err
+  }
+}
+
+type Operation = 'place' | 'cancel' | 'market'
+type Best = Record<Operation, { ours: number; theirs: number }>
+
+function measure(size: number): Best {
+  const random = createRandom(size)
+  const state = startState()
+  const book = new OrderBook()
+  const best: Best = {
+    place: { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY },
+    cancel: { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY },
+    market: { ours: Number.POSITIVE_INFINITY, theirs: Number.POSITIVE_INFINITY },
+  }
+  let resting: Resting[] = []
+
+  function place(count: number, label: string, run: (ours: () => void, theirs: () => void) => void): void {
+    const quotes = Array.from({ length: count }, (_, i) => quote(random, `${label}-${i}`))
+    const commands = quotes.map(placing)
+    const refs: OrderRef[] = []
+    run(
+      () => placeAll(state, commands, refs),
+      () => limitAll(book, quotes),
+    )
+    quotes.forEach((q, i) => {
+      resting.push({ quote: q, ref: refs[i] as OrderRef })
+    })
+  }
+  const timed =
+    (operation: Operation, count: number, oursFirst: boolean) =>
+    (ours: () => void, theirs: () => void): void => {
+      const at = best[operation]
+      if (!oursFirst) at.theirs = Math.min(at.theirs, perOperation(count, theirs))
+      at.ours = Math.min(at.ours, perOperation(count, ours))
+      if (oursFirst) at.theirs = Math.min(at.theirs, perOperation(count, theirs))
+    }
+
+  place(size, 'r', (ours, theirs) => {
+    ours()
+    theirs()
+  })
+  for (let round = 0; round < ROUNDS; round++) {
+    const oursFirst = round % 2 === 0
+    place(PLACES, `p${round}`, timed('place', PLACES, oursFirst))
+
+    const gone = takeRandom(resting, resting.length - size, random)
+    const cancels = gone.map(
+      ({ quote, ref }): Command => ({
+        kind: 'cancel',
+        atMs: 0,
+        account: quote.account,
+        order: ref,
+        clientOrderId: null,
+      }),
+    )
+    const ids = gone.map(({ quote }) => quote.id)
+    timed(
+      'cancel',
+      gone.length,
+      oursFirst,
+    )(
+      () => applyAll(state, cancels, 'cancelled'),
+      () => cancelAll(book, ids),
+    )
+
+    const takers = Array.from({ length: MARKETS }, (_, i) => quote(random, `m${round}-${i}`))
+    const markets = takers.map(marketOrder)
+    timed(
+      'market',
+      MARKETS,
+      oursFirst,
+    )(
+      () => applyAll(state, markets, 'placed'),
+      () => marketAll(book, takers),
+    )
+    resting = resting.filter(({ ref }) => isOpen(state.orders, ref.slot, ref.seq))
+  }
+  assertSameBook(state, book)
+  return best
+}
+
+/** Takes `count` items out of the list, any with the same chance. */
+function takeRandom<T>(list: T[], count: number, random: Random): T[] {
+  const taken: T[] = []
+  for (let n = 0; n < count; n++) {
+    const i = Math.floor(random.next() * list.length)
+    taken.push(list[i] as T)
+    list[i] = list[list.length - 1] as T
+    list.pop()
+  }
+  return taken
+}
+
+function assertSameBook(state: ExchangeState, book: OrderBook): void {
+  const [asks, bids] = book.depth()
+  const ours = ([BID, ASK] as const).map((side) =>
+    levelsOf(symbolAt(state, 0), side, Number.POSITIVE_INFINITY).map((level) => [level.priceTicks, level.lots]),
+  )
+  const theirs = [bids, asks].map((levels, side) => levels.toSorted((a, b) => (side === 0 ? b[0] - a[0] : a[0] - b[0])))
+  if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error('the two books have come apart')
+}
 
 /** Place, cancel and market on books of 10,000 and 100,000 resting orders. */
 export async function engineFigures(): Promise<Figures> {
   const figures: Figures = {}
-  for (let i = 0; i < 3; i++) {
-    ours(workload(4_000, i))
-    theirs(workload(4_000, i))
-  }
+  measure(5_000)
   for (const [size, label] of [
     [10_000, '10k'],
     [100_000, '100k'],
   ] as const) {
-    const a: Measured[] = []
-    const b: Measured[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const load = workload(size, round)
-      a.push(ours(load))
-      b.push(theirs(load))
-    }
+    const best = measure(size)
     for (const operation of ['place', 'cancel', 'market'] as const) {
-      const mine = best(a.map((m) => m[operation]))
-      const other = best(b.map((m) => m[operation]))
+      const { ours, theirs } = best[operation]
       figures[`engine ${operation}, ${label} resting`] = {
-        value: Math.round(mine),
+        value: Math.round(ours),
         unit: 'ns',
-        ratio: other / mine,
-        beside: `faster than nodejs-order-book (${Math.round(other)} ns)`,
+        ratio: theirs / ours,
+        beside: `faster than nodejs-order-book (${Math.round(theirs)} ns)`,
       }
     }
   }

@@ -8,7 +8,7 @@ import {
   createClosedOrders,
   findClosed,
   HISTORY_ORDERS,
-  recordClosed,
+  recordArrived,
 } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/idempotency.ts'
@@ -154,25 +154,13 @@ test('history goes back as far as promised, newest first, and survives the ring 
   const log = createClosedOrders()
   const last = [0, 0]
   const close = (account: number, seq: number): void => {
-    last[account] = recordClosed(
-      log,
-      last[account] ?? 0,
-      seq,
-      3,
-      account,
-      0,
-      'SELL',
-      'MARKET',
-      'FOK',
-      -5,
-      7,
-      6,
-      -30,
-      'FILLED',
-      seq % 2 ? 'key' : null,
-      1,
-      2,
-    )
+    const command = order(account, 'SELL', -5, 7, {
+      type: 'MARKET',
+      timeInForce: 'FOK',
+      atMs: 1,
+      clientOrderId: seq % 2 ? 'key' : null,
+    })
+    last[account] = recordArrived(log, last[account] ?? 0, command, seq, 6, -30, 'FILLED')
   }
   close(0, 1)
   for (let seq = 2; seq <= 300_000; seq++) close(1, seq)
@@ -182,7 +170,7 @@ test('history goes back as far as promised, newest first, and survives the ring 
   assert.deepEqual([seqs[0], seqs.at(-1)], [300_000, 300_000 - HISTORY_ORDERS + 1])
   assert.deepEqual(findClosed(log, last[1] ?? 0, 299_999), {
     seq: 299_999,
-    slot: 3,
+    slot: 0,
     account: 1,
     symbol: 0,
     side: 'SELL',
@@ -195,7 +183,7 @@ test('history goes back as far as promised, newest first, and survives the ring 
     state: 'FILLED',
     clientOrderId: 'key',
     createdAtMs: 1,
-    updatedAtMs: 2,
+    updatedAtMs: 1,
   })
   assert.ok(log.pages.length <= 256)
 })
