@@ -75,7 +75,6 @@ export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot
 export const setNextInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, NEXT, to)
 export const setPrevInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, PREV, to)
 export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_NEXT)
-export const prevOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_PREV)
 export const setNextOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_NEXT, to)
 export const setPrevOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_PREV, to)
 
