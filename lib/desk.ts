@@ -18,6 +18,7 @@ import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { type Db, openStore } from './store/database.ts'
+import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
 
@@ -97,17 +98,22 @@ export async function openDesk(env: Env): Promise<Desk> {
         const tool = registry.byName(leg.tool)
         if (!tool || !isOffered(tool))
           throw new DeskError('NOT_FOUND', `There is no tool "${leg.tool}" right now.`, 404)
-        const { userId, ...args } = leg.args
-        await accounts.checkClaim(traderId, tool.server, userId, leg.tool)
+        await accounts.checkClaim(traderId, tool.server, claimedUser(leg.args), leg.tool)
+        const { userId: _own, ...args } = leg.args
         if (classify(tool, args) === 'read')
           throw new DeskError('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
         calls.push({ tool, args })
       }
       const proposal = await gate.propose({ traderId, chatId: null, origin: { kind: 'ticket' }, calls })
       if (!proposal.ok)
-        throw new DeskError(proposal.code, proposal.message, proposal.code === 'UNAVAILABLE' ? 503 : 422, {
-          leg: proposal.leg,
-        })
+        throw new DeskError(
+          proposal.code,
+          proposal.message,
+          ['UNAVAILABLE', 'TIMEOUT'].includes(proposal.code) ? 503 : 422,
+          {
+            leg: proposal.leg,
+          },
+        )
       return proposal.plan
     },
     async close() {

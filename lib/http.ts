@@ -27,7 +27,7 @@ export function failureResponse(error: unknown): Response {
 function cookieOf(request: Request, name: string): string | undefined {
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key, ...value] = pair.trim().split('=')
-    if (key === name) return decodeURIComponent(value.join('='))
+    if (key === name) return value.join('=')
   }
   return undefined
 }

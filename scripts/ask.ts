@@ -103,7 +103,17 @@ async function main(): Promise<number> {
   const desk = await connectDesk(readEnv({ LOG_LEVEL: 'error', ...process.env }))
   let ok = true
   try {
-    for (const line of lines) ok = (await ask(desk, line, values.json)) && ok
+    for (const line of lines) {
+      const answered = await ask(desk, line, values.json).catch((error) => {
+        // One line that fails is one answer that says so; the others are still asked.
+        if (!values.batch) throw error
+        const turn: Turn = { text: '', toolCalls: [], plan: null, error: messageOf(error) }
+        if (values.json) console.log(JSON.stringify(turn))
+        else console.error(`error: ${turn.error}`)
+        return false
+      })
+      ok = answered && ok
+    }
   } finally {
     await desk.close()
   }

@@ -1,14 +1,16 @@
-import { ShieldCheckIcon, TriangleAlertIcon } from 'lucide-react'
+import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 
 export type Check = { name: string; ok: boolean; detail: string }
 
-/** Failed checks by name, in full; passed ones behind one line. */
+/** Every check by its name: a failed one with the reason in full, the passed ones in one line that opens to theirs. */
 export function ChecksList({ checks }: { checks: Check[] }) {
-  const t = useTranslations('approval.dialog')
+  const t = useTranslations('approval')
   if (checks.length === 0) return null
   const failed = checks.filter(({ ok }) => !ok)
   const passed = checks.filter(({ ok }) => ok)
+  // A name this desk does not know is shown as the exchange gives it.
+  const nameOf = (name: string) => (t.has(`check.${name}`) ? t(`check.${name}`) : name)
   return (
     <div className="text-xs">
       {failed.length > 0 && (
@@ -17,8 +19,8 @@ export function ChecksList({ checks }: { checks: Check[] }) {
             <li key={check.name} className="flex items-start gap-2 rounded-md bg-warn/10 px-2.5 py-1.5 text-warn">
               <TriangleAlertIcon aria-hidden className="mt-px size-3.5 shrink-0" />
               <span>
-                <span className="font-semibold">{check.name}</span>
-                <span className="sr-only"> {t('checkFailed')}</span>
+                <span className="font-semibold">{nameOf(check.name)}</span>
+                <span className="sr-only"> {t('dialog.checkFailed')}</span>
                 {check.detail && <span className="text-foreground"> – {check.detail}</span>}
               </span>
             </li>
@@ -27,20 +29,27 @@ export function ChecksList({ checks }: { checks: Check[] }) {
       )}
       {passed.length > 0 && (
         <details className="group">
-          <summary className="inline-flex cursor-pointer list-none items-center gap-1.5 rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
-            <ShieldCheckIcon aria-hidden className="size-3.5" />
-            <span className="underline decoration-border decoration-dotted underline-offset-4 group-open:no-underline">
-              {t('checksAllOk', { count: passed.length })}
+          <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+            <span>{t('dialog.checks')}</span>
+            {passed.map((check) => (
+              <span key={check.name} className="inline-flex items-center gap-1">
+                <CheckIcon aria-hidden className="size-3 text-info" strokeWidth={3} />
+                {nameOf(check.name)}
+              </span>
+            ))}
+            <span className="sr-only">{t('dialog.checksAllOk', { count: passed.length })}</span>
+            <span className="ml-auto underline decoration-border decoration-dotted underline-offset-4 group-open:no-underline">
+              {t('dialog.checkDetails')}
             </span>
           </summary>
-          <ul className="mt-1 ml-5 space-y-0.5 text-muted-foreground">
+          <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-muted/60 px-3 py-2">
             {passed.map((check) => (
-              <li key={check.name}>
-                <span className="text-foreground">{check.name}</span>
-                {check.detail && ` – ${check.detail}`}
-              </li>
+              <div key={check.name} className="contents">
+                <dt className="text-muted-foreground">{nameOf(check.name)}</dt>
+                <dd className="min-w-0 break-words">{check.detail || t('dialog.checkOk')}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </details>
       )}
     </div>

@@ -17,7 +17,7 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
   const last = rest.at(-1)
   return (
     <table className="tnum w-full text-xs">
-      <caption className="sr-only">{t('fillsNow')}</caption>
+      <caption className="eyebrow mb-0.5 text-left">{t('fillsByLevel')}</caption>
       <thead>
         <tr className="eyebrow border-b">
           <th scope="col" className="py-1 text-left font-medium">

@@ -9,6 +9,18 @@ import { cn } from '@/lib/ui/cn.ts'
 import { argText } from './plan-args.ts'
 import { deviationFromMid, type Figure } from './plan-facts.ts'
 
+/** Columns from the width of a tablet on, by the number of facts: every row full, and never one left over. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  1: 'sm:grid-cols-1',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-3',
+  4: 'sm:grid-cols-4',
+  5: 'sm:grid-cols-6 sm:*:col-span-2 sm:*:nth-[n+4]:col-span-3',
+  6: 'sm:grid-cols-3',
+  7: 'sm:grid-cols-12 sm:*:col-span-3 sm:*:nth-[n+5]:col-span-4',
+  8: 'sm:grid-cols-4',
+}
+
 /** The figures of one leg's preview, as labelled pairs. Only what applies to this kind of leg is shown. */
 export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
   const t = useTranslations('approval.dialog')
@@ -88,11 +100,17 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))]">
+    <dl className={cn('grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border', COLUMNS[facts.length])}>
       {facts.map((fact) => {
         const marked = fact.figures.some((figure) => changed.has(figure))
         return (
-          <div key={fact.key} className={cn('min-w-0', marked && '-m-1 rounded-sm bg-brand/25 p-1')}>
+          <div
+            key={fact.key}
+            className={cn(
+              'min-w-0 bg-popover px-3 py-2 max-sm:last:odd:col-span-2',
+              marked && 'bg-[color-mix(in_oklab,var(--brand)_25%,var(--popover))]',
+            )}
+          >
             <dt className="eyebrow">
               {fact.label}
               {marked && <span className="ml-1 font-semibold text-brand-ink">{t('changed')}</span>}

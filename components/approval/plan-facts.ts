@@ -110,11 +110,16 @@ export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
   return plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : null
 }
 
-/** Of two states of one plan the later one: a decided plan never goes back to waiting. */
-export function laterPlan(a: Plan | undefined, b: Plan): Plan {
-  if (!a) return b
-  return progress(a) > progress(b) ? a : b
+/**
+ * Of two states of one plan the later one: a decided plan never goes back to waiting, and of two that wait the one
+ * quoted last counts (a requote keeps the id). At a tie the held one, which the live line keeps.
+ */
+export function laterPlan(held: Plan | undefined, other: Plan): Plan {
+  if (!held) return other
+  const lead = progress(held) - progress(other) || previewedAtMs(held) - previewedAtMs(other)
+  return lead >= 0 ? held : other
 }
+const previewedAtMs = (plan: Plan): number => (plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : 0)
 function progress(p: Plan): number {
   if (p.status === 'pending') return 0
   if (p.status === 'approved') return 1

@@ -45,7 +45,7 @@ export function PlanLegView({
         <div
           className={cn(
             'grid items-start gap-x-8 gap-y-3',
-            leg.preview.fills.length > 0 ? 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : 'sm:max-w-sm',
+            leg.preview.fills.length > 0 && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
           )}
         >
           {leg.preview.fills.length > 0 && <FillsTable preview={leg.preview} />}

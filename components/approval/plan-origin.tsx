@@ -1,15 +1,18 @@
 import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useModelName } from '@/components/shell/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
+import { plainText } from './plain-text.ts'
 
 /** Who proposed the plan. A model's reason is shown as its words, in quotes, never as fact. */
 export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
   const t = useTranslations('approval.dialog')
+  const modelName = useModelName()
   return (
     <div className="space-y-1.5 text-xs">
       <p className="text-muted-foreground">
         {t(`origin.${origin.kind}`)}
-        {origin.model && ` · ${t('byModel', { model: origin.model })}`}
+        {origin.model && ` · ${t('byModel', { model: modelName(origin.model).name })}`}
       </p>
       {origin.reason && (
         <figure className="rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
@@ -18,7 +21,7 @@ export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
             {t('modelWords')}
           </figcaption>
           <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
-            {t('quote', { text: origin.reason })}
+            {t('quote', { text: plainText(origin.reason) })}
           </blockquote>
         </figure>
       )}

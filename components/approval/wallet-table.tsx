@@ -43,7 +43,7 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
               </td>
               <td
                 className={cn(
-                  'py-0.5 text-right',
+                  'py-0.5 pl-3 text-right',
                   moved && 'font-semibold',
                   changed && moved && 'rounded-xs bg-brand/35',
                 )}

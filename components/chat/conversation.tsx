@@ -9,7 +9,7 @@ import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Message } from './message.tsx'
-import { messageText } from './message-blocks.ts'
+import { canAnswerAgain, messageText } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
 import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
 import { preloadProse } from './prose.tsx'
@@ -135,7 +135,7 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           key={message.id}
           message={message}
           live={busy && message === last && message.role === 'assistant'}
-          last={!busy && message === last}
+          again={!busy && message === last && canAnswerAgain(messages)}
           onRegenerate={onRegenerate}
         />
       ))}

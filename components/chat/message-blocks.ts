@@ -58,6 +58,15 @@ function foldReads(blocks: Block[]): Block[] {
 export const plansOf = (message: DeskMessage): Plan[] =>
   message.parts.flatMap((part) => (part.type === 'data-plan' ? [part.data] : []))
 
+/**
+ * Answering again takes back all that followed the trader's last words. A plan stays on record, so an answer that made
+ * one (in any of its messages) is not given again.
+ */
+export const canAnswerAgain = (messages: DeskMessage[]): boolean => {
+  const asked = messages.findLastIndex(({ role }) => role === 'user')
+  return asked >= 0 && messages.slice(asked + 1).every((message) => plansOf(message).length === 0)
+}
+
 /** The words of a message, for copying and for searching. */
 export const messageText = (message: DeskMessage): string =>
   message.parts

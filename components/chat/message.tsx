@@ -19,7 +19,8 @@ type Props = {
   message: DeskMessage
   /** The turn is being written now. */
   live: boolean
-  last: boolean
+  /** The answer can be given again: it is the last one and nothing on record came of it. */
+  again: boolean
   onRegenerate: () => void
 }
 
@@ -39,7 +40,7 @@ function UserMessage({ message }: { message: DeskMessage }) {
   )
 }
 
-function AssistantMessage({ message, live, last, onRegenerate }: Props) {
+function AssistantMessage({ message, live, again, onRegenerate }: Props) {
   const t = useTranslations('chat')
   const held = usePlans()
   const blocks = messageBlocks(message)
@@ -68,16 +69,19 @@ function AssistantMessage({ message, live, last, onRegenerate }: Props) {
           ) : (
             <CircleStopIcon aria-hidden className="size-3.5" />
           )}
-          {t(ENDED[ended])}
-          {ended === 'failed' && message.metadata?.error && (
+          {ended === 'failed' && isUnfinished(message) ? t('message.interrupted') : t(ENDED[ended])}
+          {ended === 'failed' && !isUnfinished(message) && message.metadata?.error && (
             <span className="min-w-0 break-words">– {message.metadata.error}</span>
           )}
         </p>
       )}
-      {!live && <TurnLine message={message} last={last} failed={ended === 'failed'} onRegenerate={onRegenerate} />}
+      {!live && <TurnLine message={message} again={again} failed={ended === 'failed'} onRegenerate={onRegenerate} />}
     </article>
   )
 }
+
+/** Stored after a step and never again: the desk itself went down in the middle. */
+const isUnfinished = (message: DeskMessage) => message.metadata?.durationMs === undefined
 
 const ENDED = { stopped: 'message.stopped', failed: 'message.failed', step_limit: 'message.stepLimit' } as const
 

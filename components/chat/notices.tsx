@@ -1,6 +1,6 @@
 'use client'
 
-import { CircleAlertIcon, PencilIcon, RotateCcwIcon, SearchXIcon, WifiOffIcon } from 'lucide-react'
+import { CircleAlertIcon, PencilIcon, RotateCcwIcon, SearchXIcon, TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -96,15 +96,16 @@ export function LoadNotice({
   )
 }
 
-/** The turn was stopped before a word of it was stored. */
+/** The desk went down before a word of the answer was stored. */
 export function UnansweredNotice({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('chat')
   return (
-    <p className="flex items-center gap-2 text-muted-foreground text-xs">
-      {t('message.stopped')}
+    <p role="status" className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
+      <TriangleAlertIcon aria-hidden className="size-3.5 text-warn" />
+      {t('message.unanswered')}
       <Button size="xs" variant="outline" onClick={onRetry} data-testid="chat-retry">
         <RotateCcwIcon aria-hidden />
-        {t('message.regenerate')}
+        {t('message.retry')}
       </Button>
     </p>
   )

@@ -5,7 +5,9 @@ import {
   BanIcon,
   CheckIcon,
   ChevronDownIcon,
+  CircleHelpIcon,
   CircleSlashIcon,
+  ClockIcon,
   HourglassIcon,
   type LucideIcon,
   TriangleAlertIcon,
@@ -30,6 +32,8 @@ const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   failed: TriangleAlertIcon,
   waiting: HourglassIcon,
   denied: BanIcon,
+  expired: ClockIcon,
+  unknown: CircleHelpIcon,
   stopped: CircleSlashIcon,
 }
 const TONE: Record<ToolCardState, string> = {
@@ -38,6 +42,8 @@ const TONE: Record<ToolCardState, string> = {
   failed: 'text-destructive',
   waiting: 'text-brand-ink',
   denied: 'text-muted-foreground',
+  expired: 'text-muted-foreground',
+  unknown: 'text-warn',
   stopped: 'text-muted-foreground',
 }
 /** Answers that are a yes or a no, or that the model alone needs: one line says it all. */

@@ -2,13 +2,15 @@
 import type { DynamicToolUIPart } from 'ai'
 import type { LegStatus, Plan } from '../../lib/contracts/plan.ts'
 
-/** `stopped`: asked for, but the run ended before it was answered. */
-export type ToolCardState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'stopped'
+/**
+ * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost.
+ */
+export type ToolCardState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'expired' | 'unknown' | 'stopped'
 
 const OF_LEG: Record<LegStatus, ToolCardState> = {
   pending: 'waiting',
   sending: 'running',
-  unknown: 'running',
+  unknown: 'unknown',
   done: 'done',
   failed: 'failed',
   skipped: 'stopped',
@@ -23,12 +25,13 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
   for (const plan of plans) {
     const leg = plan.legs.find(({ toolCallId }) => toolCallId === part.toolCallId)
     if (!leg) continue
+    if (plan.status === 'expired' && (leg.status === 'pending' || leg.status === 'skipped')) return 'expired'
     if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan)
     return OF_LEG[leg.status]
   }
   switch (part.state) {
     case 'output-available':
-      return isFailure(part.output) ? 'failed' : 'done'
+      return isFailure(part.output) ? 'failed' : (outcomeOf(part.output) ?? 'done')
     case 'output-error':
       return 'failed'
     case 'output-denied':
@@ -38,6 +41,13 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
     default:
       return live ? 'running' : 'stopped'
   }
+}
+
+/** What the history says of a write whose plan is not at hand: `{ status, planId, leg, … }`. */
+const OF_OUTCOME: Readonly<Record<string, ToolCardState>> = { ...OF_LEG, expired: 'expired' }
+function outcomeOf(output: unknown): ToolCardState | undefined {
+  if (typeof output !== 'object' || output === null || !('planId' in output) || !('status' in output)) return undefined
+  return typeof output.status === 'string' ? OF_OUTCOME[output.status] : undefined
 }
 
 function undecidedIn(plan: Plan): ToolCardState {

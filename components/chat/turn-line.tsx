@@ -3,6 +3,7 @@
 import { CheckIcon, CopyIcon, RotateCcwIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
+import { useModelName } from '@/components/shell/session.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
@@ -11,30 +12,39 @@ import { messageText } from './message-blocks.ts'
 /** Under an answer: what can be done with it, and what it took. */
 export function TurnLine({
   message,
-  last,
+  again,
   failed,
   onRegenerate,
 }: {
   message: DeskMessage
-  last: boolean
+  again: boolean
   failed: boolean
   onRegenerate: () => void
 }) {
   const t = useTranslations('chat.message')
   const locale = useLocale()
+  const modelName = useModelName()
   const text = messageText(message)
   const { model, durationMs, inputTokens, outputTokens } = message.metadata ?? {}
   const tokens = (inputTokens ?? 0) + (outputTokens ?? 0)
+  const by = model === undefined ? null : modelName(model)
   const facts = [
-    model,
+    by?.name,
     durationMs === undefined ? '' : formatDuration(durationMs, locale),
-    tokens > 0 ? t('tokens', { count: new Intl.NumberFormat(locale).format(tokens) }) : '',
+    // Rules read no tokens: a count would only look like a price.
+    tokens > 0 && !by?.builtIn ? t('tokens', { count: new Intl.NumberFormat(locale).format(tokens) }) : '',
   ].filter(Boolean)
   return (
     <div className="mt-1.5 flex min-h-6 items-center gap-0.5 text-2xs text-muted-foreground">
       {text && <CopyButton text={text} />}
-      {last && (
-        <Button variant="ghost" size={failed ? 'xs' : 'icon-xs'} onClick={onRegenerate} aria-label={t('regenerate')}>
+      {again && (
+        <Button
+          data-testid="regenerate"
+          variant={failed ? 'outline' : 'ghost'}
+          size={failed ? 'xs' : 'icon-xs'}
+          onClick={onRegenerate}
+          aria-label={failed ? undefined : t('regenerate')}
+        >
           <RotateCcwIcon aria-hidden />
           {failed && t('retry')}
         </Button>

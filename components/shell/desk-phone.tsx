@@ -58,14 +58,16 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
           </Sheet>
         }
       />
-      <main hidden={tab !== 'chat'} className="min-h-0 flex-1">
-        <OpenConversation openChat={openChat} />
+      <main className="min-h-0 flex-1">
+        <div hidden={tab !== 'chat'} className="h-full">
+          <OpenConversation openChat={openChat} />
+        </div>
+        {tab !== 'chat' && (
+          <section aria-label={t(`tabs.${tab}`)} className="h-full overflow-y-auto">
+            {tab === 'market' ? <MarketPanel onPlan={review} /> : <OrdersPanel onPlan={review} />}
+          </section>
+        )}
       </main>
-      {tab !== 'chat' && (
-        <section aria-label={t(`tabs.${tab}`)} className="min-h-0 flex-1 overflow-y-auto">
-          {tab === 'market' ? <MarketPanel onPlan={review} /> : <OrdersPanel onPlan={review} />}
-        </section>
-      )}
       <nav
         aria-label={t('tabs.label')}
         className="grid shrink-0 grid-cols-3 border-t bg-card pb-[env(safe-area-inset-bottom)]"

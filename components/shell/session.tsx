@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { ServerState } from '@/lib/contracts/market-stream.ts'
 
@@ -38,4 +39,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** A model by its name; the built-in planner's in the reader's language. */
+export function useModelName(): (label: string) => { name: string; builtIn: boolean } {
+  const t = useTranslations('common.model')
+  const model = useSession()?.model
+  return (label) => {
+    const builtIn = model?.builtIn === true && model.label === label
+    return { name: builtIn ? t('builtIn') : label, builtIn }
+  }
 }

@@ -50,7 +50,7 @@ const AxisRow = memo(function AxisRow(row: {
       <td className="tnum relative h-full content-center pr-1.5 text-right text-buy">
         <span
           aria-hidden
-          className="absolute inset-y-px right-0 rounded-l-xs bg-buy opacity-20"
+          className="absolute inset-y-px right-0 rounded-l-xs bg-buy opacity-14"
           style={{ width: `${(row.bidLots / row.scaleLots) * 100}%` }}
         />
         {row.bidLots > 0 && (
@@ -80,7 +80,7 @@ const AxisRow = memo(function AxisRow(row: {
       <td className="tnum relative h-full content-center pl-1.5 text-sell">
         <span
           aria-hidden
-          className="absolute inset-y-px left-0 rounded-r-xs bg-sell opacity-20"
+          className="absolute inset-y-px left-0 rounded-r-xs bg-sell opacity-14"
           style={{ width: `${(row.askLots / row.scaleLots) * 100}%` }}
         />
         {row.askLots > 0 && (

@@ -2,17 +2,11 @@
 
 import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ageOf } from './live/freshness.ts'
 import { useConnection, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
-
-export function PaperBadge() {
-  const t = useTranslations('trading')
-  return <Badge variant="brand">{t('paper')}</Badge>
-}
 
 export function SimulatedNote({ className }: { className?: string }) {
   const t = useTranslations('trading')
@@ -36,10 +30,8 @@ export function StaleBanner() {
   return (
     // Lies over what is below, so that nothing jumps when the line comes and goes.
     <div className="-mt-2 sticky top-1 z-20 h-0">
-      <div
-        role="status"
-        className="absolute inset-x-0 top-1 flex items-center gap-2 rounded-md border border-warn/50 bg-popover py-1 pr-1 pl-3 text-[0.8125rem] shadow-float"
-      >
+      {/* Not a live region: the age counts on every second. Loss and return are announced once, by the provider. */}
+      <div className="absolute inset-x-0 top-1 flex items-center gap-2 rounded-md border border-warn/50 bg-popover py-1 pr-1 pl-3 text-[0.8125rem] shadow-float">
         <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
         <span className="min-w-0 flex-1">
           {t(`${connection === 'live' || connection === 'connecting' ? 'stale' : connection}Long`)}{' '}

@@ -11,16 +11,19 @@ import { OrderTicket } from './order-ticket.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
 import { Tape } from './tape.tsx'
 import { TickerBar } from './ticker-bar.tsx'
-import { WalletCard } from './wallet-card.tsx'
+import { WalletStrip } from './wallet-strip.tsx'
 
 /** Where each panel stands, by the width of the panel itself (not of the window: a conversation may stand beside it). */
 const COMPOSITION = [
   "grid-cols-1 [grid-template-areas:'chart'_'ladder'_'ticket'_'wallet'_'tape'_'orders']",
-  "@min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[38rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'orders_wallet'_'orders_tape']",
-  '@min-[38rem]/market:grid-rows-[minmax(17rem,1fr)_auto_auto_minmax(10rem,auto)]',
+  // Beside a conversation at 1440 × 900 all of it is in view at once: these minimums add up to that height.
+  "@min-[34rem]/market:grid-cols-[minmax(0,1fr)_16.5rem] @min-[38rem]/market:grid-cols-[minmax(0,1fr)_17.5rem] @min-[34rem]/market:[grid-template-areas:'chart_ladder'_'ticket_ladder'_'ticket_tape'_'wallet_wallet'_'orders_orders']",
+  '@min-[34rem]/market:grid-rows-[minmax(13.5rem,1fr)_auto_9.5rem_auto_minmax(9.5rem,0.72fr)]',
   "@min-[64rem]/market:grid-cols-[minmax(0,1fr)_18rem_18.5rem] @min-[64rem]/market:[grid-template-areas:'chart_ladder_ticket'_'chart_ladder_wallet'_'orders_ladder_tape']",
   '@min-[64rem]/market:grid-rows-[auto_auto_minmax(12.5rem,1fr)]',
 ]
+/** In the compositions of several columns the rows decide how high a panel is; what it holds scrolls inside it. */
+const FILLS_ITS_ROW = '@min-[34rem]/market:h-auto @min-[34rem]/market:not-data-folded:[contain:size]'
 
 /**
  * The whole market in one place. It composes itself by its own width: one column on a phone, two beside a
@@ -45,15 +48,15 @@ export function MarketPanel({
         <TickerBar symbol={symbol} />
         <StaleBanner />
         <div className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
-          <ChartPanel symbol={symbol} className="h-80 [grid-area:chart] @min-[38rem]/market:h-auto" />
-          <Ladder symbol={symbol} className="h-[26rem] [grid-area:ladder] @min-[38rem]/market:h-auto" />
+          <ChartPanel symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
+          <Ladder symbol={symbol} className={cn('h-[26rem] [grid-area:ladder]', FILLS_ITS_ROW)} />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
-          <WalletCard className="[grid-area:wallet]" />
-          <Tape
-            symbol={symbol}
-            className="h-64 [grid-area:tape] @min-[38rem]/market:h-full @min-[38rem]/market:[contain:size]"
+          <WalletStrip className="[grid-area:wallet]" />
+          <Tape symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />
+          <OrdersPanel
+            onPlan={onPlan}
+            className={cn('min-h-48 [grid-area:orders] @min-[34rem]/market:min-h-0', FILLS_ITS_ROW)}
           />
-          <OrdersPanel onPlan={onPlan} className="min-h-48 [grid-area:orders]" />
         </div>
       </div>
     </section>

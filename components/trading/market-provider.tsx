@@ -5,6 +5,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
 import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import type { Book } from './live/book.ts'
 import type { Connection } from './live/freshness.ts'
@@ -37,6 +38,7 @@ export function MarketProvider({
     <MarketContext value={market}>
       {children}
       <FillAnnouncer store={market.store} />
+      <ConnectionAnnouncer />
     </MarketContext>
   )
 }

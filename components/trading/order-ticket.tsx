@@ -57,6 +57,47 @@ function SideToggle({ side, onChange }: { side: TicketDraft['side']; onChange: (
   )
 }
 
+/** Limit or market, and for how long: both choices stand in the panel's head, beside what is being ordered. */
+function OrderKind({ draft, set }: { draft: TicketDraft; set: (patch: Partial<TicketDraft>) => void }) {
+  const t = useTranslations('trading')
+  const atMarket = draft.type === 'MARKET'
+  return (
+    <>
+      <ToggleGroup
+        type="single"
+        aria-label={t('ticket.type')}
+        value={draft.type}
+        onValueChange={(type) => type && set({ type: type as TicketDraft['type'] })}
+      >
+        {(['LIMIT', 'MARKET'] as const).map((type) => (
+          <ToggleGroupItem key={type} value={type} className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7">
+            {t(`type.${type}`)}
+          </ToggleGroupItem>
+        ))}
+      </ToggleGroup>
+      <ToggleGroup
+        type="single"
+        aria-label={t('ticket.timeInForce')}
+        value={atMarket ? 'IOC' : draft.timeInForce}
+        disabled={atMarket}
+        onValueChange={(tif) => tif && set({ timeInForce: tif as TicketDraft['timeInForce'] })}
+      >
+        {(['GTC', 'IOC'] as const).map((tif) => (
+          <ToggleGroupItem
+            key={tif}
+            value={tif}
+            title={t(`tifLong.${tif}`)}
+            aria-label={t(`tifLong.${tif}`)}
+            className="h-5 px-1.5 @max-[19rem]:px-1 text-2xs coarse:h-7"
+          >
+            {tif}
+          </ToggleGroupItem>
+        ))}
+      </ToggleGroup>
+    </>
+  )
+}
+
 /** Fills an order in. It never trades: its button asks for a plan, which the trader then reviews. */
 export function OrderTicket({
   symbol = DEFAULT_SYMBOL,
@@ -126,35 +167,12 @@ export function OrderTicket({
       title={t('ticket.title', { symbol })}
       name="ticket"
       className={cn('@container', className)}
-      bodyClassName="p-3"
+      bodyClassName="p-3 @max-[25rem]:pt-2.5"
+      actions={<OrderKind draft={draft} set={set} />}
     >
-      <form onSubmit={onSubmit} noValidate className="grid gap-2.5 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
-        <div className="flex flex-col gap-2.5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-2 @min-[25rem]:grid-cols-2 @min-[25rem]:gap-x-4">
+        <div className="flex flex-col gap-2">
           <SideToggle side={draft.side} onChange={(side) => set({ side })} />
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <ToggleGroup
-              type="single"
-              aria-label={t('ticket.type')}
-              value={draft.type}
-              onValueChange={(type) => type && set({ type: type as TicketDraft['type'] })}
-            >
-              <ToggleGroupItem value="LIMIT">{t('type.LIMIT')}</ToggleGroupItem>
-              <ToggleGroupItem value="MARKET">{t('type.MARKET')}</ToggleGroupItem>
-            </ToggleGroup>
-            <ToggleGroup
-              type="single"
-              aria-label={t('ticket.timeInForce')}
-              value={atMarket ? 'IOC' : draft.timeInForce}
-              disabled={atMarket}
-              onValueChange={(tif) => tif && set({ timeInForce: tif as TicketDraft['timeInForce'] })}
-            >
-              {(['GTC', 'IOC'] as const).map((tif) => (
-                <ToggleGroupItem key={tif} value={tif} title={t(`tifLong.${tif}`)} aria-label={t(`tifLong.${tif}`)}>
-                  {tif}
-                </ToggleGroupItem>
-              ))}
-            </ToggleGroup>
-          </div>
           <div key={draft.picks} className={cn('rounded-md', draft.picks > 0 && 'animate-flash-brand')}>
             <StepperInput
               id={`${id}-price`}
@@ -213,7 +231,7 @@ export function OrderTicket({
             }
           />
         </div>
-        <div className="flex flex-col gap-2.5">
+        <div className="flex flex-col gap-2">
           <TicketSummary symbol={symbol} />
           {problem && (
             <Alert variant="destructive">
@@ -222,7 +240,7 @@ export function OrderTicket({
               <AlertDescription className="tnum text-xs">{problem.code}</AlertDescription>
             </Alert>
           )}
-          <div className="mt-auto flex flex-col gap-1.5">
+          <div className="mt-auto flex flex-col gap-1">
             <Button
               type="submit"
               variant={draft.side === 'BUY' ? 'buy' : 'sell'}

@@ -7,7 +7,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { topOfBook } from './live/book.ts'
-import { PaperBadge, SimulatedNote } from './market-labels.tsx'
+import { SimulatedNote } from './market-labels.tsx'
 import { useBook, useConnection, useMetrics, useSimulated, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -48,7 +48,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
       aria-label={t('label', { symbol })}
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
-      <div className="flex items-center gap-x-4 px-3 py-2">
+      <div className="flex items-center gap-x-4 px-3 py-1.5">
         <div className="flex min-w-0 flex-col gap-0.5">
           <div className="flex items-center gap-1.5">
             <span className="font-semibold tracking-tight">{symbol}</span>
@@ -56,10 +56,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
               {t('name')}
             </span>
           </div>
-          <div className="flex items-center gap-1.5">
-            <PaperBadge />
-            {simulated && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
-          </div>
+          {simulated && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
         </div>
         <div className={cn('flex flex-col', !current && 'stale')}>
           {last === null ? (

@@ -27,7 +27,7 @@ export function TicketSummary({ symbol }: { symbol: string }) {
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>
-      <dl className="flex flex-col gap-1 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
+      <dl className="flex flex-col gap-0.5 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
         <Line label={t('value')}>{check.notional === null ? '–' : figures.money(check.notional)}</Line>
         <Line label={t('fillsNow')}>
           {check.take && average !== null
@@ -38,13 +38,6 @@ export function TicketSummary({ symbol }: { symbol: string }) {
             : check.lots === null || check.take === null
               ? '–'
               : t('nothingNow')}
-        </Line>
-        <Line label={t('available')}>
-          {!wallet
-            ? '–'
-            : draft.side === 'BUY'
-              ? figures.money(wallet.availableCurrency)
-              : `${figures.qty(wallet.availableAmount)} MWh`}
         </Line>
       </dl>
       {check.warnings.map((warning) => (

@@ -4,7 +4,7 @@ import type { ChatRequest, ChatSummary, ChatView, DeskMessage } from '../contrac
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import * as store from './chat-store.ts'
-import { planIdsOf, withLedger } from './history.ts'
+import { withLedger } from './history.ts'
 import { createRuns, type Run } from './runs.ts'
 import { runTurn, type TurnDeps } from './turn.ts'
 
@@ -109,10 +109,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     },
     async continueAfterPlan(traderId, chatId) {
       // Somebody may be asking something else at this moment: wait for that answer, then speak.
-      for (let run = runs.get(chatId); run; run = runs.get(chatId)) await run.ended
-      if (!(await store.findChat(db, traderId, chatId))) return
-      const run = runs.begin(chatId, traderId)
-      if (run) await drive(run)
+      for (;;) {
+        await runs.get(chatId)?.ended
+        if (!(await store.findChat(db, traderId, chatId))) return
+        const run = runs.begin(chatId, traderId)
+        if (run) return drive(run)
+      }
     },
     async list(traderId) {
       return (await store.listChats(db, traderId)).map((c) => ({ ...c, running: runs.get(c.id) !== undefined }))
@@ -127,7 +129,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         const finished = last?.metadata?.durationMs !== undefined
         if (!finished) messages.pop()
       }
-      const plans = await gate.plansById(traderId, planIdsOf(messages))
+      const plans = await gate.plansOfChat(traderId, chatId)
       const last = messages.at(-1)
       // Written after a step, never finished: the desk went down in the middle of this answer.
       if (

@@ -6,10 +6,6 @@ import { isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 
-export const planIdsOf = (messages: DeskMessage[]): string[] => [
-  ...new Set(messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))),
-]
-
 /** What the model is told about one leg. Plain enough that it does not try again. */
 export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
   const base = { planId: plan.id, leg: leg.id, tool: leg.tool, args: leg.args }
@@ -27,7 +23,12 @@ export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
       }
     case 'unknown':
     case 'sending':
-      return told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
+      return plan.finishedAt
+        ? {
+            ...told('unknown', 'It was sent and never answered. Do not repeat it; the trader has to look.'),
+            error: leg.error,
+          }
+        : told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
     case 'rejected':
       return {
         ...told('rejected', 'The trader refused it. Nothing was sent. Do not propose it again unasked.'),
@@ -47,6 +48,15 @@ export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
   }
 }
 
+/** A plan is on the ledger before it is in its message; the desk may have gone down in between. */
+function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): DeskMessage {
+  const told = new Set(message.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))
+  const untold = [...plans.values()].filter((p) => p.origin.messageId === message.id && !told.has(p.id))
+  if (untold.length === 0) return message
+  const parts = untold.map((data) => ({ type: 'data-plan' as const, id: data.id, data }))
+  return { ...message, parts: [...message.parts, ...parts] }
+}
+
 /**
  * Puts the plans of the ledger into the messages, and the outcome of each leg into its tool call.
  *
@@ -57,8 +67,9 @@ export function withLedger(
   plans: ReadonlyMap<string, Plan>,
   reader: 'model' | 'screen',
 ): DeskMessage[] {
-  return messages.map((message) => {
-    if (message.role !== 'assistant') return message
+  return messages.map((stored) => {
+    if (stored.role !== 'assistant') return stored
+    const message = withOwnPlans(stored, plans)
     const legs = new Map<string, { plan: Plan; leg: PlanLeg }>()
     for (const part of message.parts) {
       const plan = part.type === 'data-plan' ? plans.get(part.data.id) : undefined

@@ -6,12 +6,11 @@ import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
-import { modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
+import { shortened } from './model-results.ts'
 
-/** The largest tool result a model is given, in characters of JSON. The screen gets all of it. */
-const MODEL_RESULT_CHARACTERS = 24_000
 const MAX_DESCRIPTION = 2_000
 
 export type ToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts }
@@ -46,7 +45,7 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
           : { success: false, error: new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`) }
       },
     }),
-    toModelOutput: ({ output }: { output: unknown }) => ({ type: 'json' as const, value: capped(output) as never }),
+    toModelOutput: ({ output }: { output: unknown }) => ({ type: 'json' as const, value: shortened(output) as never }),
   }
   if (!mayRead(tool)) return dynamicTool({ ...definition, execute: undefined as never })
   return dynamicTool({
@@ -64,19 +63,11 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
   })
 }
 
-const userIdOf = (value: unknown): unknown => {
-  if (typeof value !== 'object' || value === null) return undefined
-  const own = (value as Record<string, unknown>).userId
-  if (own !== undefined) return own
-  const req = (value as Record<string, unknown>).req
-  return typeof req === 'object' && req !== null ? (req as Record<string, unknown>).userId : undefined
-}
-
 /** A model that names another account is refused and recorded, even though no schema asked it to name one. */
 async function refuseForeignUser(deps: ToolDeps, tool: Tool, traderId: string, value: unknown): Promise<void> {
   if (!takesUserId(tool.inputSchema)) return
   try {
-    await deps.accounts.checkClaim(traderId, tool.server, userIdOf(value), tool.name)
+    await deps.accounts.checkClaim(traderId, tool.server, claimedUser(value), tool.name)
   } catch (error) {
     throw error instanceof DeskError ? new Error(`${error.code}: ${error.message}`) : error
   }
@@ -86,10 +77,4 @@ function stripOwnUser(tool: Tool, value: unknown): unknown {
   if (!takesUserId(tool.inputSchema) || typeof value !== 'object' || value === null) return value
   const { userId: _own, ...rest } = value as Record<string, unknown>
   return rest
-}
-
-function capped(output: unknown): unknown {
-  const text = JSON.stringify(output) ?? 'null'
-  if (text.length <= MODEL_RESULT_CHARACTERS) return output
-  return { truncated: true, characters: text.length, beginning: text.slice(0, MODEL_RESULT_CHARACTERS) }
 }

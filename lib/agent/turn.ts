@@ -12,11 +12,14 @@ import {
   type UIMessageStreamWriter,
 } from 'ai'
 import type { DeskMessage, TurnMetadata } from '../contracts/chat.ts'
+import type { PlanOrigin } from '../contracts/plan.ts'
 import type { Gate } from '../gate/gate.ts'
+import { mayRead } from '../gate/policy.ts'
+import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
 import type { Db } from '../store/database.ts'
 import { saveMessage } from './chat-store.ts'
-import { planIdsOf, withLedger } from './history.ts'
+import { withLedger } from './history.ts'
 import type { DeskModel } from './models.ts'
 import { systemPrompt } from './prompt.ts'
 import type { Run } from './runs.ts'
@@ -53,7 +56,7 @@ export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]):
       log('error', 'turn.failed', { chatId: run.chatId, message: messageOf(error) })
       return metadata.error
     },
-    execute: ({ writer }) => steps(deps, run, history, metadata, started, writer),
+    execute: ({ writer }) => steps(deps, run, history, messageId, metadata, started, writer),
     onStepEnd: ({ responseMessage }) => save(responseMessage),
     onEnd: async ({ responseMessage }) => {
       metadata.durationMs = Math.round(performance.now() - started)
@@ -76,12 +79,13 @@ async function steps(
   deps: TurnDeps,
   run: Run,
   history: DeskMessage[],
+  messageId: string,
   metadata: TurnMetadata,
   started: number,
   writer: Writer,
 ): Promise<void> {
   const tools = toolSet(deps.tools, run.traderId)
-  const plans = await deps.gate.plansById(run.traderId, planIdsOf(history))
+  const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
   let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model'), { tools })
   let stepsLeft = deps.maxSteps
   let first = true
@@ -143,16 +147,24 @@ async function steps(
     }
     // The built-in planner gives no reasons of its own, it does what was said.
     const reason = deps.model.builtIn ? '' : finalStep.text.trim()
-    const proposal = await deps.gate.propose({
-      traderId: run.traderId,
-      chatId: run.chatId,
-      origin: { kind: 'chat', chatId: run.chatId, model: deps.model.label, ...(reason ? { reason } : {}) },
-      calls: writes.flatMap((c) => {
-        const tool = deps.tools.registry.byName(c.toolName)
-        return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
-      }),
+    // A write of the same step that did not hold: the rest alone would be half of what was asked for.
+    const halved = finalStep.toolCalls.some((c) => {
+      const tool = deps.tools.registry.byName(c.toolName)
+      return c.invalid && !(tool && mayRead(tool))
     })
-    if (proposal.ok) {
+    const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: deps.model.label }
+    const proposal: Proposal | null = halved
+      ? null
+      : await deps.gate.propose({
+          traderId: run.traderId,
+          chatId: run.chatId,
+          origin: { ...origin, ...(reason ? { reason } : {}) },
+          calls: writes.flatMap((c) => {
+            const tool = deps.tools.registry.byName(c.toolName)
+            return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
+          }),
+        })
+    if (proposal?.ok) {
       writer.write({ type: 'data-plan', id: proposal.plan.id, data: proposal.plan })
       break
     }
@@ -161,7 +173,7 @@ async function steps(
       toolCallId: c.toolCallId,
       toolName: c.toolName,
       text:
-        proposal.leg === null || proposal.leg === i
+        proposal && (proposal.leg === null || proposal.leg === i)
           ? `${proposal.code}: ${proposal.message}`
           : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
     }))

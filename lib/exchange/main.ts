@@ -17,6 +17,10 @@ import { startDemoMarket } from './simulation/demo-market.ts'
 
 const USAGE = 'Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT'
 const log = (message: string): void => console.error(`exchange: ${message}`)
+/** Good news, which LOG_LEVEL can keep quiet. */
+const tell = (message: string): void => {
+  if (!['warn', 'error', 'silent'].includes(process.env.LOG_LEVEL ?? '')) log(message)
+}
 
 type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
 
@@ -46,7 +50,7 @@ async function main(argv: readonly string[]): Promise<void> {
     if (ended) return
     ended = true
     stop()
-    log(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
+    tell(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
     process.exit(0)
   }
   process.once('SIGINT', () => end('interrupted'))
@@ -67,7 +71,7 @@ async function main(argv: readonly string[]): Promise<void> {
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
   const exchange = openExchange(settings)
   const { commands, tookMs } = exchange.recovered
-  if (commands > 0) log(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
+  if (commands > 0) tell(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
   const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null
   listSymbols(exchange, [ELC])
   return {

@@ -12,7 +12,7 @@ import {
 import { DeskError } from '../errors.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
-import { problemSentence } from '../tools/arguments.ts'
+import { claimedUser, isPlainJson, problemSentence, takesUserId } from '../tools/arguments.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
@@ -37,15 +37,15 @@ export async function decide(
   try {
     return await tryDecide(ctx, who, planId, request)
   } catch (error) {
-    if (error instanceof DeskError) {
-      const kind = error.code === 'requoted' ? 'plan.requoted' : 'plan.refused'
+    // A requote has its record already: it was written with the change.
+    if (error instanceof DeskError && error.code !== 'requoted') {
       const { traderId } = who
       await recordAudit(
         ctx.db,
         {
-          kind,
+          kind: 'plan.refused',
           traderId,
-          planId,
+          planId: planId.slice(0, 128),
           body: { code: error.code, why: error.message, digest: request.digest, from: who.from },
         },
         ctx.now().toISOString(),
@@ -91,11 +91,12 @@ async function tryDecide(
 
   const edited = approved.flatMap((l) => {
     const args = byLeg.get(l.id)?.args
-    return args && canonicalJson(args) !== canonicalJson(l.args) ? [{ leg: l, args }] : []
+    const same = !args || (isPlainJson(args) && canonicalJson(args) === canonicalJson(l.args))
+    return same ? [] : [{ leg: l, args }]
   })
   if (edited.length > 0 || approved.length < open.length) {
     const keep = new Set(approved.map((l) => l.id))
-    const next = await requoted(ctx, stored, keep, new Map(edited.map((e) => [e.leg.id, e.args])))
+    const next = await requoted(ctx, who, stored, keep, new Map(edited.map((e) => [e.leg.id, e.args])), 'edited')
     throw refuse('requoted', 'The plan was changed as you asked. Look at the new numbers and approve them.', {
       plan: next,
     })
@@ -106,7 +107,7 @@ async function tryDecide(
   if (!previews.ok) throw refuse('limits', `${previews.message} Nothing was sent.`, { code: previews.code })
   const drift = approved.map((l, i) => driftOf(l.preview, previews.legs[i]?.preview ?? null)).find((d) => d !== null)
   if (drift) {
-    const next = await requoted(ctx, stored, new Set(approved.map((l) => l.id)), new Map())
+    const next = await requoted(ctx, who, stored, new Set(approved.map((l) => l.id)), new Map(), drift)
     throw refuse('requoted', `The market has moved: ${drift}. Nothing was sent; look at the new numbers.`, {
       plan: next,
       drift,
@@ -192,9 +193,11 @@ async function reject(
 /** The same plan with new numbers, under a new digest, waiting again. Legs not kept are dropped. */
 async function requoted(
   ctx: GateContext,
+  who: Decider,
   stored: StoredPlan,
   keep: Set<string>,
   edits: Map<string, Record<string, unknown>>,
+  why: string,
 ): Promise<Plan> {
   const { plan, traderId } = stored
   const legs: PlanLeg[] = []
@@ -210,6 +213,8 @@ async function requoted(
     }
     const tool = ctx.registry.find(leg.server, leg.tool)
     if (!tool) throw refuse('unavailable', `${leg.server} cannot be reached right now; nothing was changed.`)
+    if (takesUserId(tool.inputSchema))
+      await ctx.accounts.checkClaim(traderId, leg.server, claimedUser(edit), `an edit of ${leg.tool}`)
     const canonical = canonicalArgs(tool, edit)
     if (!canonical.ok) throw refuse('invalid_edit', problemSentence(canonical.problems), { leg: leg.id })
     legs.push({ ...leg, args: canonical.args })
@@ -240,7 +245,35 @@ async function requoted(
     totals: totalsOf(nextLegs, at.toISOString()),
     checks: checksOf(nextLegs),
   }
-  const changed = await ctx.db.transaction().execute((trx) => requotePlan(trx, { ...stored, plan: next }, plan.digest))
+  const changed = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await requotePlan(trx, { ...stored, plan: next }, plan.digest))) return false
+    await appendAudit(
+      trx,
+      {
+        kind: 'plan.requoted',
+        traderId,
+        planId: plan.id,
+        body: {
+          why,
+          from: who.from,
+          digestBefore: plan.digest,
+          digest,
+          expiresAt: next.expiresAt,
+          totals: next.totals,
+          legs: nextLegs.map(({ id, server, tool, args, preview, status }) => ({
+            id,
+            server,
+            tool,
+            args,
+            preview,
+            dropped: status === 'rejected',
+          })),
+        },
+      },
+      at.toISOString(),
+    )
+    return true
+  })
   if (!changed) throw refuse('lost_race', 'This plan was answered somewhere else a moment ago.')
   ctx.events.emit('plan', { traderId, planId: plan.id })
   return next

@@ -53,7 +53,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> 
     if (leg.status === 'sending' || leg.status === 'unknown') {
       // Sent before a crash or a lost answer: find out, do not send.
       resumed = true
-      if ((await reconcile(ctx, stored, position)) !== 'done') stopped = 'an earlier leg failed'
+      stopped = whyStopped(await reconcile(ctx, stored, position))
       continue
     }
     // Waiting for a lost answer takes time; what the trader approved has an end.
@@ -68,10 +68,17 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> 
       resumed = true
       outcome = await reconcile(ctx, stored, position)
     }
-    if (outcome !== 'done') stopped = 'an earlier leg failed'
+    stopped = whyStopped(outcome)
   }
   ctx.events.emit('plan', { traderId, planId: plan.id })
 }
+
+const whyStopped = (outcome: LegOutcome): string | null =>
+  outcome === 'done'
+    ? null
+    : outcome === 'failed'
+      ? 'an earlier leg failed'
+      : 'what became of an earlier leg is not known'
 
 async function send(ctx: GateContext, stored: StoredPlan, position: number, leg: PlanLeg): Promise<LegOutcome> {
   const { plan, traderId } = stored
@@ -86,7 +93,8 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
     await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
     return 'failed'
   }
-  const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.ensure(traderId, leg.server) : null
+  // Opened when the plan was made; an account is never opened on the way to an order.
+  const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.find(traderId, leg.server) : null
   const sentAt = ctx.now().toISOString()
   await ctx.db.transaction().execute(async (trx) => {
     await setLeg(trx, plan.id, position, { status: 'sending', sentAt })
@@ -126,10 +134,18 @@ async function settle(
   return 'failed'
 }
 
-/** Asks what became of a leg until the server knows. Never sends the leg. */
+/**
+ * Asks what became of a leg until the server knows. Never sends the leg.
+ * @returns unknown only for a server that cannot be asked: the trader has to look there
+ */
 async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
   const leg = stored.plan.legs[position]
   if (!leg) return 'failed'
+  if (leg.server !== HOME_SERVER) {
+    const message = `${leg.server} did not answer and cannot be asked what became of it. Look there before doing it again.`
+    await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error: { code: 'UNKNOWN', message } })
+    return 'unknown'
+  }
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
   for (let asked = 0; ; asked++) {
     const known = await askOnce(ctx, stored, position, leg)
@@ -160,13 +176,10 @@ async function askOnce(
   leg: PlanLeg,
 ): Promise<ToolResponse | null> {
   const tool = ctx.registry.find(leg.server, 'resolveCommand')
-  if (!tool || leg.server !== HOME_SERVER) return null
+  if (!tool) return null
   const userId = await ctx.accounts.find(stored.traderId, leg.server)
   const id = clientOrderId(stored.plan.id, position)
-  const answer = await ctx.engine.write(
-    { tool: { ...tool, inputSchema: tool.inputSchema }, args: {}, userId },
-    ctx.permitWrite(id),
-  )
+  const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(id))
   const parsed = commandOutcome.safeParse(answer.data)
   if (answer.status !== 'ok' || !parsed.success) return null
   const { outcome, result } = parsed.data
@@ -247,7 +260,7 @@ async function finish(ctx: GateContext, stored: StoredPlan): Promise<void> {
 function finalStatus(plan: Plan): PlanStatus {
   const sent = plan.legs.filter((l) => l.status !== 'rejected')
   if (sent.every((l) => l.status === 'done')) return 'done'
-  return sent.some((l) => l.status === 'done') ? 'partially_done' : 'failed'
+  return sent.some((l) => l.status === 'done' || l.status === 'unknown') ? 'partially_done' : 'failed'
 }
 
 async function advance(

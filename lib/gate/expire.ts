@@ -2,12 +2,15 @@ import { appendAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { findPlans, moveStatus, type StoredPlan } from './plan-store.ts'
 
-/** Ends a plan nobody answered in time. Nothing was sent, and nothing can be any more. */
+/**
+ * Ends a plan nobody answered in time. Nothing was sent, and nothing can be any more.
+ * Only as it was read: one that got new numbers in the meantime has time again.
+ */
 export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<boolean> {
   const at = ctx.now().toISOString()
   const { id, digest } = stored.plan
   const won = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await moveStatus(trx, id, ['pending'], 'expired', { finishedAt: at }))) return false
+    if (!(await moveStatus(trx, id, ['pending'], 'expired', { digest, finishedAt: at }))) return false
     await trx
       .updateTable('legs')
       .set({ status: 'skipped' })
@@ -22,8 +25,7 @@ export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<
 }
 
 export async function expireOverdue(ctx: GateContext): Promise<void> {
-  const now = ctx.now().getTime()
-  for (const stored of await findPlans(ctx.db, { statuses: ['pending'], limit: 10_000 })) {
-    if (now >= Date.parse(stored.plan.expiresAt)) await expirePlan(ctx, stored)
-  }
+  const overdueAt = ctx.now().toISOString()
+  for (const stored of await findPlans(ctx.db, { statuses: ['pending'], overdueAt, limit: 10_000 }))
+    await expirePlan(ctx, stored)
 }

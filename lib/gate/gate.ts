@@ -17,8 +17,7 @@ export type Gate = {
   /** @throws DeskError not_found | not_yours */
   plan(traderId: string, planId: string): Promise<Plan>
   plans(traderId: string, statuses?: PlanStatus[]): Promise<Plan[]>
-  plansById(traderId: string, ids: string[]): Promise<Map<string, Plan>>
-  /** How many plans of this trader wait. */
+  plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   events: EventEmitter<GateEvents>
   close(): void
 }
@@ -56,9 +55,8 @@ export function createGate(deps: Omit<GateContext, 'events'>): Gate & { start():
     async plans(traderId, statuses) {
       return (await findPlans(ctx.db, { traderId, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
     },
-    async plansById(traderId, ids) {
-      if (ids.length === 0) return new Map()
-      return new Map((await findPlans(ctx.db, { traderId, ids, limit: ids.length })).map((s) => [s.plan.id, s.plan]))
+    async plansOfChat(traderId, chatId) {
+      return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
     },
     close: () => clearInterval(timer),
   }

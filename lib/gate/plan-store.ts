@@ -50,12 +50,13 @@ export async function findPlan(db: Queries, id: string): Promise<StoredPlan | nu
 
 export async function findPlans(
   db: Queries,
-  where: { traderId?: string; statuses?: PlanStatus[]; ids?: string[]; limit?: number },
+  where: { traderId?: string; statuses?: PlanStatus[]; chatId?: string; overdueAt?: string; limit?: number },
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
   if (where.traderId !== undefined) query = query.where('trader_id', '=', where.traderId)
   if (where.statuses) query = query.where('status', 'in', where.statuses)
-  if (where.ids) query = query.where('id', 'in', where.ids)
+  if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
+  if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id')

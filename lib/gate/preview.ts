@@ -1,6 +1,7 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
 import { type LegPreview, planPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { GateContext } from './context.ts'
 
@@ -34,9 +35,14 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
       }
     return { ok: true, legs: out }
   }
-  const userId = await ctx.accounts.ensure(traderId, HOME_SERVER)
+  const account = await ctx.accounts.ensure(traderId, HOME_SERVER).catch((error) => {
+    if (error instanceof DeskError) return error
+    throw error
+  })
+  if (account instanceof DeskError)
+    return { ok: false, refused: false, code: 'UNAVAILABLE', message: `${account.message}. Nothing was sent.` }
   const asked = positions.map((i) => ({ tool: legs[i]?.tool, args: legs[i]?.args }))
-  const answer = await ctx.engine.read({ tool, args: { legs: asked }, userId })
+  const answer = await ctx.engine.read({ tool, args: { legs: asked }, userId: account })
   if (answer.status !== 'ok') {
     const code = answer.errorCode ?? 'INTERNAL'
     const message = answer.errorMessage ?? 'The exchange refused the preview.'

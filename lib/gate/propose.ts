@@ -1,7 +1,8 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
 import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
+import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
-import { problemSentence } from '../tools/arguments.ts'
+import { problemSentence, takesUserId } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
@@ -52,6 +53,14 @@ export async function propose(
       result: null,
       error: null,
     })
+  }
+  try {
+    // Whose account is known before anybody is asked to approve it.
+    const servers = new Set(calls.flatMap((c) => (takesUserId(c.tool.inputSchema) ? [c.tool.server] : [])))
+    for (const server of servers) await ctx.accounts.ensure(traderId, server)
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error
+    return { ok: false, leg: null, code: error.code, message: error.message }
   }
   const previews = await previewLegs(ctx, traderId, drafts)
   if (!previews.ok)

@@ -45,9 +45,10 @@ export function formatCountdown(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long something took: "<1 s", "3.2 s", "2:05". */
+/** How long something took: "<1 s", "3.2 s", "2:05"; 秒 in Chinese. */
 export function formatDuration(ms: number, locale: string): string {
-  if (ms < 1000) return '<1 s'
-  if (ms < 60_000) return `${numberFormat(locale, 1, 1, false).format(ms / 1000)} s`
+  const unit = locale.startsWith('zh') ? '秒' : 's'
+  if (ms < 1000) return `<1 ${unit}`
+  if (ms < 60_000) return `${numberFormat(locale, 1, 1, false).format(ms / 1000)} ${unit}`
   return formatCountdown(ms)
 }

@@ -33,6 +33,7 @@ export type Feed = {
 
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
+const READ_AGAIN_MS = 1_000
 const BEAT_MS = 1_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
@@ -50,8 +51,14 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
 
 type Topic<T> = { value: () => T | null; watch(onValue: (value: T, before: T | null) => void): () => void }
 
-/** One subscribed resource, read once for all its watchers, let go when the last one leaves. */
-function topic<T>(connection: McpConnection, uri: string, schema: z.ZodType<T>, minIntervalMs: number): Topic<T> {
+/** One subscribed resource, read once for all its watchers; ended, and told so, when the last one leaves. */
+function topic<T>(
+  connection: McpConnection,
+  uri: string,
+  schema: z.ZodType<T>,
+  minIntervalMs: number,
+  onEnd: () => void,
+): Topic<T> {
   const watchers = new Set<(value: T, before: T | null) => void>()
   let held: T | null = null
   let reading = false
@@ -64,24 +71,28 @@ function topic<T>(connection: McpConnection, uri: string, schema: z.ZodType<T>, 
       return
     }
     reading = true
-    try {
-      do {
-        again = false
-        const started = performance.now()
+    do {
+      again = false
+      const started = performance.now()
+      let pauseMs = minIntervalMs
+      try {
         const parsed = schema.safeParse(await connection.readJson(uri))
         if (!parsed.success) throw new Error(`unreadable ${uri}: ${z.prettifyError(parsed.error)}`)
         const before = held
         held = parsed.data
         for (const w of watchers) w(parsed.data, before)
-        const rest = minIntervalMs - (performance.now() - started)
-        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref())
-      } while (again && watchers.size > 0)
-    } catch (error) {
-      // A lost connection subscribes again by itself and reads then; anything else must be seen.
-      if (connection.state().state === 'connected') log('warn', 'feed.read_failed', { uri, message: messageOf(error) })
-    } finally {
-      reading = false
-    }
+      } catch (error) {
+        // A lost connection subscribes again by itself and reads then. On one that holds, what was missed is read again.
+        if (connection.state().state === 'connected') {
+          log('warn', 'feed.read_failed', { uri, message: messageOf(error) })
+          again = true
+          pauseMs = Math.max(minIntervalMs, READ_AGAIN_MS)
+        }
+      }
+      const rest = pauseMs - (performance.now() - started)
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref())
+    } while (again && watchers.size > 0)
+    reading = false
   }
 
   return {
@@ -95,7 +106,7 @@ function topic<T>(connection: McpConnection, uri: string, schema: z.ZodType<T>, 
         if (watchers.size > 0) return
         release?.()
         release = null
-        held = null
+        onEnd()
       }
     },
   }
@@ -104,9 +115,11 @@ function topic<T>(connection: McpConnection, uri: string, schema: z.ZodType<T>, 
 export function createFeed(connection: McpConnection): Feed {
   const topics = new Map<string, Topic<unknown>>()
   const topicOf = <T>(uri: string, schema: z.ZodType<T>, every = MIN_INTERVAL_MS): Topic<T> => {
-    const found = topics.get(uri) ?? (topic(connection, uri, schema, every) as Topic<unknown>)
-    topics.set(uri, found)
-    return found as Topic<T>
+    const known = topics.get(uri)
+    if (known) return known as Topic<T>
+    const made = topic(connection, uri, schema, every, () => topics.delete(uri))
+    topics.set(uri, made as Topic<unknown>)
+    return made
   }
   const beaters = new Set<() => void>()
   let beating = false

@@ -51,6 +51,8 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
           if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) close()
         }
         signal.addEventListener('abort', close, { once: true })
+        // The tab may have gone while the desk was still being asked who it is.
+        if (signal.aborted) return close()
 
         const { feed, gate, events, accounts } = sources
         if (feed) {

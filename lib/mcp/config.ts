@@ -27,6 +27,11 @@ export type ServerConfig = { name: string; embedded: boolean } & (
   | ({ kind: 'remote' } & z.output<typeof remote>)
 )
 
+/** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
+const EXCHANGE_SETTINGS = ['DEMO_SEED', 'GRANT_NTD', 'GRANT_MWH', 'LOCK_WAIT_MS']
+const exchangeSettings = (): Record<string, string> =>
+  Object.fromEntries(EXCHANGE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+
 function embeddedExchange(env: Env): ServerConfig {
   return {
     name: HOME_SERVER,
@@ -35,7 +40,7 @@ function embeddedExchange(env: Env): ServerConfig {
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.
     args: [join(/* turbopackIgnore: true */ process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
-    env: { DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
+    env: { ...exchangeSettings(), DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
   }
 }
 

@@ -9,7 +9,7 @@ import { EventEmitter } from 'node:events'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   type CallToolResult,
@@ -70,6 +70,7 @@ export type McpConnection = {
 
 const CONNECT_TIMEOUT_MS = 15_000
 const LIST_TIMEOUT_MS = 10_000
+const LINE_CHECK_MS = 5_000
 const MAX_TOOL_PAGES = 50
 const MAX_TOOLS = 1_000
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
@@ -104,6 +105,7 @@ export function openConnection(config: ServerConfig): McpConnection {
   const events = new EventEmitter().setMaxListeners(0)
   const watched = new Map<string, Set<() => void>>()
   let client: Client | null = null
+  let opening: Client | null = null
   let tools: ToolDefinition[] = []
   let current: { state: ServerState; message: string; since: string } = {
     state: 'connecting',
@@ -114,6 +116,8 @@ export function openConnection(config: ServerConfig): McpConnection {
   let everConnected = false
   let closing = false
   let timer: NodeJS.Timeout | undefined
+  let listing: Promise<unknown> = Promise.resolve()
+  let listingWanted = false
 
   function setState(state: ServerState, message: string): void {
     if (current.state === state && current.message === message) return
@@ -122,10 +126,11 @@ export function openConnection(config: ServerConfig): McpConnection {
     events.emit('state')
   }
 
-  function lost(why: string): void {
+  /** @param message what the trader may read: no path and no address */
+  function lost(message: string): void {
     if (closing) return
     client = null
-    setState(everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', why)
+    setState(everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', message)
     const delay = BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 5_000
     attempt += 1
     clearTimeout(timer)
@@ -134,23 +139,33 @@ export function openConnection(config: ServerConfig): McpConnection {
 
   async function connect(): Promise<void> {
     const next = new Client({ name: 'eap-desk', version: '0.1.0' })
-    let failed = false
+    opening = next
     next.onclose = () => {
-      if (failed || client !== next) return
-      lost('the connection was closed')
+      if (client === next) lost('the connection was closed')
     }
-    next.onerror = (error) => log('debug', 'mcp.error', { server: config.name, message: messageOf(error) })
+    next.onerror = (error) => {
+      log('debug', 'mcp.error', { server: config.name, message: messageOf(error) })
+      if (config.kind === 'remote') void checkLine(next, config.transport)
+    }
     next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => notify(params.uri))
-    next.setNotificationHandler(ToolListChangedNotificationSchema, () => void refreshTools(next))
+    next.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      if (listingWanted) return
+      listingWanted = true
+      refreshTools(next).catch((error) =>
+        log('warn', 'mcp.list_failed', { server: config.name, message: messageOf(error) }),
+      )
+    })
     try {
       await next.connect(transportFor(config), { timeout: CONNECT_TIMEOUT_MS })
       await refreshTools(next)
     } catch (error) {
-      failed = true
+      opening = null
+      log('warn', 'mcp.connect_failed', { server: config.name, message: messageOf(error) })
       await next.close().catch(() => {})
-      lost(messageOf(error))
+      lost(config.kind === 'stdio' ? 'it does not start' : 'it does not answer')
       return
     }
+    opening = null
     if (closing) {
       await next.close().catch(() => {})
       return
@@ -163,8 +178,34 @@ export function openConnection(config: ServerConfig): McpConnection {
     for (const uri of watched.keys()) void subscribeAt(next, uri)
   }
 
+  /**
+   * A process that ends closes its pipes; a server across the network just stops answering, and one that was started
+   * again does not know our session. An SSE line is opened again by its transport, but as another session.
+   */
+  async function checkLine(at: Client, transport: 'http' | 'sse'): Promise<void> {
+    if (client !== at || closing) return
+    if (transport === 'http' && (await pings(at, LINE_CHECK_MS))) return
+    if (client !== at || closing) return
+    lost('the connection was lost')
+    await at.close().catch(() => {})
+  }
+
+  const pings = (at: Client, timeoutMs: number): Promise<boolean> =>
+    at.ping({ timeout: timeoutMs }).then(
+      () => true,
+      () => false,
+    )
+
+  /** One listing at a time, so that an older answer never comes after a newer one. */
+  function refreshTools(from: Client): Promise<void> {
+    const mine = listing.then(() => listTools(from))
+    listing = mine.catch(() => {})
+    return mine
+  }
+
   /** Tool by tool: one that does not fit is left out and named, the others stay. */
-  async function refreshTools(from: Client): Promise<void> {
+  async function listTools(from: Client): Promise<void> {
+    listingWanted = false
     const accepted = new Map<string, ToolDefinition>()
     const cursors = new Set<string>()
     let cursor: string | undefined
@@ -185,6 +226,7 @@ export function openConnection(config: ServerConfig): McpConnection {
       if (!cursor || cursors.has(cursor)) break
       cursors.add(cursor)
     }
+    if (from !== client && from !== opening) return
     tools = [...accepted.values()]
     if (from === client) events.emit('tools')
   }
@@ -255,12 +297,7 @@ export function openConnection(config: ServerConfig): McpConnection {
       return JSON.parse(first.text as string)
     },
     async answers(timeoutMs) {
-      try {
-        await connected().ping({ timeout: timeoutMs })
-        return true
-      } catch {
-        return false
-      }
+      return client !== null && pings(client, timeoutMs)
     },
     subscribe(uri, onUpdate) {
       let listeners = watched.get(uri)
@@ -303,9 +340,10 @@ export function openConnection(config: ServerConfig): McpConnection {
     async close() {
       closing = true
       clearTimeout(timer)
-      const last = client
+      const open = [client, opening]
       client = null
-      await last?.close().catch(() => {})
+      opening = null
+      await Promise.all(open.map((c) => c?.close().catch(() => {})))
     },
   }
 
@@ -329,6 +367,9 @@ function callError(error: unknown, aborted: boolean): McpCallError {
     )
     return new McpCallError('refused', !unread, error.message)
   }
+  // Turned away at the door: not signed in, no such address, or a session the server no longer knows.
+  if (error instanceof StreamableHTTPError && error.code !== undefined && [401, 403, 404, 405].includes(error.code))
+    return new McpCallError('not_connected', false, 'not connected')
   const cause = (error as { cause?: { code?: string } })?.cause?.code
   if (cause === 'ECONNREFUSED' || messageOf(error) === 'Not connected')
     return new McpCallError('not_connected', false, 'not connected')

@@ -3,7 +3,7 @@
  * hash = SHA-256 of the canonical JSON of [prevHash, at, kind, traderId, planId, body].
  */
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { canonicalJson } from './canonical-json.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './schema.ts'
@@ -88,6 +88,12 @@ export async function verifyAudit(db: Db): Promise<AuditVerdict> {
       prev = r.hash
       expected += 1
     }
-    if (rows.length < 1000) return { ok: true, records: expected - 1, head: prev }
+    if (rows.length < 1000) break
   }
+  // SQLite counts what was ever inserted, so records missing at the end are missed as well.
+  const counter = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'audit'`.execute(db)
+  const written = counter.rows[0]?.seq ?? 0
+  return written < expected
+    ? { ok: true, records: expected - 1, head: prev }
+    : { ok: false, records: expected - 1, brokenAt: expected, why: `record ${expected} is missing` }
 }

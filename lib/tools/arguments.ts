@@ -18,8 +18,19 @@ const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'obj
 const propertiesOf = (schema: Schema): Record<string, Schema> =>
   isObject(schema.properties) ? (schema.properties as Record<string, Schema>) : {}
 
+const modelSchemas = new WeakMap<Schema, Schema>()
+
 /** The schema shown to the model: without what the desk injects, and closed to unknown properties. */
 export function modelSchema(schema: Schema): Schema {
+  // The same object every time: what is compiled for it is kept by it.
+  const known = modelSchemas.get(schema)
+  if (known) return known
+  const made = withoutInjected(schema)
+  modelSchemas.set(schema, made)
+  return made
+}
+
+function withoutInjected(schema: Schema): Schema {
   const properties = { ...propertiesOf(schema) }
   for (const name of INJECTED) delete properties[name]
   const required = Array.isArray(schema.required) ? schema.required.filter((r) => !INJECTED.includes(r as never)) : []
@@ -35,6 +46,25 @@ export function modelSchema(schema: Schema): Schema {
 export const takesUserId = (schema: Schema): boolean => 'userId' in propertiesOf(schema)
 export const takesClientOrderId = (schema: Schema): boolean => 'clientOrderId' in propertiesOf(schema)
 
+/** The account that arguments name, also where they are wrapped in one of the names models wrap them in. */
+export function claimedUser(raw: unknown): unknown {
+  if (!isObject(raw)) return undefined
+  const places = [raw, ...WRAPPERS.map((name) => raw[name]).filter(isObject)]
+  return places.map((p) => p.userId).find((claimed) => claimed !== undefined && claimed !== null && claimed !== '')
+}
+
+const MAX_DEPTH = 32
+
+/** Whether it is JSON that can be hashed, compared and walked: finite, not too deep, no member that is a prototype. */
+export function isPlainJson(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= MAX_DEPTH || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((v) => isPlainJson(v, depth + 1))
+}
+
+/** Words of JSON Schema that are left out before compiling; a property may well be called like one of them. */
+const LEFT_OUT = new Set(['pattern', 'format', '$id', '$schema'])
 const validators = new WeakMap<Schema, ValidateFunction | string>()
 
 /** Compiled once per schema object. A pattern from a server is never run in this process: it may be built to hang. */
@@ -43,9 +73,7 @@ function validatorFor(schema: Schema): ValidateFunction | string {
   if (!found) {
     try {
       const text = JSON.stringify(schema, (key, value) =>
-        key === 'pattern' || key === 'patternProperties' || key === 'format' || key === '$id' || key === '$schema'
-          ? undefined
-          : value,
+        key === 'patternProperties' || (LEFT_OUT.has(key) && typeof value === 'string') ? undefined : value,
       )
       if (text.length > MAX_SCHEMA_BYTES) throw new Error('the schema is larger than 64 kB')
       found = new Ajv({
@@ -125,6 +153,9 @@ function problemOf(e: ErrorObject): ArgumentProblem {
 export function readArguments(raw: unknown, schema: Schema): Arguments {
   if (raw !== undefined && raw !== null && !isObject(raw)) {
     return { ok: false, problems: [{ path: '', code: 'type', message: 'the arguments must be an object' }] }
+  }
+  if (!isPlainJson(raw)) {
+    return { ok: false, problems: [{ path: '', code: 'type', message: 'the arguments are not plain JSON' }] }
   }
   const properties = propertiesOf(schema)
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])

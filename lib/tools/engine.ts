@@ -3,8 +3,9 @@
  *
  * Reads run for anybody who may chat. A write runs only with a permit, and only lib/gate/ can make one.
  */
-import { type ErrorCode, failure, type ToolFailure, toolFailure } from '../contracts/errors.ts'
+import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { log, messageOf } from '../log.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
 import { McpCallError, type McpConnection } from '../mcp/connection.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { takesClientOrderId, takesUserId } from './arguments.ts'
@@ -13,7 +14,8 @@ import type { Tool } from './registry.ts'
 export type ToolResponse = {
   status: 'ok' | 'error' | 'unknown'
   data: Record<string, unknown> | null
-  errorCode: ErrorCode | null
+  /** REFUSED: a server that knows no codes said no. */
+  errorCode: ErrorCode | 'REFUSED' | null
   errorMessage: string | null
   meta: { server: string; tool: string; durationMs: number; attempts: number }
 }
@@ -38,7 +40,7 @@ export type WriteCall = ReadCall
 const SIMULATION_TIMEOUT_MS = 60_000
 const READ_ATTEMPTS = 3
 const RETRY_DELAY_MS = [150, 600]
-const OUTCOME_UNSURE: ReadonlySet<ErrorCode> = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
+const OUTCOME_UNSURE: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
 /** A lost server gets this long to come back before a read gives up. */
 const READY_MS = 3_000
 
@@ -80,8 +82,15 @@ export function createToolEngine(
     })
     const data = structured(result)
     if (result.isError) {
-      const f = failureOf(data, result)
-      return { status: 'error', data: f, errorCode: f.code, errorMessage: f.message, meta: meta() }
+      const own = toolFailure.safeParse(data)
+      if (own.success) {
+        const { code, message } = own.data
+        return { status: 'error', data: own.data, errorCode: code, errorMessage: message, meta: meta() }
+      }
+      const f = failure('INTERNAL', textOf(result).slice(0, 500) || 'the tool failed without saying why')
+      // The exchange always gives a code; without one something broke. Any other server just says no in its own words.
+      const errorCode = call.tool.server === HOME_SERVER ? f.code : 'REFUSED'
+      return { status: 'error', data: f, errorCode, errorMessage: f.message, meta: meta() }
     }
     return { status: 'ok', data, errorCode: null, errorMessage: null, meta: meta() }
   }
@@ -187,10 +196,4 @@ function textOf(result: RawResult): string {
     )
     .filter(Boolean)
     .join('\n')
-}
-
-function failureOf(data: Record<string, unknown>, result: RawResult): ToolFailure {
-  const own = toolFailure.safeParse(data)
-  if (own.success) return own.data
-  return failure('INTERNAL', textOf(result).slice(0, 500) || 'the tool failed without saying why')
 }

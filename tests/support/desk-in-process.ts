@@ -16,7 +16,8 @@ export type TestDesk = {
   faults(next: Record<string, string>): void
   /** Calls that reached the exchange, in order. */
   received(tool?: string): { tool: string; args: Record<string, unknown> }[]
-  trader(): TestTrader
+  /** A new trader, or one of an earlier desk on this folder. */
+  trader(id?: string): TestTrader
   /** Closes this desk and opens another on the same folder. */
   reopen(): Promise<TestDesk>
   /** Closes, and removes the folder. */
@@ -35,12 +36,17 @@ export type TestTrader = {
 export async function openTestDesk(
   over: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-')),
+  /** More servers for mcp.json, beside the exchange. */
+  servers: Record<string, unknown> = {},
 ): Promise<TestDesk> {
   const faultsFile = join(dataDir, 'faults.json')
   const config = join(dataDir, 'mcp.json')
   const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faultsFile }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
-  writeFileSync(config, JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env } } }))
+  writeFileSync(
+    config,
+    JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
+  )
   if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(
     readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', CALL_TIMEOUT_MS: '400', ...over }),
@@ -68,8 +74,7 @@ export async function openTestDesk(
         .map((l) => JSON.parse(l))
       return tool ? calls.filter((c) => c.tool === tool) : calls
     },
-    trader() {
-      const id = newTraderId()
+    trader(id = newTraderId()) {
       return {
         id,
         propose: (...legs) => desk.proposeByHand(id, legs),
@@ -85,7 +90,7 @@ export async function openTestDesk(
     },
     async reopen() {
       await desk.close()
-      return openTestDesk(over, dataDir)
+      return openTestDesk(over, dataDir, servers)
     },
     async dispose() {
       await desk.close()

@@ -3,6 +3,8 @@ import { failureResponse } from '@/lib/http.ts'
 
 export const dynamic = 'force-dynamic'
 
+const ANSWER_WITHIN_MS = 2_000
+
 /** 503 when a part is down, so that whoever waits for the desk waits for all of it. */
 export async function GET(): Promise<Response> {
   try {
@@ -12,10 +14,16 @@ export async function GET(): Promise<Response> {
       database: { status: 'ok' },
       model: { status: 'ok', message: desk.model.label },
     }
-    for (const c of desk.connections.all()) {
-      const { state, message } = c.state()
-      parts[`mcp:${c.name}`] = { status: state === 'connected' ? 'ok' : state, ...(message ? { message } : {}) }
-    }
+    await Promise.all(
+      desk.connections.all().map(async (c) => {
+        const { state, message } = c.state()
+        // A process can hold its line open and be hung all the same.
+        const answers = state === 'connected' && (await c.answers(ANSWER_WITHIN_MS))
+        parts[`mcp:${c.name}`] = answers
+          ? { status: 'ok' }
+          : { status: state === 'connected' ? 'down' : state, message: message || 'it does not answer' }
+      }),
+    )
     const down = Object.values(parts).some((p) => p.status !== 'ok')
     return Response.json({ status: down ? 'degraded' : 'ok', parts }, { status: down ? 503 : 200 })
   } catch (error) {

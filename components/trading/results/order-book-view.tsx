@@ -42,7 +42,7 @@ function LevelTable({
             <th scope="row" className={cn('tnum font-medium', bid ? 'text-buy' : 'text-sell')}>
               <span
                 aria-hidden
-                className={cn('absolute inset-y-px rounded-xs opacity-16', bid ? 'right-0 bg-buy' : 'left-0 bg-sell')}
+                className={cn('absolute inset-y-px rounded-xs opacity-14', bid ? 'right-0 bg-buy' : 'left-0 bg-sell')}
                 style={{ width: `${(level.amount / max) * 100}%` }}
               />
               <span className="relative">{figures.price(level.price)}</span>

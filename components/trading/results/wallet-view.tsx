@@ -3,8 +3,8 @@
 import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Wallet } from '@/lib/contracts/exchange.ts'
+import { PurseRow } from '../purse-row.tsx'
 import { useFigures } from '../use-figures.ts'
-import { PurseRow } from '../wallet-card.tsx'
 import { ResultHead } from './view-parts.tsx'
 
 export function WalletView({ wallet }: { wallet: Wallet }) {

@@ -24,6 +24,8 @@ test('the audit can only grow, and whoever changes it around the database is fou
     assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && v.brokenAt), 2)
     raw.prepare('delete from audit where seq = 2').run()
     assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && v.brokenAt), 2)
+    raw.prepare('delete from audit where seq >= 2').run()
+    assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && [v.brokenAt, v.records]), [2, 1])
     raw.close()
   } finally {
     await t.dispose()

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { DynamicToolUIPart } from 'ai'
 import { bytesOver, recall, sendsOnKey } from '../../../components/chat/composer-text.ts'
 import { chatFailure } from '../../../components/chat/failure.ts'
-import { messageBlocks } from '../../../components/chat/message-blocks.ts'
+import { canAnswerAgain, messageBlocks } from '../../../components/chat/message-blocks.ts'
 import { reconcile } from '../../../components/chat/reconcile.ts'
 import { safeLink } from '../../../components/chat/safe-link.ts'
 import { resultTime, toolCardState } from '../../../components/chat/tool-state.ts'
@@ -140,11 +140,29 @@ describe('tool cards', () => {
     assert.equal(state({ status: 'rejected' }), 'denied')
     assert.equal(state({ status: 'failed' }), 'failed')
     assert.equal(state({ status: 'skipped' }), 'stopped')
-    assert.equal(state({ status: 'unknown' }), 'running')
+    assert.equal(state({ status: 'unknown' }), 'unknown')
+  })
+  test('without its plan at hand, a write is what the history says became of it, never "done" by default', () => {
+    const state = (status: string) =>
+      toolCardState(call('placeOrder', { toolCallId: 'c1', output: { status, planId: 'p1', leg: 'l1' } }), [], false)
+    assert.deepEqual(['done', 'rejected', 'expired', 'failed', 'skipped', 'unknown', 'pending'].map(state), [
+      'done',
+      'denied',
+      'expired',
+      'failed',
+      'stopped',
+      'unknown',
+      'waiting',
+    ])
+  })
+  test('a status in the answer of a read is its own business', () => {
+    assert.equal(toolCardState(call('getUserOrders', { output: { status: 'rejected' } }), [], false), 'done')
   })
   test('a leg of an expired plan waits for nobody', () => {
     const expired = plan({ status: 'expired', legs: [leg({ toolCallId: 'c1' })] })
-    assert.equal(toolCardState(call('placeOrder', { toolCallId: 'c1' }), [expired], false), 'stopped')
+    assert.equal(toolCardState(call('placeOrder', { toolCallId: 'c1' }), [expired], false), 'expired')
+    const late = plan({ status: 'expired', legs: [leg({ toolCallId: 'c1', status: 'skipped' })] })
+    assert.equal(toolCardState(call('placeOrder', { toolCallId: 'c1' }), [late], false), 'expired')
   })
   test('a result shows the time the exchange gave it, else when the turn began', () => {
     assert.equal(resultTime({ asOf: '2026-11-20T06:00:00Z' }, 'later'), '2026-11-20T06:00:00Z')
@@ -198,4 +216,21 @@ describe('remembered panel widths', () => {
       assert.equal(parseLayout(cookie), undefined, String(cookie))
     }
   })
+})
+
+describe('answering again', () => {
+  const asked = message('u', [{ type: 'text', text: 'buy' }], 'user')
+  const words = message('a', [{ type: 'text', text: 'yes' }])
+  const planned = message('b', [{ type: 'data-plan', id: 'p1', data: plan() }])
+  test('is offered for words and for no answer at all', () => {
+    assert.equal(canAnswerAgain([asked, words]), true)
+    assert.equal(canAnswerAgain([asked]), true)
+    assert.equal(canAnswerAgain([]), false)
+  })
+  test('never once a plan is on record, also when words about its outcome follow', () => {
+    assert.equal(canAnswerAgain([asked, planned]), false)
+    assert.equal(canAnswerAgain([asked, planned, words]), false)
+  })
+  test('an earlier plan does not stand in the way', () =>
+    assert.equal(canAnswerAgain([asked, planned, message('u2', asked.parts, 'user'), words]), true))
 })

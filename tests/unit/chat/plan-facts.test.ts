@@ -93,5 +93,12 @@ describe('of two states of one plan the later one counts', () => {
   })
   test('a settled leg comes after an unknown one', () => assert.equal(laterPlan(unknown, done), done))
   test('finished comes after executing', () => assert.equal(laterPlan(done, executing), done))
+  test('a requoted plan waits again under its id: the newest quote counts, from either side', () => {
+    const requoted = plan({ digest: 'ff00', totals: { ...totals, previewedAt: '2026-11-20T06:00:09.000Z' } })
+    const first = plan({ totals: { ...totals, previewedAt: '2026-11-20T06:00:01.000Z' } })
+    assert.equal(laterPlan(requoted, first), requoted)
+    assert.equal(laterPlan(first, requoted), requoted)
+  })
+  test('at a tie the live line is right', () => assert.equal(laterPlan(pending, { ...pending }), pending))
   test('nothing held yet', () => assert.equal(laterPlan(undefined, pending), pending))
 })

@@ -24,8 +24,9 @@ test('live until three seconds of silence, stale after', () => {
   assert.equal(connectionOf(line(), 10_001 + STALE_AFTER_MS), 'stale')
 })
 
-test('an exchange the desk cannot reach makes the screen stale at once, however fresh the line', () => {
-  assert.equal(connectionOf(line({ exchange: 'reconnecting' }), 10_000), 'stale')
+test('an exchange the desk cannot reach is said at once, however fresh the line', () => {
+  assert.equal(connectionOf(line({ exchange: 'reconnecting' }), 10_000), 'reconnecting')
+  assert.equal(connectionOf(line({ exchange: 'connecting' }), 10_000), 'reconnecting')
   assert.equal(connectionOf(line({ exchange: 'down' }), 10_000), 'stale')
 })
 

@@ -1,12 +1,7 @@
 'use client'
 
-import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { cn } from '@/lib/ui/cn.ts'
-import { useConnection, useWallet } from './market-provider.tsx'
-import { Panel } from './panel.tsx'
 import { useFigures } from './use-figures.ts'
 
 /** Free and locked as one bar; the figures beside it say the same in numbers. */
@@ -52,47 +47,5 @@ export function PurseRow({
         </span>
       </div>
     </div>
-  )
-}
-
-/** The trader's energy and money, free and locked. */
-export function WalletCard({ className }: { className?: string }) {
-  const t = useTranslations('trading.wallet')
-  const wallet = useWallet()
-  const connection = useConnection()
-  const figures = useFigures()
-  return (
-    <Panel
-      title={t('title')}
-      name="wallet"
-      className={className}
-      bodyClassName={cn('flex flex-col gap-3 p-3', connection !== 'live' && wallet && 'stale')}
-    >
-      {wallet ? (
-        <>
-          <PurseRow
-            icon={<BanknoteIcon aria-hidden />}
-            label={t('money')}
-            available={wallet.availableCurrency}
-            locked={wallet.lockedCurrency}
-            format={figures.moneyBare}
-            unit="NT$"
-          />
-          <PurseRow
-            icon={<ZapIcon aria-hidden />}
-            label={t('energy')}
-            available={wallet.availableAmount}
-            locked={wallet.lockedAmount}
-            format={figures.qty}
-            unit="MWh"
-          />
-        </>
-      ) : (
-        <div className="space-y-4 py-1">
-          <Skeleton className="h-8 w-full" />
-          <Skeleton className="h-8 w-full" />
-        </div>
-      )}
-    </Panel>
   )
 }

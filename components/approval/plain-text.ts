@@ -1,0 +1,15 @@
+/**
+ * Words of a model as plain text: Markdown's marks go, what they enclose stays. Only marks that stand as pairs or at
+ * the start of a line count, so that 2*3, a snake_case name and a price with a minus sign stay as they are.
+ */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/^[ \t]*(?:```|~~~).*$\n?/gm, '')
+    .replace(/^[ \t]{0,3}(?:#{1,6}|>)[ \t]+/gm, '')
+    .replace(/^([ \t]*)[*+-][ \t]+/gm, '$1• ')
+    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .replace(/(\*\*\*|\*\*|~~|`+)(?=\S)([^\n]*?\S)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\w*])/g, '$1')
+    .replace(/(?<!\w)(__?)(?=\S)([^_\n]*\S)\1(?!\w)/g, '$2')
+    .trim()
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { useConnection } from './market-provider.tsx'
+
+const TOAST = 'connection'
+
+/**
+ * Says once that the market is no longer live, and once that it is back: politely for a screen reader, the return also
+ * as a toast. The badge and the banner show what lies between.
+ */
+export function ConnectionAnnouncer() {
+  const t = useTranslations('trading.connection')
+  const connection = useConnection()
+  const lost = useRef(false)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (connection === 'live') {
+      if (!lost.current) return
+      lost.current = false
+      setWords(t('back'))
+      toast.success(t('back'), { id: TOAST })
+    } else if (connection !== 'connecting') {
+      lost.current = true
+      setWords(t(`${connection}Long`))
+      toast.dismiss(TOAST)
+    }
+  }, [connection, t])
+  return (
+    <div role="status" data-testid="connection-announcement" className="sr-only">
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Tool results as a model is given them: whole where they fit, else with their lists and texts cut short. */
+
+/** The largest tool result a model is given, in characters of JSON. The screen gets all of it. */
+export const MODEL_RESULT_CHARACTERS = 24_000
+
+/** Tried in turn, until it fits: items kept of a list, characters kept of a text. */
+const MEASURES: [items: number, characters: number][] = [
+  [100, 4_000],
+  [25, 1_000],
+  [8, 300],
+  [2, 100],
+]
+const MAX_DEPTH = 12
+
+/** Figures and names say most and take least, so they stay; what is long is cut and says how much is missing. */
+export function shortened(output: unknown): unknown {
+  const text = JSON.stringify(output) ?? 'null'
+  if (text.length <= MODEL_RESULT_CHARACTERS) return output
+  for (const [items, characters] of MEASURES) {
+    const cut = shorten(output, items, characters, 0)
+    const marked =
+      typeof cut === 'object' && cut !== null && !Array.isArray(cut)
+        ? { ...cut, truncated: true }
+        : { truncated: true, value: cut }
+    if (JSON.stringify(marked).length <= MODEL_RESULT_CHARACTERS) return marked
+  }
+  return { truncated: true, characters: text.length, beginning: text.slice(0, MODEL_RESULT_CHARACTERS / 2) }
+}
+
+function shorten(value: unknown, items: number, characters: number, depth: number): unknown {
+  if (typeof value === 'string')
+    return value.length > characters
+      ? `${value.slice(0, characters)}… ${value.length - characters} more characters`
+      : value
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= MAX_DEPTH) return '…'
+  if (Array.isArray(value)) {
+    const kept = value.slice(0, items).map((v) => shorten(v, items, characters, depth + 1))
+    return value.length > items ? [...kept, `… ${value.length - items} more`] : kept
+  }
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shorten(v, items, characters, depth + 1)]))
+}

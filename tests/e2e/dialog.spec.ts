@@ -1,0 +1,237 @@
+// The approval dialog under the hands of a trader: keyboard, input method, a large order, reduced motion, Escape.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/desk.ts'
+import { newTrader } from '../support/trader.ts'
+
+/** 340 MWh × 2,950 is over NT$ 1,000,000: one click is not enough. */
+const LARGE = 'buy 340 MWh at 2,950'
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
+
+async function askAndSee(page: Page, text: string): Promise<void> {
+  await ask(page, text)
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await expect(page.getByTestId('plan-approve')).toBeEnabled()
+}
+
+async function ordersOf(page: Page, url: string) {
+  const cookie = (await page.context().cookies(url)).find(({ name }) => name === 'desk_session')
+  return (await newTrader(url, `${cookie?.name}=${cookie?.value}`)).orders()
+}
+
+/** How often this page asked the desk to decide. */
+function decisionsOf(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/decision')) count += 1
+  })
+  return () => count
+}
+
+const cardStatus = (page: Page) => page.getByTestId('plan-card').last()
+
+test('the focus starts on what the plan says, not on Approve', async ({ page }) => {
+  await open(page)
+  await askAndSee(page, 'buy 1 MWh at 2,900')
+  const heading = page.getByTestId('plan-dialog').getByRole('heading', { level: 2 }).first()
+  await expect(heading).toBeFocused()
+  await expect(heading).toContainText('2,900')
+})
+
+test('Enter that was meant for the composer never approves', async ({ page, desk }) => {
+  await open(page)
+  const decisions = decisionsOf(page)
+  await page.getByTestId('composer').fill('buy 1 MWh at 2,890')
+  // A trader who hits Enter again and again while the dialog comes up.
+  for (let i = 0; i < 12; i++) await page.keyboard.press('Enter')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Enter')
+  await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+  expect(decisions()).toBe(0)
+  expect(await ordersOf(page, desk.url)).toEqual([])
+})
+
+test('by keyboard alone: Tab to Approve, Enter; the focus comes back to the composer', async ({ page, desk }) => {
+  await open(page)
+  await askAndSee(page, 'buy 1 MWh at 2,880')
+  const approve = page.getByTestId('plan-approve')
+  const passed: (string | null)[] = []
+  for (let i = 0; i < 20 && !(await approve.evaluate((b) => b === document.activeElement)); i++) {
+    await page.keyboard.press('Tab')
+    passed.push(await page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null))
+  }
+  await expect(approve).toBeFocused()
+  // Reject comes first: a Tab too few never approves.
+  expect(passed.indexOf('plan-reject')).toBeGreaterThanOrEqual(0)
+  expect(passed.indexOf('plan-reject')).toBeLessThan(passed.indexOf('plan-approve'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('composer')).toBeFocused()
+  expect(await ordersOf(page, desk.url)).toHaveLength(1)
+})
+
+test('the focus stays inside the dialog while it is open', async ({ page }) => {
+  await open(page)
+  await askAndSee(page, 'buy 1 MWh at 2,870')
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('[data-testid="plan-dialog"]') !== null)).toBe(
+      true,
+    )
+  }
+})
+
+test("an input method's Enter neither sends nor approves", async ({ page, context, desk }) => {
+  await open(page)
+  const decisions = decisionsOf(page)
+  const ime = await context.newCDPSession(page)
+  const composer = page.getByTestId('composer')
+  const compose = (text: string) =>
+    ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  /** What Chromium sends for a key that the input method takes: key code 229. */
+  const takenEnter = async () => {
+    await ime.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    })
+    await ime.send('Input.dispatchKeyEvent', {
+      type: 'keyUp',
+      key: 'Process',
+      code: 'Enter',
+      windowsVirtualKeyCode: 229,
+    })
+  }
+
+  await composer.focus()
+  await compose('ㄇㄞˇ')
+  await takenEnter()
+  await expect(page.locator('[data-role="user"]')).toHaveCount(0)
+  await ime.send('Input.insertText', { text: '買進 1 MWh 價格 2,860' })
+  await expect(composer).toHaveValue('買進 1 MWh 價格 2,860')
+  const question = Promise.withResolvers<void>()
+  await page.route('**/api/chat', async (route) => {
+    await question.promise
+    await route.continue()
+  })
+  await composer.press('Enter')
+  await expect(page.locator('[data-role="user"]')).toHaveCount(1)
+
+  // Before the plan comes, the trader composes the next words: the dialog waits for the end of the composition.
+  await compose('ㄎㄢˋ')
+  question.resolve()
+  await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+  await takenEnter()
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await ime.send('Input.insertText', { text: '看' })
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await expect(composer).toHaveValue('看')
+  await takenEnter()
+  await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+  expect(decisions()).toBe(0)
+  expect(await ordersOf(page, desk.url)).toEqual([])
+})
+
+test('Escape says that the plan stays', async ({ page }) => {
+  await open(page)
+  await askAndSee(page, 'buy 1 MWh at 2,850')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await expect(page.getByText('Still waiting for you. Find it under Plans in the header.')).toBeVisible()
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+})
+
+test('an answer that made a plan is not offered again; another is', async ({ page }) => {
+  await open(page)
+  await ask(page, 'show my wallet')
+  await expect(page.getByTestId('regenerate')).toBeVisible()
+  await askAndSee(page, 'buy 1 MWh at 2,845')
+  await page.getByTestId('plan-reject').click()
+  await expect(cardStatus(page)).toHaveAttribute('data-status', 'rejected')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await expect(page.getByTestId('regenerate')).toBeHidden()
+  // And the write above it says what became of it.
+  await expect(page.locator('[data-tool="placeOrder"]')).toHaveAttribute('data-state', 'denied')
+})
+
+test.describe('a large order', () => {
+  test('a click does nothing, also a long row of them; holding approves', async ({ page, desk }) => {
+    await open(page)
+    const decisions = decisionsOf(page)
+    await askAndSee(page, LARGE)
+    const approve = page.getByTestId('plan-approve')
+    await approve.click()
+    await approve.dblclick()
+    await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+    expect(decisions()).toBe(0)
+
+    await approve.hover()
+    await page.mouse.down()
+    await expect(approve).toHaveAttribute('data-holding', 'true')
+    // Let go too early: nothing.
+    await page.mouse.up()
+    await expect(approve).toHaveAttribute('data-holding', 'false')
+    expect(decisions()).toBe(0)
+
+    await page.mouse.down()
+    await expect(page.getByTestId('plan-dialog')).toBeHidden()
+    await page.mouse.up()
+    await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+    expect(decisions()).toBe(1)
+    expect(await ordersOf(page, desk.url)).toHaveLength(1)
+  })
+
+  for (const key of ['Enter', 'Space']) {
+    test(`by keyboard: a tap of ${key} does nothing, holding it approves`, async ({ page, desk }) => {
+      await open(page)
+      const decisions = decisionsOf(page)
+      await askAndSee(page, LARGE)
+      const approve = page.getByTestId('plan-approve')
+      await approve.focus()
+      await page.keyboard.press(key)
+      await expect(approve).toHaveAttribute('data-holding', 'false')
+      expect(decisions()).toBe(0)
+      await page.keyboard.down(key)
+      await expect(page.getByTestId('plan-dialog')).toBeHidden()
+      await page.keyboard.up(key)
+      await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+      expect(await ordersOf(page, desk.url)).toHaveLength(1)
+    })
+  }
+
+  test.describe('for a reader who wants less motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('it takes a second, explicit click that names the amount', async ({ page, desk }) => {
+      await open(page)
+      const decisions = decisionsOf(page)
+      await askAndSee(page, LARGE)
+      const approve = page.getByTestId('plan-approve')
+      await expect(approve).toHaveAttribute('data-step', 'ask')
+      // A double click is one wish.
+      await approve.dblclick()
+      await expect(approve).toHaveAttribute('data-step', 'confirm')
+      await expect(approve).toContainText('1,003,000')
+      expect(decisions()).toBe(0)
+      await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
+      await expect(async () => {
+        await approve.click()
+        await expect(page.getByTestId('plan-dialog')).toBeHidden({ timeout: 2_000 })
+      }).toPass()
+      await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+      expect(decisions()).toBe(1)
+      expect(await ordersOf(page, desk.url)).toHaveLength(1)
+    })
+  })
+})

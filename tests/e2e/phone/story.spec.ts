@@ -1,0 +1,101 @@
+// The story on a phone, with a thumb: ask, the sheet rises from the bottom, approve, the Orders tab shows the order.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/desk.ts'
+
+test.use({ ownDesk: true })
+
+/** Nothing may stick out: a page that moves sideways under the thumb hides prices. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    const { clientWidth } = document.documentElement
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      if (box.width === 0 || box.height === 0 || box.right <= clientWidth + 1) return false
+      // What a scrolling or clipping ancestor holds does not widen the page.
+      for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+        const clips = getComputedStyle(up).overflowX !== 'visible'
+        if (clips && up.getBoundingClientRect().right <= clientWidth + 1) return false
+      }
+      return true
+    })
+    return out.map((element) => `${element.tagName} ${element.className}`)
+  })
+  expect(sideways).toEqual([])
+}
+
+const buttonsBelow = (page: Page, height: number) =>
+  page.getByTestId('plan-approve').evaluate((button, bottom) => button.getBoundingClientRect().bottom <= bottom, height)
+
+for (const { name, locale, buy } of [
+  { name: 'English', locale: 'en-US', buy: 'buy 5 MWh at 2,950' },
+  { name: '繁體中文', locale: 'zh-TW', buy: '以 2,950 買進 5 MWh' },
+]) {
+  test.describe(name, () => {
+    test.use({ locale })
+    for (const width of [390, 360]) {
+      test(`ask, sheet, approve, Orders, ${width} px wide`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 780 })
+        await page.goto('/')
+        await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+        await expectNoOverflow(page)
+
+        await page.getByTestId('composer').fill(buy)
+        await page.getByTestId('send').tap()
+        const dialog = page.getByTestId('plan-dialog')
+        await expect(dialog).toBeVisible()
+        await expect(dialog).toContainText('2,950')
+        // A sheet: as wide as the screen, and standing on its lower edge once it has risen.
+        await expect
+          .poll(async () => {
+            const box = await dialog.boundingBox()
+            return box && { x: box.x, width: box.width, bottom: Math.round(box.y + box.height) }
+          })
+          .toEqual({ x: 0, width, bottom: 780 })
+        await expectNoOverflow(page)
+        expect(await buttonsBelow(page, 780)).toBe(true)
+
+        await page.getByTestId('plan-approve').tap()
+        await expect(dialog).toBeHidden()
+        await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+        await expectNoOverflow(page)
+
+        await page.getByTestId('tab-orders').tap()
+        await expect(page.getByTestId('tab-orders')).toHaveAttribute('aria-current', 'page')
+        await expect(page.locator('[data-order]')).toHaveCount(1)
+        await expect(page.locator('[data-order]')).toContainText('2,950')
+        await expectNoOverflow(page)
+
+        await page.getByTestId('tab-market').tap()
+        await expect(page.locator('[data-panel="wallet"]')).toContainText('14,750')
+        await expectNoOverflow(page)
+      })
+    }
+  })
+}
+
+test('the ticket on a phone: a price of the book, a quantity, a plan', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('tab-market').tap()
+  await page.locator('[data-panel="ladder"] [data-level="bid"]').last().tap()
+  const ticket = page.locator('[data-panel="ticket"]')
+  await expect(ticket.getByRole('textbox').first()).not.toHaveValue('')
+  await ticket.getByRole('textbox').last().fill('1')
+  await ticket.locator('button[type="submit"]').tap()
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+})
+
+test('with the keyboard up, the composer and what was just said stay in view', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await page.getByTestId('composer').fill('show me the top 5 of the book')
+  await page.getByTestId('send').tap()
+  await expect(page.locator('[data-tool="getOrderBook"]')).toHaveAttribute('data-state', 'done')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  // The keyboard takes the lower half (the page asks for interactive-widget=resizes-content).
+  await page.setViewportSize({ width: 390, height: 430 })
+  await page.getByTestId('composer').tap()
+  await expect(page.getByTestId('composer')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByTestId('send')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-role="assistant"]').last().locator('p').last()).toBeInViewport()
+  await expectNoOverflow(page)
+})

@@ -1,0 +1,96 @@
+// What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
+import type { Page } from '@playwright/test'
+import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
+import { expect, test } from '../support/desk.ts'
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
+test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in view at once', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('composer').fill('buy 5 MWh at 2,950')
+  await page.getByTestId('composer').press('Enter')
+  await page.getByTestId('plan-approve').click()
+  for (const panel of ['chart', 'ladder', 'ticket', 'wallet', 'tape'])
+    await expect(page.locator(`[data-panel="${panel}"]`)).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-order]')).toBeInViewport({ ratio: 1 })
+  // The book shows the same number of levels on both sides, and more than the best one.
+  const levels = (side: string) => page.locator(`[data-panel="ladder"] [data-level="${side}"]`)
+  expect(await levels('ask').count()).toBeGreaterThanOrEqual(5)
+  expect(await levels('bid').count()).toBe(await levels('ask').count())
+  const market = page.getByTestId('panel-market').locator('section').first()
+  expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
+})
+
+for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('the four suggestions of the empty page run', async ({ page }) => {
+      for (const [name, tool] of [
+        ['book', 'getOrderBook'],
+        ['wallet', 'getUserWallet'],
+        ['simulate', 'runSimulation'],
+      ]) {
+        await open(page)
+        await page.getByTestId(`suggestion-${name}`).click()
+        await expect(page.locator(`[data-testid="tool-card"][data-tool="${tool}"]`)).toHaveAttribute(
+          'data-state',
+          'done',
+        )
+      }
+      await open(page)
+      await page.getByTestId('suggestion-buy').click()
+      await expect(page.getByTestId('plan-dialog')).toContainText('2,950')
+    })
+  })
+}
+
+test('losing the market and getting it back are said once each, also to a screen reader', async ({ page, context }) => {
+  await open(page)
+  const said = page.getByTestId('connection-announcement')
+  await expect(said).toBeEmpty()
+  await context.setOffline(true)
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+  await expect(said).toHaveText('You are offline.')
+  await expect(page.locator('[data-panel="wallet"] .stale')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(said).toHaveText('The market is live again.')
+  await expect(page.locator('[data-sonner-toast]')).toContainText('The market is live again.')
+  await expect(page.locator('[data-panel="wallet"] .stale')).toHaveCount(0)
+})
+
+test.describe('an answer that a power failure cut off', () => {
+  const MODEL_PORT = 45_873
+  let model: ModelServer
+  test.beforeAll(async () => {
+    model = await startModelServer({ port: MODEL_PORT })
+  })
+  test.afterAll(() => model.close())
+  test.use({
+    deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
+  })
+
+  test('is said to be missing, and can be asked for again', async ({ page, desk }) => {
+    await open(page)
+    await page.getByTestId('composer').fill('[[hold]] [[say: here is the answer]]')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.getByTestId('stop')).toBeVisible()
+    await expect(page).toHaveURL(/\/c\//)
+    await desk.kill9()
+    await desk.restart()
+    await page.reload()
+    const conversation = page.getByTestId('conversation')
+    await expect(conversation).toHaveAttribute('data-load', 'ready')
+    await expect(page.locator('[data-role="user"]')).toHaveCount(1)
+    await expect(conversation).toContainText('No answer came: the desk was interrupted.')
+    await page.getByTestId('chat-retry').click()
+    await expect(page.getByTestId('stop')).toBeVisible()
+    model.release()
+    await expect(page.locator('[data-role="assistant"]').last()).toContainText('here is the answer')
+    await expect(conversation).not.toContainText('No answer came')
+  })
+})

@@ -1,0 +1,54 @@
+// What every route does before it runs: who asks, is the request ours, does the body fit.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { z } from 'zod'
+import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
+import { readBody, route } from '../../../lib/http.ts'
+import { setLogLevel } from '../../../lib/log.ts'
+import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+  setLogLevel('silent')
+  Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
+})
+after(() => t.dispose())
+
+const cookie = () => `desk_session=${sessionCookie(newTraderId(), readSecret(t.dataDir))}`
+const ask = (headers: Record<string, string>, method = 'GET', body?: string) =>
+  route(new Request('http://desk.test/x', { method, headers, ...(body ? { body } : {}) }), async ({ traderId }) =>
+    Response.json({ traderId }),
+  )
+
+test('a cookie that cannot be decoded is nobody, not a failure of the desk', async () => {
+  for (const odd of ['desk_session=%', 'desk_session=%E0%A4%A', 'desk_session', 'desk_session=a.b.c', '%=%'])
+    assert.equal((await ask({ cookie: odd })).status, 401, odd)
+  assert.equal((await ask({ cookie: `other=%; ${cookie()}` })).status, 200)
+})
+
+test('writes from another origin are refused, reads and programs are not', async () => {
+  const own = { cookie: cookie(), host: 'desk.test' }
+  assert.equal((await ask({ ...own, origin: 'http://evil.test' }, 'POST')).status, 403)
+  assert.equal((await ask({ ...own, origin: 'null' }, 'POST')).status, 403)
+  assert.equal((await ask({ ...own, 'sec-fetch-site': 'same-site' }, 'DELETE')).status, 403)
+  assert.equal((await ask({ ...own, origin: 'http://desk.test' }, 'POST')).status, 200)
+  assert.equal((await ask(own, 'POST')).status, 200)
+})
+
+test('a body that is too large, no JSON, no UTF-8 or of another form is refused by name', async () => {
+  const status = async (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
+    const request = new Request('http://desk.test/x', { method: 'POST', headers, body })
+    return readBody(request, z.strictObject({ a: z.number() }), 1024).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    )
+  }
+  assert.equal(await status('{"a":1}'), 200)
+  assert.equal(await status('{"a":1}', { 'content-type': 'text/plain' }), 415)
+  assert.equal(await status(`{"a":1}${' '.repeat(2000)}`), 413)
+  assert.equal(await status('{"a":'), 400)
+  assert.equal(await status(new Uint8Array([0x22, 0xff, 0x22])), 400)
+  assert.equal(await status('{"a":1,"__proto__":{"b":2}}'), 400)
+  assert.equal(await status('[1]'), 400)
+})

@@ -1,0 +1,89 @@
+// Tools of a second server: under its prefix, always writes, and what becomes of a call that fails or hangs there.
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { toolSet } from '../../../lib/agent/tools.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { classify } from '../../../lib/gate/policy.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+const log = join(dataDir, 'other.log')
+const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk({}, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
+  await t.desk.connections.get('other')?.ready(10_000)
+})
+after(() => t.dispose())
+
+const received = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter(Boolean).length : 0)
+const call = (tool: string, more: Record<string, unknown> = {}) => ({ tool: `other__${tool}`, args: more })
+const statuses = (plan: { status: string; legs: { status: string }[] }) => [
+  plan.status,
+  ...plan.legs.map((l) => l.status),
+]
+
+test('its tools carry its name, and all of them are writes, whatever it says about them', () => {
+  const theirs = t.desk.registry.list().filter((tool) => tool.server === 'other')
+  assert.deepEqual(theirs.map((tool) => tool.name).sort(), [
+    'other__echo',
+    'other__fail',
+    'other__grow',
+    'other__hang',
+    'other__search',
+    'other__whoami',
+  ])
+  const offered = toolSet({ registry: t.desk.registry, engine: t.desk.engine, accounts: t.desk.accounts }, 't-1')
+  for (const tool of theirs) {
+    assert.equal(classify(tool, {}), 'write')
+    assert.equal(offered[tool.name]?.execute, undefined)
+  }
+})
+
+test('an approved call of it runs, with arguments called "pattern" and "format"', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(call('search', { pattern: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', format: 'csv' }))
+  assert.match(plan.legs[0]?.previewError ?? '', /no preview/)
+  const done = await trader.decide(plan)
+  assert.deepEqual(statuses(done), ['done', 'done'])
+  assert.deepEqual(done.legs[0]?.result, plan.legs[0]?.args)
+})
+
+test('nothing reaches it without approval', async () => {
+  const trader = t.trader()
+  const before = received()
+  const plan = await trader.propose(call('echo', { text: 'x' }))
+  await trader.decide(plan, 'reject')
+  assert.equal(received(), before)
+})
+
+test('a tool that says no has failed, in its own words, and the rest is not sent', async () => {
+  const trader = t.trader()
+  const done = await trader.decide(await trader.propose(call('fail'), call('echo', { text: 'x' })))
+  assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
+  assert.match(done.legs[0]?.error?.message ?? '', /out of paper/)
+})
+
+test('a lost answer that nobody can be asked about stays unknown, the rest is not sent, and the plan ends', async () => {
+  const trader = t.trader()
+  const before = received()
+  const ended = new Promise((resolve) => t.desk.gate.events.once('finished', resolve))
+  const plan = await trader.propose(call('echo', { text: 'a' }), call('hang'), buy('2950', '1'))
+  await trader.decide(plan)
+  await ended
+  const done = await t.desk.gate.plan(trader.id, plan.id)
+  assert.deepEqual(statuses(done), ['partially_done', 'done', 'unknown', 'skipped'])
+  assert.match(done.legs[1]?.error?.message ?? '', /other/)
+  assert.equal(received(), before + 3, 'the echo, the call, its cancellation')
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {
+  const trader = t.trader()
+  const refused = await trader.propose(call('whoami')).catch((error: unknown) => error)
+  assert.ok(refused instanceof DeskError && refused.code === 'UNAVAILABLE', String(refused))
+  assert.match(refused.message, /other/)
+})

@@ -1,0 +1,207 @@
+// One connection to an MCP server that is not ours: what it offers, how it is lost and how it comes back.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setLogLevel } from '../../../lib/log.ts'
+import type { ServerConfig } from '../../../lib/mcp/config.ts'
+import { type McpCallError, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
+
+setLogLevel('silent')
+const SERVER = join(import.meta.dirname, 'tool-server.ts')
+
+function folder(t: TestContext): string {
+  const path = mkdtempSync(join(tmpdir(), 'eap-mcp-'))
+  t.after(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+async function open(t: TestContext, config: ServerConfig): Promise<McpConnection> {
+  const connection = openConnection(config)
+  t.after(() => connection.close())
+  await connection.ready(10_000)
+  return connection
+}
+
+const stdio = (log: string): ServerConfig => ({
+  name: 'other',
+  embedded: false,
+  kind: 'stdio',
+  command: process.execPath,
+  args: [SERVER, 'stdio'],
+  env: { LOG: log },
+})
+const remote = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}): ServerConfig => ({
+  name: 'other',
+  embedded: false,
+  kind: 'remote',
+  url: `http://127.0.0.1:${port}/mcp`,
+  headers,
+  transport,
+})
+
+async function listen(t: TestContext, kind: 'http' | 'sse', log: string, port = 0, env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(process.execPath, [SERVER, kind, String(port)], {
+    env: { ...process.env, LOG: log, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => void child.kill('SIGKILL'))
+  const [line] = await once(child.stdout ?? assert.fail(), 'data')
+  return { port: Number(String(line)), child }
+}
+
+const logged = (log: string): Record<string, unknown>[] =>
+  existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .trim()
+        .split('\n')
+        .map((l) => JSON.parse(l))
+    : []
+
+async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 400; i++) {
+    if (await holds()) return
+    await sleep(25)
+  }
+  assert.fail(`not within ten seconds: ${what}`)
+}
+
+test('a tool without a usable schema is left out, one named twice counts once, the others stay', async (t) => {
+  const connection = await open(t, stdio(join(folder(t), 'log')))
+  assert.deepEqual(
+    connection.tools().map((d) => [d.name, d.description]),
+    [
+      ['echo', 'Says it back'],
+      ['search', 'Finds'],
+      ['fail', 'Says no'],
+      ['hang', 'Never answers'],
+      ['grow', 'Changes the list of tools'],
+      ['whoami', 'Wants an account'],
+    ],
+  )
+})
+
+test('the process is killed: the connection comes back by itself and subscribes again', async (t) => {
+  const log = join(folder(t), 'log')
+  const connection = await open(t, stdio(log))
+  let updates = 0
+  connection.subscribe('test://n', () => updates++)
+  await until('the first subscription', () => updates === 1)
+  const { pid } = (await connection.readJson('test://n')) as { pid: number }
+  const states: string[] = []
+  connection.onState(() => states.push(connection.state().state))
+  process.kill(pid, 'SIGKILL')
+  await until('the second subscription', () => updates === 2)
+  assert.deepEqual(states, ['reconnecting', 'connected'])
+  assert.notEqual(((await connection.readJson('test://n')) as { pid: number }).pid, pid)
+  assert.equal(logged(log).filter((e) => e.subscribed).length, 2)
+})
+
+test('a list of tools that changes is read again', async (t) => {
+  const connection = await open(t, stdio(join(folder(t), 'log')))
+  let told = 0
+  connection.onTools(() => told++)
+  await connection.call('grow', {}, { timeoutMs: 2_000 })
+  await until('the new tool', () => told > 0)
+  assert.ok(connection.tools().some((d) => d.name === 'grown'))
+})
+
+test('a server that dies while its tools are read again takes nobody with it', async (t) => {
+  const connection = await open(t, stdio(join(folder(t), 'log')))
+  const { pid } = (await connection.readJson('test://n')) as { pid: number }
+  const lost = connection.call('grow', {}, { timeoutMs: 2_000 }).catch(() => {})
+  process.kill(pid, 'SIGSTOP')
+  process.kill(pid, 'SIGCONT')
+  await lost
+  process.kill(pid, 'SIGKILL')
+  await until('back again', () => connection.state().state === 'reconnecting')
+  await connection.ready(10_000)
+})
+
+test('a call that hangs ends as a timeout of unknown outcome, one cancelled by us as cancelled; the server hears both', async (t) => {
+  const log = join(folder(t), 'log')
+  const connection = await open(t, stdio(log))
+  const failed = (promise: Promise<unknown>) =>
+    promise.then(
+      () => assert.fail('it answered'),
+      ({ kind, sent }: McpCallError) => [kind, sent],
+    )
+  assert.deepEqual(await failed(connection.call('hang', {}, { timeoutMs: 150 })), ['timeout', true])
+  await until('the first cancellation', () => logged(log).some((e) => e.cancelled))
+  const stop = new AbortController()
+  const running = failed(connection.call('hang', {}, { timeoutMs: 5_000, signal: stop.signal }))
+  await until('the second call', () => logged(log).filter((e) => e.tool === 'hang').length === 2)
+  stop.abort()
+  assert.deepEqual(await running, ['cancelled', true])
+  await until('the second cancellation', () => logged(log).filter((e) => e.cancelled).length === 2)
+})
+
+test('a program that starts and says nothing is not ready, and is gone when the connection is closed', async (t) => {
+  const dir = folder(t)
+  const script = join(dir, 'mute.ts')
+  const pidFile = join(dir, 'pid')
+  writeFileSync(
+    script,
+    `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(pidFile)}, String(process.pid))\nprocess.stdin.resume()\n`,
+  )
+  const config: ServerConfig = { ...stdio(''), args: [script] } as ServerConfig
+  const connection = openConnection(config)
+  await assert.rejects(connection.ready(300), /not connected/)
+  await until('the program runs', () => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '')
+  const pid = Number(readFileSync(pidFile, 'utf8'))
+  await connection.close()
+  await until('the program is gone', () => {
+    try {
+      process.kill(pid, 0)
+      return false
+    } catch {
+      return true
+    }
+  })
+})
+
+test('a program that does not exist is told without its path', async (t) => {
+  const connection = openConnection({ ...stdio(''), command: '/nowhere/tools' } as ServerConfig)
+  t.after(() => connection.close())
+  await until('it failed', () => connection.state().message !== '')
+  assert.doesNotMatch(connection.state().message, /nowhere|ENOENT/)
+})
+
+for (const kind of ['http', 'sse'] as const) {
+  test(`${kind}: tools are listed and called with the configured headers`, async (t) => {
+    const log = join(folder(t), 'log')
+    const { port } = await listen(t, kind, log, 0, { TOKEN: 'let-me-in' })
+    const connection = await open(t, remote(port, kind, { Authorization: 'Bearer let-me-in' }))
+    const answer = await connection.call('echo', { text: 'hello' }, { timeoutMs: 2_000 })
+    assert.deepEqual(answer.content, [{ type: 'text', text: '{"text":"hello"}' }])
+  })
+
+  test(`${kind}: a server that was started again is found again, with its subscriptions`, async (t) => {
+    const log = join(folder(t), 'log')
+    const first = await listen(t, kind, log)
+    const connection = await open(t, remote(first.port, kind))
+    let updates = 0
+    connection.subscribe('test://n', () => updates++)
+    await until('the first subscription', () => updates === 1)
+    const gone = once(first.child, 'exit')
+    first.child.kill('SIGKILL')
+    await gone
+    // Whoever calls now is told that it is gone; nothing else says so on a line that is not held open.
+    await connection.call('echo', { text: '1' }, { timeoutMs: 1_000 }).catch(() => {})
+    await until('the loss is seen', () => connection.state().state !== 'connected')
+    await listen(t, kind, log, first.port)
+    await until('connected again', () => connection.state().state === 'connected')
+    await until('the second subscription', () => updates >= 2)
+    await connection.call('echo', { text: '2' }, { timeoutMs: 2_000 })
+    assert.deepEqual(
+      logged(log)
+        .filter((e) => e.tool === 'echo')
+        .map((e) => e.args),
+      [{ text: '2' }],
+    )
+  })
+}

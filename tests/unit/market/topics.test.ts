@@ -1,0 +1,80 @@
+// The feed against a connection whose answers a test gives one by one.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { OrderBook } from '../../../lib/contracts/exchange.ts'
+import { setLogLevel } from '../../../lib/log.ts'
+import { createFeed, type Send } from '../../../lib/market/feed.ts'
+import type { McpConnection } from '../../../lib/mcp/connection.ts'
+
+setLogLevel('silent')
+const URI = 'eap://book/ELC'
+const book = (seq: number, price: number): OrderBook => ({
+  symbol: 'ELC',
+  seq,
+  asOf: '2026-01-01T00:00:00.000Z',
+  bids: [{ price, amount: 1, orderCount: 1 }],
+  asks: [],
+})
+
+function line() {
+  const updates = new Map<string, () => void>()
+  const waiting: PromiseWithResolvers<unknown>[] = []
+  const connection = {
+    state: () => ({ state: 'connected', message: '', since: '' }),
+    subscribe(uri: string, onUpdate: () => void) {
+      updates.set(uri, onUpdate)
+      return () => updates.delete(uri)
+    },
+    readJson(uri: string) {
+      const answer = Promise.withResolvers<unknown>()
+      if (uri === URI) waiting.push(answer)
+      return answer.promise
+    },
+  } as unknown as McpConnection
+  return { connection, waiting, changed: () => updates.get(URI)?.(), subscribed: () => updates.has(URI) }
+}
+const collect =
+  (events: [string, unknown][]): Send =>
+  (event, data) =>
+    void events.push([event, data])
+async function until(holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !holds(); i++) await sleep(20)
+  assert.ok(holds())
+}
+
+test('a read that failed is done again, so that what changed meanwhile is not missed', async () => {
+  const { connection, waiting, changed } = line()
+  const events: [string, unknown][] = []
+  const stop = createFeed(connection).watchSymbol('ELC', collect(events))
+  changed()
+  changed()
+  waiting[0]?.reject(new Error('no answer in time'))
+  await until(() => waiting.length === 2)
+  waiting[1]?.resolve(book(7, 2950))
+  await until(() => events.some(([name]) => name === 'book'))
+  stop()
+})
+
+test('who comes after the last one left is not shown what a late answer brought', async () => {
+  const { connection, waiting, changed, subscribed } = line()
+  const feed = createFeed(connection)
+  const first = feed.watchSymbol('ELC', collect([]))
+  changed()
+  first()
+  assert.equal(subscribed(), false)
+  waiting[0]?.resolve(book(1, 1))
+  await sleep(20)
+  const events: [string, unknown][] = []
+  const second = feed.watchSymbol('ELC', collect(events))
+  assert.equal(events.length, 0)
+  changed()
+  await until(() => waiting.length === 2)
+  waiting[1]?.resolve(book(9, 2950))
+  await until(() => events.length === 1)
+  assert.deepEqual(
+    events.map(([name, data]) => [name, (data as OrderBook).seq]),
+    [['book', 9]],
+  )
+  second()
+})
