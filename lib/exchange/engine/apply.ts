@@ -25,7 +25,7 @@ import type {
 } from './commands.ts'
 import { contentOf, findKey, recordKey } from './idempotency.ts'
 import { addAsset, CASH, energyOf, issue } from './ledger.ts'
-import { cancelResting, match, rest } from './matching.ts'
+import { cancelResting, rest, take } from './matching.ts'
 import * as pool from './order-pool.ts'
 import { NO_SLOT } from './order-pool.ts'
 import { accountAt, createSymbolState, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
@@ -97,7 +97,7 @@ function place(state: ExchangeState, command: Place): FirstOutcome {
   const limit = checkPlace(state, symbol, account, command)
   if (typeof limit !== 'number') return refused(state, limit.code, limit.facts)
 
-  const taken = match(state, symbol, account, command.side, limit, command.qtyLots)
+  const taken = take(state, symbol, account, command.side, limit, command.qtyLots)
   const left = command.qtyLots - taken.lots
   const rests = left > 0 && command.timeInForce === 'GTC' && !taken.selfTrade
   let slot = NO_SLOT

@@ -2,8 +2,8 @@
 import type { ErrorCode } from '../../contracts/errors.ts'
 import { MICRO_PER_TICK_LOT, type PriceTicks } from '../../contracts/units.ts'
 import type { Account } from './account.ts'
-import type { Place, RefusalFacts } from './commands.ts'
-import { ASK, BID, bestLevel, NO_LEVEL, sideIndex, ticksOf } from './ladder.ts'
+import type { Place, RefusalFacts, Side } from './commands.ts'
+import { ASK, BID, bestLevel, type LevelIndex, NO_LEVEL, sideIndex, ticksOf } from './ladder.ts'
 import { available, CASH, energyOf, locked } from './ledger.ts'
 import { lockedMicroPerLot, opposite, reachOf } from './matching.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
@@ -48,18 +48,9 @@ export function checkPlace(
   const theirBest = bestLevel(ladder, opposite(sideIndex(side)))
   let limitTicks = command.priceTicks
   if (command.type === 'MARKET') {
-    if (theirBest === NO_LEVEL) return refuse('NO_LIQUIDITY', {})
-    const collar = collarOf(symbol)
-    limitTicks = side === 'BUY' ? collar.highTicks : collar.lowTicks
-    const best = ticksOf(theirBest)
-    if (side === 'BUY' ? best > limitTicks : best < limitTicks) {
-      return refuse('PRICE_COLLAR', {
-        what: 'market',
-        bestTicks: best,
-        lowTicks: collar.lowTicks,
-        highTicks: collar.highTicks,
-      })
-    }
+    const limit = marketLimit(symbol, side, theirBest)
+    if (typeof limit !== 'number') return limit
+    limitTicks = limit
   } else if (limitTicks < spec.minPriceTicks || limitTicks > spec.maxPriceTicks) {
     return refuse('PRICE_COLLAR', { what: 'limit', lowTicks: spec.minPriceTicks, highTicks: spec.maxPriceTicks })
   }
@@ -78,6 +69,17 @@ export function checkPlace(
   return checkMeans(state, symbol, account, command, limitTicks) ?? limitTicks
 }
 
+/** The edge of the collar that a market order on `side` trades up to. */
+function marketLimit(symbol: SymbolState, side: Side, theirBest: LevelIndex): PriceTicks | Refusal {
+  if (theirBest === NO_LEVEL) return refuse('NO_LIQUIDITY', {})
+  const { lowTicks, highTicks } = collarOf(symbol)
+  const bestTicks = ticksOf(theirBest)
+  if (side === 'BUY' ? bestTicks > highTicks : bestTicks < lowTicks) {
+    return refuse('PRICE_COLLAR', { what: 'market', bestTicks, lowTicks, highTicks })
+  }
+  return side === 'BUY' ? highTicks : lowTicks
+}
+
 /** Enough energy, enough money, and a result that the ledger can hold. */
 function checkMeans(
   state: ExchangeState,
@@ -90,17 +92,9 @@ function checkMeans(
   const ledger = state.ledger
   const cash = available(ledger, CASH, account.index)
   const worstMicro = lockedMicroPerLot(side, limitTicks) * qtyLots
-  const fillOrKill = command.timeInForce === 'FOK'
-  if (fillOrKill || worstMicro > cash) {
-    // The worst case is not affordable: what it would really pay decides.
-    const reach = reachOf(state, symbol, account, side, limitTicks, qtyLots)
-    if (fillOrKill && reach.lots < qtyLots) {
-      return refuse('NOT_FILLABLE', { need: qtyLots, have: reach.lots, what: reach.selfTrade ? 'self' : 'book' })
-    }
-    const rests = command.timeInForce === 'GTC' && !reach.selfTrade ? qtyLots - reach.lots : 0
-    const pays = (side === 'BUY' ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
-    const need = pays + lockedMicroPerLot(side, limitTicks) * rests
-    if (need > cash) return refuse('INSUFFICIENT_FUNDS', { need, have: cash })
+  if (worstMicro > cash || command.timeInForce === 'FOK') {
+    const refusal = checkReach(state, symbol, account, command, limitTicks, cash)
+    if (refusal) return refusal
   }
   if (side === 'SELL') {
     const energy = available(ledger, energyOf(symbol.index), account.index)
@@ -118,4 +112,24 @@ function checkMeans(
     return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
   }
   return null
+}
+
+/** What it would really pay, and whether it could be filled: asked when the worst case is not affordable, or all or nothing is wanted. */
+function checkReach(
+  state: ExchangeState,
+  symbol: SymbolState,
+  account: Account,
+  command: Place,
+  limitTicks: PriceTicks,
+  cash: number,
+): Refusal | null {
+  const { side, qtyLots } = command
+  const reach = reachOf(state, symbol, account, side, limitTicks, qtyLots)
+  if (command.timeInForce === 'FOK' && reach.lots < qtyLots) {
+    return refuse('NOT_FILLABLE', { need: qtyLots, have: reach.lots, what: reach.selfTrade ? 'self' : 'book' })
+  }
+  const rests = command.timeInForce === 'GTC' && !reach.selfTrade ? qtyLots - reach.lots : 0
+  const pays = (side === 'BUY' ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
+  const need = pays + lockedMicroPerLot(side, limitTicks) * rests
+  return need > cash ? refuse('INSUFFICIENT_FUNDS', { need, have: cash }) : null
 }

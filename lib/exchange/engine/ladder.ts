@@ -23,12 +23,18 @@ const WORDS_PER_PAGE = PAGE_LEVELS >> 5
 const PAGES = ((LADDER_MAX_TICKS - LADDER_MIN_TICKS) >> PAGE_BITS) + 1
 const PAGE_WORDS = (PAGES >> 5) + 1
 
+// A level is a record of 32 bytes, so that all of it comes in one cache line. Int32 fields, from `levelBase` on:
+/** First order slot; 0 when empty. */
+export const HEAD = 0
+/** Last order slot; 0 when empty. */
+export const TAIL = 1
+export const COUNT = 2
+/** Float64 field, at `lotsOf`: lots of all orders together, which may pass 32 bits. */
+const LOTS = 2
+
 export type LevelPage = {
-  /** First and last order slot; 0 when empty. */
-  head: Int32Array
-  tail: Int32Array
-  count: Int32Array
-  lots: Float64Array
+  ints: Int32Array
+  floats: Float64Array
   /** One bit per level: bids in words 0–31, asks in words 32–63. */
   bits: Int32Array
 }
@@ -56,22 +62,24 @@ export const ticksOf = (level: LevelIndex): PriceTicks => level + LADDER_MIN_TIC
 
 export const bestLevel = (ladder: Ladder, side: SideIndex): LevelIndex => ladder.best[side]
 
-export function pageOf(ladder: Ladder, level: LevelIndex): LevelPage {
-  const at = level >> PAGE_BITS
-  const page = ladder.pages[at]
-  if (page) return page
+export const pageOf = (ladder: Ladder, level: LevelIndex): LevelPage =>
+  ladder.pages[level >> PAGE_BITS] ?? addPage(ladder, level >> PAGE_BITS)
+
+function addPage(ladder: Ladder, at: number): LevelPage {
+  const records = new ArrayBuffer(PAGE_LEVELS << 5)
   const fresh: LevelPage = {
-    head: new Int32Array(PAGE_LEVELS),
-    tail: new Int32Array(PAGE_LEVELS),
-    count: new Int32Array(PAGE_LEVELS),
-    lots: new Float64Array(PAGE_LEVELS),
+    ints: new Int32Array(records),
+    floats: new Float64Array(records),
     bits: new Int32Array(WORDS_PER_PAGE * 2),
   }
   ladder.pages[at] = fresh
   return fresh
 }
 
-export const inPage = (level: LevelIndex): number => level & LEVEL_MASK
+/** Where a level's Int32 fields start in its page. */
+export const levelBase = (level: LevelIndex): number => (level & LEVEL_MASK) << 3
+/** Where its lots are among the page's Float64 values. */
+export const lotsOf = (level: LevelIndex): number => ((level & LEVEL_MASK) << 2) + LOTS
 
 /** Marks a level as quoted and moves the best price of that side. */
 export function openLevel(ladder: Ladder, side: SideIndex, level: LevelIndex): void {

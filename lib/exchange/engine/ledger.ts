@@ -64,19 +64,6 @@ export function addAvailable(ledger: Ledger, asset: AssetIndex, account: Account
   const i = balanceAt(account)
   page[i] = (page[i] as number) + amount
 }
-export function addLocked(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  const page = pageIn(bookOf(ledger, asset), account)
-  const i = balanceAt(account) + 1
-  page[i] = (page[i] as number) + amount
-}
-
-/** available → locked; negative releases. */
-export function lock(ledger: Ledger, asset: AssetIndex, account: AccountIndex, amount: number): void {
-  const page = pageIn(bookOf(ledger, asset), account)
-  const i = balanceAt(account)
-  page[i] = (page[i] as number) - amount
-  page[i + 1] = (page[i + 1] as number) + amount
-}
 
 /** Σ over all accounts, the issuance's debt included. Zero, or something is broken. */
 export function sumOfAsset(ledger: Ledger, asset: AssetIndex): bigint {

@@ -10,16 +10,20 @@ import {
   ASK,
   BID,
   bestLevel,
+  COUNT,
   closeLevel,
-  inPage,
+  HEAD,
   type LevelIndex,
+  levelBase,
   levelOf,
+  lotsOf,
   NO_LEVEL,
   nextWorse,
   openLevel,
   pageOf,
   type SideIndex,
   sideIndex,
+  TAIL,
   ticksOf,
 } from './ladder.ts'
 import { type AssetBook, balanceAt, bookOf, CASH, energyOf, type Ledger, pageIn } from './ledger.ts'
@@ -34,8 +38,9 @@ const reaches = (side: SideIndex, limit: LevelIndex, level: LevelIndex): boolean
   level !== NO_LEVEL && (side === BID ? level <= limit : level >= limit)
 
 /** Money that a resting order locks per lot: what it may have to pay. Buying below zero pays nothing, selling below zero does. */
-export function lockedMicroPerLot(side: Side, priceTicks: PriceTicks): number {
-  const pays = side === 'BUY' ? priceTicks : -priceTicks
+export const lockedMicroPerLot = (side: Side, priceTicks: PriceTicks): number => lockedOf(sideIndex(side), priceTicks)
+function lockedOf(side: SideIndex, priceTicks: PriceTicks): number {
+  const pays = side === BID ? priceTicks : -priceTicks
   return pays > 0 ? pays * MICRO_PER_TICK_LOT : 0
 }
 
@@ -64,14 +69,13 @@ export function reachOf(
   let level = bestLevel(symbol.ladder, theirs)
   while (reach.lots < qtyLots && reaches(mine, limit, level)) {
     const page = pageOf(symbol.ladder, level)
-    const at = inPage(level)
     const price = ticksOf(level)
     if (account.openOrders === 0) {
-      const take = Math.min(qtyLots - reach.lots, page.lots[at] as number)
+      const take = Math.min(qtyLots - reach.lots, page.floats[lotsOf(level)] as number)
       reach.lots += take
       reach.value += take * price
     } else {
-      for (let slot = page.head[at] as Slot; slot !== NO_SLOT && reach.lots < qtyLots; ) {
+      for (let slot = page.ints[levelBase(level) + HEAD] as Slot; slot !== NO_SLOT && reach.lots < qtyLots; ) {
         if (pool.orderAccount(state.orders, slot) === account.index) {
           reach.selfTrade = true
           return reach
@@ -90,8 +94,23 @@ export function reachOf(
 export type Match = { lots: QtyLots; value: number; fills: readonly Fill[]; selfTrade: boolean }
 const NOTHING: Match = { lots: 0, value: 0, fills: [], selfTrade: false }
 
-/** Takes up to `qtyLots` within the limit and settles both sides of every fill. */
-export function match(
+/** Takes what an order can take; of most orders, nothing. */
+export const take = (
+  state: ExchangeState,
+  symbol: SymbolState,
+  taker: Account,
+  side: Side,
+  limitTicks: PriceTicks,
+  qtyLots: QtyLots,
+): Match => {
+  const mine = sideIndex(side)
+  return reaches(mine, levelOf(limitTicks), bestLevel(symbol.ladder, opposite(mine)))
+    ? match(state, symbol, taker, side, limitTicks, qtyLots)
+    : NOTHING
+}
+
+/** Takes up to `qtyLots` within the limit, which the best price is, and settles both sides of every fill. */
+function match(
   state: ExchangeState,
   symbol: SymbolState,
   taker: Account,
@@ -105,8 +124,6 @@ export function match(
   const theirs = opposite(mine)
   const limit = levelOf(limitTicks)
   let level = bestLevel(ladder, theirs)
-  if (!reaches(mine, limit, level)) return NOTHING
-
   const cash = bookOf(state.ledger, CASH)
   const energy = bookOf(state.ledger, energyOf(symbol.index))
   const fills: Fill[] = []
@@ -115,9 +132,10 @@ export function match(
   let selfTrade = false
   do {
     const page = pageOf(ladder, level)
-    const at = inPage(level)
+    const head = levelBase(level) + HEAD
+    const lotsAt = lotsOf(level)
     const priceTicks = ticksOf(level)
-    for (let slot = page.head[at] as Slot; slot !== NO_SLOT && lots < qtyLots; slot = page.head[at] as Slot) {
+    for (let slot = page.ints[head] as Slot; slot !== NO_SLOT && lots < qtyLots; slot = page.ints[head] as Slot) {
       const record = pool.recordOf(orders, slot)
       const r = pool.base(slot)
       const maker = accountAt(state, record[r + pool.ACCOUNT] as number)
@@ -126,24 +144,24 @@ export function match(
         break
       }
       const resting = record[r + pool.REMAINING] as number
-      const take = Math.min(qtyLots - lots, resting)
+      const filled = Math.min(qtyLots - lots, resting)
       const floats = pool.floatsOf(orders, slot)
       const f = pool.floatBase(slot)
       fills.push({
         tradeNo: ++state.tradeNo,
         priceTicks,
-        qtyLots: take,
+        qtyLots: filled,
         maker: maker.index,
         makerOrderSeq: floats[f + pool.SEQ] as number,
         simulated: taker.simulated && maker.simulated,
       })
-      lots += take
-      value += take * priceTicks
-      record[r + pool.REMAINING] = resting - take
-      floats[f + pool.FILLED_VALUE] = (floats[f + pool.FILLED_VALUE] as number) + take * priceTicks
-      page.lots[at] = (page.lots[at] as number) - take
-      settleMaker(cash, energy, maker, theirs, priceTicks, take)
-      if (take === resting) closeOrder(state, symbol, maker, slot, 'FILLED')
+      lots += filled
+      value += filled * priceTicks
+      record[r + pool.REMAINING] = resting - filled
+      floats[f + pool.FILLED_VALUE] = (floats[f + pool.FILLED_VALUE] as number) + filled * priceTicks
+      page.floats[lotsAt] = (page.floats[lotsAt] as number) - filled
+      settleMaker(cash, energy, maker, theirs, priceTicks, filled)
+      if (filled === resting) closeOrder(state, symbol, maker, slot, 'FILLED')
       else pool.setFilledAt(orders, slot, atMs)
     }
     if (lots > 0) symbol.lastTicks = (fills[fills.length - 1] as Fill).priceTicks
@@ -196,24 +214,23 @@ export function rest(
 ): Slot {
   const { side, priceTicks } = command
   const slot = pool.allocateOrder(state.orders, command, state.seq, lots, filledValue)
-  const mine = sideIndex(side)
   const level = levelOf(priceTicks)
-  const page = pageOf(symbol.ladder, level)
-  const at = inPage(level)
-  const tail = page.tail[at] as Slot
+  const { ints, floats } = pageOf(symbol.ladder, level)
+  const at = levelBase(level)
+  const tail = ints[at + TAIL] as Slot
   if (tail === NO_SLOT) {
-    page.head[at] = slot
-    openLevel(symbol.ladder, mine, level)
+    ints[at + HEAD] = slot
+    openLevel(symbol.ladder, sideIndex(side), level)
   } else {
     pool.setNextInLevel(state.orders, tail, slot)
     pool.setPrevInLevel(state.orders, slot, tail)
   }
-  page.tail[at] = slot
-  page.count[at] = (page.count[at] as number) + 1
-  page.lots[at] = (page.lots[at] as number) + lots
+  ints[at + TAIL] = slot
+  ints[at + COUNT] = (ints[at + COUNT] as number) + 1
+  floats[lotsOf(level)] = (floats[lotsOf(level)] as number) + lots
   linkToAccount(account, state.orders, slot)
 
-  lockMeans(state.ledger, symbol, account, side, priceTicks, lots)
+  lockMeans(state.ledger, symbol, account, sideIndex(side), priceTicks, lots)
   return slot
 }
 
@@ -222,15 +239,17 @@ export type Released = { lots: QtyLots; micro: number }
 /** Takes a resting order out of the book and releases exactly what is still locked for it. */
 export function cancelResting(state: ExchangeState, symbol: SymbolState, account: Account, slot: Slot): Released {
   const { orders } = state
-  const side = pool.orderSide(orders, slot)
-  const price = pool.orderPrice(orders, slot)
-  const lots = pool.orderRemaining(orders, slot)
+  const record = pool.recordOf(orders, slot)
+  const r = pool.base(slot)
+  const side = (record[r + pool.FLAGS] as number) & pool.SELL_FLAG ? ASK : BID
+  const price = record[r + pool.PRICE] as number
+  const lots = record[r + pool.REMAINING] as number
   const level = levelOf(price)
-  const page = pageOf(symbol.ladder, level)
-  page.lots[inPage(level)] = (page.lots[inPage(level)] as number) - lots
+  const { floats } = pageOf(symbol.ladder, level)
+  floats[lotsOf(level)] = (floats[lotsOf(level)] as number) - lots
   lockMeans(state.ledger, symbol, account, side, price, -lots)
   closeOrder(state, symbol, account, slot, 'CANCELLED')
-  return { lots: side === 'SELL' ? lots : 0, micro: lockedMicroPerLot(side, price) * lots }
+  return { lots: side === ASK ? lots : 0, micro: lockedOf(side, price) * lots }
 }
 
 /** available → locked for `lots` of a resting order; negative releases. */
@@ -238,18 +257,18 @@ function lockMeans(
   ledger: Ledger,
   symbol: SymbolState,
   account: Account,
-  side: Side,
+  side: SideIndex,
   price: PriceTicks,
   lots: QtyLots,
 ): void {
   const i = balanceAt(account.index)
-  const perLot = lockedMicroPerLot(side, price)
+  const perLot = lockedOf(side, price)
   if (perLot > 0) {
     const money = pageIn(bookOf(ledger, CASH), account.index)
     money[i] = (money[i] as number) - perLot * lots
     money[i + 1] = (money[i + 1] as number) + perLot * lots
   }
-  if (side === 'SELL') {
+  if (side === ASK) {
     const goods = pageIn(bookOf(ledger, energyOf(symbol.index)), account.index)
     goods[i] = (goods[i] as number) - lots
     goods[i + 1] = (goods[i + 1] as number) + lots
@@ -263,11 +282,16 @@ function closeOrder(state: ExchangeState, symbol: SymbolState, account: Account,
   const record = pool.recordOf(orders, slot)
   const r = pool.base(slot)
   const level = levelOf(record[r + pool.PRICE] as number)
-  const page = pageOf(symbol.ladder, level)
-  const at = inPage(level)
-  pool.unlinkFromLevel(orders, slot, page.head, page.tail, at)
-  const left = (page.count[at] as number) - 1
-  page.count[at] = left
+  const { ints } = pageOf(symbol.ladder, level)
+  const at = levelBase(level)
+  const prev = record[r + pool.PREV] as Slot
+  const next = record[r + pool.NEXT] as Slot
+  if (prev === NO_SLOT) ints[at + HEAD] = next
+  else pool.setNextInLevel(orders, prev, next)
+  if (next === NO_SLOT) ints[at + TAIL] = prev
+  else pool.setPrevInLevel(orders, next, prev)
+  const left = (ints[at + COUNT] as number) - 1
+  ints[at + COUNT] = left
   if (left === 0) closeLevel(symbol.ladder, (record[r + pool.FLAGS] as number) & pool.SELL_FLAG ? ASK : BID, level)
   unlinkFromAccount(account, orders, slot)
   if (!account.simulated) {

@@ -64,16 +64,17 @@ export const base = (slot: Slot): number => (slot & SLOT_MASK) << RECORD_BITS
 export const floatBase = (slot: Slot): number => (slot & SLOT_MASK) << (RECORD_BITS - 1)
 const cold = (pool: OrderPool, slot: Slot): ColdPage => pool.cold[slot >> PAGE_BITS] as ColdPage
 
-const get = (pool: OrderPool, slot: Slot, field: number): number => recordOf(pool, slot)[base(slot) + field] as number
+// Written out, numbers for names: so short, they are inlined wherever they are called, whatever the compiler's budget.
+const get = (pool: OrderPool, slot: Slot, field: number): number =>
+  (pool.ints[slot >> 10] as Int32Array)[((slot & 1_023) << 4) + field] as number
 const set = (pool: OrderPool, slot: Slot, field: number, value: number): void => {
-  recordOf(pool, slot)[base(slot) + field] = value
+  ;(pool.ints[slot >> 10] as Int32Array)[((slot & 1_023) << 4) + field] = value
 }
 
 export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, NEXT)
 export const setNextInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, NEXT, to)
 export const setPrevInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, PREV, to)
 export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_NEXT)
-export const prevOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_PREV)
 export const setNextOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_NEXT, to)
 export const setPrevOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_PREV, to)
 
@@ -173,16 +174,4 @@ export function releaseOrder(pool: OrderPool, slot: Slot): void {
   record[at + NEXT] = pool.freeHead
   pool.freeHead = slot
   pool.openCount--
-}
-
-/** Takes an order out of its level's list, whose ends are `head[at]` and `tail[at]`. */
-export function unlinkFromLevel(pool: OrderPool, slot: Slot, head: Int32Array, tail: Int32Array, at: number): void {
-  const record = recordOf(pool, slot)
-  const r = base(slot)
-  const prev = record[r + PREV] as Slot
-  const next = record[r + NEXT] as Slot
-  if (prev === NO_SLOT) head[at] = next
-  else set(pool, prev, NEXT, next)
-  if (next === NO_SLOT) tail[at] = prev
-  else set(pool, next, PREV, prev)
 }

@@ -1,7 +1,20 @@
 /** Reads of the state. They change nothing and cost what they return. */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { Account } from './account.ts'
-import { ASK, BID, bestLevel, inPage, levelOf, NO_LEVEL, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
+import {
+  ASK,
+  BID,
+  bestLevel,
+  COUNT,
+  HEAD,
+  levelBase,
+  levelOf,
+  lotsOf,
+  NO_LEVEL,
+  nextWorse,
+  type SideIndex,
+  ticksOf,
+} from './ladder.ts'
 import * as pool from './order-pool.ts'
 import { NO_SLOT, type Slot } from './order-pool.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
@@ -14,9 +27,12 @@ export function levelsOf(symbol: SymbolState, side: SideIndex, depth: number): L
   let level = bestLevel(symbol.ladder, side)
   while (level !== NO_LEVEL && levels.length < depth) {
     const page = symbol.ladder.pages[level >> 10]
-    const at = inPage(level)
     if (page) {
-      levels.push({ priceTicks: ticksOf(level), lots: page.lots[at] as number, orders: page.count[at] as number })
+      levels.push({
+        priceTicks: ticksOf(level),
+        lots: page.floats[lotsOf(level)] as number,
+        orders: page.ints[levelBase(level) + COUNT] as number,
+      })
     }
     level = nextWorse(symbol.ladder, side, level)
   }
@@ -40,7 +56,7 @@ export function topOf(symbol: SymbolState): Top {
 /** Lots resting at one price, on whichever side it is quoted. */
 export function lotsAt(symbol: SymbolState, priceTicks: PriceTicks): QtyLots {
   const level = levelOf(priceTicks)
-  return symbol.ladder.pages[level >> 10]?.lots[inPage(level)] ?? 0
+  return symbol.ladder.pages[level >> 10]?.floats[lotsOf(level)] ?? 0
 }
 
 /** Slots of one level in time priority. */
@@ -48,7 +64,7 @@ export function* ordersAt(state: ExchangeState, symbol: SymbolState, priceTicks:
   const level = levelOf(priceTicks)
   const page = symbol.ladder.pages[level >> 10]
   if (!page) return
-  for (let slot = page.head[inPage(level)] as Slot; slot !== NO_SLOT; ) {
+  for (let slot = page.ints[levelBase(level) + HEAD] as Slot; slot !== NO_SLOT; ) {
     const next = pool.nextInLevel(state.orders, slot)
     yield slot
     slot = next
