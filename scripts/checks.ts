@@ -1,6 +1,6 @@
 // npm test: every check, none skipped because an earlier one failed, and one line that adds them all up.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
 import { ensureBuilt } from './build.ts'
@@ -90,6 +90,8 @@ async function runNodeTests(tier: string, files: string[], run: Run): Promise<Co
   const countsFile = join(run.scratch, `${tier}.counts.json`)
   const { exitCode } = await show(run, '--test', [
     `--test-timeout=${TEST_LIMIT_MS}`,
+    // Node leaves one core idle by default; on two cores that doubles the time, and these tests mostly wait on children.
+    `--test-concurrency=${Math.max(2, availableParallelism())}`,
     '--test-reporter=./tests/support/compact-reporter.ts',
     '--test-reporter-destination=stdout',
     '--test-reporter=./tests/support/counts-reporter.ts',
