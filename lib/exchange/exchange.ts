@@ -38,6 +38,11 @@ export const ELC: SymbolSpec = {
   collarPercent: 20,
   collarMinTicks: 30_000,
   referenceTicks: 300_000,
+  maxCommandsPerSecond: 0,
+  grantLots: 0,
+  session: 'CONTINUOUS',
+  delivery: null,
+  gateClosureMs: null,
 }
 
 export const DEFAULT_GRANT: Grant = { cashMicro: 10_000_000_000_000, energyLots: 100_000 }

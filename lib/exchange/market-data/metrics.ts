@@ -1,6 +1,7 @@
 /** Figures of one market over time windows and over its book. Integers in, plain numbers out. */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import { ASK, BID, type SideIndex } from '../engine/ladder.ts'
+import { type SideIndex } from '../engine/ladder.ts'
+import { ASK, BID } from '../engine/level-record.ts'
 import { levelsOf, topOf } from '../engine/queries.ts'
 import type { SymbolState } from '../engine/state.ts'
 import { candlesBackwards } from './candle-ring.ts'
