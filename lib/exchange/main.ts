@@ -7,6 +7,7 @@
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
  * stdin closes.
  */
+import './engine/inlining.ts'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
 import { JournalRefused } from './journal/journal.ts'

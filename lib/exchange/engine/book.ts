@@ -36,17 +36,19 @@ export function lockPerLot(side: SideIndex, priceTicks: PriceTicks): number {
   return pays > 0 ? pays * MICRO_PER_TICK_LOT : 0
 }
 
-/** Puts what is left of an accepted order into the book and locks what it may need. */
+/** Puts what is left of an accepted order into the book and locks what it may need. `shownLots`: of an iceberg that has begun its clip. */
 export function rest(
   state: ExchangeState,
   symbol: SymbolState,
   command: Place,
   lots: QtyLots,
   filledValue: number,
+  shownLots?: QtyLots,
 ): Slot {
   const { orders } = state
   const side = sideIndex(command.side)
   const slot = allocateOrder(orders, command, state.seq, lots, filledValue)
+  if (shownLots !== undefined && command.displayLots > 0) setShown(orders, slot, shownLots)
   linkToAccount(state, command.account, slot)
   orders.openCount++
   joinLevel(state, bookSide(symbol, side), levelOf(command.priceTicks), slot)

@@ -25,20 +25,24 @@ export type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks:
  * the price alone would vanish near zero and turn round below it, hence the absolute band.
  */
 export function collarOf(symbol: SymbolState): Collar {
-  const { spec } = symbol
+  const centreTicks = centreOf(symbol)
+  return { centreTicks, lowTicks: collarLow(symbol, centreTicks), highTicks: collarHigh(symbol, centreTicks) }
+}
+
+function centreOf(symbol: SymbolState): PriceTicks {
   const bid = symbol.bids.best
   const ask = symbol.asks.best
-  const centreTicks =
-    bid !== LEVEL.NONE && ask !== LEVEL.NONE
-      ? Math.floor((ticksOf(bid) + ticksOf(ask)) / 2)
-      : (symbol.lastTicks ?? spec.referenceTicks)
-  const band = Math.max(Math.floor((Math.abs(centreTicks) * spec.collarPercent) / 100), spec.collarMinTicks)
-  return {
-    centreTicks,
-    lowTicks: Math.max(spec.minPriceTicks, centreTicks - band),
-    highTicks: Math.min(spec.maxPriceTicks, centreTicks + band),
-  }
+  if (bid !== LEVEL.NONE && ask !== LEVEL.NONE) return (ticksOf(bid) + ticksOf(ask)) >> 1
+  return symbol.lastTicks ?? symbol.spec.referenceTicks
 }
+function bandOf(symbol: SymbolState, centreTicks: PriceTicks): PriceTicks {
+  const { collarPercent, collarMinTicks } = symbol.spec
+  return Math.max(Math.floor((Math.abs(centreTicks) * collarPercent) / 100), collarMinTicks)
+}
+const collarLow = (symbol: SymbolState, centreTicks: PriceTicks): PriceTicks =>
+  Math.max(symbol.spec.minPriceTicks, centreTicks - bandOf(symbol, centreTicks))
+const collarHigh = (symbol: SymbolState, centreTicks: PriceTicks): PriceTicks =>
+  Math.min(symbol.spec.maxPriceTicks, centreTicks + bandOf(symbol, centreTicks))
 
 /** Counts an order or amendment of this account; true when its second is full already. */
 export function overRate(accounts: AccountStore, account: AccountIndex, atMs: number, limit: number): boolean {
@@ -81,10 +85,13 @@ export function checkPlace(state: ExchangeState, command: Place, side: SideIndex
   let limitTicks = command.priceTicks
   const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
   if (command.type === 'MARKET') {
-    const problem = checkMarket(symbol, side, theirs.best)
-    if (problem) return problem
-    const { lowTicks, highTicks } = collarOf(symbol)
-    limitTicks = side === LEVEL.BID ? highTicks : lowTicks
+    if (theirs.best === LEVEL.NONE) return refuse('NO_LIQUIDITY', {})
+    const centre = centreOf(symbol)
+    limitTicks = side === LEVEL.BID ? collarHigh(symbol, centre) : collarLow(symbol, centre)
+    if (!crosses(side, limitTicks, theirs)) {
+      const { lowTicks, highTicks } = collarOf(symbol)
+      return refuse('PRICE_COLLAR', { what: 'market', bestTicks: ticksOf(theirs.best), lowTicks, highTicks })
+    }
   } else if (limitTicks < spec.minPriceTicks || limitTicks > spec.maxPriceTicks) {
     return refuse('PRICE_COLLAR', { what: 'limit', lowTicks: spec.minPriceTicks, highTicks: spec.maxPriceTicks })
   }
@@ -102,16 +109,6 @@ export function checkPlace(state: ExchangeState, command: Place, side: SideIndex
     return refuse('WOULD_TAKE', { bestTicks: ticksOf(theirs.best) })
   }
   return checkMeans(state, symbol, command, side, limitTicks, rests)
-}
-
-function checkMarket(symbol: SymbolState, side: SideIndex, theirBest: LevelIndex): Refusal | null {
-  if (theirBest === LEVEL.NONE) return refuse('NO_LIQUIDITY', {})
-  const { lowTicks, highTicks } = collarOf(symbol)
-  const bestTicks = ticksOf(theirBest)
-  if (side === LEVEL.BID ? bestTicks > highTicks : bestTicks < lowTicks) {
-    return refuse('PRICE_COLLAR', { what: 'market', bestTicks, lowTicks, highTicks })
-  }
-  return null
 }
 
 /** Enough energy, enough money, and a result that the ledger can hold. */

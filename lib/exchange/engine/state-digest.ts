@@ -20,7 +20,7 @@ export function stateDigest(state: ExchangeState): string {
     pool.orderShown(orders, slot),
     pool.orderSelfTrade(orders, slot),
   ]
-  add([state.seq, state.atMs, state.tradeNo, orders.freeHead, orders.highWater, orders.openCount, closed.count])
+  add([state.seq, state.atMs, state.tradeNo, orders.freeCount, orders.highWater, orders.openCount, closed.count])
   for (const symbol of state.symbols) {
     add([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
     for (const side of [LEVEL.BID, LEVEL.ASK] as const) {

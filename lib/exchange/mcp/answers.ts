@@ -29,7 +29,7 @@ export type WriteAnswer =
   | ToolFailure
 
 export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED' =>
-  state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' ? 'CANCELLED' : 'PENDING'
+  state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' || state === 'EXPIRED' ? 'CANCELLED' : 'PENDING'
 
 /** The answer to a write, whether it ran now or under the same key before. */
 export function writeAnswer(state: ExchangeState, grant: Grant, command: KeyedTimeless, outcome: Outcome): WriteAnswer {

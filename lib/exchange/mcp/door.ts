@@ -22,7 +22,7 @@ const turnAway = (...args: Parameters<typeof failure>): { ok: false; failure: To
 
 export function findAccount(state: ExchangeState, userId: string): Admitted<Account> {
   const index = state.accountIndex.get(userId)
-  const account = index === undefined || index === ISSUANCE ? undefined : state.accounts[index]
+  const account = index === undefined || index === ISSUANCE ? undefined : state.accounts.objects[index]
   if (account) return admit(account)
   return turnAway('NOT_FOUND', `There is no exchange account "${userId}". registerUser opens one.`, { userId })
 }
@@ -89,12 +89,6 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
   const qty = readQty(args.qty)
   if (!qty.ok) return qty
   const timeInForce = args.timeInForce ?? (args.type === 'MARKET' ? 'IOC' : 'GTC')
-  if (timeInForce === 'GTD') {
-    return turnAway('UNSUPPORTED', 'timeInForce GTD is not supported by this exchange. Supported: GTC, IOC, FOK.', {
-      timeInForce,
-      supported: ['GTC', 'IOC', 'FOK'],
-    })
-  }
   const problem = combinationProblem(args, timeInForce)
   if (problem) return turnAway('INVALID_ARGUMENT', problem)
   let priceTicks: PriceTicks = 0
@@ -106,6 +100,8 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     if (!price.ok) return price
     priceTicks = price.value
   }
+  const display = args.displayQty === undefined ? admit(0) : readQty(args.displayQty, 'displayQty')
+  if (!display.ok) return display
   return admit({
     kind: 'place',
     account,
@@ -116,6 +112,9 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     postOnly: args.postOnly,
     priceTicks,
     qtyLots: qty.value,
+    displayLots: display.value,
+    expiresAtMs: timeInForce === 'GTD' ? Date.parse(args.expiresAt ?? '') : 0,
+    selfTrade: args.selfTradePrevention,
     clientOrderId: readKey(args.clientOrderId),
   })
 }
@@ -125,10 +124,21 @@ function combinationProblem(args: PlaceArgs, timeInForce: TimeInForce): string |
     if (args.price !== undefined && args.price !== '') {
       return 'A market order takes no price: it trades at the best prices now. Leave price out, or use type LIMIT.'
     }
-    if (timeInForce === 'GTC') return 'A market order cannot rest (GTC): use IOC or FOK.'
+    if (timeInForce === 'GTC' || timeInForce === 'GTD') {
+      return `A market order cannot rest (${timeInForce}): use IOC or FOK.`
+    }
     if (args.postOnly) return 'A market order always takes, so it cannot be postOnly.'
   }
-  if (args.postOnly && timeInForce !== 'GTC')
+  if (timeInForce === 'GTD' && args.expiresAt === undefined) {
+    return 'A GTD order needs expiresAt, the time it ends, for example "2026-11-21T10:00:00Z".'
+  }
+  if (timeInForce !== 'GTD' && args.expiresAt !== undefined) {
+    return `expiresAt goes with timeInForce GTD, not with ${timeInForce}.`
+  }
+  if (args.displayQty !== undefined && timeInForce !== 'GTC' && timeInForce !== 'GTD') {
+    return `displayQty is for orders that rest in the book, so it does not go with ${timeInForce}.`
+  }
+  if (args.postOnly && timeInForce !== 'GTC' && timeInForce !== 'GTD')
     return `postOnly rests in the book, so it does not go with ${timeInForce}.`
   return null
 }

@@ -4,6 +4,7 @@ import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../c
 import { apply } from '../engine/apply.ts'
 import type { Fill, Placed } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
+import { sideIndex } from '../engine/ladder.ts'
 import { available, CASH } from '../engine/ledger.ts'
 import { lotsAt } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
@@ -49,7 +50,10 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
     filledQty: qtyNumber(outcome.filledLots),
     avgPrice: outcome.filledLots === 0 ? null : averageNumber(outcome.filledValue / outcome.filledLots),
     restingAmount: qtyNumber(outcome.restingLots),
-    aheadInQueue: outcome.restingLots === 0 ? 0 : qtyNumber(lotsAt(symbol, command.priceTicks) - outcome.restingLots),
+    aheadInQueue:
+      outcome.restingLots === 0
+        ? 0
+        : qtyNumber(lotsAt(fork.state, symbol, sideIndex(command.side), command.priceTicks) - outcome.restingLots),
     unfilledAmount: qtyNumber(outcome.droppedLots),
     cost: moneyNumber(sign * outcome.filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * outcome.limitTicks * command.qtyLots * MICRO_PER_TICK_LOT) + 0,

@@ -8,6 +8,7 @@
  * next. Of each the best round counts, for both alike: the others measure what else the machine was doing. At the end the two books must be
  * equal, level by level.
  */
+import '../../../lib/exchange/engine/inlining.ts'
 import { OrderBook, Side } from 'nodejs-order-book'
 import { apply, execute } from '../../../lib/exchange/engine/apply.ts'
 import type { Cancel, OrderRef, Place } from '../../../lib/exchange/engine/commands.ts'
