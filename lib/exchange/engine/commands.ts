@@ -131,6 +131,7 @@ export type Amended = Stamp & {
   order: OrderRef
   symbol: SymbolIndex
   side: Side
+  timeInForce: TimeInForce
   state: OrderState
   priceTicks: PriceTicks
   qtyLots: QtyLots

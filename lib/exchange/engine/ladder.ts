@@ -29,6 +29,8 @@ const BITS_AT = PAGE_LEVELS * LEVEL_INTS
 export type LevelStore = {
   ints: Int32Array
   floats: Float64Array
+  /** Ints of one page. */
+  readonly pageInts: number
   /** Pages handed out, page 0 included, which nobody has: 0 stands for "none". */
   pages: number
   /** Pages of retired books, given out again last in, first out. */
@@ -48,7 +50,7 @@ export type BookSide = {
 
 export function createLevelStore(reservePages = 4): LevelStore {
   const buffer = new ArrayBuffer(reservePages * PAGE_INTS * 4)
-  return { ints: new Int32Array(buffer), floats: new Float64Array(buffer), pages: 1, free: [] }
+  return { ints: new Int32Array(buffer), floats: new Float64Array(buffer), pageInts: PAGE_INTS, pages: 1, free: [] }
 }
 
 export const createBookSide = (side: SideIndex): BookSide => ({

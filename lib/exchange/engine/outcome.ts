@@ -57,6 +57,7 @@ export function amendedOutcome(state: ExchangeState, command: Amend): Amended {
     order: command.order,
     symbol: pool.orderSymbol(orders, slot),
     side: pool.orderSide(orders, slot),
+    timeInForce: pool.orderTimeInForce(orders, slot),
     state: result.state,
     priceTicks: pool.orderPrice(orders, slot),
     qtyLots: pool.orderQty(orders, slot),

@@ -11,6 +11,7 @@ import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { findSymbol, type PlaceOrder, readPlace } from '../mcp/door.ts'
 import { averageNumber, formatMoney, formatPrice, formatQty } from '../mcp/format.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
+import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
 
 /** Which check a refusal belongs to. */
@@ -68,16 +69,6 @@ function refusedLeg(
   detail: string,
 ): LegEffect {
   return { symbolIndex, side: args.side, checks: [failed(CHECK_OF[code] ?? 'arguments', code, detail)] }
-}
-
-function byPrice(fills: readonly Fill[]): LegPreview['fills'] {
-  const levels: { priceTicks: number; lots: number }[] = []
-  for (const fill of fills) {
-    const last = levels.at(-1)
-    if (last?.priceTicks === fill.priceTicks) last.lots += fill.qtyLots
-    else levels.push({ priceTicks: fill.priceTicks, lots: fill.qtyLots })
-  }
-  return levels.map((level) => ({ price: priceNumber(level.priceTicks), amount: qtyNumber(level.lots) }))
 }
 
 function acceptedChecks(fork: Fork, command: PlaceOrder, outcome: Placed, cashBefore: number): Check[] {
