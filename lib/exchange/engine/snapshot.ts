@@ -81,9 +81,9 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   accounts.floats = new Float64Array(accounts.ints.buffer)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
   ledger.issuedMicro = plain.issuedMicro
-  ledger.energy = plain.energy
+  ledger.energy = plain.energy.map((book) => ({ ...book, pages: book.pages.map((page) => page?.slice()) }))
   orders.ints.set(plain.orderInts)
-  orders.cold = plain.cold
+  orders.cold = plain.cold.map(ownCold)
   orders.free = room(plain.free, 1)
   orders.freeCount = plain.free.length
   orders.highWater = plain.highWater
@@ -91,7 +91,7 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   levels.ints.set(plain.levelInts)
   levels.pages = plain.levelPages
   levels.free = plain.levelFree
-  closed.ring = plain.ring
+  closed.ring = plain.ring.slice()
   closed.count = plain.closedCount
   restoreExpiries(state)
   return state
@@ -109,6 +109,15 @@ const ownSymbol = (symbol: SymbolState): SymbolState => ({
   bids: ownSide(symbol.bids),
   asks: ownSide(symbol.asks),
 })
+
+const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
+  page && {
+    clientOrderIds: page.clientOrderIds,
+    changedAtMs: page.changedAtMs.slice(),
+    expiresAtMs: page.expiresAtMs.slice(),
+    displayLots: page.displayLots.slice(),
+    shownLots: page.shownLots.slice(),
+  }
 
 function restoreExpiries(state: ExchangeState): void {
   const { orders, expiries } = state
