@@ -7,7 +7,7 @@ import * as ACCOUNT from './account-record.ts'
 import { endOrder, lockPerLot } from './book.ts'
 import type { AuctionResult, AuctionTrade } from './commands.ts'
 import { type BookSide, type LevelIndex, levelAt, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
-import { balanceAt, energyBook, pageIn } from './ledger.ts'
+import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { isSimulated } from './matching.ts'
 import type { Slot } from './order-pool.ts'
@@ -123,8 +123,8 @@ function fill(
   const account = pool.orderAccount(orders, slot)
   const money = state.accounts.floats
   const a = account << 3
-  const goods = pageIn(energyBook(state.ledger, symbol.index), account)
-  const e = balanceAt(account)
+  const goods = balancesFor(energyBook(state.ledger, symbol.index), account)
+  const e = account << 1
   const unlocked = lockPerLot(side, pool.orderPrice(orders, slot)) * lots
   const pays = (side === LEVEL.BID ? priceTicks : -priceTicks) * lots * MICRO_PER_TICK_LOT
   money[a + ACCOUNT.CASH_LOCKED] = (money[a + ACCOUNT.CASH_LOCKED] as number) - unlocked

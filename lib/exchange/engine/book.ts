@@ -15,7 +15,7 @@ import {
   type SideIndex,
   sideIndex,
 } from './ladder.ts'
-import { balanceAt, energyBook, pageIn } from './ledger.ts'
+import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import {
   allocateOrder,
@@ -184,8 +184,8 @@ export function lockMeans(
     floats[a + ACCOUNT.CASH_LOCKED] = (floats[a + ACCOUNT.CASH_LOCKED] as number) + perLot * lots
   }
   if (side === LEVEL.ASK) {
-    const goods = pageIn(energyBook(state.ledger, symbol.index), account)
-    const e = balanceAt(account)
+    const goods = balancesFor(energyBook(state.ledger, symbol.index), account)
+    const e = account << 1
     goods[e] = (goods[e] as number) - lots
     goods[e + 1] = (goods[e + 1] as number) + lots
     floats[a + ACCOUNT.OPEN_SELL_LOTS] = (floats[a + ACCOUNT.OPEN_SELL_LOTS] as number) + lots

@@ -8,7 +8,7 @@ import { cancelResting, endOrder, moveToBack } from './book.ts'
 import type { AccountIndex, SelfTradePrevention } from './commands.ts'
 import * as FILL from './fill-record.ts'
 import { type BookSide, levelAt, levelOf, type SideIndex, ticksOf } from './ladder.ts'
-import { balanceAt, type EnergyBook, energyBook, pageIn } from './ledger.ts'
+import { balancesFor, type EnergyBook, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { orderShown, type Slot, setChangedAt, setShown } from './order-pool.ts'
 import * as ORDER from './order-record.ts'
@@ -90,8 +90,8 @@ export function match(
   symbol.lastTicks = result.fills[(result.fillCount - 1) * FILL.SIZE + FILL.PRICE] as number
   const money = state.accounts.floats
   const c = (taker << 3) + ACCOUNT.CASH_AVAILABLE
-  const goods = pageIn(energy, taker)
-  const e = balanceAt(taker)
+  const goods = balancesFor(energy, taker)
+  const e = taker << 1
   const sign = side === LEVEL.BID ? 1 : -1
   money[c] = (money[c] as number) - sign * value * MICRO_PER_TICK_LOT
   goods[e] = (goods[e] as number) + sign * lots
@@ -128,8 +128,8 @@ function settleMaker(
 ): void {
   const { floats } = state.accounts
   const a = maker << 3
-  const goods = pageIn(energy, maker)
-  const e = balanceAt(maker)
+  const goods = balancesFor(energy, maker)
+  const e = maker << 1
   const micro = price * lots * MICRO_PER_TICK_LOT
   if (side !== LEVEL.BID) {
     const from = a + (price > 0 ? ACCOUNT.CASH_LOCKED : ACCOUNT.CASH_AVAILABLE)
