@@ -27,7 +27,7 @@ import {
   setShown,
 } from './order-pool.ts'
 import * as ORDER from './order-record.ts'
-import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
+import type { ExchangeState, SymbolState } from './state.ts'
 
 /** Money that a resting order locks per lot: what it may have to pay. Buying below zero pays nothing, selling below zero does. */
 export const lockedMicroPerLot = (side: Side, priceTicks: PriceTicks): number => lockPerLot(sideIndex(side), priceTicks)
@@ -36,7 +36,10 @@ export function lockPerLot(side: SideIndex, priceTicks: PriceTicks): number {
   return pays > 0 ? pays * MICRO_PER_TICK_LOT : 0
 }
 
-/** Puts what is left of an accepted order into the book and locks what it may need. `shownLots`: of an iceberg that has begun its clip. */
+/**
+ * Puts what is left of an accepted order into the book and locks what it may need. `shownLots`: of an iceberg that has begun its clip.
+ * Written out in one piece, as cancelResting and match are: an order spends its time here, and one piece reads every array once.
+ */
 export function rest(
   state: ExchangeState,
   symbol: SymbolState,
@@ -45,16 +48,62 @@ export function rest(
   filledValue: number,
   shownLots?: QtyLots,
 ): Slot {
-  const { orders } = state
-  const side = sideIndex(command.side)
-  const slot = allocateOrder(orders, command, state.seq, lots, filledValue)
-  if (shownLots !== undefined && command.displayLots > 0) setShown(orders, slot, shownLots)
-  linkToAccount(state, command.account, slot)
-  orders.openCount++
-  joinLevel(state, bookSide(symbol, side), levelOf(command.priceTicks), slot)
-  lockMeans(state, symbol, command.account, side, command.priceTicks, lots)
-  if (lots !== command.qtyLots) setChangedAt(orders, slot, command.atMs)
-  if (command.timeInForce === 'GTD') addExpiry(state.expiries, orders, state.seq, slot)
+  const { account, priceTicks } = command
+  const slot = allocateOrder(state.orders, command, state.seq, lots, filledValue)
+  state.orders.openCount++
+  const buys = command.side === 'BUY'
+  const book = buys ? symbol.bids : symbol.asks
+  const at = openLevelAt(state.levels, book, levelOf(priceTicks))
+  const orders = state.orders.ints
+  const levels = state.levels.ints
+  const levelFloats = state.levels.floats
+  const accounts = state.accounts.ints
+  const accountFloats = state.accounts.floats
+  const i = slot << 4
+
+  const a = account << 4
+  const last = accounts[a + ACCOUNT.LAST_ORDER] as Slot
+  orders[i + ORDER.ACCOUNT_PREV] = last
+  if (last === ORDER.NONE) accounts[a + ACCOUNT.FIRST_ORDER] = slot
+  else orders[(last << 4) + ORDER.ACCOUNT_NEXT] = slot
+  accounts[a + ACCOUNT.LAST_ORDER] = slot
+  accounts[a + ACCOUNT.OPEN_ORDERS] = (accounts[a + ACCOUNT.OPEN_ORDERS] as number) + 1
+
+  const tail = levels[at + LEVEL.TAIL] as Slot
+  orders[i + ORDER.PREV] = tail
+  levels[at + LEVEL.TAIL] = slot
+  levels[at + LEVEL.COUNT] = (levels[at + LEVEL.COUNT] as number) + 1
+  const iceberg = (orders[i + ORDER.FLAGS] as number) & ORDER.ICEBERG_FLAG
+  const shown = iceberg ? (shownLots ?? orderShown(state.orders, slot)) : lots
+  const f = at >> 1
+  levelFloats[f + LEVEL.SHOWN] = (levelFloats[f + LEVEL.SHOWN] as number) + shown
+  if (iceberg) {
+    setShown(state.orders, slot, shown)
+    levelFloats[f + LEVEL.HIDDEN] = (levelFloats[f + LEVEL.HIDDEN] as number) + lots - shown
+  }
+
+  const m = account << 3
+  const perLot = lockPerLot(buys ? LEVEL.BID : LEVEL.ASK, priceTicks)
+  if (perLot > 0) {
+    accountFloats[m + ACCOUNT.CASH_AVAILABLE] = (accountFloats[m + ACCOUNT.CASH_AVAILABLE] as number) - perLot * lots
+    accountFloats[m + ACCOUNT.CASH_LOCKED] = (accountFloats[m + ACCOUNT.CASH_LOCKED] as number) + perLot * lots
+  }
+  if (buys) accountFloats[m + ACCOUNT.OPEN_BUY_LOTS] = (accountFloats[m + ACCOUNT.OPEN_BUY_LOTS] as number) + lots
+  else {
+    accountFloats[m + ACCOUNT.OPEN_SELL_LOTS] = (accountFloats[m + ACCOUNT.OPEN_SELL_LOTS] as number) + lots
+    const goods = balancesFor(energyBook(state.ledger, symbol.index), account)
+    const e = account << 1
+    goods[e] = (goods[e] as number) - lots
+    goods[e + 1] = (goods[e + 1] as number) + lots
+  }
+
+  if (tail !== ORDER.NONE) orders[(tail << 4) + ORDER.NEXT] = slot
+  else {
+    levels[at + LEVEL.HEAD] = slot
+    markQuoted(state.levels, book, levelOf(priceTicks))
+  }
+  if (lots !== command.qtyLots) setChangedAt(state.orders, slot, command.atMs)
+  if (command.timeInForce === 'GTD') addExpiry(state.expiries, state.orders, state.seq, slot)
   return slot
 }
 
@@ -140,25 +189,70 @@ export function moveToBack(state: ExchangeState, book: BookSide, level: LevelInd
   ints[at + LEVEL.TAIL] = slot
 }
 
-/** Takes a resting order out of the book and releases what is still locked for it. */
+/** Takes a resting order out of the book and releases what is still locked for it, which the result says. */
 export function cancelResting(
   state: ExchangeState,
   symbol: SymbolState,
   slot: Slot,
   end: ORDER.End = ORDER.CANCELLED,
 ): void {
-  const { result } = state
-  const { ints } = state.orders
+  const orders = state.orders.ints
+  const levels = state.levels.ints
+  const levelFloats = state.levels.floats
+  const accounts = state.accounts.ints
+  const accountFloats = state.accounts.floats
   const i = slot << 4
-  const side = (ints[i + ORDER.FLAGS] as number) & ORDER.SELL_FLAG ? LEVEL.ASK : LEVEL.BID
-  const account = ints[i + ORDER.ACCOUNT] as number
-  const lots = ints[i + ORDER.REMAINING] as number
-  const priceTicks = ints[i + ORDER.PRICE] as number
-  leaveLevel(state, bookSide(symbol, side), slot)
-  lockMeans(state, symbol, account, side, priceTicks, -lots)
-  leaveAccount(state, account, slot, end)
-  result.releasedLots = side === LEVEL.ASK ? lots : 0
-  result.releasedMicro = lockPerLot(side, priceTicks) * lots
+  const flags = orders[i + ORDER.FLAGS] as number
+  const account = orders[i + ORDER.ACCOUNT] as number
+  const lots = orders[i + ORDER.REMAINING] as number
+  const priceTicks = orders[i + ORDER.PRICE] as number
+  const sells = (flags & ORDER.SELL_FLAG) !== 0
+  const book = sells ? symbol.asks : symbol.bids
+  const level = levelOf(priceTicks)
+  const at = levelAt(book, level)
+
+  const prev = orders[i + ORDER.PREV] as Slot
+  const next = orders[i + ORDER.NEXT] as Slot
+  const left = (levels[at + LEVEL.COUNT] as number) - 1
+  levels[at + LEVEL.COUNT] = left
+  if (prev === ORDER.NONE) levels[at + LEVEL.HEAD] = next
+  else orders[(prev << 4) + ORDER.NEXT] = next
+  if (next === ORDER.NONE) levels[at + LEVEL.TAIL] = prev
+  else orders[(next << 4) + ORDER.PREV] = prev
+  const shown = flags & ORDER.ICEBERG_FLAG ? orderShown(state.orders, slot) : lots
+  const f = at >> 1
+  levelFloats[f + LEVEL.SHOWN] = (levelFloats[f + LEVEL.SHOWN] as number) - shown
+  if (shown !== lots) levelFloats[f + LEVEL.HIDDEN] = (levelFloats[f + LEVEL.HIDDEN] as number) - (lots - shown)
+
+  const m = account << 3
+  const perLot = lockPerLot(sells ? LEVEL.ASK : LEVEL.BID, priceTicks)
+  if (perLot > 0) {
+    accountFloats[m + ACCOUNT.CASH_AVAILABLE] = (accountFloats[m + ACCOUNT.CASH_AVAILABLE] as number) + perLot * lots
+    accountFloats[m + ACCOUNT.CASH_LOCKED] = (accountFloats[m + ACCOUNT.CASH_LOCKED] as number) - perLot * lots
+  }
+  if (sells) {
+    accountFloats[m + ACCOUNT.OPEN_SELL_LOTS] = (accountFloats[m + ACCOUNT.OPEN_SELL_LOTS] as number) - lots
+    const goods = balancesFor(energyBook(state.ledger, symbol.index), account)
+    const e = account << 1
+    goods[e] = (goods[e] as number) + lots
+    goods[e + 1] = (goods[e + 1] as number) - lots
+  } else accountFloats[m + ACCOUNT.OPEN_BUY_LOTS] = (accountFloats[m + ACCOUNT.OPEN_BUY_LOTS] as number) - lots
+
+  const a = account << 4
+  const before = orders[i + ORDER.ACCOUNT_PREV] as Slot
+  const after = orders[i + ORDER.ACCOUNT_NEXT] as Slot
+  if (before === ORDER.NONE) accounts[a + ACCOUNT.FIRST_ORDER] = after
+  else orders[(before << 4) + ORDER.ACCOUNT_NEXT] = after
+  if (after === ORDER.NONE) accounts[a + ACCOUNT.LAST_ORDER] = before
+  else orders[(after << 4) + ORDER.ACCOUNT_PREV] = before
+  accounts[a + ACCOUNT.OPEN_ORDERS] = (accounts[a + ACCOUNT.OPEN_ORDERS] as number) - 1
+  state.orders.openCount--
+
+  const { result } = state
+  result.releasedLots = sells ? lots : 0
+  result.releasedMicro = perLot * lots
+  if (left === 0) markEmpty(state.levels, book, level)
+  toHistory(state, account, slot, end)
 }
 
 /** Ends an order whose last lots have just been filled and have left its level. */
@@ -190,20 +284,6 @@ export function lockMeans(
     goods[e + 1] = (goods[e + 1] as number) + lots
     floats[a + ACCOUNT.OPEN_SELL_LOTS] = (floats[a + ACCOUNT.OPEN_SELL_LOTS] as number) + lots
   } else floats[a + ACCOUNT.OPEN_BUY_LOTS] = (floats[a + ACCOUNT.OPEN_BUY_LOTS] as number) + lots
-}
-
-function linkToAccount(state: ExchangeState, account: AccountIndex, slot: Slot): void {
-  const { ints } = state.accounts
-  const records = state.orders.ints
-  const a = account << 4
-  const last = ints[a + ACCOUNT.LAST_ORDER] as Slot
-  if (last === ORDER.NONE) ints[a + ACCOUNT.FIRST_ORDER] = slot
-  else {
-    records[(last << 4) + ORDER.ACCOUNT_NEXT] = slot
-    records[(slot << 4) + ORDER.ACCOUNT_PREV] = last
-  }
-  ints[a + ACCOUNT.LAST_ORDER] = slot
-  ints[a + ACCOUNT.OPEN_ORDERS] = (ints[a + ACCOUNT.OPEN_ORDERS] as number) + 1
 }
 
 /** An open order becomes history. */
