@@ -15,10 +15,31 @@ import * as ORDER from './order-record.ts'
 import { growFills, noteSelfCancelled, type Result } from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const {
+  ACCOUNT: ORDER_ACCOUNT,
+  FILLED: ORDER_FILLED,
+  FILLED_VALUE: ORDER_FILLED_VALUE,
+  FLAGS: ORDER_FLAGS,
+  ICEBERG_FLAG: ORDER_ICEBERG_FLAG,
+  NONE: ORDER_NONE,
+  REMAINING: ORDER_REMAINING,
+  SEQ: ORDER_SEQ,
+} = ORDER
+const { BID: LEVEL_BID, HEAD: LEVEL_HEAD, NONE: LEVEL_NONE, SHOWN: LEVEL_SHOWN } = LEVEL
+const {
+  CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE,
+  CASH_LOCKED: ACCOUNT_CASH_LOCKED,
+  OPEN_BUY_LOTS: ACCOUNT_OPEN_BUY_LOTS,
+  OPEN_SELL_LOTS: ACCOUNT_OPEN_SELL_LOTS,
+  SIMULATED: ACCOUNT_SIMULATED,
+} = ACCOUNT
+const { LOTS: FILL_LOTS, MAKER: FILL_MAKER, MAKER_SEQ: FILL_MAKER_SEQ, PRICE: FILL_PRICE, SIZE: FILL_SIZE } = FILL
+
 /** True while the best price of the other side is within `limitTicks` for an order on `side`. */
 export const crosses = (side: SideIndex, limitTicks: PriceTicks, theirs: BookSide): boolean =>
-  theirs.best !== LEVEL.NONE &&
-  (side === LEVEL.BID ? theirs.best <= levelOf(limitTicks) : theirs.best >= levelOf(limitTicks))
+  theirs.best !== LEVEL_NONE &&
+  (side === LEVEL_BID ? theirs.best <= levelOf(limitTicks) : theirs.best >= levelOf(limitTicks))
 
 /**
  * Takes up to `qtyLots` within the limit and settles both sides of every fill; writes lots, value and fills to the result. The
@@ -34,7 +55,7 @@ export function match(
   selfTrade: SelfTradePrevention,
 ): void {
   const { result } = state
-  const buys = side === LEVEL.BID
+  const buys = side === LEVEL_BID
   const theirs = buys ? symbol.asks : symbol.bids
   const energy = energyBook(state.ledger, symbol.index)
   const orders = state.orders.ints
@@ -50,27 +71,27 @@ export function match(
     const level = theirs.best
     const priceTicks = ticksOf(level)
     const at = levelAt(theirs, level)
-    const shownAt = (at >> 1) + LEVEL.SHOWN
+    const shownAt = (at >> 1) + LEVEL_SHOWN
     // Every turn ends the order at the head, moves it to the back, or is the last.
-    for (let slot = levels[at + LEVEL.HEAD] as Slot; slot !== ORDER.NONE; slot = levels[at + LEVEL.HEAD] as Slot) {
+    for (let slot = levels[at + LEVEL_HEAD] as Slot; slot !== ORDER_NONE; slot = levels[at + LEVEL_HEAD] as Slot) {
       const i = slot << 4
-      const maker = orders[i + ORDER.ACCOUNT] as number
-      const makerSeq = orderFloats[(slot << 3) + ORDER.SEQ] as number
+      const maker = orders[i + ORDER_ACCOUNT] as number
+      const makerSeq = orderFloats[(slot << 3) + ORDER_SEQ] as number
       if (maker === taker) {
         if (giveWay(state, symbol, slot, makerSeq, selfTrade)) break
         continue
       }
-      const flags = orders[i + ORDER.FLAGS] as number
-      const remaining = orders[i + ORDER.REMAINING] as number
-      const shown = flags & ORDER.ICEBERG_FLAG ? orderShown(state.orders, slot) : remaining
+      const flags = orders[i + ORDER_FLAGS] as number
+      const remaining = orders[i + ORDER_REMAINING] as number
+      const shown = flags & ORDER_ICEBERG_FLAG ? orderShown(state.orders, slot) : remaining
       const filled = Math.min(qtyLots - lots, shown)
       const worth = filled * priceTicks
       writeFill(result, priceTicks, filled, maker, makerSeq)
       lots += filled
       value += worth
       lastTicks = priceTicks
-      orderFloats[(slot << 3) + ORDER.FILLED_VALUE] = (orderFloats[(slot << 3) + ORDER.FILLED_VALUE] as number) + worth
-      orders[i + ORDER.REMAINING] = remaining - filled
+      orderFloats[(slot << 3) + ORDER_FILLED_VALUE] = (orderFloats[(slot << 3) + ORDER_FILLED_VALUE] as number) + worth
+      orders[i + ORDER_REMAINING] = remaining - filled
       levelFloats[shownAt] = (levelFloats[shownAt] as number) - filled
 
       // The maker's half. Its lock was made at its own price, which is the price of the fill.
@@ -79,17 +100,17 @@ export function match(
       const goods = balancesFor(energy, maker)
       const e = maker << 1
       if (buys) {
-        const to = m + (priceTicks < 0 ? ACCOUNT.CASH_LOCKED : ACCOUNT.CASH_AVAILABLE)
+        const to = m + (priceTicks < 0 ? ACCOUNT_CASH_LOCKED : ACCOUNT_CASH_AVAILABLE)
         money[to] = (money[to] as number) + micro
         goods[e + 1] = (goods[e + 1] as number) - filled
-        money[m + ACCOUNT.OPEN_SELL_LOTS] = (money[m + ACCOUNT.OPEN_SELL_LOTS] as number) - filled
+        money[m + ACCOUNT_OPEN_SELL_LOTS] = (money[m + ACCOUNT_OPEN_SELL_LOTS] as number) - filled
       } else {
-        const from = m + (priceTicks > 0 ? ACCOUNT.CASH_LOCKED : ACCOUNT.CASH_AVAILABLE)
+        const from = m + (priceTicks > 0 ? ACCOUNT_CASH_LOCKED : ACCOUNT_CASH_AVAILABLE)
         money[from] = (money[from] as number) - micro
         goods[e] = (goods[e] as number) + filled
-        money[m + ACCOUNT.OPEN_BUY_LOTS] = (money[m + ACCOUNT.OPEN_BUY_LOTS] as number) - filled
+        money[m + ACCOUNT_OPEN_BUY_LOTS] = (money[m + ACCOUNT_OPEN_BUY_LOTS] as number) - filled
       }
-      if (filled === remaining) endOrder(state, theirs, level, slot, ORDER.FILLED)
+      if (filled === remaining) endOrder(state, theirs, level, slot, ORDER_FILLED)
       else partlyFilled(state, theirs, level, slot, shown - filled)
       if (lots === qtyLots) break
     }
@@ -99,7 +120,7 @@ export function match(
   result.filledValue = value
   if (lots === 0) return
   symbol.lastTicks = lastTicks
-  const c = (taker << 3) + ACCOUNT.CASH_AVAILABLE
+  const c = (taker << 3) + ACCOUNT_CASH_AVAILABLE
   const goods = balancesFor(energy, taker)
   const e = taker << 1
   const sign = buys ? 1 : -1
@@ -125,13 +146,13 @@ function giveWay(
 }
 
 function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker: AccountIndex, makerSeq: number): void {
-  const at = result.fillCount * FILL.SIZE
+  const at = result.fillCount * FILL_SIZE
   if (at >= result.fills.length) growFills(result)
   const { fills } = result
-  fills[at + FILL.PRICE] = priceTicks
-  fills[at + FILL.LOTS] = lots
-  fills[at + FILL.MAKER] = maker
-  fills[at + FILL.MAKER_SEQ] = makerSeq
+  fills[at + FILL_PRICE] = priceTicks
+  fills[at + FILL_LOTS] = lots
+  fills[at + FILL_MAKER] = maker
+  fills[at + FILL_MAKER_SEQ] = makerSeq
   result.fillCount++
 }
 
@@ -139,10 +160,10 @@ function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker:
 function partlyFilled(state: ExchangeState, book: BookSide, level: number, slot: Slot, shownLeft: QtyLots): void {
   const { orders } = state
   setChangedAt(orders, slot, state.atMs)
-  if (!((orders.ints[(slot << 4) + ORDER.FLAGS] as number) & ORDER.ICEBERG_FLAG)) return
+  if (!((orders.ints[(slot << 4) + ORDER_FLAGS] as number) & ORDER_ICEBERG_FLAG)) return
   if (shownLeft > 0) setShown(orders, slot, shownLeft)
   else moveToBack(state, book, level, slot)
 }
 
 export const isSimulated = (state: ExchangeState, account: AccountIndex): boolean =>
-  state.accounts.ints[(account << 4) + ACCOUNT.SIMULATED] === 1
+  state.accounts.ints[(account << 4) + ACCOUNT_SIMULATED] === 1
