@@ -194,6 +194,9 @@ function placing(
     postOnly,
     priceTicks,
     qtyLots,
+    displayLots: 0,
+    expiresAtMs: 0,
+    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
 }

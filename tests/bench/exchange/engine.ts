@@ -82,6 +82,9 @@ const placing = (q: Quote, index: number): Place => ({
   postOnly: false,
   priceTicks: q.priceTicks,
   qtyLots: q.lots,
+  displayLots: 0,
+  expiresAtMs: 0,
+  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
 })
 
