@@ -9,7 +9,7 @@
  */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
-import { JournalRefused } from './journal/journal.ts'
+import { JournalRefused } from './journal/store.ts'
 import { HttpRefused, serveHttp } from './mcp/http.ts'
 import { createServer } from './mcp/server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
@@ -69,9 +69,12 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
-  const exchange = openExchange(settings)
-  const { commands, tookMs } = exchange.recovered
-  if (commands > 0) tell(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
+  const exchange = openExchange({ ...settings, log: (line, bad) => (bad ? log(line) : tell(line)) })
+  const { commands, snapshotSeq, tookMs } = exchange.recovered
+  const onto = snapshotSeq === 0 ? '' : ` onto the snapshot at ${snapshotSeq}`
+  if (exchange.state.seq > 0) {
+    tell(`replayed ${commands} commands${onto} in ${Math.round(tookMs)} ms from ${settings.folder}`)
+  }
   const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null
   listSymbols(exchange, [ELC])
   return {
