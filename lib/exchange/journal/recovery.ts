@@ -35,32 +35,39 @@ export function recover(frames: FrameSource, snapshots: SnapshotStore | null): R
   return { state, market, end, snapshotSeq: snapshot?.at.seq ?? 0, notices }
 }
 
+export type Each = (command: Command, outcome: Outcome) => void
+
 /** Applies the frames after `after`, up to the one that ends at `until`. Returns where it came to. Throws JournalRefused. */
 export function replay(
   frames: FrameSource,
   after: Position,
   state: ExchangeState,
-  each: (command: Command, outcome: Outcome, frame: Frame) => void,
+  each: Each,
   until = Number.POSITIVE_INFINITY,
 ): Position {
   let position = after
   if (position.seq >= until) return position
   for (const frame of readFrames(frames, after)) {
-    for (const command of frame.commands) each(command, applied(frames.place, state, command), frame)
+    applyFrame(frames.place, state, frame, each)
     position = frame.end
     if (position.seq >= until) break
   }
   return position
 }
 
-function applied(place: string, state: ExchangeState, command: Command): Outcome {
-  try {
-    return apply(state, command)
-  } catch (error) {
-    throw new JournalRefused(
-      `The exchange's journal in ${place} is whole, but this program cannot apply command ${state.seq}: ${reasonOf(error)}.`,
-      { cause: error },
-    )
+/** Throws JournalRefused where a command cannot be applied at all, which a whole frame of this program's never holds. */
+export function applyFrame(place: string, state: ExchangeState, frame: Frame, each: Each): void {
+  for (const command of frame.commands) {
+    let outcome: Outcome
+    try {
+      outcome = apply(state, command)
+    } catch (error) {
+      throw new JournalRefused(
+        `The exchange's journal in ${place} is whole, but this program cannot apply command ${state.seq} of frame ${frame.firstSeq}: ${reasonOf(error)}.`,
+        { cause: error },
+      )
+    }
+    each(command, outcome)
   }
 }
 

@@ -56,7 +56,11 @@ export function createSnapshotter(options: SnapshotterOptions): Snapshotter {
     flushed(seq) {
       if (every > 0 && worker === null && !closed && seq - lastSeq >= every) take(seq)
     },
-    settled: () => (worker === null ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    settled() {
+      if (worker === null) return Promise.resolve()
+      worker.ref()
+      return new Promise((resolve) => waiting.push(resolve))
+    },
     close() {
       closed = true
       void worker?.terminate()
