@@ -97,6 +97,6 @@ export function newestUsable(
 }
 
 function standsIn(frames: FrameSource, at: Position): boolean {
-  for (const row of frames.frames(at.seq)) return endsAt(row.firstSeq, row.body, at)
-  return false
+  const row = frames.frameAt(at.seq)
+  return row !== null && endsAt(row.firstSeq, row.body, at)
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
 import { isBusy, lockFolder } from './folder-lock.ts'
-import { Fenced, type FrameRow, type FrameSource, JournalRefused, type JournalStore, reasonOf } from './store.ts'
+import { Fenced, type FrameSource, JournalRefused, type JournalStore, reasonOf } from './store.ts'
 import { inspectWal, type WalTail } from './wal-tail.ts'
 
 export const JOURNAL_FILE = 'exchange.sqlite'
@@ -47,7 +47,8 @@ function lockedStore(folder: string, lock: { release(): void }, tail: WalTail, r
   return {
     place: folder,
     tail,
-    frames: (seq) => (db ? framesIn(db, seq) : reader.frames(seq)),
+    frames: (fromSeq) => (db ? rowsIn(db) : reader).frames(fromSeq),
+    frameAt: (seq) => (db ? rowsIn(db) : reader).frameAt(seq),
     acknowledged: () => readAcknowledged(folder),
     startWriting: (above, lastSeq) =>
       inWords(folder, () => {
@@ -83,13 +84,13 @@ export type FrameReader = FrameSource & { close(): void }
 /** Reads a folder without changing it, also while an exchange runs on it. Throws JournalRefused. */
 export function openFrameReader(folder: string): FrameReader {
   const path = join(folder, JOURNAL_FILE)
-  if (!existsSync(path)) return { place: folder, frames: () => [], close() {} }
+  if (!existsSync(path)) return { place: folder, ...NO_ROWS, close() {} }
   return inWords(folder, () => {
     const db = new Database(path, { readonly: true })
     try {
       checkFormat(folder, db)
       const hasFrames = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'frame'").get() !== undefined
-      return { place: folder, frames: (seq) => (hasFrames ? framesIn(db, seq) : []), close: () => db.close() }
+      return { place: folder, ...(hasFrames ? rowsIn(db) : NO_ROWS), close: () => db.close() }
     } catch (error) {
       db.close()
       throw error
@@ -97,12 +98,24 @@ export function openFrameReader(folder: string): FrameReader {
   })
 }
 
-function* framesIn(db: Database.Database, seq: number): Generator<FrameRow> {
-  const rows = db.prepare<[number], { first_seq: number; body: Buffer }>(
-    `SELECT first_seq, body FROM frame
-     WHERE first_seq >= (SELECT coalesce(max(first_seq), 0) FROM frame WHERE first_seq <= ?) ORDER BY first_seq`,
+type Rows = Pick<FrameSource, 'frames' | 'frameAt'>
+const NO_ROWS: Rows = { frames: () => [], frameAt: () => null }
+
+function rowsIn(db: Database.Database): Rows {
+  type Row = { first_seq: number; body: Buffer }
+  const from = db.prepare<[number], Row>('SELECT first_seq, body FROM frame WHERE first_seq >= ? ORDER BY first_seq')
+  const upTo = db.prepare<[number], Row>(
+    'SELECT first_seq, body FROM frame WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1',
   )
-  for (const row of rows.iterate(seq)) yield { firstSeq: row.first_seq, body: row.body }
+  return {
+    *frames(fromSeq) {
+      for (const { first_seq, body } of from.iterate(fromSeq)) yield { firstSeq: first_seq, body }
+    },
+    frameAt(seq) {
+      const row = upTo.get(seq)
+      return row ? { firstSeq: row.first_seq, body: row.body } : null
+    },
+  }
 }
 
 function checkFormat(folder: string, db: Database.Database): void {

@@ -5,8 +5,10 @@ export type FrameRow = { firstSeq: number; body: Uint8Array }
 export type FrameSource = {
   /** Where the frames are, for sentences. */
   readonly place: string
-  /** The frames in order, from the one that holds `seq` on. */
-  frames(seq: number): Iterable<FrameRow>
+  /** The frames that start at `fromSeq` or later, in order. */
+  frames(fromSeq: number): Iterable<FrameRow>
+  /** The last frame that starts at `seq` or earlier, so the one that holds it, if any does. */
+  frameAt(seq: number): FrameRow | null
 }
 
 export type JournalStore = FrameSource & {
