@@ -117,6 +117,7 @@ export class SimulatedDisk {
       file.content.fill(0, at, Math.min(at + 1 + Math.floor(this.random.next() * SECTOR), file.content.length))
     if (kind === 'flip') file.content[at] = (file.content[at] as number) ^ (1 << Math.floor(this.random.next() * 8))
     file.durable = Buffer.from(file.content)
+    file.dirty.clear()
     return `${kind} of ${name} at ${at}`
   }
 

@@ -1,6 +1,11 @@
 /** Commands of every kind in a random order, for tests that ask whether they are kept and not what they do. */
+import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command, OrderRef, Outcome } from '../../../lib/exchange/engine/commands.ts'
+import { createState } from '../../../lib/exchange/engine/state.ts'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import type { Limits, SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
+import { decodeCommand, encodeCommand } from '../../../lib/exchange/journal/command-codec.ts'
+import { createReader, createWriter } from '../../../lib/exchange/journal/varint.ts'
 import type { Unstamped } from '../../../lib/exchange/sequencer.ts'
 import type { Random } from '../../../lib/exchange/simulation/random.ts'
 
@@ -108,3 +113,17 @@ export function createCommandStream(random: Random): CommandStream {
 }
 
 export const stamped = (command: Unstamped, atMs: number): Command => ({ ...command, atMs }) as Command
+
+/** With the fields in the order in which they come back, which a digest may depend on. */
+export function asStored(command: Command): Command {
+  const writer = createWriter()
+  encodeCommand(writer, command, command.atMs)
+  return decodeCommand(createReader(writer.bytes), command.atMs)
+}
+
+/** Of the state that these commands give, one by one from the start. */
+export function digestAfter(commands: readonly Command[]): string {
+  const state = createState()
+  for (const command of commands) apply(state, command)
+  return stateDigest(state)
+}

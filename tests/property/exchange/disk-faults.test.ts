@@ -5,21 +5,18 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command } from '../../../lib/exchange/engine/commands.ts'
-import { createState, type ExchangeState } from '../../../lib/exchange/engine/state.ts'
+import type { ExchangeState } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
-import { decodeCommand, encodeCommand } from '../../../lib/exchange/journal/command-codec.ts'
 import { createJournal, type Journal } from '../../../lib/exchange/journal/journal.ts'
 import { type Recovered, recover } from '../../../lib/exchange/journal/recovery.ts'
 import { JournalRefused, type JournalStore } from '../../../lib/exchange/journal/store.ts'
 import { takeSnapshot } from '../../../lib/exchange/journal/take-snapshot.ts'
-import { createReader, createWriter } from '../../../lib/exchange/journal/varint.ts'
 import { createSequencer, SequencerStopped } from '../../../lib/exchange/sequencer.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
 import { NO_FAULTS, SimulatedDisk } from '../../fakes/simulated-disk.ts'
 import { simulatedSnapshots, simulatedStore } from '../../fakes/simulated-store.ts'
-import { type CommandStream, createCommandStream, opening, stamped } from './command-stream.ts'
+import { asStored, type CommandStream, createCommandStream, digestAfter, opening, stamped } from './command-stream.ts'
 
 const FIRST_SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const LIVES = process.env.SEED === undefined ? 40 : 1
@@ -45,19 +42,6 @@ type Met = {
   uncertainGone: number
   fromSnapshot: number
   cuts: number
-}
-
-/** With the fields in the order in which they come back, which a digest may depend on. */
-function asStored(command: Command): Command {
-  const writer = createWriter()
-  encodeCommand(writer, command, command.atMs)
-  return decodeCommand(createReader(writer.bytes), command.atMs)
-}
-
-function digestOf(commands: readonly Command[]): string {
-  const state = createState()
-  for (const command of commands) apply(state, command)
-  return stateDigest(state)
 }
 
 /** Returns false where the start was refused, which only damage may bring about. */
@@ -150,7 +134,7 @@ function checkRecovered(life: Life, { state, end, snapshotSeq }: Recovered): voi
     `${life.kept.length} were acknowledged, ${life.uncertain.length} more not known; ${state.seq} came back`,
   )
   assert.equal(end.seq, state.seq)
-  assert.equal(stateDigest(state), digestOf(all.slice(0, state.seq)), 'the state of that sequence number')
+  assert.equal(stateDigest(state), digestAfter(all.slice(0, state.seq)), 'the state of that sequence number')
   if (snapshotSeq > 0) met.fromSnapshot++
   if (life.uncertain.length > 0) {
     if (state.seq === all.length) met.uncertainKept++
