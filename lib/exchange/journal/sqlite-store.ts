@@ -12,6 +12,8 @@ import { inspectWal, type WalTail } from './wal-tail.ts'
 
 export const JOURNAL_FILE = 'exchange.sqlite'
 const FORMAT = 2
+/** A frame has 32 bits for it. */
+const MAX_EPOCH = 0xffff_ffff
 
 export type SqliteStore = JournalStore & {
   /** How the last run had left the write-ahead log. */
@@ -153,6 +155,7 @@ const storedEpoch = (db: Database.Database): number =>
 
 function raiseEpoch(db: Database.Database, above: number): number {
   const epoch = Math.max(above, storedEpoch(db)) + 1
+  if (!(epoch <= MAX_EPOCH)) throw new Error(`its epoch is said to be ${epoch}, which it cannot be`)
   db.prepare('INSERT INTO writer (id, epoch) VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET epoch = excluded.epoch').run(
     epoch,
   )
