@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
-import { ACKNOWLEDGED_FILE } from '../../../lib/exchange/journal/acknowledged.ts'
+import { ACKNOWLEDGED_FILE, readAcknowledged } from '../../../lib/exchange/journal/acknowledged.ts'
 import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
 import { type Answer, MAIN, startExchange, temporaryFolder } from './exchange-process.ts'
 
@@ -160,6 +160,8 @@ async function killed(t: TestContext): Promise<{ folder: string; userId: string;
   const x = await startExchange(folder)
   const { userId } = await x.call('registerUser')
   for (let i = 0; i < 5; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
+  // The witness is written within milliseconds.
+  while (readAcknowledged(join(folder, 'exchange')) !== 7) await new Promise((resolve) => setTimeout(resolve, 2))
   process.kill(x.pid, 'SIGKILL')
   await new Promise<void>((resolve) => {
     x.client.onclose = () => resolve()
