@@ -35,10 +35,6 @@ export function apply(state: ExchangeState, command: Command): Outcome {
   state.atMs = command.atMs
   if (command.kind === 'listSymbol') return listSymbol(state, command)
   if (command.kind === 'resolve') return resolve(state, command)
-  if (command.kind === 'expire') return { kind: 'expired', seq: state.seq, atMs: state.atMs, orders: [] }
-  if (command.kind === 'setSession' || command.kind === 'setLimits' || command.kind === 'retire') {
-    return refused(state, 'INVALID_ARGUMENT', { what: 'symbol' })
-  }
   return command.clientOrderId === null ? execute(state, command) : executeOnce(state, command, command.clientOrderId)
 }
 
@@ -60,8 +56,6 @@ function execute(state: ExchangeState, command: KeyedCommand): FirstOutcome {
   switch (command.kind) {
     case 'place':
       return place(state, command)
-    case 'amend':
-      return refused(state, 'UNSUPPORTED', {})
     case 'cancel':
       return cancel(state, command)
     case 'cancelAll':
@@ -128,7 +122,6 @@ function place(state: ExchangeState, command: Place): FirstOutcome {
     droppedLots: rests ? 0 : left,
     dropReason,
     fills: taken.fills,
-    selfCancelled: [],
   }
 }
 

@@ -209,9 +209,6 @@ function copyOrder(
     postOnly: false,
     priceTicks: pool.orderPrice(orders, slot),
     qtyLots: lots ?? pool.orderQty(orders, slot),
-    displayLots: 0,
-    expiresAtMs: 0,
-    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
   fork.seq++

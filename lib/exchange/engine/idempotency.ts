@@ -33,8 +33,6 @@ export function contentOf(command: KeyedCommand): string {
       return 'openAccount'
     case 'place':
       return `place ${command.symbol} ${command.side} ${command.type} ${command.timeInForce} ${command.postOnly} ${command.priceTicks} ${command.qtyLots}`
-    case 'amend':
-      return `amend ${command.order.seq}-${command.order.slot} ${command.priceTicks} ${command.qtyLots}`
     case 'cancel':
       return `cancel ${command.order.seq}-${command.order.slot}`
     case 'cancelAll':

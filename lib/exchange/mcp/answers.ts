@@ -34,14 +34,7 @@ export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED
 /** The answer to a write, whether it ran now or under the same key before. */
 export function writeAnswer(state: ExchangeState, grant: Grant, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
   if (outcome.kind === 'replayed') return firstAnswer(state, grant, outcome.command, outcome.first, true)
-  if (
-    outcome.kind === 'resolved' ||
-    outcome.kind === 'symbolListed' ||
-    outcome.kind === 'expired' ||
-    outcome.kind === 'sessionSet' ||
-    outcome.kind === 'limitsSet' ||
-    outcome.kind === 'retired'
-  )
+  if (outcome.kind === 'resolved' || outcome.kind === 'symbolListed')
     throw new TypeError(`${outcome.kind} answers no write`)
   return firstAnswer(state, grant, command, outcome, false)
 }
@@ -54,7 +47,6 @@ export function firstAnswer(
   replayed: boolean,
 ): WriteAnswer {
   if (outcome.kind === 'refused') {
-    if (command.kind === 'amend') throw new TypeError('amend has no tool')
     const refused = refusalAnswer(state, command, outcome)
     return replayed ? { ...refused, details: { ...refused.details, replayed: true } } : refused
   }
@@ -76,7 +68,7 @@ export function placedAnswer(
     message: placedSentence(state, command, outcome),
     orderId: orderId(outcome.order),
     status: eapStatus(outcome.state),
-    state: outcome.state === 'EXPIRED' ? 'CANCELLED' : outcome.state,
+    state: outcome.state,
     acceptedAt: instant(outcome.atMs),
     side: command.side,
     type: command.type,

@@ -116,9 +116,6 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     postOnly: args.postOnly,
     priceTicks,
     qtyLots: qty.value,
-    displayLots: 0,
-    expiresAtMs: 0,
-    selfTrade: 'CANCEL_TAKER',
     clientOrderId: readKey(args.clientOrderId),
   })
 }

@@ -194,9 +194,6 @@ function placing(
     postOnly,
     priceTicks,
     qtyLots,
-    displayLots: 0,
-    expiresAtMs: 0,
-    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
 }

@@ -82,9 +82,6 @@ const placing = (q: Quote, index: number): Place => ({
   postOnly: false,
   priceTicks: q.priceTicks,
   qtyLots: q.lots,
-  displayLots: 0,
-  expiresAtMs: 0,
-  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
 })
 

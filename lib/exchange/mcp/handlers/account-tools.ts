@@ -113,7 +113,7 @@ function orderRow(state: ExchangeState, order: ClosedOrder): OrderRow {
     filledAmount: qtyNumber(order.filledLots),
     remainingAmount: open ? qtyNumber(order.qtyLots - order.filledLots) : 0,
     avgPrice: order.filledLots === 0 ? null : averageNumber(order.filledValue / order.filledLots),
-    state: order.state === 'EXPIRED' ? 'CANCELLED' : order.state,
+    state: order.state,
     status: eapStatus(order.state),
     clientOrderId: order.clientOrderId,
     createTime: instant(order.createdAtMs),

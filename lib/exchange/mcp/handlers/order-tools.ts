@@ -69,7 +69,6 @@ export async function cancelAllOrders(exchange: Exchange, args: ToolArgs<'cancel
 const TOOL_OF: Record<KeyedCommand['kind'], string> = {
   openAccount: 'registerUser',
   place: 'placeOrder',
-  amend: 'amendOrder',
   cancel: 'cancelOrder',
   cancelAll: 'cancelAllOrders',
 }
