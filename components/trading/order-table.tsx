@@ -24,6 +24,7 @@ const STATE_VARIANT: Readonly<Record<OrderState, 'info' | 'warn' | 'secondary' |
   PARTIALLY_FILLED: 'warn',
   FILLED: 'secondary',
   CANCELLED: 'outline',
+  EXPIRED: 'outline',
   REJECTED: 'destructive',
 }
 

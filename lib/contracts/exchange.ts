@@ -20,7 +20,8 @@ export const symbolName = upper.default(DEFAULT_SYMBOL).describe('Instrument, e.
 export const side = upper.pipe(z.enum(['BUY', 'SELL']))
 export const orderType = upper.pipe(z.enum(['LIMIT', 'MARKET']))
 export const timeInForce = upper.pipe(z.enum(['GTC', 'IOC', 'FOK', 'GTD']))
-export const orderState = z.enum(['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'REJECTED'])
+export const orderState = z.enum(['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
+export const selfTradePrevention = upper.pipe(z.enum(['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']))
 export const candleInterval = z.enum(['1m', '5m', '15m', '1h'])
 export type Side = z.infer<typeof side>
 export type CandleInterval = z.infer<typeof candleInterval>
@@ -140,7 +141,20 @@ export const symbolInfo = z.object({
     })
     .optional()
     .describe('A market order trades within mid ± the larger of percent and minBand'),
-  session: z.enum(['CONTINUOUS', 'CLOSED']),
+  session: z
+    .enum(['CONTINUOUS', 'AUCTION', 'HALTED', 'CLOSED'])
+    .describe('AUCTION collects limit orders and trades them at one price when it ends; HALTED takes cancels only'),
+  auction: z
+    .object({
+      indicativePrice: z.number().nullable(),
+      indicativeVolume: z.number(),
+      surplus: z.number().describe('MWh wanted less MWh offered at that price'),
+    })
+    .nullable()
+    .optional()
+    .describe('What the auction would give now; null outside one'),
+  grant: z.number().optional().describe('MWh every account has in this contract from its listing on'),
+  maxOrdersPerSecond: z.number().int().optional().describe('Orders and amendments of one account; 0: no limit'),
   delivery: z.object({ start: instant, end: instant, gateClosure: instant }).nullable(),
   simulatedParticipants: z.boolean(),
 })
@@ -176,6 +190,8 @@ export const orderRow = z.object({
   status: z
     .enum(['PENDING', 'MATCHED', 'CANCELLED', 'REJECTED'])
     .describe('EAP word: PENDING = OPEN or PARTIALLY_FILLED'),
+  displayQty: z.number().nullable().optional().describe('Iceberg: MWh shown at a time; null shows all'),
+  expiresAt: instant.nullable().optional(),
   clientOrderId: z.string().nullable(),
   createTime: instant,
   updateTime: instant,
@@ -266,6 +282,10 @@ export const placed = z.object({
   clientOrderId: z.string().nullable(),
   seq: z.number().int(),
   replayed: z.boolean(),
+})
+
+export const amended = placed.extend({
+  keptPriority: z.boolean().describe('It kept its place in the queue'),
 })
 
 export const cancelled = z.object({
@@ -363,8 +383,23 @@ export const placeOrderArgs = z.strictObject({
   type: orderType.default('LIMIT'),
   timeInForce: timeInForce
     .optional()
-    .describe('GTC rests until cancelled (default for LIMIT), IOC takes what it can now (default for MARKET)'),
+    .describe(
+      'GTC rests until cancelled (default for LIMIT), IOC takes what it can now (default for MARKET), FOK all or nothing, GTD rests until expiresAt',
+    ),
   postOnly: z.boolean().default(false).describe('Refuse instead of taking liquidity'),
+  displayQty: decimal.optional().describe('Iceberg: MWh the book shows at a time; leave out to show everything'),
+  expiresAt: z.iso.datetime({ offset: true }).optional().describe('When a GTD order ends, ISO 8601 with offset or Z'),
+  selfTradePrevention: selfTradePrevention
+    .default('CANCEL_TAKER')
+    .describe('What gives way when it meets an order of your own: the rest of this one, the resting one, or both'),
+  clientOrderId,
+})
+
+export const amendOrderArgs = z.strictObject({
+  userId,
+  orderId: id,
+  price: decimal.optional().describe('New limit in NT$/MWh; leave out to keep'),
+  qty: decimal.optional().describe('New whole quantity in MWh, what has filled already included; leave out to keep'),
   clientOrderId,
 })
 
@@ -389,7 +424,7 @@ export const simulationArgs = z.strictObject({
 
 /** One write as it appears in a plan. */
 export const plannedCall = z.strictObject({
-  tool: z.enum(['placeOrder', 'cancelOrder', 'cancelAllOrders']),
+  tool: z.enum(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders']),
   args: z.record(z.string(), z.unknown()),
 })
 
@@ -515,6 +550,16 @@ export const EXCHANGE_TOOLS = {
       'Places a buy or sell order. qty in MWh, price in NT$/MWh. type MARKET takes the best prices now within the price collar.',
     args: placeOrderArgs,
     result: placed,
+  }),
+  amendOrder: spec({
+    kind: 'write',
+    idempotent: true,
+    destructive: true,
+    title: 'Amend order',
+    description:
+      'Changes the price or the whole quantity of a resting order. Less of the same price keeps its place in the queue; anything else goes to the back and may trade at once.',
+    args: amendOrderArgs,
+    result: amended,
   }),
   cancelOrder: spec({
     kind: 'write',

@@ -8,6 +8,7 @@
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
  * stdin closes.
  */
+import './engine/inlining.ts'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { COMMANDS_USAGE, runFolderCommand } from './cli/main.ts'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'

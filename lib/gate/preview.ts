@@ -5,7 +5,7 @@ import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { GateContext } from './context.ts'
 
-const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'cancelOrder', 'cancelAllOrders'])
+const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 const NOT_PREVIEWABLE = 'This tool has no preview: what it will do cannot be shown beforehand.'
 
 export type LegDraft = Pick<PlanLeg, 'server' | 'tool' | 'args'>

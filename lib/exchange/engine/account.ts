@@ -1,55 +1,52 @@
+/**
+ * Accounts. What every order touches is one 64-byte record per account; what only people ask for is an object beside it.
+ */
+
+import * as ACCOUNT from './account-record.ts'
 import type { AccountIndex } from './commands.ts'
 import { createKeyBook, type KeyBook } from './idempotency.ts'
-import * as pool from './order-pool.ts'
-import { NO_SLOT, type OrderPool, type Slot } from './order-pool.ts'
+import type { Slot } from './order-pool.ts'
 
 export type Account = {
   index: AccountIndex
   userId: string
+  /** Simulated participants keep no history. */
   simulated: boolean
   openedAtMs: number
-  /** Its open orders, oldest first. */
-  firstOrder: Slot
-  lastOrder: Slot
-  openOrders: number
-  openBuyLots: number
-  openSellLots: number
-  /** Its latest record in the ring of closed orders; 0 for none. Simulated participants keep no history. */
-  lastClosed: number
   keys: KeyBook
 }
 
-export const createAccount = (index: AccountIndex, userId: string, simulated: boolean, atMs: number): Account => ({
-  index,
-  userId,
-  simulated,
-  openedAtMs: atMs,
-  firstOrder: NO_SLOT,
-  lastOrder: NO_SLOT,
-  openOrders: 0,
-  openBuyLots: 0,
-  openSellLots: 0,
-  lastClosed: 0,
-  keys: createKeyBook(),
-})
+export type AccountStore = { ints: Int32Array; floats: Float64Array; objects: Account[] }
 
-export function linkToAccount(account: Account, orders: OrderPool, slot: Slot): void {
-  if (account.lastOrder === NO_SLOT) account.firstOrder = slot
-  else {
-    pool.setNextOfAccount(orders, account.lastOrder, slot)
-    pool.setPrevOfAccount(orders, slot, account.lastOrder)
+export function createAccountStore(): AccountStore {
+  const buffer = new ArrayBuffer(16 << 6)
+  return { ints: new Int32Array(buffer), floats: new Float64Array(buffer), objects: [] }
+}
+
+export function addAccount(store: AccountStore, userId: string, simulated: boolean, atMs: number): AccountIndex {
+  const index = store.objects.length
+  if (index << 4 >= store.ints.length) {
+    const grown = new Int32Array(store.ints.length * 2)
+    grown.set(store.ints)
+    store.ints = grown
+    store.floats = new Float64Array(grown.buffer)
   }
-  account.lastOrder = slot
-  account.openOrders++
+  store.objects.push({ index, userId, simulated, openedAtMs: atMs, keys: createKeyBook() })
+  store.ints[(index << 4) + ACCOUNT.SIMULATED] = simulated ? 1 : 0
+  return index
 }
 
-export function unlinkFromAccount(account: Account, orders: OrderPool, slot: Slot): void {
-  const record = pool.recordOf(orders, slot)
-  const prev = record[pool.base(slot) + pool.ACCOUNT_PREV] as Slot
-  const next = record[pool.base(slot) + pool.ACCOUNT_NEXT] as Slot
-  if (prev === NO_SLOT) account.firstOrder = next
-  else pool.setNextOfAccount(orders, prev, next)
-  if (next === NO_SLOT) account.lastOrder = prev
-  else pool.setPrevOfAccount(orders, next, prev)
-  account.openOrders--
-}
+const int = (store: AccountStore, account: AccountIndex, field: number): number =>
+  store.ints[(account << 4) + field] as number
+const float = (store: AccountStore, account: AccountIndex, field: number): number =>
+  store.floats[(account << 3) + field] as number
+
+export const firstOrder = (store: AccountStore, account: AccountIndex): Slot => int(store, account, ACCOUNT.FIRST_ORDER)
+export const openOrders = (store: AccountStore, account: AccountIndex): number =>
+  int(store, account, ACCOUNT.OPEN_ORDERS)
+export const openBuyLots = (store: AccountStore, account: AccountIndex): number =>
+  float(store, account, ACCOUNT.OPEN_BUY_LOTS)
+export const openSellLots = (store: AccountStore, account: AccountIndex): number =>
+  float(store, account, ACCOUNT.OPEN_SELL_LOTS)
+export const lastClosed = (store: AccountStore, account: AccountIndex): number =>
+  float(store, account, ACCOUNT.LAST_CLOSED)

@@ -1,22 +1,23 @@
 /**
  * The exchange as a state machine: the same commands from the same start give the same state and the same answers. No clock, no
- * random number, no input or output. `apply` changes `state` in place and never throws on a command that the door let in.
+ * random number, no input or output. Commands change `state` in place and never throw when the door let them in.
+ *
+ * `execute` runs orders, amendments and cancels without making an object: what they did stands in `state.result`. `apply` runs
+ * everything and says what happened.
  */
 
 import type { ErrorCode } from '../../contracts/errors.ts'
-import { type Account, createAccount } from './account.ts'
-import { checkPlace, type Refusal } from './checks.ts'
-import { findClosed, recordArrived } from './closed-orders.ts'
+import { addAccount } from './account.ts'
+import { amend } from './amend.ts'
+import { cancel, cancelAll } from './cancel.ts'
 import type {
+  Amend,
   Cancel,
-  CancelAll,
   Command,
-  DropReason,
   FirstOutcome,
   KeyedCommand,
-  ListSymbol,
   OpenAccount,
-  OrderRef,
+  OperatorCommand,
   Outcome,
   Place,
   RefusalFacts,
@@ -24,26 +25,50 @@ import type {
   Resolve,
 } from './commands.ts'
 import { contentOf, findKey, recordKey } from './idempotency.ts'
-import { addAsset, CASH, energyOf, issue } from './ledger.ts'
-import { cancelResting, rest, take } from './matching.ts'
-import * as pool from './order-pool.ts'
-import { NO_SLOT } from './order-pool.ts'
-import { accountAt, createSymbolState, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
+import { CASH, energyOf, issue } from './ledger.ts'
+import { expire, listSymbol, retire, setLimits, setSession } from './operator.ts'
+import { amendedOutcome, cancelledOutcome, placedOutcome } from './outcome.ts'
+import { place } from './place.ts'
+import type { Refusal } from './result.ts'
+import { accountAt, type ExchangeState, ISSUANCE } from './state.ts'
+
+/** An order without a key, in numbers: writes `state.result` and says whether it was accepted. */
+export function execute(state: ExchangeState, command: Place | Amend | Cancel): Refusal | null {
+  state.seq++
+  state.atMs = command.atMs
+  return run(state, command)
+}
+
+const run = (state: ExchangeState, command: Place | Amend | Cancel): Refusal | null =>
+  command.kind === 'place'
+    ? place(state, command)
+    : command.kind === 'cancel'
+      ? cancel(state, command)
+      : amend(state, command)
 
 export function apply(state: ExchangeState, command: Command): Outcome {
   state.seq++
   state.atMs = command.atMs
-  if (command.kind === 'listSymbol') return listSymbol(state, command)
-  if (command.kind === 'resolve') return resolve(state, command)
-  return command.clientOrderId === null ? execute(state, command) : executeOnce(state, command, command.clientOrderId)
+  switch (command.kind) {
+    case 'place':
+    case 'amend':
+    case 'cancel':
+    case 'cancelAll':
+    case 'openAccount':
+      return command.clientOrderId === null ? first(state, command) : once(state, command, command.clientOrderId)
+    case 'resolve':
+      return resolve(state, command)
+    default:
+      return operate(state, command)
+  }
 }
 
-function executeOnce(state: ExchangeState, command: KeyedCommand, key: string): Outcome {
+function once(state: ExchangeState, command: KeyedCommand, key: string): Outcome {
   const owner = command.kind === 'openAccount' ? ISSUANCE : command.account
   const keys = accountAt(state, owner).keys
   const used = findKey(keys, key)
   if (!used) {
-    const outcome = execute(state, command)
+    const outcome = first(state, command)
     recordKey(keys, key, { kind: 'done', content: contentOf(command), command, outcome })
     return outcome
   }
@@ -52,14 +77,22 @@ function executeOnce(state: ExchangeState, command: KeyedCommand, key: string): 
   return { kind: 'replayed', seq: state.seq, atMs: state.atMs, command: used.command, first: used.outcome }
 }
 
-function execute(state: ExchangeState, command: KeyedCommand): FirstOutcome {
+function first(state: ExchangeState, command: KeyedCommand): FirstOutcome {
   switch (command.kind) {
-    case 'place':
-      return place(state, command)
-    case 'cancel':
-      return cancel(state, command)
+    case 'place': {
+      const refusal = place(state, command)
+      return refusal === null ? placedOutcome(state, command.account) : refused(state, refusal.code, refusal.facts)
+    }
+    case 'amend': {
+      const refusal = amend(state, command)
+      return refusal === null ? amendedOutcome(state, command) : refused(state, refusal.code, refusal.facts)
+    }
+    case 'cancel': {
+      const refusal = cancel(state, command)
+      return refusal === null ? cancelledOutcome(state, command) : refused(state, refusal.code, refusal.facts)
+    }
     case 'cancelAll':
-      return cancelAll(state, command)
+      return { kind: 'cancelledAll', seq: state.seq, atMs: state.atMs, ...cancelAll(state, command) }
     case 'openAccount':
       return openAccount(state, command)
   }
@@ -69,114 +102,47 @@ function refused(state: ExchangeState, code: ErrorCode, facts: RefusalFacts): Re
   return { kind: 'refused', seq: state.seq, atMs: state.atMs, code, facts }
 }
 
-function listSymbol(state: ExchangeState, command: ListSymbol): Outcome {
-  const { seq, atMs } = state
-  if (state.symbolIndex.has(command.spec.symbol)) return refused(state, 'INVALID_ARGUMENT', { what: 'listed' })
-  const symbol = state.symbols.length
-  state.symbols.push(createSymbolState(symbol, command.spec))
-  state.symbolIndex.set(command.spec.symbol, symbol)
-  addAsset(state.ledger)
-  return { kind: 'symbolListed', seq, atMs, symbol }
-}
-
 function openAccount(state: ExchangeState, command: OpenAccount): FirstOutcome {
   const { seq, atMs } = state
   const { userId } = command
   if (state.accountIndex.has(userId)) return refused(state, 'INVALID_ARGUMENT', { what: 'account' })
-  const account = state.accounts.length
-  state.accounts.push(createAccount(account, userId, command.simulated, atMs))
+  const account = addAccount(state.accounts, userId, command.simulated, atMs)
   state.accountIndex.set(userId, account)
   issue(state.ledger, CASH, account, command.cashMicro)
-  for (const symbol of state.symbols) issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
+  // Energy to sell at once; contracts have a standing grant of their own.
+  for (const symbol of state.symbols) {
+    if (symbol.spec.delivery === null) issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
+  }
   return { kind: 'accountOpened', seq, atMs, account, userId }
 }
 
-function place(state: ExchangeState, command: Place): FirstOutcome {
-  const symbol = symbolAt(state, command.symbol)
-  const account = accountAt(state, command.account)
-  const limit = checkPlace(state, symbol, account, command)
-  if (typeof limit !== 'number') return refused(state, limit.code, limit.facts)
-
-  const taken = take(state, symbol, account, command.side, limit, command.qtyLots)
-  const left = command.qtyLots - taken.lots
-  const rests = left > 0 && command.timeInForce === 'GTC' && !taken.selfTrade
-  let slot = NO_SLOT
-  if (rests) slot = rest(state, symbol, account, command, left, taken.value)
-  const dropReason: DropReason = left === 0 || rests ? 'NONE' : taken.selfTrade ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
-  const orderState = left === 0 ? 'FILLED' : !rests ? 'CANCELLED' : taken.lots > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
-  if (!rests && !account.simulated) {
-    const end = left === 0 ? 'FILLED' : 'CANCELLED'
-    const { closed } = state
-    account.lastClosed = recordArrived(closed, account.lastClosed, command, state.seq, taken.lots, taken.value, end)
-  }
-  return {
-    kind: 'placed',
-    seq: state.seq,
-    atMs: state.atMs,
-    order: { seq: state.seq, slot },
-    state: orderState,
-    limitTicks: limit,
-    filledLots: taken.lots,
-    filledValue: taken.value,
-    restingLots: rests ? left : 0,
-    droppedLots: rests ? 0 : left,
-    dropReason,
-    fills: taken.fills,
-  }
-}
-
-/** Why this account cannot cancel this order; null when it can. */
-export function whyNotCancellable(state: ExchangeState, account: Account, order: OrderRef): Refusal | null {
-  const { seq, slot } = order
-  if (!pool.isOpen(state.orders, slot, seq)) {
-    const closed = findClosed(state.closed, account.lastClosed, seq)
-    if (closed?.slot !== slot) return { code: 'NOT_FOUND', facts: { what: 'order' } }
-    return { code: 'ALREADY_CLOSED', facts: { what: closed.state } }
-  }
-  if (pool.orderAccount(state.orders, slot) === account.index) return null
-  return { code: 'NOT_OWNER', facts: { what: 'order' } }
-}
-
-function cancel(state: ExchangeState, command: Cancel): FirstOutcome {
-  const account = accountAt(state, command.account)
-  const refusal = whyNotCancellable(state, account, command.order)
-  if (refusal) return refused(state, refusal.code, refusal.facts)
-  const { slot } = command.order
-  const symbol = symbolAt(state, pool.orderSymbol(state.orders, slot))
-  const side = pool.orderSide(state.orders, slot)
-  const released = cancelResting(state, symbol, account, slot)
-  return {
-    kind: 'cancelled',
-    seq: state.seq,
-    atMs: state.atMs,
-    order: command.order,
-    symbol: symbol.index,
-    side,
-    releasedLots: released.lots,
-    releasedMicro: released.micro,
-  }
-}
-
-function cancelAll(state: ExchangeState, command: CancelAll): FirstOutcome {
-  const account = accountAt(state, command.account)
-  const orders: OrderRef[] = []
-  let releasedLots = 0
-  let releasedMicro = 0
-  for (let slot = account.firstOrder; slot !== NO_SLOT; ) {
-    const next = pool.nextOfAccount(state.orders, slot)
-    const symbol = pool.orderSymbol(state.orders, slot)
-    const matches =
-      (command.symbol === null || command.symbol === symbol) &&
-      (command.side === null || command.side === pool.orderSide(state.orders, slot))
-    if (matches) {
-      orders.push({ seq: pool.orderSeq(state.orders, slot), slot })
-      const released = cancelResting(state, symbolAt(state, symbol), account, slot)
-      releasedLots += released.lots
-      releasedMicro += released.micro
+function operate(state: ExchangeState, command: OperatorCommand): Outcome {
+  const { seq, atMs } = state
+  switch (command.kind) {
+    case 'listSymbol': {
+      const symbol = listSymbol(state, command)
+      if (typeof symbol !== 'number') return refused(state, symbol.code, symbol.facts)
+      return { kind: 'symbolListed', seq, atMs, symbol }
     }
-    slot = next
+    case 'expire':
+      return { kind: 'expired', seq, atMs, orders: expire(state, command) }
+    case 'setSession': {
+      const { symbol, session } = command
+      const change = setSession(state, command)
+      if ('code' in change) return refused(state, change.code, change.facts)
+      return { kind: 'sessionSet', seq, atMs, symbol, session, ...change }
+    }
+    case 'setLimits': {
+      const refusal = setLimits(state, command)
+      if (refusal !== null) return refused(state, refusal.code, refusal.facts)
+      return { kind: 'limitsSet', seq, atMs, symbol: command.symbol }
+    }
+    case 'retire': {
+      const refusal = retire(state, command)
+      if (refusal !== null) return refused(state, refusal.code, refusal.facts)
+      return { kind: 'retired', seq, atMs, symbol: command.symbol }
+    }
   }
-  return { kind: 'cancelledAll', seq: state.seq, atMs: state.atMs, orders, releasedLots, releasedMicro }
 }
 
 function resolve(state: ExchangeState, command: Resolve): Outcome {

@@ -1,14 +1,21 @@
 /** The exchange's own pre-trade checks. They decide before anything changes, so a refused command changes nothing. */
-import type { ErrorCode } from '../../contracts/errors.ts'
-import { MICRO_PER_TICK_LOT, type PriceTicks } from '../../contracts/units.ts'
-import type { Account } from './account.ts'
-import type { Place, RefusalFacts, Side } from './commands.ts'
-import { ASK, BID, bestLevel, type LevelIndex, NO_LEVEL, sideIndex, ticksOf } from './ladder.ts'
-import { available, CASH, energyOf, locked } from './ledger.ts'
-import { lockedMicroPerLot, opposite, reachOf } from './matching.ts'
-import type { ExchangeState, SymbolState } from './state.ts'
 
-export type Refusal = { code: ErrorCode; facts: RefusalFacts }
+import type { ErrorCode } from '../../contracts/errors.ts'
+import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
+import type { AccountStore } from './account.ts'
+import * as ACCOUNT from './account-record.ts'
+import { lockPerLot } from './book.ts'
+import type { AccountIndex, Place, RefusalFacts, SelfTradePrevention } from './commands.ts'
+import { type BookSide, type LevelIndex, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
+import { available, energyOf } from './ledger.ts'
+import * as LEVEL from './level-record.ts'
+import { crosses } from './matching.ts'
+import type { Slot } from './order-pool.ts'
+import * as pool from './order-pool.ts'
+import * as ORDER from './order-record.ts'
+import type { Refusal } from './result.ts'
+import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
+
 const refuse = (code: ErrorCode, facts: RefusalFacts): Refusal => ({ code, facts })
 
 export type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks: PriceTicks }
@@ -18,118 +25,225 @@ export type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks:
  * the price alone would vanish near zero and turn round below it, hence the absolute band.
  */
 export function collarOf(symbol: SymbolState): Collar {
-  const { spec, ladder } = symbol
-  const bid = bestLevel(ladder, BID)
-  const ask = bestLevel(ladder, ASK)
-  const centreTicks =
-    bid !== NO_LEVEL && ask !== NO_LEVEL
-      ? Math.floor((ticksOf(bid) + ticksOf(ask)) / 2)
-      : (symbol.lastTicks ?? spec.referenceTicks)
-  const band = Math.max(Math.floor((Math.abs(centreTicks) * spec.collarPercent) / 100), spec.collarMinTicks)
-  return {
-    centreTicks,
-    lowTicks: Math.max(spec.minPriceTicks, centreTicks - band),
-    highTicks: Math.min(spec.maxPriceTicks, centreTicks + band),
-  }
+  const centreTicks = centreOf(symbol)
+  return { centreTicks, lowTicks: collarLow(symbol, centreTicks), highTicks: collarHigh(symbol, centreTicks) }
 }
 
-/** The limit an order trades under, or why it may not be placed. */
-export function checkPlace(
-  state: ExchangeState,
-  symbol: SymbolState,
-  account: Account,
-  command: Place,
-): PriceTicks | Refusal {
-  const { spec, ladder } = symbol
-  const { side, qtyLots } = command
+function centreOf(symbol: SymbolState): PriceTicks {
+  const bid = symbol.bids.best
+  const ask = symbol.asks.best
+  if (bid !== LEVEL.NONE && ask !== LEVEL.NONE) return (ticksOf(bid) + ticksOf(ask)) >> 1
+  return symbol.lastTicks ?? symbol.spec.referenceTicks
+}
+function bandOf(symbol: SymbolState, centreTicks: PriceTicks): PriceTicks {
+  const { collarPercent, collarMinTicks } = symbol.spec
+  return Math.max(Math.floor((Math.abs(centreTicks) * collarPercent) / 100), collarMinTicks)
+}
+const collarLow = (symbol: SymbolState, centreTicks: PriceTicks): PriceTicks =>
+  Math.max(symbol.spec.minPriceTicks, centreTicks - bandOf(symbol, centreTicks))
+const collarHigh = (symbol: SymbolState, centreTicks: PriceTicks): PriceTicks =>
+  Math.min(symbol.spec.maxPriceTicks, centreTicks + bandOf(symbol, centreTicks))
+
+/** Counts an order or amendment of this account; true when its second is full already. */
+export function overRate(accounts: AccountStore, account: AccountIndex, atMs: number, limit: number): boolean {
+  if (limit === 0) return false
+  const at = (account << 3) + ACCOUNT.RATE
+  const second = Math.floor(atMs / 1_000) * ACCOUNT.RATE_UNIT
+  const counted = accounts.floats[at] as number
+  if (counted < second) {
+    accounts.floats[at] = second + 1
+    return false
+  }
+  if (counted - second >= limit) return true
+  accounts.floats[at] = counted + 1
+  return false
+}
+
+/** Why this order may not be placed; null, and the limit it trades under in the result, when it may. */
+export function checkPlace(state: ExchangeState, command: Place, side: SideIndex): Refusal | null {
+  const symbol = symbolAt(state, command.symbol)
+  const { spec, session } = symbol
+  const { qtyLots, account, timeInForce } = command
+  if (symbol.retired) return refuse('NOT_FOUND', { what: 'symbol' })
+  if (overRate(state.accounts, account, state.atMs, spec.maxCommandsPerSecond)) {
+    return refuse('RATE_LIMITED', { limit: spec.maxCommandsPerSecond })
+  }
+  const rests = timeInForce === 'GTC' || timeInForce === 'GTD'
+  if (session !== 'CONTINUOUS') {
+    const collects = session === 'AUCTION' && command.type === 'LIMIT' && rests && !command.postOnly
+    if (!collects) return refuse('MARKET_CLOSED', { what: session })
+  }
+  if (timeInForce === 'GTD' && command.expiresAtMs <= state.atMs) {
+    return refuse('INVALID_ARGUMENT', { what: 'expiry' })
+  }
   if (qtyLots > spec.maxQtyLots)
     return refuse('ORDER_TOO_LARGE', { what: 'qty', need: qtyLots, limit: spec.maxQtyLots })
+  if (command.displayLots > 0 && (!rests || command.type === 'MARKET' || command.displayLots > qtyLots)) {
+    return refuse('INVALID_ARGUMENT', { what: 'display' })
+  }
 
-  const theirBest = bestLevel(ladder, opposite(sideIndex(side)))
   let limitTicks = command.priceTicks
+  const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
   if (command.type === 'MARKET') {
-    const limit = marketLimit(symbol, side, theirBest)
-    if (typeof limit !== 'number') return limit
-    limitTicks = limit
+    if (theirs.best === LEVEL.NONE) return refuse('NO_LIQUIDITY', {})
+    const centre = centreOf(symbol)
+    limitTicks = side === LEVEL.BID ? collarHigh(symbol, centre) : collarLow(symbol, centre)
+    if (!crosses(side, limitTicks, theirs)) {
+      const { lowTicks, highTicks } = collarOf(symbol)
+      return refuse('PRICE_COLLAR', { what: 'market', bestTicks: ticksOf(theirs.best), lowTicks, highTicks })
+    }
   } else if (limitTicks < spec.minPriceTicks || limitTicks > spec.maxPriceTicks) {
     return refuse('PRICE_COLLAR', { what: 'limit', lowTicks: spec.minPriceTicks, highTicks: spec.maxPriceTicks })
   }
+  state.result.limitTicks = limitTicks
 
   const valueMicro = Math.abs(limitTicks) * qtyLots * MICRO_PER_TICK_LOT
   if (valueMicro > spec.maxValueMicro) {
     return refuse('ORDER_TOO_LARGE', { what: 'value', need: valueMicro, limit: spec.maxValueMicro })
   }
-  if (command.timeInForce === 'GTC' && account.openOrders >= spec.maxOpenOrders) {
-    return refuse('TOO_MANY_ORDERS', { have: account.openOrders, limit: spec.maxOpenOrders })
+  if (rests) {
+    const open = state.accounts.ints[(account << 4) + ACCOUNT.OPEN_ORDERS] as number
+    if (open >= spec.maxOpenOrders) return refuse('TOO_MANY_ORDERS', { have: open, limit: spec.maxOpenOrders })
   }
-  if (command.postOnly && theirBest !== NO_LEVEL) {
-    const best = ticksOf(theirBest)
-    if (side === 'BUY' ? best <= limitTicks : best >= limitTicks) return refuse('WOULD_TAKE', { bestTicks: best })
+  if (command.postOnly && crosses(side, limitTicks, theirs)) {
+    return refuse('WOULD_TAKE', { bestTicks: ticksOf(theirs.best) })
   }
-  return checkMeans(state, symbol, account, command, limitTicks) ?? limitTicks
-}
-
-/** The edge of the collar that a market order on `side` trades up to. */
-function marketLimit(symbol: SymbolState, side: Side, theirBest: LevelIndex): PriceTicks | Refusal {
-  if (theirBest === NO_LEVEL) return refuse('NO_LIQUIDITY', {})
-  const { lowTicks, highTicks } = collarOf(symbol)
-  const bestTicks = ticksOf(theirBest)
-  if (side === 'BUY' ? bestTicks > highTicks : bestTicks < lowTicks) {
-    return refuse('PRICE_COLLAR', { what: 'market', bestTicks, lowTicks, highTicks })
-  }
-  return side === 'BUY' ? highTicks : lowTicks
+  return checkMeans(state, symbol, command, side, limitTicks, rests)
 }
 
 /** Enough energy, enough money, and a result that the ledger can hold. */
 function checkMeans(
   state: ExchangeState,
   symbol: SymbolState,
-  account: Account,
   command: Place,
+  side: SideIndex,
   limitTicks: PriceTicks,
+  rests: boolean,
 ): Refusal | null {
-  const { side, qtyLots } = command
-  const ledger = state.ledger
-  const cash = available(ledger, CASH, account.index)
-  const worstMicro = lockedMicroPerLot(side, limitTicks) * qtyLots
-  if (worstMicro > cash || command.timeInForce === 'FOK') {
-    const refusal = checkReach(state, symbol, account, command, limitTicks, cash)
-    if (refusal) return refusal
+  const { account, qtyLots, timeInForce, selfTrade } = command
+  const cash = state.accounts.floats[(account << 3) + ACCOUNT.CASH_AVAILABLE] as number
+  const worstMicro = lockPerLot(side, limitTicks) * qtyLots
+  if (worstMicro > cash || timeInForce === 'FOK') {
+    const need = needOf(state, symbol, account, side, limitTicks, qtyLots, selfTrade, rests)
+    const { reach } = need
+    if (timeInForce === 'FOK' && reach.lots < qtyLots) {
+      return refuse('NOT_FILLABLE', { need: qtyLots, have: reach.lots, what: reach.metOwn ? 'self' : 'book' })
+    }
+    if (need.micro > cash) return refuse('INSUFFICIENT_FUNDS', { need: need.micro, have: cash })
   }
-  if (side === 'SELL') {
-    const energy = available(ledger, energyOf(symbol.index), account.index)
+  if (side === LEVEL.ASK) {
+    const energy = available(state.ledger, energyOf(symbol.index), account)
     if (qtyLots > energy) return refuse('INSUFFICIENT_ENERGY', { need: qtyLots, have: energy })
   }
-
-  // Money grows by selling at up to the highest price and by buying below zero: even if everything open fills that way,
-  // the balance must stay an exact integer.
-  const { minPriceTicks, maxPriceTicks } = symbol.spec
-  const sells = account.openSellLots + (side === 'SELL' ? qtyLots : 0)
-  const buys = account.openBuyLots + (side === 'BUY' ? qtyLots : 0)
-  const inflow = (sells * Math.max(0, maxPriceTicks) + buys * Math.max(0, -minPriceTicks)) * MICRO_PER_TICK_LOT
-  const highest = cash + locked(ledger, CASH, account.index) + inflow
-  if (highest > Number.MAX_SAFE_INTEGER) {
-    return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
-  }
-  return null
+  return checkBalance(state, symbol, account, side, qtyLots)
 }
 
-/** What it would really pay, and whether it could be filled: asked when the worst case is not affordable, or all or nothing is wanted. */
-function checkReach(
+/**
+ * Money grows by selling at up to the highest price and by buying below zero: even if everything open fills that way,
+ * the balance must stay an exact integer. `moreLots` are those that would come to what is open.
+ */
+export function checkBalance(
   state: ExchangeState,
   symbol: SymbolState,
-  account: Account,
-  command: Place,
-  limitTicks: PriceTicks,
-  cash: number,
+  account: AccountIndex,
+  side: SideIndex,
+  moreLots: QtyLots,
 ): Refusal | null {
-  const { side, qtyLots } = command
-  const reach = reachOf(state, symbol, account, side, limitTicks, qtyLots)
-  if (command.timeInForce === 'FOK' && reach.lots < qtyLots) {
-    return refuse('NOT_FILLABLE', { need: qtyLots, have: reach.lots, what: reach.selfTrade ? 'self' : 'book' })
+  const { floats } = state.accounts
+  const a = account << 3
+  const { minPriceTicks, maxPriceTicks } = symbol.spec
+  const sells = (floats[a + ACCOUNT.OPEN_SELL_LOTS] as number) + (side === LEVEL.ASK ? moreLots : 0)
+  const buys = (floats[a + ACCOUNT.OPEN_BUY_LOTS] as number) + (side === LEVEL.BID ? moreLots : 0)
+  const bySelling = maxPriceTicks > 0 ? sells * maxPriceTicks : 0
+  const byBuying = minPriceTicks < 0 ? -buys * minPriceTicks : 0
+  const highest =
+    (floats[a + ACCOUNT.CASH_AVAILABLE] as number) +
+    (floats[a + ACCOUNT.CASH_LOCKED] as number) +
+    (bySelling + byBuying) * MICRO_PER_TICK_LOT
+  if (highest <= Number.MAX_SAFE_INTEGER) return null
+  return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
+}
+
+export type Reach = {
+  /** Lots it would take now. */
+  lots: QtyLots
+  /** Σ price × lots, ticks × lots. */
+  value: number
+  /** It would give way to an order of its own before it is filled. */
+  metOwn: boolean
+}
+
+/** What an order would really pay: what it takes now at the makers' prices, and the lock of what then rests. */
+export function needOf(
+  state: ExchangeState,
+  symbol: SymbolState,
+  account: AccountIndex,
+  side: SideIndex,
+  limitTicks: PriceTicks,
+  qtyLots: QtyLots,
+  selfTrade: SelfTradePrevention,
+  rests: boolean,
+): { micro: number; reach: Reach } {
+  const reach =
+    symbol.session === 'AUCTION'
+      ? { lots: 0, value: 0, metOwn: false }
+      : reachOf(state, symbol, account, side, limitTicks, qtyLots, selfTrade)
+  const resting = rests && !reach.metOwn ? qtyLots - reach.lots : 0
+  const pays = (side === LEVEL.BID ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
+  return { micro: pays + lockPerLot(side, limitTicks) * resting, reach }
+}
+
+/** What an order would take, without taking it. */
+export function reachOf(
+  state: ExchangeState,
+  symbol: SymbolState,
+  account: AccountIndex,
+  side: SideIndex,
+  limitTicks: PriceTicks,
+  qtyLots: QtyLots,
+  selfTrade: SelfTradePrevention,
+): Reach {
+  const { levels } = state
+  const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
+  const limit = levelOf(limitTicks)
+  const reach: Reach = { lots: 0, value: 0, metOwn: false }
+  const hasOwn = (state.accounts.ints[(account << 4) + ACCOUNT.OPEN_ORDERS] as number) > 0
+  let level = theirs.best
+  while (reach.lots < qtyLots && level !== LEVEL.NONE && (side === LEVEL.BID ? level <= limit : level >= limit)) {
+    const f = levelAt(theirs, level) >> 1
+    const all = (levels.floats[f + LEVEL.SHOWN] as number) + (levels.floats[f + LEVEL.HIDDEN] as number)
+    const own = hasOwn ? ownAt(state, theirs, level, account) : null
+    let lots = all
+    if (own) {
+      reach.metOwn = selfTrade !== 'CANCEL_MAKER'
+      lots = reach.metOwn ? own.shownAhead : all - own.lots
+    }
+    const take = Math.min(qtyLots - reach.lots, lots)
+    reach.lots += take
+    reach.value += take * ticksOf(level)
+    if (reach.metOwn) {
+      reach.metOwn = reach.lots < qtyLots
+      return reach
+    }
+    level = nextWorse(levels, theirs, level)
   }
-  const rests = command.timeInForce === 'GTC' && !reach.selfTrade ? qtyLots - reach.lots : 0
-  const pays = (side === 'BUY' ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
-  const need = pays + lockedMicroPerLot(side, limitTicks) * rests
-  return need > cash ? refuse('INSUFFICIENT_FUNDS', { need, have: cash }) : null
+  return reach
+}
+
+/** Own lots at a level, and what others show ahead of the first of them; null when there are none. */
+function ownAt(
+  state: ExchangeState,
+  book: BookSide,
+  level: LevelIndex,
+  account: AccountIndex,
+): { lots: QtyLots; shownAhead: QtyLots } | null {
+  const { orders, levels } = state
+  let lots = 0
+  let shownAhead = 0
+  for (let slot = levels.ints[levelAt(book, level) + LEVEL.HEAD] as Slot; slot !== ORDER.NONE; ) {
+    if (pool.orderAccount(orders, slot) === account) lots += pool.orderRemaining(orders, slot)
+    else if (lots === 0) shownAhead += pool.orderShown(orders, slot)
+    slot = pool.nextInLevel(orders, slot)
+  }
+  return lots === 0 ? null : { lots, shownAhead }
 }

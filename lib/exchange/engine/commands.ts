@@ -6,12 +6,14 @@
  */
 import type { ErrorCode } from '../../contracts/errors.ts'
 import type { Micro, PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { SymbolSpec } from './symbol-spec.ts'
+import type { Limits, Session, SymbolSpec } from './symbol-spec.ts'
 
 export type Side = 'BUY' | 'SELL'
 export type OrderType = 'LIMIT' | 'MARKET'
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
-export type OrderState = 'OPEN' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELLED'
+export type TimeInForce = 'GTC' | 'IOC' | 'FOK' | 'GTD'
+export type OrderState = 'OPEN' | 'PARTIALLY_FILLED' | 'FILLED' | 'CANCELLED' | 'EXPIRED'
+/** What gives way when an order meets one of the same account: what is left of the incoming one, the resting one, or both. */
+export type SelfTradePrevention = 'CANCEL_TAKER' | 'CANCEL_MAKER' | 'CANCEL_BOTH'
 
 /** Position in `ExchangeState.accounts`; 0 is the issuance account. */
 export type AccountIndex = number
@@ -44,6 +46,22 @@ export type Place = {
   /** 0 for a market order, whose limit is the collar. */
   priceTicks: PriceTicks
   qtyLots: QtyLots
+  /** Iceberg: what the book shows at a time; 0 shows everything. */
+  displayLots: QtyLots
+  /** Of a GTD order; 0 for all others. */
+  expiresAtMs: number
+  selfTrade: SelfTradePrevention
+  clientOrderId: string | null
+}
+/** Changes an open order; null keeps. Less of the same price keeps its place in the queue, anything else loses it. */
+export type Amend = {
+  kind: 'amend'
+  atMs: number
+  account: AccountIndex
+  order: OrderRef
+  priceTicks: PriceTicks | null
+  /** The new whole quantity, what has filled already included. */
+  qtyLots: QtyLots | null
   clientOrderId: string | null
 }
 export type Cancel = {
@@ -64,9 +82,19 @@ export type CancelAll = {
 /** Asks what became of the write with this key; an unknown key is voided for ever. */
 export type Resolve = { kind: 'resolve'; atMs: number; account: AccountIndex; clientOrderId: string }
 
+/** Ends the orders whose time is over. The host gives it when one is due: the engine looks at no clock. */
+export type Expire = { kind: 'expire'; atMs: number }
+/** An operator's or the calendar's: opens, halts, auctions, closes. */
+export type SetSession = { kind: 'setSession'; atMs: number; symbol: SymbolIndex; session: Session }
+/** An operator's. Resting orders stay as they are. */
+export type SetLimits = { kind: 'setLimits'; atMs: number; symbol: SymbolIndex; limits: Limits }
+/** After delivery: the contract and its energy accounts end. */
+export type Retire = { kind: 'retire'; atMs: number; symbol: SymbolIndex }
+
 /** Writes that a key makes repeatable. */
-export type KeyedCommand = OpenAccount | Place | Cancel | CancelAll
-export type Command = ListSymbol | KeyedCommand | Resolve
+export type KeyedCommand = OpenAccount | Place | Amend | Cancel | CancelAll
+export type OperatorCommand = ListSymbol | Expire | SetSession | SetLimits | Retire
+export type Command = OperatorCommand | KeyedCommand | Resolve
 
 export type Fill = {
   tradeNo: number
@@ -95,6 +123,27 @@ export type Placed = Stamp & {
   droppedLots: QtyLots
   dropReason: DropReason
   fills: readonly Fill[]
+  /** Own resting orders that gave way. */
+  selfCancelled: readonly OrderRef[]
+}
+export type Amended = Stamp & {
+  kind: 'amended'
+  order: OrderRef
+  symbol: SymbolIndex
+  side: Side
+  timeInForce: TimeInForce
+  state: OrderState
+  priceTicks: PriceTicks
+  qtyLots: QtyLots
+  /** Of this amendment alone, as the value and the fills are. */
+  filledLots: QtyLots
+  filledValue: number
+  restingLots: QtyLots
+  droppedLots: QtyLots
+  dropReason: DropReason
+  keptPriority: boolean
+  fills: readonly Fill[]
+  selfCancelled: readonly OrderRef[]
 }
 export type Cancelled = Stamp & {
   kind: 'cancelled'
@@ -112,6 +161,32 @@ export type CancelledAll = Stamp & {
 }
 export type AccountOpened = Stamp & { kind: 'accountOpened'; account: AccountIndex; userId: string }
 export type SymbolListed = Stamp & { kind: 'symbolListed'; symbol: SymbolIndex }
+
+export type EndedOrder = { order: OrderRef; account: AccountIndex; symbol: SymbolIndex }
+export type Expired = Stamp & { kind: 'expired'; orders: readonly EndedOrder[] }
+export type AuctionTrade = {
+  tradeNo: number
+  priceTicks: PriceTicks
+  qtyLots: QtyLots
+  buyer: AccountIndex
+  buyOrderSeq: number
+  seller: AccountIndex
+  sellOrderSeq: number
+  /** Both sides are simulated participants. */
+  simulated: boolean
+}
+/** One price for all. */
+export type AuctionResult = { priceTicks: PriceTicks; lots: QtyLots; trades: readonly AuctionTrade[] }
+export type SessionSet = Stamp & {
+  kind: 'sessionSet'
+  symbol: SymbolIndex
+  session: Session
+  /** null where no auction ended, or none of its orders met. */
+  auction: AuctionResult | null
+  expired: readonly EndedOrder[]
+}
+export type LimitsSet = Stamp & { kind: 'limitsSet'; symbol: SymbolIndex }
+export type Retired = Stamp & { kind: 'retired'; symbol: SymbolIndex }
 
 /** The facts behind a refusal, for the sentence that a person reads. */
 export type RefusalFacts = {
@@ -135,5 +210,6 @@ export type Resolved = Stamp & {
   first: FirstOutcome | null
 }
 
-export type FirstOutcome = Placed | Cancelled | CancelledAll | AccountOpened | Refused
-export type Outcome = FirstOutcome | SymbolListed | Replayed | Resolved
+export type FirstOutcome = Placed | Amended | Cancelled | CancelledAll | AccountOpened | Refused
+export type OperatorOutcome = SymbolListed | Expired | SessionSet | LimitsSet | Retired
+export type Outcome = FirstOutcome | OperatorOutcome | Replayed | Resolved

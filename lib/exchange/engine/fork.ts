@@ -4,16 +4,17 @@
  * Its cost depends on what is copied, not on the size of the live book.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { Account } from './account.ts'
+import { type Account, openOrders } from './account.ts'
 import { apply } from './apply.ts'
+import { rest } from './book.ts'
 import type { AccountIndex, OrderRef, Place, SymbolIndex } from './commands.ts'
-import { ASK, BID, type SideIndex } from './ladder.ts'
-import { addAvailable, available, CASH, energyOf, locked } from './ledger.ts'
-import { rest } from './matching.ts'
+import type { SideIndex } from './ladder.ts'
+import { addAvailable, available, CASH, energyBook, energyOf, locked, noEnergy } from './ledger.ts'
+import { ASK, BID } from './level-record.ts'
 import type { Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
 import { levelsOf, ordersAt, ordersOf } from './queries.ts'
-import { accountAt, createState, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
+import { accountAt, createState, createSymbolState, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
 /** Everybody else, as one. No trader's account can have this name. */
 const OTHERS = '\u0000others'
@@ -34,44 +35,53 @@ export type Need = { symbol: SymbolIndex; lots: QtyLots; prices: readonly PriceT
 /** Int32 record field; a level of more is split. */
 const MAX_RECORD_LOTS = 1_000_000_000
 
+/** Prices whose queues are copied, by symbol and side. */
+type Wanted = Map<SymbolIndex, [bids: Set<PriceTicks>, asks: Set<PriceTicks>]>
+
 /** For a preview: the trader's wallet and open orders, and around them the book as far as `needs` reach, others' orders merged per level. */
 export function forkForPreview(live: ExchangeState, trader: Account, needs: readonly Need[]): Fork {
-  const fork = emptyFork(live)
+  const wanted: Wanted = new Map()
+  const want = (symbol: SymbolIndex, side: SideIndex, price: PriceTicks): void => {
+    const sides = wanted.get(symbol) ?? [new Set(), new Set()]
+    wanted.set(symbol, sides)
+    sides[side].add(price)
+  }
+  const liveSlots = new Map<number, Slot>()
+  for (const slot of ordersOf(live, trader.index)) {
+    liveSlots.set(pool.orderSeq(live.orders, slot), slot)
+    const side = pool.orderSide(live.orders, slot) === 'BUY' ? BID : ASK
+    want(pool.orderSymbol(live.orders, slot), side, pool.orderPrice(live.orders, slot))
+  }
+  for (const need of needs) {
+    for (const side of [BID, ASK] as const) {
+      for (const price of need.prices) want(need.symbol, side, price)
+      for (const price of pricesWithin(live, symbolAt(live, need.symbol), side, need.lots, trader))
+        want(need.symbol, side, price)
+    }
+  }
+  const fork = emptyFork(live, [...wanted.keys()])
   const others = openFor(fork, OTHERS, true)
   const account = openFor(fork, trader.userId, trader.simulated)
   copyWallet(live, trader, fork, account, 'all')
   const orders = new Map<number, OrderRef>()
-  const liveSlots = new Map<number, Slot>()
-  const wanted = new Map<SymbolIndex, Set<PriceTicks>>()
-  const want = (symbol: SymbolIndex, price: PriceTicks): void => {
-    const prices = wanted.get(symbol) ?? new Set()
-    wanted.set(symbol, prices.add(price))
-  }
-  for (const slot of ordersOf(live, trader)) {
-    liveSlots.set(pool.orderSeq(live.orders, slot), slot)
-    want(pool.orderSymbol(live.orders, slot), pool.orderPrice(live.orders, slot))
-  }
-  for (const need of needs) {
-    for (const price of need.prices) want(need.symbol, price)
+  for (const [index, sides] of wanted) {
     for (const side of [BID, ASK] as const) {
-      for (const price of pricesWithin(live, symbolAt(live, need.symbol), side, need.lots, trader))
-        want(need.symbol, price)
+      for (const price of sides[side]) {
+        copyLevel({ live, symbol: symbolAt(live, index), side, price, trader, fork, account, others, orders })
+      }
     }
-  }
-  for (const [index, prices] of wanted) {
-    for (const price of prices) copyLevel(live, symbolAt(live, index), price, trader, fork, account, others, orders)
   }
   return { state: fork, account, orders, liveSlots }
 }
 
 /** For a simulation: the best `depth` levels order by order, simulated participants as themselves, the trader with free means and no orders. */
 export function forkForSimulation(live: ExchangeState, trader: Account, symbol: SymbolIndex, depth: number): Fork {
-  const fork = emptyFork(live)
+  const fork = emptyFork(live, [symbol])
   const others = openFor(fork, OTHERS, true)
   const account = openFor(fork, trader.userId, trader.simulated)
   copyWallet(live, trader, fork, account, 'available')
   const simulated = new Map<AccountIndex, AccountIndex>()
-  for (const participant of live.accounts) {
+  for (const participant of live.accounts.objects) {
     if (!participant.simulated || participant.index === 0 || participant === trader) continue
     const copy = openFor(fork, participant.userId, true)
     copyWallet(live, participant, fork, copy, 'all')
@@ -79,8 +89,8 @@ export function forkForSimulation(live: ExchangeState, trader: Account, symbol: 
   }
   const market = symbolAt(live, symbol)
   for (const side of [BID, ASK] as const) {
-    for (const level of levelsOf(market, side, depth)) {
-      for (const slot of ordersAt(live, market, level.priceTicks)) {
+    for (const level of levelsOf(live, market, side, depth)) {
+      for (const slot of ordersAt(live, market, side, level.priceTicks)) {
         const owner = pool.orderAccount(live.orders, slot)
         if (owner !== trader.index) copyOrder(live, slot, fork, simulated.get(owner) ?? others)
       }
@@ -89,19 +99,24 @@ export function forkForSimulation(live: ExchangeState, trader: Account, symbol: 
   return { state: fork, account, orders: new Map(), liveSlots: new Map() }
 }
 
-function emptyFork(live: ExchangeState): ExchangeState {
+/** All symbols at their places; of those not wanted only the name, without a book. */
+function emptyFork(live: ExchangeState, wanted: readonly SymbolIndex[]): ExchangeState {
   const fork = createState()
+  const empty = wanted.length < live.symbols.length ? createSymbolState(0, symbolAt(live, 0).spec) : null
   for (const symbol of live.symbols) {
-    apply(fork, { kind: 'listSymbol', atMs: live.atMs, spec: symbol.spec })
-    symbolAt(fork, symbol.index).lastTicks = symbol.lastTicks
+    const { index, spec, session, lastTicks, retired } = symbol
+    const copy = wanted.includes(index) || empty === null ? createSymbolState(index, spec) : { ...empty, index, spec }
+    fork.symbols.push({ ...copy, session, lastTicks, retired })
+    if (!retired) fork.symbolIndex.set(spec.symbol, index)
+    fork.ledger.energy.push(noEnergy(energyBook(live.ledger, index).grantLots))
   }
   fork.tradeNo = live.tradeNo
+  fork.atMs = live.atMs
   return fork
 }
 
 function openFor(fork: ExchangeState, userId: string, simulated: boolean): AccountIndex {
-  const account = fork.accounts.length
-  apply(fork, {
+  const outcome = apply(fork, {
     kind: 'openAccount',
     atMs: fork.atMs,
     userId,
@@ -110,7 +125,8 @@ function openFor(fork: ExchangeState, userId: string, simulated: boolean): Accou
     energyLots: 0,
     clientOrderId: null,
   })
-  return account
+  if (outcome.kind !== 'accountOpened') throw new TypeError(`${userId} has an account already`)
+  return outcome.account
 }
 
 function copyWallet(
@@ -121,8 +137,10 @@ function copyWallet(
   part: 'all' | 'available',
 ): void {
   for (const asset of [CASH, ...live.symbols.map((symbol) => energyOf(symbol.index))]) {
-    const lockedPart = part === 'all' ? locked(live.ledger, asset, from.index) : 0
-    addAvailable(fork.ledger, asset, to, available(live.ledger, asset, from.index) + lockedPart)
+    const has =
+      available(live.ledger, asset, from.index) + (part === 'all' ? locked(live.ledger, asset, from.index) : 0)
+    const more = has - available(fork.ledger, asset, to)
+    if (more !== 0) addAvailable(fork.ledger, asset, to, more)
   }
 }
 
@@ -137,34 +155,46 @@ function* pricesWithin(
   let seen = 0
   for (let depth = 32; ; depth *= 4) {
     seen = 0
-    const levels = levelsOf(symbol, side, depth)
+    const levels = levelsOf(live, symbol, side, depth)
     for (const level of levels) {
       yield level.priceTicks
-      seen += trader.openOrders === 0 ? level.lots : othersLotsAt(live, symbol, level.priceTicks, trader)
+      seen +=
+        openOrders(live.accounts, trader.index) === 0
+          ? level.lots
+          : othersLotsAt(live, symbol, side, level.priceTicks, trader)
       if (seen >= lots) return
     }
     if (levels.length < depth) return
   }
 }
 
-function othersLotsAt(live: ExchangeState, symbol: SymbolState, price: PriceTicks, trader: Account): QtyLots {
+function othersLotsAt(
+  live: ExchangeState,
+  symbol: SymbolState,
+  side: SideIndex,
+  price: PriceTicks,
+  trader: Account,
+): QtyLots {
   let lots = 0
-  for (const slot of ordersAt(live, symbol, price)) {
+  for (const slot of ordersAt(live, symbol, side, price)) {
     if (pool.orderAccount(live.orders, slot) !== trader.index) lots += pool.orderRemaining(live.orders, slot)
   }
   return lots
 }
 
-function copyLevel(
-  live: ExchangeState,
-  symbol: SymbolState,
-  price: PriceTicks,
-  trader: Account,
-  fork: ExchangeState,
-  account: AccountIndex,
-  others: AccountIndex,
-  orders: Map<number, OrderRef>,
-): void {
+type LevelCopy = {
+  live: ExchangeState
+  symbol: SymbolState
+  side: SideIndex
+  price: PriceTicks
+  trader: Account
+  fork: ExchangeState
+  account: AccountIndex
+  others: AccountIndex
+  orders: Map<number, OrderRef>
+}
+
+function copyLevel({ live, symbol, side, price, trader, fork, account, others, orders }: LevelCopy): void {
   let merged = 0
   let mergedSlot: Slot = pool.NO_SLOT
   const putMerged = (): void => {
@@ -175,10 +205,14 @@ function copyLevel(
     merged = 0
     mergedSlot = pool.NO_SLOT
   }
-  for (const slot of ordersAt(live, symbol, price)) {
+  for (const slot of ordersAt(live, symbol, side, price)) {
     if (pool.orderAccount(live.orders, slot) === trader.index) {
       putMerged()
       orders.set(pool.orderSeq(live.orders, slot), copyOrder(live, slot, fork, account))
+    } else if (pool.orderDisplay(live.orders, slot) > 0) {
+      // An iceberg's next clip goes behind the others, so it cannot be part of a sum.
+      putMerged()
+      copyOrder(live, slot, fork, others)
     } else {
       merged += pool.orderRemaining(live.orders, slot)
       mergedSlot = slot
@@ -197,22 +231,25 @@ function copyOrder(
 ): OrderRef {
   const orders = live.orders
   const symbol = symbolAt(fork, pool.orderSymbol(orders, slot))
-  const remaining = lots ?? pool.orderRemaining(orders, slot)
+  const whole = lots === undefined
   const command: Place = {
     kind: 'place',
     atMs: live.atMs,
-    account: owner,
+    account: accountAt(fork, owner).index,
     symbol: symbol.index,
     side: pool.orderSide(orders, slot),
     type: 'LIMIT',
-    timeInForce: 'GTC',
-    postOnly: false,
+    timeInForce: whole ? pool.orderTimeInForce(orders, slot) : 'GTC',
+    postOnly: whole && pool.orderPostOnly(orders, slot),
     priceTicks: pool.orderPrice(orders, slot),
     qtyLots: lots ?? pool.orderQty(orders, slot),
+    displayLots: whole ? pool.orderDisplay(orders, slot) : 0,
+    expiresAtMs: whole ? pool.orderExpiresAtMs(orders, slot) : 0,
+    selfTrade: whole ? pool.orderSelfTrade(orders, slot) : 'CANCEL_TAKER',
     clientOrderId: null,
   }
   fork.seq++
-  fork.atMs = live.atMs
-  const filled = lots === undefined ? pool.orderFilledValue(orders, slot) : 0
-  return { seq: fork.seq, slot: rest(fork, symbol, accountAt(fork, owner), command, remaining, filled) }
+  const remaining = lots ?? pool.orderRemaining(orders, slot)
+  const filled = whole ? pool.orderFilledValue(orders, slot) : 0
+  return { seq: fork.seq, slot: rest(fork, symbol, command, remaining, filled, pool.orderShown(orders, slot)) }
 }

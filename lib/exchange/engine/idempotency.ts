@@ -32,7 +32,9 @@ export function contentOf(command: KeyedCommand): string {
     case 'openAccount':
       return 'openAccount'
     case 'place':
-      return `place ${command.symbol} ${command.side} ${command.type} ${command.timeInForce} ${command.postOnly} ${command.priceTicks} ${command.qtyLots}`
+      return `place ${command.symbol} ${command.side} ${command.type} ${command.timeInForce} ${command.postOnly} ${command.priceTicks} ${command.qtyLots} ${command.displayLots} ${command.expiresAtMs} ${command.selfTrade}`
+    case 'amend':
+      return `amend ${command.order.seq}-${command.order.slot} ${command.priceTicks} ${command.qtyLots}`
     case 'cancel':
       return `cancel ${command.order.seq}-${command.order.slot}`
     case 'cancelAll':

@@ -1,109 +1,134 @@
 /**
- * Orders as integer slots. An order is one 64-byte record, a cache line, in a page of 1,024: growth adds a page
- * and never copies, so a full book grows without a pause. Slot 0 means "none". Freed slots are reused last-in first-out,
- * which keeps slot numbers a function of the commands alone.
+ * Orders as integer slots. An order is one 64-byte record, a cache line, in one array that grows by doubling; an exchange reserves
+ * room for its orders at once, which costs nothing until it is used. Slot 0 means "none". An order that has ended keeps its slot
+ * for as long as history remembers it (closed-orders.ts). Freed slots are reused last in, first out, which keeps slot numbers a function
+ * of the commands alone.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { AccountIndex, Place, Side, SymbolIndex } from './commands.ts'
+import type {
+  AccountIndex,
+  OrderState,
+  OrderType,
+  Place,
+  SelfTradePrevention,
+  Side,
+  SymbolIndex,
+  TimeInForce,
+} from './commands.ts'
+import * as ORDER from './order-record.ts'
 
 export type Slot = number
-export const NO_SLOT: Slot = 0
+/** Instead of a slot. */
+export const NO_SLOT: Slot = ORDER.NONE
 
-const PAGE_BITS = 10
-const PAGE_SLOTS = 1 << PAGE_BITS
-const SLOT_MASK = PAGE_SLOTS - 1
-const RECORD_BITS = 4
+const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD']
+const STPS: readonly SelfTradePrevention[] = ['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']
+const ENDS: readonly OrderState[] = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED']
 
-// Int32 fields of a record. Whoever needs several of them reads `recordOf` at `base` once; one field has its own function below.
-export const NEXT = 0
-export const PREV = 1
-export const ACCOUNT_NEXT = 2
-export const ACCOUNT_PREV = 3
-export const PRICE = 4
-export const QTY = 5
-export const REMAINING = 6
-export const ACCOUNT = 7
-export const SYMBOL = 8
-export const FLAGS = 9
-// Float64 fields, in the same record: bytes 40, 48 and 56.
-export const CREATED_AT_MS = 5
-export const SEQ = 6
-export const FILLED_VALUE = 7
-
-export const SELL_FLAG = 1
-const POST_ONLY_FLAG = 2
-const CLIENT_ID_FLAG = 4
-
-/** What few orders have: kept out of the record that matching reads, and written only for those that have it. */
+/** What few orders have: kept out of the record that matching reads, a page of 1,024 slots made when first needed. */
 type ColdPage = {
-  /** Time of the last fill, of an order that is partly filled. */
-  filledAtMs: Float64Array
-  /** Of an order whose flags say that it has one. */
   clientOrderIds: (string | null)[]
+  /** Time of the last fill or amendment, of an order whose flags say that there was one. */
+  changedAtMs: Float64Array
+  /** Of a GTD order. */
+  expiresAtMs: Float64Array
+  /** Of an iceberg: the size of its clips, and what is left of the one shown. */
+  displayLots: Int32Array
+  shownLots: Int32Array
 }
 
 export type OrderPool = {
-  ints: Int32Array[]
-  floats: Float64Array[]
-  cold: ColdPage[]
-  freeHead: Slot
+  ints: Int32Array
+  floats: Float64Array
+  cold: (ColdPage | undefined)[]
+  /** Slots given back, as a stack. */
+  free: Int32Array
+  freeCount: number
   /** Slots ever handed out, slot 0 included. */
   highWater: number
   openCount: number
 }
 
-export function createOrderPool(): OrderPool {
-  return { ints: [], floats: [], cold: [], freeHead: NO_SLOT, highWater: 1, openCount: 0 }
+export function createOrderPool(reserveSlots = 256): OrderPool {
+  const buffer = new ArrayBuffer(reserveSlots << 6)
+  return {
+    ints: new Int32Array(buffer),
+    floats: new Float64Array(buffer),
+    cold: [],
+    free: new Int32Array(256),
+    freeCount: 0,
+    highWater: 1,
+    openCount: 0,
+  }
 }
 
-/** The page of an order's Int32 fields, which start at `base(slot)`. */
-export const recordOf = (pool: OrderPool, slot: Slot): Int32Array => pool.ints[slot >> PAGE_BITS] as Int32Array
-/** The page of its Float64 fields, which start at `floatBase(slot)`. */
-export const floatsOf = (pool: OrderPool, slot: Slot): Float64Array => pool.floats[slot >> PAGE_BITS] as Float64Array
-export const base = (slot: Slot): number => (slot & SLOT_MASK) << RECORD_BITS
-export const floatBase = (slot: Slot): number => (slot & SLOT_MASK) << (RECORD_BITS - 1)
-const cold = (pool: OrderPool, slot: Slot): ColdPage => pool.cold[slot >> PAGE_BITS] as ColdPage
+const get = (pool: OrderPool, slot: Slot, field: number): number => pool.ints[(slot << 4) + field] as number
 
-// Written out, numbers for names: so short, they are inlined wherever they are called, whatever the compiler's budget.
-const get = (pool: OrderPool, slot: Slot, field: number): number =>
-  (pool.ints[slot >> 10] as Int32Array)[((slot & 1_023) << 4) + field] as number
-const set = (pool: OrderPool, slot: Slot, field: number, value: number): void => {
-  ;(pool.ints[slot >> 10] as Int32Array)[((slot & 1_023) << 4) + field] = value
-}
-
-export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, NEXT)
-export const setNextInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, NEXT, to)
-export const setPrevInLevel = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, PREV, to)
-export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ACCOUNT_NEXT)
-export const setNextOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_NEXT, to)
-export const setPrevOfAccount = (pool: OrderPool, slot: Slot, to: Slot): void => set(pool, slot, ACCOUNT_PREV, to)
-
-export const orderPrice = (pool: OrderPool, slot: Slot): PriceTicks => get(pool, slot, PRICE)
-export const orderQty = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, QTY)
-export const orderRemaining = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, REMAINING)
-export const orderAccount = (pool: OrderPool, slot: Slot): AccountIndex => get(pool, slot, ACCOUNT)
-export const orderSymbol = (pool: OrderPool, slot: Slot): SymbolIndex => get(pool, slot, SYMBOL)
-export const orderSide = (pool: OrderPool, slot: Slot): Side => (get(pool, slot, FLAGS) & SELL_FLAG ? 'SELL' : 'BUY')
-export const orderPostOnly = (pool: OrderPool, slot: Slot): boolean => (get(pool, slot, FLAGS) & POST_ONLY_FLAG) !== 0
-export const orderSeq = (pool: OrderPool, slot: Slot): number => floatsOf(pool, slot)[floatBase(slot) + SEQ] as number
-/** Σ price × quantity of its fills, ticks × lots. */
+export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER.NEXT)
+export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER.ACCOUNT_NEXT)
+export const orderPrice = (pool: OrderPool, slot: Slot): PriceTicks => get(pool, slot, ORDER.PRICE)
+export const orderQty = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER.QTY)
+export const orderRemaining = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER.REMAINING)
+export const orderAccount = (pool: OrderPool, slot: Slot): AccountIndex => get(pool, slot, ORDER.ACCOUNT)
+export const orderSymbol = (pool: OrderPool, slot: Slot): SymbolIndex => get(pool, slot, ORDER.SYMBOL)
+const flagsOf = (pool: OrderPool, slot: Slot): number => get(pool, slot, ORDER.FLAGS)
+export const orderSide = (pool: OrderPool, slot: Slot): Side => (flagsOf(pool, slot) & ORDER.SELL_FLAG ? 'SELL' : 'BUY')
+export const orderPostOnly = (pool: OrderPool, slot: Slot): boolean =>
+  (flagsOf(pool, slot) & ORDER.POST_ONLY_FLAG) !== 0
+export const orderType = (pool: OrderPool, slot: Slot): OrderType =>
+  flagsOf(pool, slot) & ORDER.MARKET_FLAG ? 'MARKET' : 'LIMIT'
+export const orderTimeInForce = (pool: OrderPool, slot: Slot): TimeInForce =>
+  TIMES[(flagsOf(pool, slot) & ORDER.TIF_MASK) >> ORDER.TIF_SHIFT] as TimeInForce
+export const orderSelfTrade = (pool: OrderPool, slot: Slot): SelfTradePrevention =>
+  STPS[(flagsOf(pool, slot) & ORDER.STP_MASK) >> ORDER.STP_SHIFT] as SelfTradePrevention
+export const orderSeq = (pool: OrderPool, slot: Slot): number => pool.floats[(slot << 3) + ORDER.SEQ] as number
 export const orderFilledValue = (pool: OrderPool, slot: Slot): number =>
-  floatsOf(pool, slot)[floatBase(slot) + FILLED_VALUE] as number
+  pool.floats[(slot << 3) + ORDER.FILLED_VALUE] as number
 export const orderCreatedAtMs = (pool: OrderPool, slot: Slot): number =>
-  floatsOf(pool, slot)[floatBase(slot) + CREATED_AT_MS] as number
-export const orderUpdatedAtMs = (pool: OrderPool, slot: Slot): number =>
-  orderRemaining(pool, slot) === orderQty(pool, slot)
-    ? orderCreatedAtMs(pool, slot)
-    : (cold(pool, slot).filledAtMs[slot & SLOT_MASK] as number)
+  pool.floats[(slot << 3) + ORDER.CREATED_AT_MS] as number
+export const isClosed = (pool: OrderPool, slot: Slot): boolean => (flagsOf(pool, slot) & ORDER.END_MASK) !== 0
+export function orderState(pool: OrderPool, slot: Slot): OrderState {
+  const end = (flagsOf(pool, slot) & ORDER.END_MASK) >> ORDER.END_SHIFT
+  if (end !== 0) return ENDS[end] as OrderState
+  return orderRemaining(pool, slot) < orderQty(pool, slot) ? 'PARTIALLY_FILLED' : 'OPEN'
+}
+/** When it was placed, last filled, amended or ended. */
+export function orderUpdatedAtMs(pool: OrderPool, slot: Slot): number {
+  if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER.CLOSED_AT_MS] as number
+  return flagsOf(pool, slot) & ORDER.CHANGED_FLAG
+    ? (cold(pool, slot).changedAtMs[slot & 1_023] as number)
+    : orderCreatedAtMs(pool, slot)
+}
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
-  get(pool, slot, FLAGS) & CLIENT_ID_FLAG ? (cold(pool, slot).clientOrderIds[slot & SLOT_MASK] ?? null) : null
-
-/** True while `slot` still holds the order that command `seq` placed. */
-export function isOpen(pool: OrderPool, slot: Slot, seq: number): boolean {
-  return slot > 0 && slot < pool.highWater && Number.isInteger(slot) && orderSeq(pool, slot) === seq
+  flagsOf(pool, slot) & ORDER.CLIENT_ID_FLAG ? (pool.cold[slot >> 10]?.clientOrderIds[slot & 1_023] ?? null) : null
+/** 0 for an order without an end. */
+export const orderExpiresAtMs = (pool: OrderPool, slot: Slot): number =>
+  (flagsOf(pool, slot) & ORDER.TIF_MASK) === ORDER.GTD_BITS ? (cold(pool, slot).expiresAtMs[slot & 1_023] as number) : 0
+/** Clip of an iceberg; 0 for an order that shows everything. */
+export const orderDisplay = (pool: OrderPool, slot: Slot): QtyLots =>
+  flagsOf(pool, slot) & ORDER.ICEBERG_FLAG ? (cold(pool, slot).displayLots[slot & 1_023] as number) : 0
+/** What the book shows of it. */
+export const orderShown = (pool: OrderPool, slot: Slot): QtyLots =>
+  flagsOf(pool, slot) & ORDER.ICEBERG_FLAG
+    ? (cold(pool, slot).shownLots[slot & 1_023] as number)
+    : orderRemaining(pool, slot)
+export function setShown(pool: OrderPool, slot: Slot, lots: QtyLots): void {
+  cold(pool, slot).shownLots[slot & 1_023] = lots
+}
+export function setChangedAt(pool: OrderPool, slot: Slot, atMs: number): void {
+  const i = (slot << 4) + ORDER.FLAGS
+  pool.ints[i] = (pool.ints[i] as number) | ORDER.CHANGED_FLAG
+  cold(pool, slot).changedAtMs[slot & 1_023] = atMs
 }
 
-/** A record for what is left of `command`, in no list yet. `filledValue` is what it took on arrival, in ticks × lots. */
+/** True while `slot` holds the open order that command `seq` placed. */
+export const isOpen = (pool: OrderPool, slot: Slot, seq: number): boolean =>
+  holds(pool, slot, seq) && !isClosed(pool, slot)
+/** True while `slot` holds that order, open or remembered. */
+export const holds = (pool: OrderPool, slot: Slot, seq: number): boolean =>
+  slot > 0 && slot < pool.highWater && pool.floats[(slot << 3) + ORDER.SEQ] === seq
+
+/** A record for `command`, in no list yet. `filledValue` is what it took on arrival, in ticks × lots. */
 export function allocateOrder(
   pool: OrderPool,
   command: Place,
@@ -111,67 +136,93 @@ export function allocateOrder(
   remainingLots: QtyLots,
   filledValue: number,
 ): Slot {
-  const slot = takeSlot(pool)
-  const { atMs, qtyLots, clientOrderId } = command
-  const record = recordOf(pool, slot)
-  const at = base(slot)
-  record[at + NEXT] = NO_SLOT
-  record[at + PREV] = NO_SLOT
-  record[at + ACCOUNT_NEXT] = NO_SLOT
-  record[at + ACCOUNT_PREV] = NO_SLOT
-  record[at + PRICE] = command.priceTicks
-  record[at + QTY] = qtyLots
-  record[at + REMAINING] = remainingLots
-  record[at + ACCOUNT] = command.account
-  record[at + SYMBOL] = command.symbol
-  record[at + FLAGS] =
-    (command.side === 'SELL' ? SELL_FLAG : 0) |
-    (command.postOnly ? POST_ONLY_FLAG : 0) |
-    (clientOrderId === null ? 0 : CLIENT_ID_FLAG)
-  const values = floatsOf(pool, slot)
-  const valueAt = floatBase(slot)
-  values[valueAt + CREATED_AT_MS] = atMs
-  values[valueAt + SEQ] = seq
-  values[valueAt + FILLED_VALUE] = filledValue
-  if (remainingLots !== qtyLots) setFilledAt(pool, slot, atMs)
-  if (clientOrderId !== null) cold(pool, slot).clientOrderIds[slot & SLOT_MASK] = clientOrderId
-  pool.openCount++
-  return slot
-}
-
-/** When an order was last filled in part. */
-export function setFilledAt(pool: OrderPool, slot: Slot, atMs: number): void {
-  cold(pool, slot).filledAtMs[slot & SLOT_MASK] = atMs
-}
-
-function takeSlot(pool: OrderPool): Slot {
-  const free = pool.freeHead
-  if (free !== NO_SLOT) {
-    pool.freeHead = nextInLevel(pool, free)
-    return free
+  const slot = pool.freeCount > 0 ? (pool.free[--pool.freeCount] as Slot) : newSlot(pool)
+  const { qtyLots, timeInForce, selfTrade } = command
+  const { ints, floats } = pool
+  const i = slot << 4
+  ints[i + ORDER.NEXT] = ORDER.NONE
+  ints[i + ORDER.PREV] = ORDER.NONE
+  ints[i + ORDER.ACCOUNT_NEXT] = ORDER.NONE
+  ints[i + ORDER.ACCOUNT_PREV] = ORDER.NONE
+  ints[i + ORDER.PRICE] = command.priceTicks
+  ints[i + ORDER.QTY] = qtyLots
+  ints[i + ORDER.REMAINING] = remainingLots
+  ints[i + ORDER.ACCOUNT] = command.account
+  ints[i + ORDER.SYMBOL] = command.symbol
+  ints[i + ORDER.FLAGS] =
+    (command.side === 'SELL' ? ORDER.SELL_FLAG : 0) |
+    (command.postOnly ? ORDER.POST_ONLY_FLAG : 0) |
+    (command.type === 'MARKET' ? ORDER.MARKET_FLAG : 0) |
+    ((timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : 3) << ORDER.TIF_SHIFT) |
+    ((selfTrade === 'CANCEL_TAKER' ? 0 : selfTrade === 'CANCEL_MAKER' ? 1 : 2) << ORDER.STP_SHIFT)
+  const f = slot << 3
+  floats[f + ORDER.CREATED_AT_MS] = command.atMs
+  floats[f + ORDER.SEQ] = seq
+  floats[f + ORDER.FILLED_VALUE] = filledValue
+  if (command.clientOrderId !== null || command.displayLots > 0 || timeInForce === 'GTD') {
+    writeCold(pool, slot, command, remainingLots)
   }
-  const slot = pool.highWater++
-  while (slot >> PAGE_BITS >= pool.ints.length) addPage(pool)
   return slot
 }
 
-function addPage(pool: OrderPool): void {
-  const buffer = new ArrayBuffer(PAGE_SLOTS << (RECORD_BITS + 2))
-  pool.ints.push(new Int32Array(buffer))
-  pool.floats.push(new Float64Array(buffer))
-  pool.cold.push({
-    filledAtMs: new Float64Array(PAGE_SLOTS),
-    clientOrderIds: new Array<string | null>(PAGE_SLOTS).fill(null),
-  })
+function writeCold(pool: OrderPool, slot: Slot, command: Place, remainingLots: QtyLots): void {
+  const page = cold(pool, slot)
+  const at = slot & 1_023
+  const { clientOrderId, displayLots } = command
+  let flags = flagsOf(pool, slot)
+  if (clientOrderId !== null) {
+    flags |= ORDER.CLIENT_ID_FLAG
+    page.clientOrderIds[at] = clientOrderId
+  }
+  if (displayLots > 0 && displayLots < command.qtyLots) {
+    flags |= ORDER.ICEBERG_FLAG
+    page.displayLots[at] = displayLots
+    page.shownLots[at] = Math.min(displayLots, remainingLots)
+  }
+  if (command.timeInForce === 'GTD') page.expiresAtMs[at] = command.expiresAtMs
+  pool.ints[(slot << 4) + ORDER.FLAGS] = flags
 }
 
-/** Gives the record back; the order must have left its lists. */
+function cold(pool: OrderPool, slot: Slot): ColdPage {
+  let page = pool.cold[slot >> 10]
+  if (page) return page
+  page = {
+    clientOrderIds: new Array<string | null>(1_024).fill(null),
+    changedAtMs: new Float64Array(1_024),
+    expiresAtMs: new Float64Array(1_024),
+    displayLots: new Int32Array(1_024),
+    shownLots: new Int32Array(1_024),
+  }
+  while (pool.cold.length <= slot >> 10) pool.cold.push(undefined)
+  pool.cold[slot >> 10] = page
+  return page
+}
+
+function newSlot(pool: OrderPool): Slot {
+  if (pool.highWater << 4 >= pool.ints.length) {
+    const grown = new Int32Array(pool.ints.length * 2)
+    grown.set(pool.ints)
+    pool.ints = grown
+    pool.floats = new Float64Array(grown.buffer)
+  }
+  return pool.highWater++
+}
+
+/** An order that history remembers: its record stays as it is, its links make room for the facts of its end. */
+export function markClosed(pool: OrderPool, slot: Slot, end: ORDER.End, back: number, atMs: number): void {
+  const { ints } = pool
+  const i = slot << 4
+  ints[i + ORDER.FLAGS] = (ints[i + ORDER.FLAGS] as number) | (end << ORDER.END_SHIFT)
+  ints[i + ORDER.BACK] = back
+  pool.floats[(slot << 3) + ORDER.CLOSED_AT_MS] = atMs
+}
+
+/** Gives the slot back. What it held can be read until it is used again; it has ended, so nobody takes it for open. */
 export function releaseOrder(pool: OrderPool, slot: Slot): void {
-  const record = recordOf(pool, slot)
-  const at = base(slot)
-  if ((record[at + FLAGS] as number) & CLIENT_ID_FLAG) cold(pool, slot).clientOrderIds[slot & SLOT_MASK] = null
-  floatsOf(pool, slot)[floatBase(slot) + SEQ] = 0
-  record[at + NEXT] = pool.freeHead
-  pool.freeHead = slot
-  pool.openCount--
+  if (pool.freeCount === pool.free.length) {
+    const grown = new Int32Array(pool.free.length * 2)
+    grown.set(pool.free)
+    pool.free = grown
+  }
+  pool.free[pool.freeCount++] = slot
 }

@@ -1,42 +1,37 @@
 /** Reads of the state. They change nothing and cost what they return. */
-import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { Account } from './account.ts'
-import {
-  ASK,
-  BID,
-  bestLevel,
-  COUNT,
-  HEAD,
-  levelBase,
-  levelOf,
-  lotsOf,
-  NO_LEVEL,
-  nextWorse,
-  type SideIndex,
-  ticksOf,
-} from './ladder.ts'
-import * as pool from './order-pool.ts'
-import { NO_SLOT, type Slot } from './order-pool.ts'
-import type { ExchangeState, SymbolState } from './state.ts'
 
-export type Level = { priceTicks: PriceTicks; lots: QtyLots; orders: number }
+import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
+import { firstOrder, lastClosed } from './account.ts'
+import { closedBackwards } from './closed-orders.ts'
+import type { AccountIndex } from './commands.ts'
+import { type BookSide, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
+import * as LEVEL from './level-record.ts'
+import type { Slot } from './order-pool.ts'
+import * as pool from './order-pool.ts'
+import * as ORDER from './order-record.ts'
+import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
+
+export type Level = {
+  priceTicks: PriceTicks
+  /** What the book shows. */
+  lots: QtyLots
+  orders: number
+}
 
 /** The best `depth` levels of one side, best first. */
-export function levelsOf(symbol: SymbolState, side: SideIndex, depth: number): Level[] {
-  const levels: Level[] = []
-  let level = bestLevel(symbol.ladder, side)
-  while (level !== NO_LEVEL && levels.length < depth) {
-    const page = symbol.ladder.pages[level >> 10]
-    if (page) {
-      levels.push({
-        priceTicks: ticksOf(level),
-        lots: page.floats[lotsOf(level)] as number,
-        orders: page.ints[levelBase(level) + COUNT] as number,
-      })
-    }
-    level = nextWorse(symbol.ladder, side, level)
+export function levelsOf(state: ExchangeState, symbol: SymbolState, side: SideIndex, depth: number): Level[] {
+  const { levels } = state
+  const book = bookSide(symbol, side)
+  const list: Level[] = []
+  for (let level = book.best; level !== LEVEL.NONE && list.length < depth; level = nextWorse(levels, book, level)) {
+    const at = levelAt(book, level)
+    list.push({
+      priceTicks: ticksOf(level),
+      lots: levels.floats[(at >> 1) + LEVEL.SHOWN] as number,
+      orders: levels.ints[at + LEVEL.COUNT] as number,
+    })
   }
-  return levels
+  return list
 }
 
 export type Top = {
@@ -46,25 +41,35 @@ export type Top = {
   midTicks: number | null
 }
 export function topOf(symbol: SymbolState): Top {
-  const bid = bestLevel(symbol.ladder, BID)
-  const ask = bestLevel(symbol.ladder, ASK)
-  const bidTicks = bid === NO_LEVEL ? null : ticksOf(bid)
-  const askTicks = ask === NO_LEVEL ? null : ticksOf(ask)
+  const bid = symbol.bids.best
+  const ask = symbol.asks.best
+  const bidTicks = bid === LEVEL.NONE ? null : ticksOf(bid)
+  const askTicks = ask === LEVEL.NONE ? null : ticksOf(ask)
   return { bidTicks, askTicks, midTicks: bidTicks === null || askTicks === null ? null : (bidTicks + askTicks) / 2 }
 }
 
-/** Lots resting at one price, on whichever side it is quoted. */
-export function lotsAt(symbol: SymbolState, priceTicks: PriceTicks): QtyLots {
+const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks): boolean => {
   const level = levelOf(priceTicks)
-  return symbol.ladder.pages[level >> 10]?.floats[lotsOf(level)] ?? 0
+  return book.pages[level >> 10] !== 0 && state.levels.ints[levelAt(book, level) + LEVEL.HEAD] !== ORDER.NONE
+}
+
+/** Lots that one side shows at one price. */
+export function lotsAt(state: ExchangeState, symbol: SymbolState, side: SideIndex, priceTicks: PriceTicks): QtyLots {
+  const book = bookSide(symbol, side)
+  if (!isQuoted(state, book, priceTicks)) return 0
+  return state.levels.floats[(levelAt(book, levelOf(priceTicks)) >> 1) + LEVEL.SHOWN] as number
 }
 
 /** Slots of one level in time priority. */
-export function* ordersAt(state: ExchangeState, symbol: SymbolState, priceTicks: PriceTicks): Generator<Slot> {
-  const level = levelOf(priceTicks)
-  const page = symbol.ladder.pages[level >> 10]
-  if (!page) return
-  for (let slot = page.ints[levelBase(level) + HEAD] as Slot; slot !== NO_SLOT; ) {
+export function* ordersAt(
+  state: ExchangeState,
+  symbol: SymbolState,
+  side: SideIndex,
+  priceTicks: PriceTicks,
+): Generator<Slot> {
+  const book = bookSide(symbol, side)
+  if (!isQuoted(state, book, priceTicks)) return
+  for (let slot = state.levels.ints[levelAt(book, levelOf(priceTicks)) + LEVEL.HEAD] as Slot; slot !== ORDER.NONE; ) {
     const next = pool.nextInLevel(state.orders, slot)
     yield slot
     slot = next
@@ -72,10 +77,14 @@ export function* ordersAt(state: ExchangeState, symbol: SymbolState, priceTicks:
 }
 
 /** Slots of an account's open orders, oldest first. */
-export function* ordersOf(state: ExchangeState, account: Account): Generator<Slot> {
-  for (let slot = account.firstOrder; slot !== NO_SLOT; ) {
+export function* ordersOf(state: ExchangeState, account: AccountIndex): Generator<Slot> {
+  for (let slot = firstOrder(state.accounts, account); slot !== ORDER.NONE; ) {
     const next = pool.nextOfAccount(state.orders, slot)
     yield slot
     slot = next
   }
 }
+
+/** Slots of an account's remembered orders, the one that ended last first. */
+export const closedOrdersOf = (state: ExchangeState, account: AccountIndex): Generator<Slot> =>
+  closedBackwards(state.closed, state.orders, lastClosed(state.accounts, account))

@@ -1,9 +1,12 @@
 /** One hash over all that decides future answers: two states with the same digest are the same exchange. */
 import { createHash } from 'node:crypto'
-import { closedBackwards } from './closed-orders.ts'
-import { ASK, BID } from './ladder.ts'
+import { firstOrder, lastClosed, openBuyLots, openOrders, openSellLots } from './account.ts'
+import * as ACCOUNT from './account-record.ts'
+import { factsOf } from './closed-orders.ts'
+import { available, CASH, energyOf, locked } from './ledger.ts'
+import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
-import { levelsOf, ordersAt, ordersOf } from './queries.ts'
+import { closedOrdersOf, levelsOf, ordersAt, ordersOf } from './queries.ts'
 import type { ExchangeState } from './state.ts'
 
 export function stateDigest(state: ExchangeState): string {
@@ -11,42 +14,33 @@ export function stateDigest(state: ExchangeState): string {
   const add = (value: unknown): void => {
     hash.update(`${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}\n`)
   }
-  add([state.seq, state.atMs, state.tradeNo, state.orders.freeHead, state.orders.highWater, state.orders.openCount])
+  const { orders, accounts, ledger, closed } = state
+  const order = (slot: number): unknown[] => [
+    factsOf(orders, slot),
+    pool.orderShown(orders, slot),
+    pool.orderSelfTrade(orders, slot),
+  ]
+  add([state.seq, state.atMs, state.tradeNo, orders.freeCount, orders.highWater, orders.openCount, closed.count])
   for (const symbol of state.symbols) {
-    add([symbol.spec, symbol.lastTicks])
-    for (const side of [BID, ASK] as const) {
-      for (const level of levelsOf(symbol, side, Number.POSITIVE_INFINITY)) {
+    add([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
+    for (const side of [LEVEL.BID, LEVEL.ASK] as const) {
+      for (const level of levelsOf(state, symbol, side, Number.POSITIVE_INFINITY)) {
         add(level)
-        for (const slot of ordersAt(state, symbol, level.priceTicks)) add(orderFacts(state, slot))
+        for (const slot of ordersAt(state, symbol, side, level.priceTicks)) add(order(slot))
       }
     }
   }
-  for (const asset of state.ledger.assets) {
-    add(asset.issued)
-    for (const page of asset.pages) hash.update(page ? new Uint8Array(page.buffer) : 'none')
-  }
-  for (const account of state.accounts) {
-    const { index, userId, simulated, openedAtMs, openOrders, openBuyLots, openSellLots } = account
-    add([index, userId, simulated, openedAtMs, openOrders, openBuyLots, openSellLots])
-    add([...ordersOf(state, account)])
-    add([account.lastClosed, ...closedBackwards(state.closed, account.lastClosed)])
-    add([[...account.keys.young], [...account.keys.old]])
+  add([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
+  for (const { index, userId, simulated, openedAtMs, keys } of accounts.objects) {
+    add([index, userId, simulated, openedAtMs, accounts.floats[(index << 3) + ACCOUNT.RATE]])
+    add([firstOrder(accounts, index), openOrders(accounts, index), openBuyLots(accounts, index)])
+    add([openSellLots(accounts, index), lastClosed(accounts, index)])
+    for (const asset of [CASH, ...state.symbols.map((symbol) => energyOf(symbol.index))]) {
+      add([available(ledger, asset, index), locked(ledger, asset, index)])
+    }
+    add([...ordersOf(state, index)])
+    add([...closedOrdersOf(state, index)].map(order))
+    add([[...keys.young], [...keys.old]])
   }
   return hash.digest('hex')
-}
-
-function orderFacts(state: ExchangeState, slot: number): unknown[] {
-  const orders = state.orders
-  return [
-    slot,
-    pool.orderSeq(orders, slot),
-    pool.orderAccount(orders, slot),
-    pool.orderQty(orders, slot),
-    pool.orderRemaining(orders, slot),
-    pool.orderFilledValue(orders, slot),
-    pool.orderPostOnly(orders, slot),
-    pool.orderClientId(orders, slot),
-    pool.orderCreatedAtMs(orders, slot),
-    pool.orderUpdatedAtMs(orders, slot),
-  ]
 }

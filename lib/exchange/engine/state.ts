@@ -1,18 +1,26 @@
 import type { PriceTicks } from '../../contracts/units.ts'
-import { type Account, createAccount } from './account.ts'
+import { type Account, type AccountStore, addAccount, createAccountStore } from './account.ts'
 import { type ClosedOrders, createClosedOrders } from './closed-orders.ts'
 import type { AccountIndex, SymbolIndex } from './commands.ts'
-import { createLadder, type Ladder } from './ladder.ts'
+import { createExpiries, type Expiries } from './expiry.ts'
+import { type BookSide, createBookSide, createLevelStore, type LevelStore, type SideIndex } from './ladder.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { ASK, BID } from './level-record.ts'
 import { createOrderPool, type OrderPool } from './order-pool.ts'
-import type { SymbolSpec } from './symbol-spec.ts'
+import { createResult, type Result } from './result.ts'
+import type { Session, SymbolSpec } from './symbol-spec.ts'
 
 export type SymbolState = {
   index: SymbolIndex
+  /** Its limits are those in force now. */
   spec: SymbolSpec
-  ladder: Ladder
+  session: Session
+  bids: BookSide
+  asks: BookSide
   /** Price of the last trade. */
   lastTicks: PriceTicks | null
+  /** Delivered: it takes no more commands. */
+  retired: boolean
 }
 
 /** All of the exchange. A function of the commands applied, and of nothing else. */
@@ -22,42 +30,63 @@ export type ExchangeState = {
   atMs: number
   tradeNo: number
   symbols: SymbolState[]
+  /** Symbols that are not retired, by name. */
   symbolIndex: Map<string, SymbolIndex>
-  /** accounts[0] is the issuance: it owns nothing, and holds the keys of registrations. */
-  accounts: Account[]
+  /** accounts.objects[0] is the issuance: it owns nothing, and holds the keys of registrations. */
+  accounts: AccountStore
   accountIndex: Map<string, AccountIndex>
   orders: OrderPool
+  levels: LevelStore
   closed: ClosedOrders
+  expiries: Expiries
   ledger: Ledger
+  /** What the last command did. Not part of the exchange, only where it is written down. */
+  result: Result
 }
 
 export const ISSUANCE: AccountIndex = 0
 
-export function createState(): ExchangeState {
+export type Reserve = {
+  /** Room taken at once, so that no growth ever pauses the exchange; memory is used only as it fills. */
+  orders: number
+  levelPages: number
+}
+
+export function createState(reserve?: Reserve): ExchangeState {
+  const accounts = createAccountStore()
+  addAccount(accounts, '', true, 0)
   return {
     seq: 0,
     atMs: 0,
     tradeNo: 0,
     symbols: [],
     symbolIndex: new Map(),
-    accounts: [createAccount(ISSUANCE, '', true, 0)],
+    accounts,
     accountIndex: new Map(),
-    orders: createOrderPool(),
+    orders: createOrderPool(reserve?.orders),
+    levels: createLevelStore(reserve?.levelPages),
     closed: createClosedOrders(),
-    ledger: createLedger(),
+    expiries: createExpiries(),
+    ledger: createLedger(accounts),
+    result: createResult(),
   }
 }
 
 export const createSymbolState = (index: SymbolIndex, spec: SymbolSpec): SymbolState => ({
   index,
   spec,
-  ladder: createLadder(),
+  session: spec.session,
+  bids: createBookSide(BID),
+  asks: createBookSide(ASK),
   lastTicks: null,
+  retired: false,
 })
+
+export const bookSide = (symbol: SymbolState, side: SideIndex): BookSide => (side === BID ? symbol.bids : symbol.asks)
 
 /** Commands carry indices that the door has resolved, so a missing one is a broken journal, not a user's mistake. */
 export function accountAt(state: ExchangeState, index: AccountIndex): Account {
-  const account = state.accounts[index]
+  const account = state.accounts.objects[index]
   if (!account) throw new RangeError(`No account at index ${index}`)
   return account
 }

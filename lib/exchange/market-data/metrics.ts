@@ -1,8 +1,9 @@
 /** Figures of one market over time windows and over its book. Integers in, plain numbers out. */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import { ASK, BID, type SideIndex } from '../engine/ladder.ts'
+import type { SideIndex } from '../engine/ladder.ts'
+import { ASK, BID } from '../engine/level-record.ts'
 import { levelsOf, topOf } from '../engine/queries.ts'
-import type { SymbolState } from '../engine/state.ts'
+import type { ExchangeState, SymbolState } from '../engine/state.ts'
 import { candlesBackwards } from './candle-ring.ts'
 import type { SymbolMarket } from './market-data.ts'
 
@@ -60,7 +61,12 @@ function volatilityOf(closes: readonly PriceTicks[]): number | null {
 }
 
 /** Average price of taking `lots` now, against mid, in ticks; positive is a cost. null where the book is too thin. */
-export function impactTicks(symbol: SymbolState, takes: 'BUY' | 'SELL', lots: QtyLots): number | null {
+export function impactTicks(
+  state: ExchangeState,
+  symbol: SymbolState,
+  takes: 'BUY' | 'SELL',
+  lots: QtyLots,
+): number | null {
   const { midTicks } = topOf(symbol)
   if (midTicks === null) return null
   const side: SideIndex = takes === 'BUY' ? ASK : BID
@@ -69,7 +75,7 @@ export function impactTicks(symbol: SymbolState, takes: 'BUY' | 'SELL', lots: Qt
   for (let depth = 16; ; depth *= 4) {
     left = lots
     value = 0
-    const levels = levelsOf(symbol, side, depth)
+    const levels = levelsOf(state, symbol, side, depth)
     for (const level of levels) {
       const take = Math.min(left, level.lots)
       left -= take

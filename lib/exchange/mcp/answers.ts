@@ -5,8 +5,10 @@ import type { Placed as PlacedAnswer, ToolResult } from '../../contracts/exchang
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type {
   AccountOpened,
+  Amended,
   Cancelled,
   CancelledAll,
+  Fill,
   FirstOutcome,
   KeyedCommand,
   OrderState,
@@ -23,20 +25,33 @@ type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 type KeyedTimeless = Timeless<KeyedCommand>
 export type WriteAnswer =
   | PlacedAnswer
+  | ToolResult<'amendOrder'>
   | ToolResult<'cancelOrder'>
   | ToolResult<'cancelAllOrders'>
   | ToolResult<'registerUser'>
   | ToolFailure
 
 export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED' =>
-  state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' ? 'CANCELLED' : 'PENDING'
+  state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' || state === 'EXPIRED' ? 'CANCELLED' : 'PENDING'
 
 /** The answer to a write, whether it ran now or under the same key before. */
 export function writeAnswer(state: ExchangeState, grant: Grant, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
   if (outcome.kind === 'replayed') return firstAnswer(state, grant, outcome.command, outcome.first, true)
-  if (outcome.kind === 'resolved' || outcome.kind === 'symbolListed')
-    throw new TypeError(`${outcome.kind} answers no write`)
-  return firstAnswer(state, grant, command, outcome, false)
+  return firstAnswer(state, grant, command, asFirst(outcome), false)
+}
+
+const FIRST: ReadonlySet<string> = new Set([
+  'placed',
+  'amended',
+  'cancelled',
+  'cancelledAll',
+  'accountOpened',
+  'refused',
+] satisfies FirstOutcome['kind'][])
+
+function asFirst(outcome: Outcome): FirstOutcome {
+  if (!FIRST.has(outcome.kind)) throw new TypeError(`${outcome.kind} answers no write`)
+  return outcome as FirstOutcome
 }
 
 export function firstAnswer(
@@ -51,6 +66,7 @@ export function firstAnswer(
     return replayed ? { ...refused, details: { ...refused.details, replayed: true } } : refused
   }
   if (command.kind === 'place' && outcome.kind === 'placed') return placedAnswer(state, command, outcome, replayed)
+  if (command.kind === 'amend' && outcome.kind === 'amended') return amendedAnswer(state, command, outcome, replayed)
   if (outcome.kind === 'cancelled') return cancelledAnswer(state, outcome, replayed)
   if (outcome.kind === 'cancelledAll') return cancelledAllAnswer(outcome, replayed)
   if (outcome.kind === 'accountOpened') return registeredAnswer(outcome, grant, replayed)
@@ -79,16 +95,19 @@ export function placedAnswer(
     filledQty: qtyNumber(outcome.filledLots),
     remainingQty: qtyNumber(outcome.restingLots),
     avgPrice: outcome.filledLots === 0 ? null : averageNumber(outcome.filledValue / outcome.filledLots),
-    trades: outcome.fills.map((fill) => ({
-      tradeId: String(fill.tradeNo),
-      price: priceNumber(fill.priceTicks),
-      amount: qtyNumber(fill.qtyLots),
-    })),
+    trades: tradesOf(outcome.fills),
     clientOrderId: command.clientOrderId,
     seq: outcome.seq,
     replayed,
   }
 }
+
+const tradesOf = (fills: readonly Fill[]): PlacedAnswer['trades'] =>
+  fills.map((fill) => ({
+    tradeId: String(fill.tradeNo),
+    price: priceNumber(fill.priceTicks),
+    amount: qtyNumber(fill.qtyLots),
+  }))
 
 function placedSentence(
   state: ExchangeState,
@@ -112,11 +131,61 @@ function placedSentence(
       `${formatQty(outcome.droppedLots)} cancelled: next in line was an order of your own, and nobody trades with themselves.`,
     )
   }
+  if (outcome.selfCancelled.length > 0) {
+    const ids = outcome.selfCancelled.map(orderId).join(', ')
+    parts.push(`Of your own, in its way and cancelled: ${ids}.`)
+  }
   if (outcome.dropReason === 'IMMEDIATE_ONLY') {
     const limit = `${formatPrice(outcome.limitTicks)}${command.type === 'MARKET' ? ', the collar of market orders' : ''}`
     parts.push(`${formatQty(outcome.droppedLots)} could not be traded within ${limit} and cancelled.`)
   }
   return parts.join(' ')
+}
+
+function amendedAnswer(
+  state: ExchangeState,
+  command: Timeless<Extract<KeyedCommand, { kind: 'amend' }>>,
+  outcome: Amended,
+  replayed: boolean,
+): ToolResult<'amendOrder'> {
+  const { filledLots, filledValue, restingLots, droppedLots, priceTicks, side } = outcome
+  const symbol = symbolAt(state, outcome.symbol).spec.symbol
+  const parts = [`Order ${orderId(outcome.order)} amended.`]
+  if (filledLots > 0) {
+    const done = side === 'BUY' ? 'Bought' : 'Sold'
+    parts.push(`${done} ${formatQty(filledLots)} ${symbol} at ${formatPrice(filledValue / filledLots)} on average.`)
+  }
+  if (restingLots > 0) {
+    const place = outcome.keptPriority ? 'at its old place in the queue' : 'at the end of the queue'
+    parts.push(
+      `${formatQty(restingLots)} ${side === 'BUY' ? 'bid' : 'offered'} at ${formatPrice(priceTicks)}, ${place}.`,
+    )
+  }
+  if (droppedLots > 0) {
+    parts.push(`${formatQty(droppedLots)} cancelled: next in line was an order of your own.`)
+  }
+  return {
+    success: true,
+    message: parts.join(' '),
+    orderId: orderId(outcome.order),
+    status: eapStatus(outcome.state),
+    state: outcome.state,
+    acceptedAt: instant(outcome.atMs),
+    side,
+    type: 'LIMIT',
+    timeInForce: outcome.timeInForce,
+    price: priceNumber(priceTicks),
+    qty: qtyNumber(outcome.qtyLots),
+    symbol,
+    filledQty: qtyNumber(filledLots),
+    remainingQty: qtyNumber(restingLots),
+    avgPrice: filledLots === 0 ? null : averageNumber(filledValue / filledLots),
+    trades: tradesOf(outcome.fills),
+    keptPriority: outcome.keptPriority,
+    clientOrderId: command.clientOrderId,
+    seq: outcome.seq,
+    replayed,
+  }
 }
 
 function cancelledAnswer(state: ExchangeState, outcome: Cancelled, replayed: boolean): ToolResult<'cancelOrder'> {

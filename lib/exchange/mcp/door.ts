@@ -5,13 +5,15 @@
 
 import type { z } from 'zod'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
-import type { placeOrderArgs } from '../../contracts/exchange.ts'
+import type { amendOrderArgs, placeOrderArgs } from '../../contracts/exchange.ts'
 import { type PriceTicks, parsePrice, parseQty, type QtyLots } from '../../contracts/units.ts'
 import type { Account } from '../engine/account.ts'
-import type { AccountIndex, Place, TimeInForce } from '../engine/commands.ts'
-import { type ExchangeState, ISSUANCE, type SymbolState } from '../engine/state.ts'
+import type { AccountIndex, Amend, OrderRef, Place, TimeInForce } from '../engine/commands.ts'
+import * as pool from '../engine/order-pool.ts'
+import { type ExchangeState, ISSUANCE, type SymbolState, symbolAt } from '../engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from '../engine/symbol-spec.ts'
 import { formatPrice, formatQty } from './format.ts'
+import { parseOrderId } from './order-id.ts'
 
 export type Admitted<T> = { ok: true; value: T } | { ok: false; failure: ToolFailure }
 const admit = <T>(value: T): Admitted<T> => ({ ok: true, value })
@@ -22,7 +24,7 @@ const turnAway = (...args: Parameters<typeof failure>): { ok: false; failure: To
 
 export function findAccount(state: ExchangeState, userId: string): Admitted<Account> {
   const index = state.accountIndex.get(userId)
-  const account = index === undefined || index === ISSUANCE ? undefined : state.accounts[index]
+  const account = index === undefined || index === ISSUANCE ? undefined : state.accounts.objects[index]
   if (account) return admit(account)
   return turnAway('NOT_FOUND', `There is no exchange account "${userId}". registerUser opens one.`, { userId })
 }
@@ -31,10 +33,12 @@ export function findSymbol(state: ExchangeState, name: string): Admitted<SymbolS
   const index = state.symbolIndex.get(name)
   const symbol = index === undefined ? undefined : state.symbols[index]
   if (symbol) return admit(symbol)
-  const listed = state.symbols.map((s) => s.spec.symbol).join(', ')
+  const names = [...state.symbolIndex.keys()]
+  const listed =
+    names.length <= 12 ? names.join(', ') : `${names.slice(0, 12).join(', ')} … (listSymbols names all ${names.length})`
   return turnAway('UNKNOWN_SYMBOL', `There is no symbol "${name}" on this exchange. Listed: ${listed}.`, {
     symbol: name,
-    listed: state.symbols.map((s) => s.spec.symbol),
+    listed: names,
   })
 }
 
@@ -81,6 +85,7 @@ export function readPrice(input: string | number, symbol: SymbolState): Admitted
 /** A key as the journal keeps it: half a surrogate pair has no UTF-8 form, and would come back as another key. */
 export const readKey = (clientOrderId: string | undefined): string | null => clientOrderId?.toWellFormed() ?? null
 
+type AmendArgs = z.output<typeof amendOrderArgs>
 type PlaceArgs = z.output<typeof placeOrderArgs>
 export type PlaceOrder = Omit<Place, 'atMs'>
 
@@ -89,12 +94,6 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
   const qty = readQty(args.qty)
   if (!qty.ok) return qty
   const timeInForce = args.timeInForce ?? (args.type === 'MARKET' ? 'IOC' : 'GTC')
-  if (timeInForce === 'GTD') {
-    return turnAway('UNSUPPORTED', 'timeInForce GTD is not supported by this exchange. Supported: GTC, IOC, FOK.', {
-      timeInForce,
-      supported: ['GTC', 'IOC', 'FOK'],
-    })
-  }
   const problem = combinationProblem(args, timeInForce)
   if (problem) return turnAway('INVALID_ARGUMENT', problem)
   let priceTicks: PriceTicks = 0
@@ -106,6 +105,8 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     if (!price.ok) return price
     priceTicks = price.value
   }
+  const display = args.displayQty === undefined ? admit(0) : readQty(args.displayQty, 'displayQty')
+  if (!display.ok) return display
   return admit({
     kind: 'place',
     account,
@@ -116,8 +117,42 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
     postOnly: args.postOnly,
     priceTicks,
     qtyLots: qty.value,
+    displayLots: display.value,
+    expiresAtMs: timeInForce === 'GTD' ? Date.parse(args.expiresAt ?? '') : 0,
+    selfTrade: args.selfTradePrevention,
     clientOrderId: readKey(args.clientOrderId),
   })
+}
+
+export type AmendOrder = Omit<Amend, 'atMs'>
+
+/** Reads an amendOrder of this account. */
+export function readAmend(state: ExchangeState, account: AccountIndex, args: AmendArgs): Admitted<AmendOrder> {
+  const order = readOrderId(args.orderId)
+  if (!order.ok) return order
+  if (args.price === undefined && args.qty === undefined) {
+    return turnAway('INVALID_ARGUMENT', 'Nothing to change: give a new price, a new quantity, or both.')
+  }
+  const { seq, slot } = order.value
+  const symbol = pool.holds(state.orders, slot, seq) ? symbolAt(state, pool.orderSymbol(state.orders, slot)) : null
+  const price = args.price === undefined ? null : readPrice(args.price, symbol ?? symbolAt(state, 0))
+  if (price && !price.ok) return price
+  const qty = args.qty === undefined ? null : readQty(args.qty)
+  if (qty && !qty.ok) return qty
+  return admit({
+    kind: 'amend',
+    account,
+    order: order.value,
+    priceTicks: price === null ? null : price.value,
+    qtyLots: qty === null ? null : qty.value,
+    clientOrderId: readKey(args.clientOrderId),
+  })
+}
+
+export function readOrderId(text: string): Admitted<OrderRef> {
+  const order = parseOrderId(text)
+  if (order) return admit(order)
+  return turnAway('NOT_FOUND', `There is no order "${text}". Order ids look like 48213-17; getUserOrders lists them.`)
 }
 
 function combinationProblem(args: PlaceArgs, timeInForce: TimeInForce): string | null {
@@ -125,10 +160,21 @@ function combinationProblem(args: PlaceArgs, timeInForce: TimeInForce): string |
     if (args.price !== undefined && args.price !== '') {
       return 'A market order takes no price: it trades at the best prices now. Leave price out, or use type LIMIT.'
     }
-    if (timeInForce === 'GTC') return 'A market order cannot rest (GTC): use IOC or FOK.'
+    if (timeInForce === 'GTC' || timeInForce === 'GTD') {
+      return `A market order cannot rest (${timeInForce}): use IOC or FOK.`
+    }
     if (args.postOnly) return 'A market order always takes, so it cannot be postOnly.'
   }
-  if (args.postOnly && timeInForce !== 'GTC')
+  if (timeInForce === 'GTD' && args.expiresAt === undefined) {
+    return 'A GTD order needs expiresAt, the time it ends, for example "2026-11-21T10:00:00Z".'
+  }
+  if (timeInForce !== 'GTD' && args.expiresAt !== undefined) {
+    return `expiresAt goes with timeInForce GTD, not with ${timeInForce}.`
+  }
+  if (args.displayQty !== undefined && timeInForce !== 'GTC' && timeInForce !== 'GTD') {
+    return `displayQty is for orders that rest in the book, so it does not go with ${timeInForce}.`
+  }
+  if (args.postOnly && timeInForce !== 'GTC' && timeInForce !== 'GTD')
     return `postOnly rests in the book, so it does not go with ${timeInForce}.`
   return null
 }

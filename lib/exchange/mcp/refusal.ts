@@ -1,12 +1,19 @@
 /** The sentence for each refusal: what was asked, what stands against it, with the numbers. */
 import { type ErrorCode, failure, type ToolFailure } from '../../contracts/errors.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
-import type { Cancel, CancelAll, OpenAccount, Place, Refused } from '../engine/commands.ts'
+import type { Amend, Cancel, CancelAll, OpenAccount, Place, Refused } from '../engine/commands.ts'
+import * as pool from '../engine/order-pool.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
+import type { SymbolSpec } from '../engine/symbol-spec.ts'
 import { formatMoney, formatPrice, formatQty } from './format.ts'
 import { orderId } from './order-id.ts'
 
-type RefusedCommand = Omit<Place, 'atMs'> | Omit<Cancel, 'atMs'> | Omit<CancelAll, 'atMs'> | Omit<OpenAccount, 'atMs'>
+type RefusedCommand =
+  | Omit<Amend, 'atMs'>
+  | Omit<Place, 'atMs'>
+  | Omit<Cancel, 'atMs'>
+  | Omit<CancelAll, 'atMs'>
+  | Omit<OpenAccount, 'atMs'>
 
 export function refusalAnswer(state: ExchangeState, command: RefusedCommand, refused: Refused): ToolFailure {
   const { message, details } = sentence(state, command, refused)
@@ -29,19 +36,78 @@ function sentence(state: ExchangeState, command: RefusedCommand, refused: Refuse
       details: { clientOrderId: command.clientOrderId },
     }
   }
-  if (command.kind === 'place') return placeSentence(state, command, code, facts)
+  const common = commonSentence(code, facts)
+  if (common) return common
+  if (command.kind === 'place') {
+    const { spec } = symbolAt(state, command.symbol)
+    return placeSentence(spec, command, code, facts)
+  }
+  if (command.kind === 'amend') return amendSentence(state, command, code, facts)
   if (command.kind === 'cancel') return cancelSentence(command, code, facts)
   return { message: `Refused: ${code}.`, details: {} }
 }
 
-function cancelSentence(command: Omit<Cancel, 'atMs'>, code: ErrorCode, facts: Refused['facts']): Sentence {
+/** What holds for orders and amendments alike. */
+function commonSentence(code: ErrorCode, facts: Refused['facts']): Sentence | null {
+  if (code === 'RATE_LIMITED') {
+    return {
+      message: `More than ${facts.limit} orders and amendments in one second. Wait a second and send it again.`,
+      details: { perSecond: facts.limit },
+    }
+  }
+  if (code === 'MARKET_CLOSED') {
+    const why: Record<string, string> = {
+      AUCTION: 'An auction is collecting orders: it takes limit orders that rest (GTC or GTD, not post-only).',
+      HALTED: 'Trading is halted: only cancels are taken.',
+      CLOSED: 'Its gate has closed: it takes no more orders.',
+    }
+    return { message: why[facts.what ?? ''] ?? 'The market is closed.', details: { session: facts.what } }
+  }
+  if (code === 'NOT_FOUND' && facts.what === 'symbol') {
+    return { message: 'That contract has been delivered and is no longer listed.', details: {} }
+  }
+  if (code === 'INVALID_ARGUMENT') {
+    const why: Record<string, string> = {
+      expiry: 'expiresAt is not in the future.',
+      display: 'displayQty must be at most the quantity, of an order that rests in the book.',
+      nothing: 'Nothing to change: give a new price, a new quantity, or both.',
+      qty: `The new quantity must be more than what has filled already, ${formatQty(facts.have ?? 0)}.`,
+    }
+    const message = why[facts.what ?? '']
+    if (message) return { message, details: {} }
+  }
+  return null
+}
+
+function amendSentence(
+  state: ExchangeState,
+  command: Omit<Amend, 'atMs'>,
+  code: ErrorCode,
+  facts: Refused['facts'],
+): Sentence {
+  if (code === 'NOT_FOUND' || code === 'NOT_OWNER' || code === 'ALREADY_CLOSED') {
+    return cancelSentence(command, code, facts)
+  }
+  const { orders } = state
+  const { slot } = command.order
+  const order = {
+    side: pool.orderSide(orders, slot),
+    type: 'LIMIT',
+    priceTicks: command.priceTicks ?? pool.orderPrice(orders, slot),
+    qtyLots: command.qtyLots ?? pool.orderQty(orders, slot),
+  } as const
+  return placeSentence(symbolAt(state, pool.orderSymbol(orders, slot)).spec, order, code, facts)
+}
+
+function cancelSentence(command: Pick<Cancel, 'order'>, code: ErrorCode, facts: Refused['facts']): Sentence {
   const id = orderId(command.order)
   const details = { orderId: id }
   if (code === 'NOT_OWNER') return { message: `Order ${id} belongs to another trader.`, details }
   if (code === 'ALREADY_CLOSED') {
-    const how = facts.what === 'FILLED' ? 'is already filled' : 'is already cancelled'
+    const how =
+      facts.what === 'FILLED' ? 'is already filled' : facts.what === 'EXPIRED' ? 'has expired' : 'is already cancelled'
     return {
-      message: `Order ${id} ${how}; there is nothing left to cancel.`,
+      message: `Order ${id} ${how}; there is nothing left of it in the book.`,
       details: { ...details, state: facts.what },
     }
   }
@@ -49,12 +115,11 @@ function cancelSentence(command: Omit<Cancel, 'atMs'>, code: ErrorCode, facts: R
 }
 
 function placeSentence(
-  state: ExchangeState,
-  command: Omit<Place, 'atMs'>,
+  spec: SymbolSpec,
+  command: Pick<Place, 'side' | 'type' | 'priceTicks' | 'qtyLots'>,
   code: ErrorCode,
   facts: Refused['facts'],
 ): Sentence {
-  const { spec } = symbolAt(state, command.symbol)
   const verb = command.side === 'BUY' ? 'Buying' : 'Selling'
   const what = `${formatQty(command.qtyLots)} ${spec.symbol}`
   const { need = 0, have = 0, limit = 0 } = facts

@@ -7,7 +7,14 @@ import { SequencerStopped } from '../sequencer.ts'
 import { parseArguments } from './arguments.ts'
 import { checkUserExists, getUserOrders, getUserWallet } from './handlers/account-tools.ts'
 import { getCandles, getMarketMetrics, getOrderBook, getTrades, listSymbols } from './handlers/market-tools.ts'
-import { cancelAllOrders, cancelOrder, placeOrder, registerUser, resolveCommand } from './handlers/order-tools.ts'
+import {
+  amendOrder,
+  cancelAllOrders,
+  cancelOrder,
+  placeOrder,
+  registerUser,
+  resolveCommand,
+} from './handlers/order-tools.ts'
 import { previewOrder, previewPlan } from './handlers/preview-tools.ts'
 import { exportReport, runSimulation } from './handlers/simulation-tools.ts'
 
@@ -27,6 +34,7 @@ const HANDLERS: { [T in ExchangeTool]: Handler<T> } = {
   previewOrder,
   previewPlan,
   placeOrder,
+  amendOrder,
   cancelOrder,
   cancelAllOrders,
   resolveCommand,

@@ -1,10 +1,11 @@
 import type { ToolArgs } from '../../contracts/exchange.ts'
 import { moneyNumber, qtyNumber } from '../../contracts/units.ts'
-import { apply, whyNotCancellable } from '../engine/apply.ts'
+import { apply } from '../engine/apply.ts'
+import { whyNotMine } from '../engine/cancel.ts'
 import type { AccountIndex, Cancel, Refused } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
 import * as pool from '../engine/order-pool.ts'
-import { accountAt, type ExchangeState } from '../engine/state.ts'
+import type { ExchangeState } from '../engine/state.ts'
 import { findSymbol } from '../mcp/door.ts'
 import { orderId, parseOrderId } from '../mcp/order-id.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
@@ -25,7 +26,7 @@ export function previewCancel(
     const { code, message } = refusalAnswer(live, command, refused)
     return { symbolIndex, checks: [failed('order', code, message)] }
   }
-  const refusal = whyNotCancellable(live, accountAt(live, trader), order)
+  const refusal = whyNotMine(live, trader, order)
   if (refusal) return explain({ kind: 'refused', seq: live.seq, atMs: live.atMs, ...refusal }, null)
 
   const symbolIndex = pool.orderSymbol(live.orders, order.slot)

@@ -7,16 +7,20 @@ import { moneyNumber, type PriceTicks, parsePrice, parseQty, priceNumber, qtyNum
 import type { AccountIndex, SymbolIndex } from '../engine/commands.ts'
 import { type Fork, forkForPreview, type Need } from '../engine/fork.ts'
 import { available, CASH, energyOf, locked } from '../engine/ledger.ts'
+import * as pool from '../engine/order-pool.ts'
 import { topOf } from '../engine/queries.ts'
-import { accountAt, type ExchangeState, symbolAt } from '../engine/state.ts'
+import { accountAt, type ExchangeState, type SymbolState, symbolAt } from '../engine/state.ts'
 import { findSymbol } from '../mcp/door.ts'
 import { averageNumber, instant } from '../mcp/format.ts'
+import { parseOrderId } from '../mcp/order-id.ts'
+import { previewAmend } from './amend-leg.ts'
 import { previewCancel, previewCancelAll } from './cancel-leg.ts'
 import { failed, type LegEffect } from './leg-effect.ts'
 import { previewPlace } from './place-leg.ts'
 
 export type Leg =
   | { tool: 'placeOrder'; args: ToolArgs<'placeOrder'> }
+  | { tool: 'amendOrder'; args: ToolArgs<'amendOrder'> }
   | { tool: 'cancelOrder'; args: ToolArgs<'cancelOrder'> }
   | { tool: 'cancelAllOrders'; args: ToolArgs<'cancelAllOrders'> }
   | { tool: 'unreadable'; name: string; problem: string }
@@ -35,20 +39,34 @@ export function previewLegs(
 function needsOf(live: ExchangeState, legs: readonly Leg[]): Need[] {
   const needs = new Map<SymbolIndex, { lots: number; prices: PriceTicks[] }>()
   for (const leg of legs) {
-    if (leg.tool !== 'placeOrder') continue
-    const symbol = findSymbol(live, leg.args.symbol)
-    const qty = parseQty(leg.args.qty)
-    if (!symbol.ok || !qty.ok) continue
-    const { index, spec } = symbol.value
+    const reach = leg.tool === 'placeOrder' || leg.tool === 'amendOrder' ? reachOfLeg(live, leg) : null
+    if (!reach) continue
+    const { index, spec } = reach.symbol
     const need = needs.get(index) ?? { lots: 1, prices: [] }
-    need.lots += Math.max(0, Math.min(qty.value, spec.maxQtyLots))
-    const price = leg.args.price === undefined ? null : parsePrice(leg.args.price)
+    need.lots += Math.max(0, Math.min(reach.lots, spec.maxQtyLots))
+    const price = leg.tool === 'placeOrder' || leg.tool === 'amendOrder' ? readPriceOf(leg.args.price) : null
     if (price?.ok && price.value >= spec.minPriceTicks && price.value <= spec.maxPriceTicks) {
       need.prices.push(price.value)
     }
     needs.set(index, need)
   }
   return [...needs].map(([symbol, need]) => ({ symbol, ...need }))
+}
+
+const readPriceOf = (price: string | number | undefined) => (price === undefined ? null : parsePrice(price))
+
+type Reaching = Extract<Leg, { tool: 'placeOrder' | 'amendOrder' }>
+function reachOfLeg(live: ExchangeState, leg: Reaching): { symbol: SymbolState; lots: number } | null {
+  if (leg.tool === 'placeOrder') {
+    const symbol = findSymbol(live, leg.args.symbol)
+    const qty = parseQty(leg.args.qty)
+    return symbol.ok && qty.ok ? { symbol: symbol.value, lots: qty.value } : null
+  }
+  const order = parseOrderId(leg.args.orderId)
+  if (!order || !pool.isOpen(live.orders, order.slot, order.seq)) return null
+  const qty = leg.args.qty === undefined ? null : parseQty(leg.args.qty)
+  const lots = qty?.ok ? qty.value : pool.orderRemaining(live.orders, order.slot)
+  return { symbol: symbolAt(live, pool.orderSymbol(live.orders, order.slot)), lots }
 }
 
 function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg, nowMs: number): LegPreview {
@@ -92,6 +110,8 @@ function effectOf(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Le
   switch (leg.tool) {
     case 'placeOrder':
       return previewPlace(live, fork, leg.args)
+    case 'amendOrder':
+      return previewAmend(live, fork, trader, leg.args)
     case 'cancelOrder':
       return previewCancel(live, fork, trader, leg.args)
     case 'cancelAllOrders':

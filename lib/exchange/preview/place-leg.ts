@@ -1,15 +1,17 @@
 import type { ErrorCode } from '../../contracts/errors.ts'
-import type { LegPreview, ToolArgs } from '../../contracts/exchange.ts'
-import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
+import type { ToolArgs } from '../../contracts/exchange.ts'
+import { MICRO_PER_TICK_LOT, moneyNumber, qtyNumber } from '../../contracts/units.ts'
 import { apply } from '../engine/apply.ts'
-import type { Fill, Placed } from '../engine/commands.ts'
+import type { Placed } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
+import { sideIndex } from '../engine/ladder.ts'
 import { available, CASH } from '../engine/ledger.ts'
 import { lotsAt } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { findSymbol, type PlaceOrder, readPlace } from '../mcp/door.ts'
 import { averageNumber, formatMoney, formatPrice, formatQty } from '../mcp/format.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
+import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
 
 /** Which check a refusal belongs to. */
@@ -49,7 +51,10 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
     filledQty: qtyNumber(outcome.filledLots),
     avgPrice: outcome.filledLots === 0 ? null : averageNumber(outcome.filledValue / outcome.filledLots),
     restingAmount: qtyNumber(outcome.restingLots),
-    aheadInQueue: outcome.restingLots === 0 ? 0 : qtyNumber(lotsAt(symbol, command.priceTicks) - outcome.restingLots),
+    aheadInQueue:
+      outcome.restingLots === 0
+        ? 0
+        : qtyNumber(lotsAt(fork.state, symbol, sideIndex(command.side), command.priceTicks) - outcome.restingLots),
     unfilledAmount: qtyNumber(outcome.droppedLots),
     cost: moneyNumber(sign * outcome.filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * outcome.limitTicks * command.qtyLots * MICRO_PER_TICK_LOT) + 0,
@@ -64,16 +69,6 @@ function refusedLeg(
   detail: string,
 ): LegEffect {
   return { symbolIndex, side: args.side, checks: [failed(CHECK_OF[code] ?? 'arguments', code, detail)] }
-}
-
-function byPrice(fills: readonly Fill[]): LegPreview['fills'] {
-  const levels: { priceTicks: number; lots: number }[] = []
-  for (const fill of fills) {
-    const last = levels.at(-1)
-    if (last?.priceTicks === fill.priceTicks) last.lots += fill.qtyLots
-    else levels.push({ priceTicks: fill.priceTicks, lots: fill.qtyLots })
-  }
-  return levels.map((level) => ({ price: priceNumber(level.priceTicks), amount: qtyNumber(level.lots) }))
 }
 
 function acceptedChecks(fork: Fork, command: PlaceOrder, outcome: Placed, cashBefore: number): Check[] {

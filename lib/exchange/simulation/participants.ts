@@ -94,7 +94,7 @@ function makerWishes(view: StepView, account: Account, side: Side, offset: numbe
   const { state, referenceTicks, random } = view
   const sign = side === 'BUY' ? -1 : 1
   const quotes: Quote[] = []
-  for (const slot of ordersOf(state, account)) {
+  for (const slot of ordersOf(state, account.index)) {
     if (pool.orderSide(state.orders, slot) !== side || pool.orderSymbol(state.orders, slot) !== view.symbol.index)
       continue
     quotes.push({ slot, priceTicks: pool.orderPrice(state.orders, slot) })
@@ -141,7 +141,7 @@ function noiseStep(view: StepView, act: Act): void {
   const { state, random, stepMs, atMs, referenceTicks } = view
   const account = participant(view, random.pick(NOISE))
   if (!account) return
-  for (const slot of ordersOf(state, account)) {
+  for (const slot of ordersOf(state, account.index)) {
     const patience = NOISE_PATIENCE_MS * (0.5 + (slot % 7) / 7)
     if (atMs - pool.orderCreatedAtMs(state.orders, slot) < patience) continue
     const order = { seq: pool.orderSeq(state.orders, slot), slot }
@@ -194,6 +194,9 @@ function placing(
     postOnly,
     priceTicks,
     qtyLots,
+    displayLots: 0,
+    expiresAtMs: 0,
+    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
 }

@@ -180,6 +180,9 @@ function placeOne(run: Run, step: number, atMs: number, side: Side, priceTicks: 
     postOnly: false,
     priceTicks,
     qtyLots: request.qtyLots,
+    displayLots: 0,
+    expiresAtMs: 0,
+    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
   const outcome = apply(state, command)

@@ -8,10 +8,11 @@
  * next. Of each the best round counts, for both alike: the others measure what else the machine was doing. At the end the two books must be
  * equal, level by level.
  */
+import '../../../lib/exchange/engine/inlining.ts'
 import { OrderBook, Side } from 'nodejs-order-book'
-import { apply } from '../../../lib/exchange/engine/apply.ts'
-import type { Command, OrderRef, Outcome, Place } from '../../../lib/exchange/engine/commands.ts'
-import { ASK, BID } from '../../../lib/exchange/engine/ladder.ts'
+import { apply, execute } from '../../../lib/exchange/engine/apply.ts'
+import type { Cancel, OrderRef, Place } from '../../../lib/exchange/engine/commands.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { isOpen } from '../../../lib/exchange/engine/order-pool.ts'
 import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
@@ -28,6 +29,8 @@ const MAKERS = 100
 const ROUNDS = 64
 
 type Quote = { side: 'BUY' | 'SELL'; priceTicks: number; lots: number; account: number; id: string }
+/** Names of placed orders. */
+type Refs = { seqs: Float64Array; slots: Int32Array }
 /** A resting order in both books. */
 type Resting = { quote: Quote; ref: OrderRef }
 
@@ -51,7 +54,7 @@ function perOperation(count: number, work: () => void): number {
 }
 
 function startState(): ExchangeState {
-  const state = createState()
+  const state = createState({ orders: 1 << 21, levelPages: 64 })
   apply(state, {
     kind: 'listSymbol',
     atMs: 0,
@@ -82,6 +85,9 @@ const placing = (q: Quote, index: number): Place => ({
   postOnly: false,
   priceTicks: q.priceTicks,
   qtyLots: q.lots,
+  displayLots: 0,
+  expiresAtMs: 0,
+  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
 })
 
@@ -91,18 +97,19 @@ const marketOrder = (q: Quote): Place => ({
   timeInForce: 'IOC',
 })
 
-function applyAll(state: ExchangeState, commands: readonly Command[], expected: Outcome['kind']): void {
+function executeAll(state: ExchangeState, commands: readonly (Place | Cancel)[]): void {
   for (const command of commands) {
-    const outcome = apply(state, command)
-    if (outcome.kind !== expected) throw new Error(JSON.stringify(outcome))
+    const refusal = execute(state, command)
+    if (refusal !== null) throw new Error(JSON.stringify(refusal))
   }
 }
 
-function placeAll(state: ExchangeState, commands: readonly Place[], refs: OrderRef[]): void {
-  for (const command of commands) {
-    const outcome = apply(state, command)
-    if (outcome.kind !== 'placed') throw new Error(JSON.stringify(outcome))
-    refs.push(outcome.order)
+function placeAll(state: ExchangeState, commands: readonly Place[], refs: Refs): void {
+  for (let i = 0; i < commands.length; i++) {
+    const refusal = execute(state, commands[i] as Place)
+    if (refusal !== null) throw new Error(JSON.stringify(refusal))
+    refs.seqs[i] = state.seq
+    refs.slots[i] = state.result.slot
   }
 }
 
@@ -141,13 +148,13 @@ function measure(size: number): Best {
   function place(count: number, label: string, run: (ours: () => void, theirs: () => void) => void): void {
     const quotes = Array.from({ length: count }, (_, i) => quote(random, `${label}-${i}`))
     const commands = quotes.map(placing)
-    const refs: OrderRef[] = []
+    const refs: Refs = { seqs: new Float64Array(count), slots: new Int32Array(count) }
     run(
       () => placeAll(state, commands, refs),
       () => limitAll(book, quotes),
     )
     quotes.forEach((q, i) => {
-      resting.push({ quote: q, ref: refs[i] as OrderRef })
+      resting.push({ quote: q, ref: { seq: refs.seqs[i] as number, slot: refs.slots[i] as number } })
     })
   }
   const timed =
@@ -169,7 +176,7 @@ function measure(size: number): Best {
 
     const gone = takeRandom(resting, resting.length - size, random)
     const cancels = gone.map(
-      ({ quote, ref }): Command => ({
+      ({ quote, ref }): Cancel => ({
         kind: 'cancel',
         atMs: 0,
         account: quote.account,
@@ -183,7 +190,7 @@ function measure(size: number): Best {
       gone.length,
       oursFirst,
     )(
-      () => applyAll(state, cancels, 'cancelled'),
+      () => executeAll(state, cancels),
       () => cancelAll(book, ids),
     )
 
@@ -194,7 +201,7 @@ function measure(size: number): Best {
       MARKETS,
       oursFirst,
     )(
-      () => applyAll(state, markets, 'placed'),
+      () => executeAll(state, markets),
       () => marketAll(book, takers),
     )
     resting = resting.filter(({ ref }) => isOpen(state.orders, ref.slot, ref.seq))
@@ -218,7 +225,7 @@ function takeRandom<T>(list: T[], count: number, random: Random): T[] {
 function assertSameBook(state: ExchangeState, book: OrderBook): void {
   const [asks, bids] = book.depth()
   const ours = ([BID, ASK] as const).map((side) =>
-    levelsOf(symbolAt(state, 0), side, Number.POSITIVE_INFINITY).map((level) => [level.priceTicks, level.lots]),
+    levelsOf(state, symbolAt(state, 0), side, Number.POSITIVE_INFINITY).map((level) => [level.priceTicks, level.lots]),
   )
   const theirs = [bids, asks].map((levels, side) => levels.toSorted((a, b) => (side === 0 ? b[0] - a[0] : a[0] - b[0])))
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error('the two books have come apart')

@@ -12,17 +12,8 @@ import {
 } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/idempotency.ts'
-import {
-  ASK,
-  BID,
-  closeLevel,
-  createLadder,
-  levelOf,
-  NO_LEVEL,
-  nextWorse,
-  openLevel,
-  ticksOf,
-} from '../../../lib/exchange/engine/ladder.ts'
+import { closeLevel, createLadder, levelOf, NO_LEVEL, nextWorse, openLevel, ticksOf } from '../../../lib/exchange/engine/ladder.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
 import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'

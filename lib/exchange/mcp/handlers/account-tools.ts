@@ -2,11 +2,10 @@
 import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { OrderRow, ToolArgs, ToolResult, UserOrders, Wallet } from '../../../contracts/exchange.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
-import type { Account } from '../../engine/account.ts'
-import { type ClosedOrder, closedBackwards } from '../../engine/closed-orders.ts'
+import { factsOf, type OrderFacts } from '../../engine/closed-orders.ts'
+import type { AccountIndex } from '../../engine/commands.ts'
 import { available, CASH, energyOf, locked } from '../../engine/ledger.ts'
-import * as pool from '../../engine/order-pool.ts'
-import { ordersOf } from '../../engine/queries.ts'
+import { closedOrdersOf, ordersOf } from '../../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
 import { eapStatus } from '../answers.ts'
@@ -19,11 +18,13 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
   const found = findAccount(state, args.userId)
   if (!found.ok) return found.failure
   const { index } = found.value
-  const energy = state.symbols.map((symbol) => ({
-    symbol: symbol.spec.symbol,
-    available: qtyNumber(available(state.ledger, energyOf(symbol.index), index)),
-    locked: qtyNumber(locked(state.ledger, energyOf(symbol.index), index)),
-  }))
+  const energy = state.symbols
+    .filter((symbol) => !symbol.retired)
+    .map((symbol) => ({
+      symbol: symbol.spec.symbol,
+      available: qtyNumber(available(state.ledger, energyOf(symbol.index), index)),
+      locked: qtyNumber(locked(state.ledger, energyOf(symbol.index), index)),
+    }))
   return {
     success: true,
     message: `Wallet of ${args.userId}`,
@@ -50,7 +51,7 @@ export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'
   const found = findAccount(state, args.userId)
   if (!found.ok) return found.failure
   const account = found.value
-  const rows = allOrders(state, account).filter(WANTED[args.status])
+  const rows = allOrders(state, account.index).filter(WANTED[args.status])
   const orders = rows.slice(0, args.limit)
   const kind = args.status === 'all' ? '' : `${args.status} `
   return {
@@ -66,40 +67,13 @@ export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'
 }
 
 /** Newest first. */
-function allOrders(state: ExchangeState, account: Account): OrderRow[] {
-  const rows: { seq: number; row: OrderRow }[] = []
-  for (const slot of ordersOf(state, account)) {
-    rows.push({ seq: pool.orderSeq(state.orders, slot), row: orderRow(state, openOrder(state, slot)) })
-  }
-  for (const closed of closedBackwards(state.closed, account.lastClosed))
-    rows.push({ seq: closed.seq, row: orderRow(state, closed) })
-  return rows.sort((a, b) => b.seq - a.seq).map((r) => r.row)
+function allOrders(state: ExchangeState, account: AccountIndex): OrderRow[] {
+  const slots = [...ordersOf(state, account), ...closedOrdersOf(state, account)]
+  const orders = slots.map((slot) => factsOf(state.orders, slot))
+  return orders.sort((a, b) => b.seq - a.seq).map((order) => orderRow(state, order))
 }
 
-function openOrder(state: ExchangeState, slot: number): ClosedOrder {
-  const orders = state.orders
-  const qtyLots = pool.orderQty(orders, slot)
-  const filledLots = qtyLots - pool.orderRemaining(orders, slot)
-  return {
-    seq: pool.orderSeq(orders, slot),
-    slot,
-    account: pool.orderAccount(orders, slot),
-    symbol: pool.orderSymbol(orders, slot),
-    side: pool.orderSide(orders, slot),
-    type: 'LIMIT',
-    timeInForce: 'GTC',
-    priceTicks: pool.orderPrice(orders, slot),
-    qtyLots,
-    filledLots,
-    filledValue: pool.orderFilledValue(orders, slot),
-    state: filledLots > 0 ? 'PARTIALLY_FILLED' : 'OPEN',
-    clientOrderId: pool.orderClientId(orders, slot),
-    createdAtMs: pool.orderCreatedAtMs(orders, slot),
-    updatedAtMs: pool.orderUpdatedAtMs(orders, slot),
-  }
-}
-
-function orderRow(state: ExchangeState, order: ClosedOrder): OrderRow {
+function orderRow(state: ExchangeState, order: OrderFacts): OrderRow {
   const open = order.state === 'OPEN' || order.state === 'PARTIALLY_FILLED'
   return {
     orderId: orderId(order),
@@ -115,6 +89,8 @@ function orderRow(state: ExchangeState, order: ClosedOrder): OrderRow {
     avgPrice: order.filledLots === 0 ? null : averageNumber(order.filledValue / order.filledLots),
     state: order.state,
     status: eapStatus(order.state),
+    displayQty: order.displayLots === 0 ? null : qtyNumber(order.displayLots),
+    expiresAt: order.expiresAtMs === 0 ? null : instant(order.expiresAtMs),
     clientOrderId: order.clientOrderId,
     createTime: instant(order.createdAtMs),
     updateTime: instant(order.updatedAtMs),

@@ -1,11 +1,21 @@
 /** Reads of the market: book, metrics, trades, candles, symbols. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type { BookLevel, Candle, MarketMetrics, OrderBook, ToolArgs, ToolResult } from '../../../contracts/exchange.ts'
+import type {
+  BookLevel,
+  Candle,
+  MarketMetrics,
+  OrderBook,
+  SymbolInfo,
+  ToolArgs,
+  ToolResult,
+} from '../../../contracts/exchange.ts'
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
+import { indicativeOf } from '../../engine/auction.ts'
 import { collarOf } from '../../engine/checks.ts'
-import { ASK, BID } from '../../engine/ladder.ts'
+import { ASK, BID } from '../../engine/level-record.ts'
 import { type Level, levelsOf, topOf } from '../../engine/queries.ts'
-import type { SymbolState } from '../../engine/state.ts'
+import type { ExchangeState, SymbolState } from '../../engine/state.ts'
+import type { SymbolSpec } from '../../engine/symbol-spec.ts'
 import type { Exchange } from '../../exchange.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
@@ -30,8 +40,8 @@ const bookOf = (exchange: Exchange, symbol: SymbolState, depth: number): OrderBo
   symbol: symbol.spec.symbol,
   seq: exchange.state.seq,
   asOf: instant(exchange.nowMs()),
-  bids: levelsOf(symbol, BID, depth).map(level),
-  asks: levelsOf(symbol, ASK, depth).map(level),
+  bids: levelsOf(exchange.state, symbol, BID, depth).map(level),
+  asks: levelsOf(exchange.state, symbol, ASK, depth).map(level),
 })
 
 const average = (ticks: number | null): number | null => (ticks === null ? null : averageNumber(ticks))
@@ -91,8 +101,8 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
       ),
       volatility: volatilityPercent === null ? null : round(volatilityPercent, 4),
       marketImpact: {
-        buy10MWh: average(impactTicks(symbol, 'BUY', 100)),
-        sell10MWh: average(impactTicks(symbol, 'SELL', 100)),
+        buy10MWh: average(impactTicks(exchange.state, symbol, 'BUY', 100)),
+        sell10MWh: average(impactTicks(exchange.state, symbol, 'SELL', 100)),
       },
     },
   }
@@ -138,9 +148,30 @@ export function getCandles(exchange: Exchange, args: ToolArgs<'getCandles'>): To
   return { symbol: found.value.spec.symbol, interval: args.interval, candles: candles.reverse() }
 }
 
+const listed = (state: ExchangeState): SymbolState[] => state.symbols.filter((symbol) => !symbol.retired)
+
+function deliveryOf({ delivery, gateClosureMs }: SymbolSpec): SymbolInfo['delivery'] {
+  if (delivery === null) return null
+  const { startMs, endMs } = delivery
+  return { start: instant(startMs), end: instant(endMs), gateClosure: instant(gateClosureMs ?? startMs) }
+}
+
+/** What the auction would give now; null outside one. */
+function auctionOf(state: ExchangeState, symbol: SymbolState): SymbolInfo['auction'] {
+  if (symbol.session !== 'AUCTION') return null
+  const indicative = indicativeOf(state, symbol)
+  if (indicative === null) return { indicativePrice: null, indicativeVolume: 0, surplus: 0 }
+  const { priceTicks, lots, surplusLots } = indicative
+  return {
+    indicativePrice: priceNumber(priceTicks),
+    indicativeVolume: qtyNumber(lots),
+    surplus: qtyNumber(surplusLots),
+  }
+}
+
 export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
   return {
-    symbols: exchange.state.symbols.map((symbol) => {
+    symbols: listed(exchange.state).map((symbol) => {
       const { spec } = symbol
       const collar = collarOf(symbol)
       return {
@@ -159,8 +190,11 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
           low: priceNumber(collar.lowTicks),
           high: priceNumber(collar.highTicks),
         },
-        session: 'CONTINUOUS',
-        delivery: null,
+        session: symbol.session,
+        delivery: deliveryOf(spec),
+        auction: auctionOf(exchange.state, symbol),
+        grant: qtyNumber(spec.grantLots),
+        maxOrdersPerSecond: spec.maxCommandsPerSecond,
         simulatedParticipants: exchange.referenceTicks !== null,
       }
     }),

@@ -1,12 +1,11 @@
 /** Writes: each becomes one command in the line, and is answered when it is durable. */
 import { randomUUID } from 'node:crypto'
-import { failure, type ToolFailure } from '../../../contracts/errors.ts'
+import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { CommandOutcome, ToolArgs } from '../../../contracts/exchange.ts'
 import type { FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
 import type { Exchange } from '../../exchange.ts'
 import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
-import { findAccount, findSymbol, readKey, readPlace } from '../door.ts'
-import { parseOrderId } from '../order-id.ts'
+import { findAccount, findSymbol, readAmend, readKey, readOrderId, readPlace } from '../door.ts'
 
 type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 
@@ -34,20 +33,22 @@ export async function placeOrder(exchange: Exchange, args: ToolArgs<'placeOrder'
   return command.ok ? write(exchange, command.value) : command.failure
 }
 
+export async function amendOrder(exchange: Exchange, args: ToolArgs<'amendOrder'>): Promise<WriteAnswer> {
+  const account = findAccount(exchange.state, args.userId)
+  if (!account.ok) return account.failure
+  const command = readAmend(exchange.state, account.value.index, args)
+  return command.ok ? write(exchange, command.value) : command.failure
+}
+
 export async function cancelOrder(exchange: Exchange, args: ToolArgs<'cancelOrder'>): Promise<WriteAnswer> {
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
-  const order = parseOrderId(args.orderId)
-  if (!order) {
-    return failure(
-      'NOT_FOUND',
-      `There is no order "${args.orderId}". Order ids look like 48213-17; getUserOrders lists them.`,
-    )
-  }
+  const order = readOrderId(args.orderId)
+  if (!order.ok) return order.failure
   return write(exchange, {
     kind: 'cancel',
     account: account.value.index,
-    order,
+    order: order.value,
     clientOrderId: readKey(args.clientOrderId),
   })
 }
@@ -69,6 +70,7 @@ export async function cancelAllOrders(exchange: Exchange, args: ToolArgs<'cancel
 const TOOL_OF: Record<KeyedCommand['kind'], string> = {
   openAccount: 'registerUser',
   place: 'placeOrder',
+  amend: 'amendOrder',
   cancel: 'cancelOrder',
   cancelAll: 'cancelAllOrders',
 }

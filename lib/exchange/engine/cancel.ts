@@ -1,0 +1,51 @@
+import { firstOrder } from './account.ts'
+import { cancelResting } from './book.ts'
+import type { AccountIndex, Cancel, CancelAll, OrderRef } from './commands.ts'
+import * as pool from './order-pool.ts'
+import * as ORDER from './order-record.ts'
+import type { Refusal } from './result.ts'
+import { type ExchangeState, symbolAt } from './state.ts'
+
+/** Why this account cannot change this order; null when it can. */
+export function whyNotMine(state: ExchangeState, account: AccountIndex, order: OrderRef): Refusal | null {
+  const { orders } = state
+  const { seq, slot } = order
+  const known = pool.holds(orders, slot, seq)
+  const mine = known && pool.orderAccount(orders, slot) === account
+  if (known && !pool.isClosed(orders, slot)) return mine ? null : { code: 'NOT_OWNER', facts: { what: 'order' } }
+  if (!mine) return { code: 'NOT_FOUND', facts: { what: 'order' } }
+  return { code: 'ALREADY_CLOSED', facts: { what: pool.orderState(orders, slot) } }
+}
+
+export function cancel(state: ExchangeState, command: Cancel): Refusal | null {
+  const refusal = whyNotMine(state, command.account, command.order)
+  if (refusal !== null) return refusal
+  const { slot } = command.order
+  cancelResting(state, symbolAt(state, pool.orderSymbol(state.orders, slot)), slot)
+  return null
+}
+
+export type CancelledOrders = { orders: OrderRef[]; releasedLots: number; releasedMicro: number }
+
+/** Oldest first. */
+export function cancelAll(state: ExchangeState, command: CancelAll): CancelledOrders {
+  const { orders: records, result } = state
+  const orders: OrderRef[] = []
+  let releasedLots = 0
+  let releasedMicro = 0
+  for (let slot = firstOrder(state.accounts, command.account); slot !== ORDER.NONE; ) {
+    const next = pool.nextOfAccount(records, slot)
+    const symbol = pool.orderSymbol(records, slot)
+    const matches =
+      (command.symbol === null || command.symbol === symbol) &&
+      (command.side === null || command.side === pool.orderSide(records, slot))
+    if (matches) {
+      orders.push({ seq: pool.orderSeq(records, slot), slot })
+      cancelResting(state, symbolAt(state, symbol), slot)
+      releasedLots += result.releasedLots
+      releasedMicro += result.releasedMicro
+    }
+    slot = next
+  }
+  return { orders, releasedLots, releasedMicro }
+}

@@ -1,0 +1,82 @@
+/**
+ * What the last command did, in numbers. The engine writes here and allocates nothing; outcome.ts makes the objects that the rest
+ * of the program reads, and replay does without them.
+ */
+import type { ErrorCode } from '../../contracts/errors.ts'
+import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
+import type { DropReason, OrderRef, OrderState, RefusalFacts } from './commands.ts'
+import * as FILL from './fill-record.ts'
+import { NO_SLOT, type Slot } from './order-pool.ts'
+
+export type Result = {
+  /** null when the command was accepted. */
+  refusal: ErrorCode | null
+  facts: RefusalFacts
+  slot: Slot
+  state: OrderState
+  /** The limit it traded under. */
+  limitTicks: PriceTicks
+  filledLots: QtyLots
+  /** Σ price × quantity of the fills, ticks × lots. */
+  filledValue: number
+  restingLots: QtyLots
+  droppedLots: QtyLots
+  dropReason: DropReason
+  keptPriority: boolean
+  releasedLots: QtyLots
+  /** micro-NT$. */
+  releasedMicro: number
+  /** An own order was next and the incoming one gave way. */
+  metOwn: boolean
+  firstTradeNo: number
+  fillCount: number
+  fills: Float64Array
+  selfCancelled: OrderRef[]
+}
+
+const NO_FACTS: RefusalFacts = {}
+const NO_ORDERS: OrderRef[] = []
+
+export const createResult = (): Result => ({
+  refusal: null,
+  facts: NO_FACTS,
+  slot: NO_SLOT,
+  state: 'OPEN',
+  limitTicks: 0,
+  filledLots: 0,
+  filledValue: 0,
+  restingLots: 0,
+  droppedLots: 0,
+  dropReason: 'NONE',
+  keptPriority: false,
+  releasedLots: 0,
+  releasedMicro: 0,
+  metOwn: false,
+  firstTradeNo: 0,
+  fillCount: 0,
+  fills: new Float64Array(64 * FILL.SIZE),
+  selfCancelled: NO_ORDERS,
+})
+
+/** Before a command that may trade. */
+export function clearTrade(result: Result): void {
+  result.filledLots = 0
+  result.filledValue = 0
+  result.fillCount = 0
+  result.metOwn = false
+  result.selfCancelled = NO_ORDERS
+}
+
+export function growFills(result: Result): void {
+  const grown = new Float64Array(result.fills.length * 2)
+  grown.set(result.fills)
+  result.fills = grown
+}
+
+export function noteSelfCancelled(result: Result, seq: number, slot: Slot): void {
+  if (result.selfCancelled === NO_ORDERS) result.selfCancelled = []
+  result.selfCancelled.push({ seq, slot })
+}
+
+/** Why a command is not accepted; it has changed nothing. */
+export type Refusal = { code: ErrorCode; facts: RefusalFacts }

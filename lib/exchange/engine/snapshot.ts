@@ -1,0 +1,138 @@
+/**
+ * The state as bytes and back: what is in use of each array, and the few objects beside them. A restored state answers every command as
+ * the one that was written down would have.
+ */
+import { deserialize, serialize } from 'node:v8'
+import type { Account } from './account.ts'
+import { addExpiry } from './expiry.ts'
+import type { BookSide } from './ladder.ts'
+import type { EnergyBook } from './ledger.ts'
+import * as pool from './order-pool.ts'
+import { ordersOf } from './queries.ts'
+import { createState, type ExchangeState, type Reserve, type SymbolState } from './state.ts'
+
+/** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
+export const SNAPSHOT_VERSION = 1
+
+type Plain = {
+  version: number
+  seq: number
+  atMs: number
+  tradeNo: number
+  symbols: SymbolState[]
+  accounts: Account[]
+  accountInts: Int32Array
+  issuedMicro: bigint
+  energy: EnergyBook[]
+  orderInts: Int32Array
+  cold: ExchangeState['orders']['cold']
+  free: Int32Array
+  highWater: number
+  openCount: number
+  levelInts: Int32Array
+  levelPages: number
+  levelFree: number[]
+  ring: Int32Array
+  closedCount: number
+}
+
+export function serialiseState(state: ExchangeState): Uint8Array {
+  const { orders, levels, accounts, closed, ledger } = state
+  const plain: Plain = {
+    version: SNAPSHOT_VERSION,
+    seq: state.seq,
+    atMs: state.atMs,
+    tradeNo: state.tradeNo,
+    symbols: state.symbols,
+    accounts: accounts.objects,
+    accountInts: accounts.ints.subarray(0, accounts.objects.length << 4),
+    issuedMicro: ledger.issuedMicro,
+    energy: ledger.energy,
+    orderInts: orders.ints.subarray(0, orders.highWater << 4),
+    cold: orders.cold,
+    free: orders.free.subarray(0, orders.freeCount),
+    highWater: orders.highWater,
+    openCount: orders.openCount,
+    levelInts: levels.ints.subarray(0, levels.pages * levels.pageInts),
+    levelPages: levels.pages,
+    levelFree: levels.free,
+    ring: closed.ring,
+    closedCount: closed.count,
+  }
+  return serialize(plain)
+}
+
+/** Throws RangeError where the bytes are of another version. */
+export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeState {
+  const plain = deserialize(bytes) as Plain
+  if (plain.version !== SNAPSHOT_VERSION) throw new RangeError(`it has layout version ${plain.version}`)
+  const state = createState({
+    orders: Math.max(reserve?.orders ?? 256, powerOfTwo(plain.highWater + 1)),
+    levelPages: Math.max(reserve?.levelPages ?? 4, powerOfTwo(plain.levelPages + 1)),
+  })
+  const { orders, levels, accounts, closed, ledger } = state
+  state.seq = plain.seq
+  state.atMs = plain.atMs
+  state.tradeNo = plain.tradeNo
+  state.symbols = plain.symbols.map(ownSymbol)
+  for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
+  accounts.objects = plain.accounts
+  accounts.ints = room(plain.accountInts, 16)
+  accounts.floats = new Float64Array(accounts.ints.buffer)
+  for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
+  ledger.issuedMicro = plain.issuedMicro
+  ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
+  orders.ints.set(plain.orderInts)
+  orders.cold = plain.cold.map(ownCold)
+  orders.free = room(plain.free, 1)
+  orders.freeCount = plain.free.length
+  orders.highWater = plain.highWater
+  orders.openCount = plain.openCount
+  levels.ints.set(plain.levelInts)
+  levels.pages = plain.levelPages
+  levels.free = plain.levelFree
+  closed.ring = plain.ring.slice()
+  closed.count = plain.closedCount
+  restoreExpiries(state)
+  return state
+}
+
+/** Arrays of their own memory: what comes out of the bytes may share one buffer with its neighbours. */
+const ownSide = (side: BookSide): BookSide => ({
+  ...side,
+  pages: side.pages.slice(),
+  words: side.words.slice(),
+  pageBits: side.pageBits.slice(),
+})
+const ownSymbol = (symbol: SymbolState): SymbolState => ({
+  ...symbol,
+  bids: ownSide(symbol.bids),
+  asks: ownSide(symbol.asks),
+})
+
+const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
+  page && {
+    clientOrderIds: page.clientOrderIds,
+    changedAtMs: page.changedAtMs.slice(),
+    expiresAtMs: page.expiresAtMs.slice(),
+    displayLots: page.displayLots.slice(),
+    shownLots: page.shownLots.slice(),
+  }
+
+function restoreExpiries(state: ExchangeState): void {
+  const { orders, expiries } = state
+  for (const { index } of state.accounts.objects) {
+    for (const slot of ordersOf(state, index)) {
+      if (pool.orderExpiresAtMs(orders, slot) > 0) addExpiry(expiries, orders, pool.orderSeq(orders, slot), slot)
+    }
+  }
+}
+
+const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(Math.max(atLeast, 1)))
+
+/** A copy with room to grow: a power of two of `unit`s, at least 16 of them. */
+function room(from: Int32Array, unit: number): Int32Array {
+  const copy = new Int32Array(Math.max(16, powerOfTwo(from.length / unit + 1)) * unit)
+  copy.set(from)
+  return copy
+}
