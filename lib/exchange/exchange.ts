@@ -1,6 +1,7 @@
 /** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
 
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
+import { nextExpiryMs } from './engine/expiry.ts'
 import type { ExchangeState } from './engine/state.ts'
 import type { SymbolSpec } from './engine/symbol-spec.ts'
 import type { Journal } from './journal/journal.ts'
@@ -83,6 +84,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       observe(market, command, outcome)
       changes.observe(state, command, outcome)
     },
+    dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
     published() {
       changes.publish()
       snapshotter.flushed(state.seq)
