@@ -24,6 +24,8 @@ const SNAPSHOTS = { env: { SNAPSHOT_EVERY: '20' } }
 
 type Sent = { userId: string; key: string; args: Record<string, unknown>; answer: Answer | null }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
 /** Callers that send one order after another until the line goes dead. */
 async function load(x: ExchangeProcess, users: string[], round: number, random: Random, sent: Sent[]): Promise<void> {
   const caller = async (n: number): Promise<void> => {
@@ -63,7 +65,10 @@ test(`kill -9 under load loses nothing acknowledged and does nothing twice (SEED
   for (let round = 0; round < ROUNDS; round++) {
     const sent: Sent[] = []
     const running = load(x, users, round, random, sent)
-    await new Promise((resolve) => setTimeout(resolve, random.between(5, 120)))
+    // At a moment of its own choosing, however fast the machine is.
+    const enough = random.between(20, 60)
+    while (sent.filter(({ answer }) => answer !== null).length < enough) await pause(1)
+    await pause(random.between(0, 10))
     process.kill(x.pid, 'SIGKILL')
     await running
     x = await startExchange(folder, SNAPSHOTS)
