@@ -101,15 +101,16 @@ test(`kill -9 under load loses nothing acknowledged and does nothing twice (SEED
   }
   assert.ok(acknowledged > 100, `${acknowledged} acknowledged`)
   t.diagnostic(`${acknowledged} acknowledged, ${uncertain} without an answer when the process was killed`)
+  const dataFolder = join(folder, 'exchange')
+  // On a fast machine every process may have been killed before its first snapshot was whole.
+  while (snapshotFiles(dataFolder).list().length === 0) await x.call('registerUser')
   await x.close()
 
-  const dataFolder = join(folder, 'exchange')
   const said: string[] = []
   assert.ok(
     verifyFolder(dataFolder, (line) => said.push(line)),
     said.join('\n'),
   )
-  assert.ok(snapshotFiles(dataFolder).list().length > 0, 'snapshots were taken')
   const fromSnapshot = openExchange({ folder: dataFolder })
   checkInvariants(fromSnapshot.state)
   const digest = stateDigest(fromSnapshot.state)
