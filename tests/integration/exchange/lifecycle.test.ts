@@ -103,13 +103,20 @@ test('wrong settings are refused by name', async (t) => {
   assert.equal((await run(folder, {}, ['--sdtio']).ended).code, 2)
 })
 
+/** A start that should fail; one that succeeds ends by itself. */
+function refused(folder: string): Promise<Ended> {
+  const { child, ended } = run(folder)
+  child.stdin?.end()
+  return ended
+}
+
 async function damaged(t: TestContext, harm: (db: Database.Database) => void): Promise<Ended> {
   const folder = temporaryFolder(t)
   await someOrders(folder, 6)
   const db = new Database(join(folder, 'exchange', 'exchange.sqlite'))
   harm(db)
   db.close()
-  return run(folder).ended
+  return refused(folder)
 }
 
 test('a damaged frame in the middle stops the start and is named', async (t) => {
@@ -191,7 +198,7 @@ test('a write-ahead log that lost what had been acknowledged stops the start, an
   for (const harm of [() => truncateSync(wal, whole.length - 100), () => rmSync(wal), () => truncateSync(wal, 0)]) {
     writeFileSync(wal, whole)
     harm()
-    const { code, stderr } = await run(folder).ended
+    const { code, stderr } = await refused(folder)
     assert.equal(code, 1)
     assert.match(stderr, /ends at sequence number \d, but commands up to 7 had been acknowledged.*Nothing was started/)
   }
@@ -208,7 +215,7 @@ test('a write-ahead log that is broken before its last transaction stops the sta
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(wal, bytes)
-  const { code, stderr } = await run(folder).ended
+  const { code, stderr } = await refused(folder)
   assert.equal(code, 1)
   assert.match(stderr, /is damaged: in its write-ahead log .* the transaction at byte \d+ is broken/)
   assert.deepEqual(readFileSync(wal), bytes)
