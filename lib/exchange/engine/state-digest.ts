@@ -13,7 +13,11 @@ import type { ExchangeState } from './state.ts'
 export function stateDigest(state: ExchangeState): string {
   const hash = createHash('sha256')
   const add = (value: unknown): void => {
-    hash.update(`${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}\n`)
+    hash.update(`${JSON.stringify(value)}\n`)
+  }
+  /** For what holds commands, or parts of them. */
+  const addSorted = (value: unknown): void => {
+    hash.update(`${JSON.stringify(value, sorted)}\n`)
   }
   const { orders, accounts, ledger, closed } = state
   const order = (slot: number): unknown[] => [
@@ -23,7 +27,7 @@ export function stateDigest(state: ExchangeState): string {
   ]
   add([state.seq, state.atMs, state.tradeNo, orders.freeCount, orders.highWater, orders.openCount, closed.count])
   for (const symbol of state.symbols) {
-    add([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
+    addSorted([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
     for (const side of [LEVEL.BID, LEVEL.ASK] as const) {
       for (const level of levelsOf(state, symbol, side, Number.POSITIVE_INFINITY)) {
         add(level)
@@ -31,7 +35,7 @@ export function stateDigest(state: ExchangeState): string {
       }
     }
   }
-  add([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
+  addSorted([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
   for (const { index, userId, simulated, openedAtMs, keys } of accounts.objects) {
     add([index, userId, simulated, openedAtMs, accounts.floats[(index << 3) + ACCOUNT.RATE]])
     add([firstOrder(accounts, index), openOrders(accounts, index), openBuyLots(accounts, index)])
@@ -41,7 +45,14 @@ export function stateDigest(state: ExchangeState): string {
     }
     add([...ordersOf(state, index)])
     add([...closedOrdersOf(state, index)].map(order))
-    add(keysOf(keys))
+    addSorted(keysOf(keys))
   }
   return hash.digest('hex')
+}
+
+/** A command that came from the journal has its fields in another order than one that came from the door. */
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
