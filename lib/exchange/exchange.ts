@@ -1,11 +1,15 @@
-/** The exchange as one thing: its state, its journal and the line into it. Opening it replays the journal. */
+/** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
 
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
-import { apply } from './engine/apply.ts'
-import { createState, type ExchangeState } from './engine/state.ts'
+import { nextExpiryMs } from './engine/expiry.ts'
+import type { ExchangeState } from './engine/state.ts'
 import type { SymbolSpec } from './engine/symbol-spec.ts'
-import { type Journal, openJournal } from './journal/journal.ts'
-import { createMarketData, type MarketData, observe } from './market-data/market-data.ts'
+import type { Journal } from './journal/journal.ts'
+import { type JournalFolder, openJournalFolder } from './journal/open-folder.ts'
+import { type Recovered, recover } from './journal/recovery.ts'
+import type { Reports } from './journal/reports.ts'
+import { createSnapshotter, type Snapshotter } from './journal/snapshotter.ts'
+import { type MarketData, observe } from './market-data/market-data.ts'
 import { createSequencer, type Sequencer } from './sequencer.ts'
 
 export type Grant = { cashMicro: number; energyLots: number }
@@ -15,13 +19,15 @@ export type Exchange = {
   market: MarketData
   sequencer: Sequencer
   journal: Journal
+  reports: Reports
+  snapshotter: Snapshotter
   changes: ChangeFeed
   nowMs: () => number
   grant: Grant
   /** The simulated market's centre in ticks; null while it is off. Set by whoever runs that market. */
   referenceTicks: number | null
-  /** What replay took. */
-  recovered: { commands: number; tookMs: number }
+  /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. */
+  recovered: { commands: number; snapshotSeq: number; tookMs: number }
   /** Flushes what waits and lets go of the folder. */
   close(): void
 }
@@ -52,23 +58,22 @@ export type ExchangeOptions = {
   grant?: Grant
   nowMs?: () => number
   lockWaitMs?: number
+  /** Commands between two snapshots; 0, the default, takes none. */
+  snapshotEvery?: number
+  /** Sentences for the log: what recovery found, what became of snapshots. */
+  log?: (line: string, bad: boolean) => void
 }
 
 /** Throws JournalRefused where the folder is in use or damaged. */
 export function openExchange(options: ExchangeOptions): Exchange {
-  const { folder, grant = DEFAULT_GRANT, nowMs = Date.now, lockWaitMs } = options
-  const journal = openJournal({ folder, lockWaitMs })
-  const state = createState()
-  const market = createMarketData()
+  const { folder, grant = DEFAULT_GRANT, nowMs = Date.now, lockWaitMs, snapshotEvery = 0, log = () => {} } = options
+  const disk = openJournalFolder({ folder, lockWaitMs })
   const changes = createChangeFeed()
   const startedAt = performance.now()
-  try {
-    journal.replay((command) => observe(market, command, apply(state, command)))
-  } catch (error) {
-    journal.close()
-    throw error
-  }
-  const recovered = { commands: state.seq, tookMs: performance.now() - startedAt }
+  const { state, market, snapshotSeq } = recoverAndStart(disk, log)
+  const recovered = { commands: state.seq - snapshotSeq, snapshotSeq, tookMs: performance.now() - startedAt }
+  const { journal } = disk
+  const snapshotter = createSnapshotter({ folder, every: snapshotEvery, lastSeq: snapshotSeq, report: log })
   const sequencer = createSequencer({
     state,
     journal,
@@ -77,7 +82,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
       observe(market, command, outcome)
       changes.observe(state, command, outcome)
     },
-    published: () => changes.publish(),
+    published() {
+      changes.publish()
+      snapshotter.flushed(state.seq)
+    },
+    dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
   let closed = false
   return {
@@ -85,6 +94,8 @@ export function openExchange(options: ExchangeOptions): Exchange {
     market,
     sequencer,
     journal,
+    reports: disk.reports(),
+    snapshotter,
     changes,
     nowMs,
     grant,
@@ -95,8 +106,27 @@ export function openExchange(options: ExchangeOptions): Exchange {
       closed = true
       sequencer.flush()
       sequencer.stop('the exchange is shutting down')
+      snapshotter.close()
       journal.close()
     },
+  }
+}
+
+function recoverAndStart(disk: JournalFolder, log: (line: string, bad: boolean) => void): Recovered {
+  try {
+    const recovered = recover(disk.frames, disk.snapshots)
+    for (const notice of recovered.notices) log(notice, true)
+    disk.journal.start(recovered.end)
+    if (disk.tail.kind === 'torn') {
+      log(
+        `the last write was cut off: ${disk.tail.bytes} bytes after the last whole frame were dropped, nobody had been answered about them`,
+        true,
+      )
+    }
+    return recovered
+  } catch (error) {
+    disk.journal.close()
+    throw error
   }
 }
 

@@ -3,20 +3,22 @@
  *
  *   node lib/exchange/main.ts --stdio                  one MCP client on stdin and stdout
  *   node lib/exchange/main.ts --http 127.0.0.1:4001    any number of MCP clients over Streamable HTTP
+ *   node lib/exchange/main.ts verify | replay …        looks at a data folder, see cli/
  *
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
  * stdin closes.
  */
 import './engine/inlining.ts'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { COMMANDS_USAGE, runFolderCommand } from './cli/main.ts'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
-import { JournalRefused } from './journal/journal.ts'
+import { JournalRefused } from './journal/store.ts'
 import { HttpRefused, serveHttp } from './mcp/http.ts'
 import { createServer } from './mcp/server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import { startDemoMarket } from './simulation/demo-market.ts'
 
-const USAGE = 'Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT'
+const USAGE = `Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT\n${COMMANDS_USAGE}`
 const log = (message: string): void => console.error(`exchange: ${message}`)
 /** Good news, which LOG_LEVEL can keep quiet. */
 const tell = (message: string): void => {
@@ -40,6 +42,11 @@ function readFace(argv: readonly string[]): Face | null {
 async function main(argv: readonly string[]): Promise<void> {
   const face = readFace(argv)
   if (!face) {
+    const code = runFolderCommand(argv)
+    if (code !== null) {
+      process.exitCode = code
+      return
+    }
     console.error(USAGE)
     process.exitCode = 2
     return
@@ -70,9 +77,12 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
-  const exchange = openExchange(settings)
-  const { commands, tookMs } = exchange.recovered
-  if (commands > 0) tell(`replayed ${commands} commands in ${Math.round(tookMs)} ms from ${settings.folder}`)
+  const exchange = openExchange({ ...settings, log: (line, bad) => (bad ? log(line) : tell(line)) })
+  const { commands, snapshotSeq, tookMs } = exchange.recovered
+  const onto = snapshotSeq === 0 ? '' : ` onto the snapshot at ${snapshotSeq}`
+  if (exchange.state.seq > 0) {
+    tell(`replayed ${commands} commands${onto} in ${Math.round(tookMs)} ms from ${settings.folder}`)
+  }
   const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null
   listSymbols(exchange, [ELC])
   return {

@@ -21,9 +21,12 @@ export type Sequencer = {
   submit(command: Unstamped): Promise<Outcome>
   /** Like submit, for whoever needs no answer. */
   enqueue(command: Unstamped): void
-  /** Journals and applies commands that carry their own times, not before the exchange's. Throws SequencerStopped. */
+  /**
+   * Journals and applies commands that carry their own times, not before the exchange's. Orders that are due at the first of them end before
+   * it; the batch itself stands as it is. Throws SequencerStopped.
+   */
   ingest(commands: readonly Command[]): void
-  /** Writes and applies all that is waiting, now. */
+  /** Writes and applies all that is waiting, now; orders that are due end first. */
   flush(): void
   /** Why nothing more is accepted, or null. */
   stopped(): string | null
@@ -37,18 +40,24 @@ export type SequencerOptions = {
   observe: Observer
   /** After each flush. */
   published: () => void
+  /** When the next order with an expiry ends; null where none does. */
+  dueAtMs?: () => number | null
 }
 
 type Waiting = { resolve: (outcome: Outcome) => void; reject: (error: Error) => void } | null
 /** Bounds how long one flush may hold the event loop. */
 const MAX_FRAME_COMMANDS = 4_096
+/** The machine's clock may jump and its timers do not, so a far expiry is looked at again from time to time. */
+const LONGEST_WAIT_MS = 1_000
 
 export function createSequencer(options: SequencerOptions): Sequencer {
-  const { state, journal, nowMs, observe, published } = options
+  const { state, journal, nowMs, observe, published, dueAtMs = () => null } = options
   let commands: Unstamped[] = []
   let waiting: Waiting[] = []
   let scheduled = false
   let stopped: string | null = null
+  let expiryTimer: NodeJS.Timeout | null = null
+  waitForExpiry()
 
   function add(command: Unstamped, waiter: Waiting): void {
     if (stopped !== null) {
@@ -71,24 +80,50 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       waiting = waiting.length <= MAX_FRAME_COMMANDS ? [] : waiting.slice(MAX_FRAME_COMMANDS)
       writeAndApply(batch, waiters)
     }
+    waitForExpiry()
   }
 
   function writeAndApply(batch: readonly Unstamped[], waiters: readonly Waiting[]): void {
-    // The exchange's time never runs backwards, whatever the machine's clock does.
-    const atMs = Math.max(nowMs(), state.atMs)
+    const atMs = exchangeTimeMs()
     const stamped = batch.map((command) => ({ ...command, atMs }) as Command)
+    const frame = isDue(atMs) ? [{ kind: 'expire', atMs } as const, ...stamped] : stamped
     try {
-      journal.append(stamped)
+      journal.append(frame)
     } catch (error) {
       stop(messageOf(error))
       for (const waiter of waiters) waiter?.reject(new SequencerStopped(stopped ?? ''))
       return
     }
-    for (let i = 0; i < stamped.length; i++) {
-      const outcome = applyOne(stamped[i] as Command)
-      waiters[i]?.resolve(outcome)
+    const first = frame.length - stamped.length
+    for (let i = 0; i < frame.length; i++) {
+      const outcome = applyOne(frame[i] as Command)
+      if (i >= first) waiters[i - first]?.resolve(outcome)
     }
     published()
+  }
+
+  /** The exchange's time never runs backwards, whatever the machine's clock does. */
+  function exchangeTimeMs(): number {
+    return Math.max(nowMs(), state.atMs)
+  }
+
+  function isDue(atMs: number): boolean {
+    const dueAt = dueAtMs()
+    return dueAt !== null && dueAt <= atMs
+  }
+
+  /** Ends due orders when nothing else arrives. */
+  function waitForExpiry(): void {
+    if (expiryTimer !== null) clearTimeout(expiryTimer)
+    expiryTimer = null
+    const dueAt = stopped === null ? dueAtMs() : null
+    if (dueAt === null) return
+    const waitMs = Math.min(Math.max(dueAt - nowMs(), 1), LONGEST_WAIT_MS)
+    expiryTimer = setTimeout(() => {
+      if (commands.length === 0 && isDue(exchangeTimeMs())) writeAndApply([], [])
+      waitForExpiry()
+    }, waitMs)
+    expiryTimer.unref()
   }
 
   function applyOne(command: Command): Outcome {
@@ -100,6 +135,8 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   function ingest(batch: readonly Command[]): void {
     flush()
     if (stopped !== null) throw new SequencerStopped(stopped)
+    const first = batch[0]
+    if (first && isDue(first.atMs)) batch = [{ kind: 'expire', atMs: first.atMs }, ...batch]
     for (let from = 0; from < batch.length; from += MAX_FRAME_COMMANDS) {
       const part = batch.slice(from, from + MAX_FRAME_COMMANDS)
       try {
@@ -111,10 +148,12 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       for (const command of part) applyOne(command)
     }
     published()
+    waitForExpiry()
   }
 
   function stop(why: string): void {
     stopped ??= why
+    if (expiryTimer !== null) clearTimeout(expiryTimer)
     const left = waiting
     commands = []
     waiting = []

@@ -11,6 +11,8 @@ export type Settings = {
   token: string | null
   /** How long to wait for another process to let go of the folder. */
   lockWaitMs: number
+  /** Commands between two snapshots; 0 takes none. */
+  snapshotEvery: number
 }
 
 const scaled = (digits: number, fallback: string) =>
@@ -34,6 +36,7 @@ const environment = z.object({
   GRANT_NTD: scaled(6, '10000000'),
   GRANT_MWH: scaled(1, '10000'),
   LOCK_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(8_000),
+  SNAPSHOT_EVERY: z.coerce.number().int().min(0).max(1_000_000_000).default(200_000),
   EXCHANGE_TOKEN: z.string().min(16).optional(),
 })
 
@@ -48,7 +51,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   }
-  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, LOCK_WAIT_MS, EXCHANGE_TOKEN } = parsed.data
+  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, LOCK_WAIT_MS, SNAPSHOT_EVERY, EXCHANGE_TOKEN } =
+    parsed.data
   return {
     folder: resolve(DATA_DIR, 'exchange'),
     demoMarket: DEMO_MARKET === 'on',
@@ -56,5 +60,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     grant: { cashMicro: GRANT_NTD, energyLots: GRANT_MWH },
     token: EXCHANGE_TOKEN ?? null,
     lockWaitMs: LOCK_WAIT_MS,
+    snapshotEvery: SNAPSHOT_EVERY,
   }
 }

@@ -12,7 +12,7 @@ import type { ExchangeState } from './state.ts'
 export function stateDigest(state: ExchangeState): string {
   const hash = createHash('sha256')
   const add = (value: unknown): void => {
-    hash.update(`${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}\n`)
+    hash.update(`${JSON.stringify(value, plain)}\n`)
   }
   const { orders, accounts, ledger, closed } = state
   const order = (slot: number): unknown[] => [
@@ -43,4 +43,11 @@ export function stateDigest(state: ExchangeState): string {
     add([[...keys.young], [...keys.old]])
   }
   return hash.digest('hex')
+}
+
+/** A command that came from the journal has its fields in another order than one that came from the door. */
+function plain(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -76,6 +76,9 @@ async function closedLoop(exchange: Exchange, callers: number): Promise<Load> {
         postOnly: false,
         priceTicks: 300_000 + (side === 'BUY' ? -away : away),
         qtyLots: 1 + (i % 20),
+        displayLots: 0,
+        expiresAtMs: 0,
+        selfTrade: 'CANCEL_TAKER',
         clientOrderId: `${callers}-${n}-${i}`,
       })
       latencies.push(performance.now() - sentAt)
@@ -151,6 +154,9 @@ export async function recoveryFigures(): Promise<Figures> {
           postOnly: false,
           priceTicks: Math.round(300_000 + random.normal() * 3_000),
           qtyLots: 1 + (i % 30),
+          displayLots: 0,
+          expiresAtMs: 0,
+          selfTrade: 'CANCEL_TAKER',
           clientOrderId: null,
         }
       })

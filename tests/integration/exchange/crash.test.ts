@@ -1,20 +1,26 @@
 /**
- * kill -9 at any moment under load, again and again on the same folder: every acknowledged write is there after the restart,
- * nothing is there twice, what was not acknowledged is either done or can never be done, and the books balance.
+ * kill -9 at any moment under load, snapshots being taken all the while, again and again on the same folder: every acknowledged write is there
+ * after the restart, nothing is there twice, what was not acknowledged is either done or can never be done, and the books balance. The same
+ * for a process that is stopped and resumed, for two starts at once and for requests that come twice, late or in another order.
  */
 import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
+import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
+import { snapshotFiles } from '../../../lib/exchange/journal/snapshot-files.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
 import { checkInvariants } from '../../property/exchange/invariants.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
-const ROUNDS = 8
+const ROUNDS = 6
 const CALLERS = 8
-const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const REPEAT = `repeat with: SEED=${SEED} npm test -- tests/integration/exchange/crash.test.ts`
+/** So often that one is under way most of the time. */
+const SNAPSHOTS = { env: { SNAPSHOT_EVERY: '20' } }
 
 type Sent = { userId: string; key: string; args: Record<string, unknown>; answer: Answer | null }
 
@@ -44,10 +50,10 @@ async function load(x: ExchangeProcess, users: string[], round: number, random: 
   await Promise.all(Array.from({ length: CALLERS }, (_, n) => caller(n)))
 }
 
-test(`kill -9 under load loses nothing acknowledged and does nothing twice (seed ${SEED})`, async (t) => {
+test(`kill -9 under load loses nothing acknowledged and does nothing twice (SEED=${SEED})`, async (t) => {
   const random = createRandom(SEED)
   const folder = temporaryFolder(t)
-  let x = await startExchange(folder)
+  let x = await startExchange(folder, SNAPSHOTS)
   const users = await Promise.all(
     Array.from({ length: 4 }, async () => (await x.call('registerUser')).userId as string),
   )
@@ -60,7 +66,7 @@ test(`kill -9 under load loses nothing acknowledged and does nothing twice (seed
     await new Promise((resolve) => setTimeout(resolve, random.between(5, 120)))
     process.kill(x.pid, 'SIGKILL')
     await running
-    x = await startExchange(folder)
+    x = await startExchange(folder, SNAPSHOTS)
 
     for (const { userId, key, args, answer } of sent) {
       if (answer) {
@@ -93,14 +99,103 @@ test(`kill -9 under load loses nothing acknowledged and does nothing twice (seed
   await x.close()
 
   const dataFolder = join(folder, 'exchange')
-  const first = openExchange({ folder: dataFolder })
-  checkInvariants(first.state)
-  first.state.ledger.assets.forEach((_, asset) => {
-    assert.equal(sumOfAsset(first.state.ledger, asset), 0n)
+  const said: string[] = []
+  assert.ok(
+    verifyFolder(dataFolder, (line) => said.push(line)),
+    said.join('\n'),
+  )
+  assert.ok(snapshotFiles(dataFolder).list().length > 0, 'snapshots were taken')
+  const fromSnapshot = openExchange({ folder: dataFolder })
+  checkInvariants(fromSnapshot.state)
+  const digest = stateDigest(fromSnapshot.state)
+  assert.ok(fromSnapshot.recovered.snapshotSeq > 0)
+  fromSnapshot.close()
+  rmSync(join(dataFolder, 'snapshots'), { recursive: true })
+  const fromFrames = openExchange({ folder: dataFolder })
+  assert.equal(stateDigest(fromFrames.state), digest, 'snapshot and frames give the same state as all frames')
+  fromFrames.close()
+})
+
+test(`stopped and resumed, asked twice, late and out of order, then killed: every order once (SEED=${SEED})`, async (t) => {
+  const random = createRandom(SEED)
+  const folder = temporaryFolder(t)
+  const x = await startExchange(folder, SNAPSHOTS)
+  const users = await Promise.all([0, 1].map(async () => (await x.call('registerUser')).userId as string))
+  const wanted = Array.from({ length: 60 }, (_, n) => ({
+    userId: users[n % 2] as string,
+    side: random.pick(['BUY', 'SELL'] as const),
+    price: Math.round(random.between(2_995, 3_005)),
+    qty: Math.round(random.between(1, 30)) / 10,
+    clientOrderId: `k${n}`,
+  }))
+  // Each up to four times, in any order.
+  const requests = wanted
+    .flatMap((args) => Array.from({ length: 1 + Math.floor(random.next() * 4) }, () => ({ args, at: random.next() })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ args }) => args)
+  const half = requests.length >> 1
+  const answers = requests.slice(0, half).map((args) => x.call('placeOrder', args))
+  await answers[0]
+
+  process.kill(x.pid, 'SIGSTOP')
+  let answered = 0
+  const whileStopped = requests.slice(half).map(async (args) => {
+    const answer = await x.call('placeOrder', args)
+    answered++
+    return answer
   })
-  const digest = stateDigest(first.state)
-  first.close()
-  const second = openExchange({ folder: dataFolder })
-  assert.equal(stateDigest(second.state), digest, 'replay gives the same state every time')
-  second.close()
+  await assert.rejects(
+    startExchange(folder, { env: { LOCK_WAIT_MS: '100' } }),
+    'it holds the folder though it stands still',
+  )
+  assert.equal(answered, 0)
+  process.kill(x.pid, 'SIGCONT')
+  const all = await Promise.all([...answers, ...whileStopped])
+
+  const first = new Map<string, Answer>()
+  for (const [n, answer] of all.entries()) {
+    const key = requests[n]?.clientOrderId as string
+    assert.ok(answer.success, answer.message)
+    const known = first.get(key)
+    if (!known) first.set(key, answer)
+    else assert.equal(answer.orderId, known.orderId, `${key} is one order; ${REPEAT}`)
+  }
+  assert.equal(all.filter((answer) => !answer.replayed).length, wanted.length, REPEAT)
+  assert.equal(new Set([...first.values()].map(({ orderId }) => orderId)).size, wanted.length)
+
+  process.kill(x.pid, 'SIGKILL')
+  const y = await startExchange(folder, SNAPSHOTS)
+  for (const args of wanted) {
+    const late = await y.call('placeOrder', args)
+    assert.deepEqual([late.replayed, late.orderId], [true, first.get(args.clientOrderId)?.orderId], REPEAT)
+  }
+  for (const userId of users) {
+    const { totalCount } = await y.call('getUserOrders', { userId, limit: 500 })
+    assert.equal(totalCount, wanted.length / 2)
+  }
+  await y.close()
+})
+
+test('of two that start at once on one folder, one serves and one is refused', async (t) => {
+  const folder = temporaryFolder(t)
+  const starts = await Promise.allSettled([0, 1].map(() => startExchange(folder, { env: { LOCK_WAIT_MS: '0' } })))
+  const served = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []))
+  assert.equal(served.length, 1)
+  assert.ok((await served[0]?.call('registerUser'))?.success)
+  await served[0]?.close()
+})
+
+test('the clock of the machine may jump across a restart: the time of the exchange does not run backwards', async (t) => {
+  const folder = temporaryFolder(t)
+  const times: number[] = []
+  for (const clockMs of [5_000_000, 1_000_000, 9_000_000, 2_000_000]) {
+    const x = openExchange({ folder, nowMs: () => clockMs })
+    const { atMs } = await x.sequencer.submit({ kind: 'expire' })
+    times.push(atMs, x.state.atMs)
+    x.close()
+  }
+  assert.deepEqual(
+    times,
+    [5, 5, 5, 5, 9, 9, 9, 9].map((n) => n * 1_000_000),
+  )
 })

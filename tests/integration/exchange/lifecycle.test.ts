@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { statSync, truncateSync } from 'node:fs'
+import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
-import { openJournal } from '../../../lib/exchange/journal/journal.ts'
+import { ACKNOWLEDGED_FILE } from '../../../lib/exchange/journal/acknowledged.ts'
+import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
 import { type Answer, MAIN, startExchange, temporaryFolder } from './exchange-process.ts'
 
 type Ended = { code: number | null; stdout: string; stderr: string }
@@ -71,7 +72,7 @@ test('SIGTERM ends it with code 0', async (t) => {
 test('a second process on the same folder is refused with a sentence that names it; one that waits gets it', async (t) => {
   const folder = temporaryFolder(t)
   const x = await startExchange(folder)
-  assert.throws(() => openJournal({ folder: join(folder, 'exchange'), lockWaitMs: 50 }), {
+  assert.throws(() => openJournalFolder({ folder: join(folder, 'exchange'), lockWaitMs: 50 }), {
     message: new RegExp(`Another exchange is using ${join(folder, 'exchange')}`),
   })
   // Started while the first still runs, as a restarting desk may do.
@@ -118,7 +119,7 @@ test('a damaged frame in the middle stops the start and is named', async (t) => 
     db.prepare('UPDATE frame SET body = ? WHERE first_seq = 5').run(body)
   })
   assert.equal(code, 1)
-  assert.match(stderr, /is damaged: frame 5 .*checksum.*Nothing was started/)
+  assert.match(stderr, /is damaged: frame 5 .*hash does not match.*Nothing was started/)
 })
 
 test('a missing frame stops the start and is named', async (t) => {
@@ -153,7 +154,8 @@ test('a frame of another journal does not fit in', async (t) => {
   assert.match(stderr, /frame 6 .*does not follow the frame before it/)
 })
 
-test('a torn tail of the write-ahead log is cut to the last whole frame', async (t) => {
+/** Five orders, then kill -9; the write-ahead log is as it was then. */
+async function killed(t: TestContext): Promise<{ folder: string; userId: string; wal: string; mark: string }> {
   const folder = temporaryFolder(t)
   const x = await startExchange(folder)
   const { userId } = await x.call('registerUser')
@@ -162,15 +164,52 @@ test('a torn tail of the write-ahead log is cut to the last whole frame', async 
   await new Promise<void>((resolve) => {
     x.client.onclose = () => resolve()
   })
-  const wal = join(folder, 'exchange', 'exchange.sqlite-wal')
+  const file = (name: string): string => join(folder, 'exchange', name)
+  return { folder, userId, wal: file('exchange.sqlite-wal'), mark: file(ACKNOWLEDGED_FILE) }
+}
+
+test('a torn tail of the write-ahead log is cut to the last whole frame, and said so', async (t) => {
+  const { folder, userId, wal, mark } = await killed(t)
   truncateSync(wal, statSync(wal).size - 100)
+  // The last order was cut off while it was written: nobody had been answered.
+  rmSync(mark)
   const y = await startExchange(folder)
   const { orders } = await y.call('getUserOrders', { userId })
   assert.deepEqual(
     orders.map((o: Answer) => o.price),
     [103, 102, 101, 100],
   )
+  assert.match(y.stderr(), /the last write was cut off: \d+ bytes after the last whole frame were dropped/)
   await y.close()
+})
+
+test('a write-ahead log that lost what had been acknowledged stops the start, and nothing is changed', async (t) => {
+  const { folder, wal } = await killed(t)
+  const whole = readFileSync(wal)
+  for (const harm of [() => truncateSync(wal, whole.length - 100), () => rmSync(wal), () => truncateSync(wal, 0)]) {
+    writeFileSync(wal, whole)
+    harm()
+    const { code, stderr } = await run(folder).ended
+    assert.equal(code, 1)
+    assert.match(stderr, /ends at sequence number \d, but commands up to 7 had been acknowledged.*Nothing was started/)
+  }
+  writeFileSync(wal, whole)
+  const { child, ended } = run(folder)
+  child.stdin?.end()
+  assert.match((await ended).stderr, /replayed 7 commands/)
+})
+
+test('a write-ahead log that is broken before its last transaction stops the start', async (t) => {
+  const { folder, wal, mark } = await killed(t)
+  rmSync(mark)
+  const bytes = readFileSync(wal)
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  writeFileSync(wal, bytes)
+  const { code, stderr } = await run(folder).ended
+  assert.equal(code, 1)
+  assert.match(stderr, /is damaged: in its write-ahead log .* the transaction at byte \d+ is broken/)
+  assert.deepEqual(readFileSync(wal), bytes)
 })
 
 test('a full disk stops writes with a reason, keeps every acknowledged order, and reads go on', async (t) => {

@@ -54,6 +54,9 @@ const order = (
   postOnly: false,
   priceTicks,
   qtyLots,
+  displayLots: 0,
+  expiresAtMs: 0,
+  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
   ...more,
 })

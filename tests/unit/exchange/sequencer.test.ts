@@ -6,7 +6,7 @@ import { createState } from '../../../lib/exchange/engine/state.ts'
 import { createSequencer, type Sequencer, SequencerStopped } from '../../../lib/exchange/sequencer.ts'
 
 type Log = string[]
-function start(options: { nowMs?: () => number; failAt?: number } = {}): {
+function start(options: { nowMs?: () => number; failAt?: number; dueAtMs?: () => number | null } = {}): {
   sequencer: Sequencer
   log: Log
   frames: Command[][]
@@ -18,6 +18,7 @@ function start(options: { nowMs?: () => number; failAt?: number } = {}): {
   const sequencer = createSequencer({
     state,
     nowMs: options.nowMs ?? (() => 5),
+    dueAtMs: options.dueAtMs,
     journal: {
       append(commands) {
         if (frames.length + 1 === options.failAt) throw new Error('disk says no')
@@ -95,4 +96,62 @@ test('a long queue is written in frames of bounded size, in order', async () => 
       .slice(4_090, 4_100),
     Array.from({ length: 10 }, (_, i) => `u${4_090 + i}`),
   )
+})
+
+const kinds = (frames: Command[][]): string[][] => frames.map((frame) => frame.map(({ kind }) => kind))
+
+test('orders that are due end before anything else, in the same frame, and every answer is still its own', async () => {
+  let dueAt: number | null = 5
+  const { sequencer, frames } = start({ dueAtMs: () => dueAt })
+  const answers = await Promise.all([sequencer.submit(open(1)), sequencer.submit(open(2))])
+  assert.deepEqual(
+    answers.map((outcome) => outcome.kind === 'accountOpened' && outcome.userId),
+    ['u1', 'u2'],
+  )
+  dueAt = 6
+  await sequencer.submit(open(3))
+  dueAt = null
+  await sequencer.submit(open(4))
+  dueAt = 9
+  sequencer.ingest([{ ...open(5), atMs: 8 }])
+  sequencer.ingest([{ ...open(6), atMs: 9 }])
+  const opened = 'openAccount'
+  assert.deepEqual(kinds(frames), [['expire', opened, opened], [opened], [opened], [opened], ['expire', opened]])
+  assert.deepEqual(
+    frames[4]?.map(({ atMs }) => atMs),
+    [9, 9],
+  )
+})
+
+test('orders that are due end when nothing else arrives, also after the clock has jumped', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  let now = 1_000
+  let dueAt: number | null = 1_400
+  const { frames } = start({ nowMs: () => now, dueAtMs: () => dueAt })
+  const pass = (ms: number): void => {
+    now += ms
+    t.mock.timers.tick(ms)
+  }
+  pass(399)
+  assert.deepEqual(frames, [])
+  pass(1)
+  assert.deepEqual(frames, [[{ kind: 'expire', atMs: 1_400 }]])
+  // Put off by an hour; the machine's clock gets there in a second.
+  dueAt = 3_600_000
+  pass(5_000)
+  assert.equal(frames.length, 1)
+  now = 3_600_001
+  t.mock.timers.tick(1_000)
+  assert.deepEqual(frames[1], [{ kind: 'expire', atMs: 3_600_001 }])
+  dueAt = null
+  pass(5_000)
+  assert.equal(frames.length, 2)
+})
+
+test('no expiry is written after it has stopped', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { sequencer, frames } = start({ dueAtMs: () => 1 })
+  sequencer.stop('the exchange is shutting down')
+  t.mock.timers.tick(10_000)
+  assert.deepEqual(frames, [])
 })

@@ -57,7 +57,7 @@ export async function runSimulation(
     ...result,
   }
   try {
-    exchange.journal.saveReport(args.userId, report.simulationId, JSON.stringify(report))
+    exchange.reports.saveReport(args.userId, report.simulationId, JSON.stringify(report))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return failure('UNAVAILABLE', `The simulation ran, but its report could not be kept: ${why}.`)
@@ -68,7 +68,7 @@ export async function runSimulation(
 export function exportReport(exchange: Exchange, args: ToolArgs<'exportReport'>): SimulationReport | ToolFailure {
   const { id, userId } = args
   if (id !== undefined) {
-    const stored = exchange.journal.findReport(id, userId ?? null)
+    const stored = exchange.reports.findReport(id, userId ?? null)
     if (stored) return simulationReport.parse(JSON.parse(stored.body))
     return failure(
       'NOT_FOUND',
@@ -78,7 +78,7 @@ export function exportReport(exchange: Exchange, args: ToolArgs<'exportReport'>)
   if (userId === undefined) {
     return failure('INVALID_ARGUMENT', 'Name the report by its id, or give the userId whose latest report is wanted.')
   }
-  const latest = exchange.journal.latestReport(userId)
+  const latest = exchange.reports.latestReport(userId)
   if (latest) return simulationReport.parse(JSON.parse(latest.body))
   return failure('NOT_FOUND', `${userId} has run no simulation yet. runSimulation makes a report.`)
 }

@@ -1,0 +1,60 @@
+/** The commands that look at a data folder and leave it as it is. */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { JOURNAL_FILE } from '../journal/sqlite-store.ts'
+import { JournalRefused } from '../journal/store.ts'
+import { readSettings } from '../settings.ts'
+import { replayFolder } from './replay.ts'
+import { verifyFolder } from './verify.ts'
+
+export const COMMANDS_USAGE = `       node lib/exchange/main.ts verify [FOLDER]
+       node lib/exchange/main.ts replay --from SEQ --to SEQ [--json] [FOLDER]
+       (FOLDER is DATA_DIR/exchange where none is given)`
+
+/** Runs `verify` or `replay` and returns the exit code; null where `argv` names neither, or wrongly. Throws JournalRefused. */
+export function runFolderCommand(argv: readonly string[]): number | null {
+  const [command, ...rest] = argv
+  // A pipe that closes early, as `head` does, is no error.
+  process.stdout.on('error', () => process.exit(0))
+  if (command === 'verify') {
+    const { positionals } = parsed(rest, {}) ?? {}
+    if (!positionals || positionals.length > 1) return null
+    return verifyFolder(folderOf(positionals), say) ? 0 : 1
+  }
+  if (command !== 'replay') return null
+  const { values, positionals } = parsed(rest, REPLAY_OPTIONS) ?? {}
+  const fromSeq = sequenceNumber(values?.from)
+  const toSeq = sequenceNumber(values?.to)
+  if (!positionals || positionals.length > 1 || fromSeq === null || toSeq === null || fromSeq > toSeq) return null
+  const json = values?.json === true
+  const found = replayFolder(folderOf(positionals), { fromSeq, toSeq, json }, say)
+  if (found > 0) return 0
+  console.error(`no command from ${fromSeq} to ${toSeq}`)
+  return 1
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const REPLAY_OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, json: { type: 'boolean' } } as const
+
+type Parsed = { values: Record<string, unknown>; positionals: string[] }
+function parsed(args: string[], options: Record<string, { type: 'string' | 'boolean' }>): Parsed | null {
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch {
+    return null
+  }
+}
+
+function folderOf(positionals: readonly string[]): string {
+  const folder = positionals[0] === undefined ? readSettings(process.env).folder : resolve(positionals[0])
+  if (!existsSync(join(folder, JOURNAL_FILE))) throw new JournalRefused(`There is no exchange's journal in ${folder}.`)
+  return folder
+}
+
+function sequenceNumber(text: unknown): number | null {
+  return typeof text === 'string' && /^\d{1,16}$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : null
+}

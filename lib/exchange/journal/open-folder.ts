@@ -1,0 +1,37 @@
+/** The journal of a folder, with the reports beside it and the snapshots under it. */
+import { createJournal, type Journal } from './journal.ts'
+import { openReports, type Reports } from './reports.ts'
+import { type SnapshotStore, snapshotFiles } from './snapshot-files.ts'
+import { openSqliteStore } from './sqlite-store.ts'
+import type { FrameSource } from './store.ts'
+import type { WalTail } from './wal-tail.ts'
+
+export type FolderOptions = {
+  folder: string
+  /** How long to wait for another process to let go of the folder. */
+  lockWaitMs?: number
+  /** Reports kept per trader. */
+  reportsPerUser?: number
+}
+
+export type JournalFolder = {
+  frames: FrameSource
+  journal: Journal
+  snapshots: SnapshotStore
+  tail: WalTail
+  /** Once the journal has been started. */
+  reports(): Reports
+}
+
+/** Locks the folder. Throws JournalRefused where another process has it or it cannot be used. */
+export function openJournalFolder(options: FolderOptions): JournalFolder {
+  const { folder, lockWaitMs = 8_000, reportsPerUser = 20 } = options
+  const store = openSqliteStore(folder, lockWaitMs)
+  return {
+    frames: store,
+    journal: createJournal(store),
+    snapshots: snapshotFiles(folder),
+    tail: store.tail,
+    reports: () => openReports(store.database(), reportsPerUser),
+  }
+}

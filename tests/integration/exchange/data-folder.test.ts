@@ -1,0 +1,228 @@
+/** The data folder from outside: who may open it, what `verify` and `replay` say of it, and a folder that an older program wrote. */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import Database from 'better-sqlite3'
+import { replayFolder } from '../../../lib/exchange/cli/replay.ts'
+import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
+import { type Exchange, openExchange } from '../../../lib/exchange/exchange.ts'
+import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
+import { recover } from '../../../lib/exchange/journal/recovery.ts'
+import { encodeSnapshot } from '../../../lib/exchange/journal/snapshot.ts'
+import { snapshotFiles } from '../../../lib/exchange/journal/snapshot-files.ts'
+import { openFrameReader } from '../../../lib/exchange/journal/sqlite-store.ts'
+import { SequencerStopped } from '../../../lib/exchange/sequencer.ts'
+import { createRandom } from '../../../lib/exchange/simulation/random.ts'
+import { createCommandStream, opening, stamped } from '../../property/exchange/command-stream.ts'
+import { MAIN } from './exchange-process.ts'
+
+const AT_MS = 1_795_000_000_000
+
+function temporary(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'eap-folder-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Twenty frames of ten commands. */
+function traded(folder: string): Exchange {
+  const x = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS })
+  const stream = createCommandStream(createRandom(1))
+  x.sequencer.ingest(opening().map((command) => stamped(command, AT_MS)))
+  for (let n = 1; n <= 20; n++) {
+    const atMs = AT_MS + n
+    x.sequencer.ingest(Array.from({ length: 10 }, () => stamped(stream.next(atMs), atMs)))
+  }
+  return x
+}
+
+function snapshotOf(folder: string): number {
+  const reader = openFrameReader(folder)
+  const { state, market, end } = recover(reader, null)
+  reader.close()
+  snapshotFiles(folder).write(end.seq, encodeSnapshot(end, state, market))
+  return end.seq
+}
+
+function verified(folder: string): { good: boolean; said: string } {
+  const lines: string[] = []
+  const good = verifyFolder(folder, (line) => lines.push(line))
+  return { good, said: lines.join('\n') }
+}
+
+/** Everything but the file in which readers of SQLite take their places. */
+const contents = (folder: string): [string, string][] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).isFile())
+    .map((name) => [name, readFileSync(join(folder, name), 'base64')])
+
+test('an exchange that has been replaced stops at its next write, even where the lock failed', async (t) => {
+  const folder = temporary(t)
+  const old = traded(folder)
+  const { seq } = old.state
+  // As on a network file system that does not lock, or after somebody tidied up.
+  rmSync(join(folder, 'exchange.lock'))
+  const next = openExchange({ folder, lockWaitMs: 0 })
+  t.after(() => next.close())
+  await assert.rejects(
+    old.sequencer.submit({ kind: 'expire' }),
+    (error) =>
+      error instanceof SequencerStopped &&
+      /another exchange has taken over \(epoch 2, after this one's 1\)/.test(error.message),
+  )
+  assert.equal(old.state.seq, seq)
+  await next.sequencer.submit({ kind: 'expire' })
+  assert.equal(next.state.seq, seq + 1)
+  assert.match(old.sequencer.stopped() ?? '', /taken over/)
+})
+
+test('verify finds a good folder good beside the running exchange and after it, and changes nothing', async (t) => {
+  const folder = temporary(t)
+  const x = traded(folder)
+  const beside = verified(folder)
+  assert.ok(beside.good, beside.said)
+  snapshotOf(folder)
+  x.sequencer.ingest([stamped({ kind: 'expire' }, AT_MS + 99)])
+  const digest = stateDigest(x.state)
+  x.close()
+  const before = contents(folder)
+  const { good, said } = verified(folder)
+  assert.ok(good, said)
+  assert.match(said, /22 frames, 207 commands: 2 listSymbol, 4 openAccount, /)
+  assert.match(said, /snapshot at 206: the state its frames give/)
+  assert.match(said, new RegExp(`digest ${digest}`))
+  assert.match(said, /GOOD: /)
+  assert.deepEqual(
+    contents(folder).filter(([name]) => !name.endsWith('-wal')),
+    before,
+  )
+})
+
+test('verify names the frame that is broken, the snapshot that lies, and what is missing', (t) => {
+  const folder = temporary(t)
+  traded(folder).close()
+  const seq = snapshotOf(folder)
+  const snapshots = snapshotFiles(folder)
+  const whole = snapshots.read(seq)
+  const db = new Database(join(folder, 'exchange.sqlite'))
+  const { body } = db.prepare('SELECT body FROM frame WHERE first_seq = 107').get() as { body: Buffer }
+  const change = (bytes: Buffer) => db.prepare('UPDATE frame SET body = ? WHERE first_seq = 107').run(bytes)
+
+  const harmed = Buffer.from(body)
+  harmed[50] = (harmed[50] ?? 0) ^ 1
+  change(harmed)
+  assert.match(verified(folder).said, /BROKEN: .*frame 107 \(expected 107\) cannot be trusted, its hash does not match/)
+  assert.equal(verified(folder).good, false)
+  change(body)
+  assert.ok(verified(folder).good)
+
+  // A snapshot of fewer commands under the name and the place of all of them.
+  const reader = openFrameReader(folder)
+  const { state, market, end } = recover(reader, null)
+  reader.close()
+  state.tradeNo++
+  snapshots.write(seq, encodeSnapshot(end, state, market))
+  assert.match(verified(folder).said, new RegExp(`BROKEN: snapshot ${seq} holds another state than its frames give`))
+  snapshots.write(seq, encodeSnapshot({ ...end, hash: new Uint8Array(16) }, state, market))
+  assert.match(verified(folder).said, new RegExp(`BROKEN: snapshot ${seq} was made of other frames`))
+  snapshots.write(seq, whole.subarray(1))
+  assert.match(verified(folder).said, new RegExp(`BROKEN: snapshot ${seq} cannot be used`))
+  snapshots.write(seq, whole)
+
+  db.exec('DELETE FROM frame WHERE first_seq = 197')
+  db.close()
+  const cut = verified(folder)
+  assert.match(cut.said, /BROKEN: the frames end at 196, but commands up to 206 had been acknowledged/)
+  assert.match(cut.said, /BROKEN: snapshot 206 was made of frames that are gone: they end at 196/)
+  assert.equal(cut.good, false)
+})
+
+test('replay prints a range, the same from a snapshot as from the beginning', (t) => {
+  const folder = temporary(t)
+  const x = traded(folder)
+  const print = (fromSeq: number, toSeq: number, json: boolean): string[] => {
+    const lines: string[] = []
+    const found = replayFolder(folder, { fromSeq, toSeq, json }, (line) => lines.push(line))
+    assert.equal(found, lines.length)
+    return lines
+  }
+  const all = print(1, 10_000, true).map((line) => JSON.parse(line))
+  assert.deepEqual(
+    all.map(({ seq }) => seq),
+    Array.from({ length: 206 }, (_, n) => n + 1),
+  )
+  assert.deepEqual(
+    [all[0].command.kind, all[0].outcome.kind, all[0].epoch, all[20].frame],
+    ['listSymbol', 'symbolListed', 1, 17],
+  )
+  const words = print(1, 206, false)
+  assert.match(words[0] ?? '', /^1 {2}2026-11-\d\dT.*Z {2}lists A {2}→ {2}symbol 0$/)
+  assert.ok(words.some((line) => /user-\d (BUY|SELL) [\d.]+ MWh [AB] @ /.test(line)))
+
+  const seq = snapshotOf(folder)
+  x.sequencer.ingest([stamped({ kind: 'expire' }, AT_MS + 99), stamped({ kind: 'expire' }, AT_MS + 99)])
+  x.close()
+  const tail = print(seq + 2, seq + 2, true)
+  assert.equal(JSON.parse(tail[0] ?? '').seq, seq + 2)
+  rmSync(join(folder, 'snapshots'), { recursive: true })
+  assert.deepEqual(print(seq + 2, seq + 2, true), tail)
+  assert.deepEqual(print(500, 600, false), [])
+})
+
+test('the commands end with 0 for good, 1 for broken or nothing, 2 for misuse', (t) => {
+  const data = temporary(t)
+  traded(join(data, 'exchange')).close()
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [MAIN, ...args], { encoding: 'utf8', env: { ...process.env, DATA_DIR: data } })
+  const good = run('verify')
+  assert.deepEqual([good.status, good.stderr], [0, ''])
+  assert.match(good.stdout, /GOOD/)
+  const nothing = run('verify', join(data, 'elsewhere'))
+  assert.deepEqual([nothing.status, nothing.stdout], [1, ''])
+  assert.match(nothing.stderr, /There is no exchange's journal in .*elsewhere/)
+  assert.equal(run('replay', '--from', '9', '--to', '3').status, 2)
+})
+
+test('a folder of format 1 is read, carried on, and no longer opened by the program that wrote it', (t) => {
+  type Old = { frames: { firstSeq: number; body: string }[]; commands: unknown[] }
+  const file = new URL('../../property/exchange/fixtures/journal-format-1.json', import.meta.url)
+  const old = JSON.parse(readFileSync(file, 'utf8')) as Old
+  const folder = temporary(t)
+  mkdirSync(folder, { recursive: true })
+  const db = new Database(join(folder, 'exchange.sqlite'))
+  db.pragma('journal_mode = WAL')
+  db.exec('CREATE TABLE frame (first_seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT; PRAGMA user_version = 1')
+  for (const { firstSeq, body } of old.frames) {
+    db.prepare('INSERT INTO frame (first_seq, body) VALUES (?, ?)').run(firstSeq, Buffer.from(body, 'base64'))
+  }
+  db.close()
+  const x = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS })
+  assert.equal(x.recovered.commands, old.commands.length)
+  x.sequencer.ingest([stamped({ kind: 'expire' }, x.state.atMs)])
+  x.reports.saveReport('u', 'r', '{}')
+  x.close()
+  const seq = snapshotOf(folder)
+  const y = openExchange({ folder, lockWaitMs: 0 })
+  assert.deepEqual([y.state.seq, y.recovered.snapshotSeq], [old.commands.length + 1, seq])
+  assert.equal(stateDigest(y.state), stateDigest(x.state))
+  y.close()
+  assert.ok(verified(folder).good)
+  const again = new Database(join(folder, 'exchange.sqlite'))
+  assert.equal(again.pragma('user_version', { simple: true }), 2)
+  again.pragma('user_version = 3')
+  again.close()
+  assert.throws(() => openJournalFolder({ folder, lockWaitMs: 0 }), /has format 3; this program reads up to 2/)
+})
+
+test('a stored epoch that cannot be is refused', (t) => {
+  const folder = temporary(t)
+  traded(folder).close()
+  const db = new Database(join(folder, 'exchange.sqlite'))
+  db.exec('UPDATE writer SET epoch = 4294967295')
+  db.close()
+  assert.throws(() => openExchange({ folder, lockWaitMs: 0 }), /epoch/)
+})
