@@ -27,7 +27,7 @@ export const simulationArgs = z.strictObject({
     .min(0)
     .default(0.01)
     .describe('NT$/MWh. simple: the spread that makes it act; momentum: the move of mid that does'),
-  qty: decimal.default(1).describe('MWh of one order (twap: of one order at most, where totalQty is not given)'),
+  qty: decimal.default(1).describe('MWh of one order; twap: of each step, where totalQty is not given'),
   priceStrategy: anyCase(['topBid', 'mid', 'topAsk']).default('mid').describe('simple: where its orders are priced'),
   sides: upper
     .pipe(z.enum(['BUY', 'SELL', 'BOTH']))

@@ -1,14 +1,6 @@
 /** Reads of the market: book, metrics, trades, candles, symbols. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type {
-  BookLevel,
-  Candle,
-  MarketMetrics,
-  OrderBook,
-  SymbolInfo,
-  ToolArgs,
-  ToolResult,
-} from '../../../contracts/exchange.ts'
+import type { Candle, MarketMetrics, OrderBook, SymbolInfo, ToolArgs, ToolResult } from '../../../contracts/exchange.ts'
 import {
   LOTS_PER_MWH,
   MICRO_PER_TICK_LOT,
@@ -21,23 +13,18 @@ import { indicativeOf } from '../../engine/auction.ts'
 import { collarOf } from '../../engine/checks.ts'
 import type { Side } from '../../engine/commands.ts'
 import { ASK, BID } from '../../engine/level-record.ts'
-import { type Level, levelsOf, topOf } from '../../engine/queries.ts'
+import { levelsOf, topOf } from '../../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../../engine/state.ts'
 import type { SymbolSpec } from '../../engine/symbol-spec.ts'
 import type { Exchange } from '../../exchange.ts'
-import { DEPTHS, imbalanceOf, impactTicks, lotsWithin } from '../../market-data/book-figures.ts'
+import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
 import { type WindowSum, windowFigures } from '../../market-data/metrics.ts'
 import { lastTrades } from '../../market-data/tape.ts'
 import { findSymbol } from '../door.ts'
 import { averageNumber, instant } from '../format.ts'
-
-export const level = (l: Level): BookLevel => ({
-  price: priceNumber(l.priceTicks),
-  amount: qtyNumber(l.lots),
-  orderCount: l.orders,
-})
+import { averageOrNull, levelAnswer, liquidity, percentOf, priceOrNull, rounded } from '../market-answers.ts'
 
 export function getOrderBook(exchange: Exchange, args: ToolArgs<'getOrderBook'>): OrderBook | ToolFailure {
   const found = findSymbol(exchange.state, args.symbol)
@@ -47,13 +34,10 @@ export function getOrderBook(exchange: Exchange, args: ToolArgs<'getOrderBook'>)
     symbol: symbol.spec.symbol,
     seq: exchange.state.seq,
     asOf: instant(exchange.nowMs()),
-    bids: levelsOf(exchange.state, symbol, BID, args.depth).map(level),
-    asks: levelsOf(exchange.state, symbol, ASK, args.depth).map(level),
+    bids: levelsOf(exchange.state, symbol, BID, args.depth).map(levelAnswer),
+    asks: levelsOf(exchange.state, symbol, ASK, args.depth).map(levelAnswer),
   }
 }
-
-const average = (ticks: number | null): number | null => (ticks === null ? null : averageNumber(ticks))
-const price = (ticks: number | null): number | null => (ticks === null ? null : priceNumber(ticks))
 
 export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMetrics'>): MarketMetrics | ToolFailure {
   const found = findSymbol(exchange.state, args.symbol)
@@ -69,7 +53,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
   const asks = levelsOf(exchange.state, symbol, ASK, reach)
   const near = liquidity(bids, asks, args.depth)
   const impact = (takes: Side, lots: QtyLots): number | null =>
-    average(impactTicks(exchange.state, symbol, takes, lots))
+    averageOrNull(impactTicks(exchange.state, symbol, takes, lots))
   const last = symbol.lastTicks
   return {
     success: true,
@@ -79,23 +63,23 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
     timestamp: instant(nowMs),
     orderBookDepth: args.depth,
     marketSummary: {
-      bestBidPrice: price(bidTicks),
-      bestAskPrice: price(askTicks),
-      spread: price(spreadTicks),
-      midPrice: average(midTicks),
-      lastPrice: price(last),
-      open24h: price(day?.open ?? null),
-      high24h: price(day?.high ?? null),
-      low24h: price(day?.low ?? null),
+      bestBidPrice: priceOrNull(bidTicks),
+      bestAskPrice: priceOrNull(askTicks),
+      spread: priceOrNull(spreadTicks),
+      midPrice: averageOrNull(midTicks),
+      lastPrice: priceOrNull(last),
+      open24h: priceOrNull(day?.open ?? null),
+      high24h: priceOrNull(day?.high ?? null),
+      low24h: priceOrNull(day?.low ?? null),
       change24h: day && last !== null ? priceNumber(last - day.open) : null,
-      referencePrice: average(exchange.referenceTicks),
+      referencePrice: averageOrNull(exchange.referenceTicks),
     },
-    orderBook: { bids: bids.slice(0, args.depth).map(level), asks: asks.slice(0, args.depth).map(level) },
+    orderBook: { bids: bids.slice(0, args.depth).map(levelAnswer), asks: asks.slice(0, args.depth).map(levelAnswer) },
     metrics: {
-      spread: price(spreadTicks),
-      spreadPercent: spreadTicks === null || midTicks === null ? null : percentOf(spreadTicks, midTicks),
-      bestBid: price(bidTicks),
-      bestAsk: price(askTicks),
+      spread: priceOrNull(spreadTicks),
+      spreadPercent: percentOf(spreadTicks, midTicks),
+      bestBid: priceOrNull(bidTicks),
+      bestAsk: priceOrNull(askTicks),
       bidLiquidity: near.bid,
       askLiquidity: near.ask,
       totalLiquidity: near.total,
@@ -103,7 +87,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
       depth: Object.fromEntries(DEPTHS.map((depth) => [depth, liquidity(bids, asks, depth)])),
       volume: Object.fromEntries(Object.entries(volume).map(([name, sum]) => [name, windowOf(sum)])),
       volatility: rounded(figures.volatilityPercent),
-      absoluteVolatility: average(figures.volatilityTicks),
+      absoluteVolatility: averageOrNull(figures.volatilityTicks),
       marketImpact: {
         buy1MWh: impact('BUY', LOTS_PER_MWH),
         sell1MWh: impact('SELL', LOTS_PER_MWH),
@@ -118,23 +102,6 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
         tradedMinutes: efficiency.tradedMinutes,
       },
     },
-  }
-}
-
-const rounded = (value: number | null): number | null => (value === null ? null : Number(value.toFixed(4)))
-
-/** A share of a price that is not above zero has no meaning. */
-export const percentOf = (spreadTicks: number, midTicks: number): number | null =>
-  midTicks <= 0 ? null : rounded((spreadTicks / midTicks) * 100)
-
-/** MWh within the best `depth` levels. */
-export function liquidity(bids: readonly Level[], asks: readonly Level[], depth: number) {
-  const [bid, ask] = [lotsWithin(bids, depth), lotsWithin(asks, depth)]
-  return {
-    bid: qtyNumber(bid),
-    ask: qtyNumber(ask),
-    total: qtyNumber(bid + ask),
-    imbalance: rounded(imbalanceOf(bid, ask)),
   }
 }
 
