@@ -118,6 +118,7 @@ export const wallet = z.object({
   availableCurrency: z.number().describe('NT$ free to spend'),
   lockedCurrency: z.number().describe('NT$ locked by open buy orders'),
   energy: z.array(z.object({ symbol: z.string(), available: z.number(), locked: z.number() })),
+  createdAt: instant.nullable().optional(),
   updatedAt: instant,
   seq: z.number().int(),
 })
