@@ -3,7 +3,7 @@
  * contracts/exchange-metrics.ts. Windows are whole minutes, the running one included: 5m covers the last five 1-minute candles by the clock.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import { candlesBackwards } from './candle-ring.ts'
+import type { Candle } from './candle-ring.ts'
 import type { SymbolMarket } from './market-data.ts'
 import {
   deviation,
@@ -61,7 +61,10 @@ function sums(market: SymbolMarket, currentMinute: number): Pick<WindowFigures, 
   const closeWindows = (age: number): void => {
     for (let next = WINDOW_LIST[open]; next && age >= next[1]; next = WINDOW_LIST[++open]) volume[next[0]] = { ...sum }
   }
-  for (const candle of candlesBackwards(market.candles['1m'])) {
+  const { ring, newest } = market.candles['1m']
+  // Up to ten thousand candles at every call: an index is more than twice as fast here as the generator.
+  for (let i = 0; i < ring.length; i++) {
+    const candle = ring[newest >= i ? newest - i : newest - i + ring.length] as Candle
     const age = currentMinute - candle.openMs
     closeWindows(age)
     if (open === WINDOW_LIST.length) break
