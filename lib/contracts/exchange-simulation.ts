@@ -28,7 +28,9 @@ export const simulationArgs = z.strictObject({
     .default(0.01)
     .describe('NT$/MWh. simple: the spread that makes it act; momentum: the move of mid that does'),
   qty: decimal.default(1).describe('MWh of one order; twap: of each step, where totalQty is not given'),
-  priceStrategy: anyCase(['topBid', 'mid', 'topAsk']).default('mid').describe('simple: where its orders are priced'),
+  priceStrategy: anyCase(['topBid', 'mid', 'topAsk'])
+    .default('mid')
+    .describe('simple: where its orders are priced, default mid'),
   sides: upper
     .pipe(z.enum(['BUY', 'SELL', 'BOTH']))
     .default('BOTH')
@@ -66,7 +68,7 @@ export const exportReportArgs = z.strictObject({
   id: id.optional(),
   format: anyCase(['json', 'csv'])
     .default('json')
-    .describe('csv adds the listed fills as a table (RFC 4180) in the field csv'),
+    .describe('json (default), or csv: adds the listed fills as a table (RFC 4180) in the field csv'),
 })
 
 const price = z.number().nullable()
