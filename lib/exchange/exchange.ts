@@ -89,6 +89,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
       changes.publish()
       snapshotter.flushed(state.seq)
     },
+    dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
   let closed = false
   return {

@@ -14,6 +14,9 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
   '5m': [5 * MINUTE, 2_016],
   '15m': [15 * MINUTE, 1_344],
   '1h': [60 * MINUTE, 1_440],
+  // Of UTC, as the days are.
+  '4h': [240 * MINUTE, 1_080],
+  '1d': [1_440 * MINUTE, 1_000],
 }
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
@@ -27,7 +30,14 @@ export function marketOf(data: MarketData, symbol: number): SymbolMarket {
     const ring = (interval: CandleInterval) => createCandleRing(...CAPACITY[interval])
     market = {
       tape: createTape(),
-      candles: { '1m': ring('1m'), '5m': ring('5m'), '15m': ring('15m'), '1h': ring('1h') },
+      candles: {
+        '1m': ring('1m'),
+        '5m': ring('5m'),
+        '15m': ring('15m'),
+        '1h': ring('1h'),
+        '4h': ring('4h'),
+        '1d': ring('1d'),
+      },
     }
     data.symbols[symbol] = market
   }
@@ -51,5 +61,7 @@ export function observe(data: MarketData, command: Command, outcome: Outcome): v
     recordInCandle(market.candles['5m'], outcome.atMs, fill.priceTicks, fill.qtyLots)
     recordInCandle(market.candles['15m'], outcome.atMs, fill.priceTicks, fill.qtyLots)
     recordInCandle(market.candles['1h'], outcome.atMs, fill.priceTicks, fill.qtyLots)
+    recordInCandle(market.candles['4h'], outcome.atMs, fill.priceTicks, fill.qtyLots)
+    recordInCandle(market.candles['1d'], outcome.atMs, fill.priceTicks, fill.qtyLots)
   }
 }
