@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { firstOrder, lastClosed, openBuyLots, openOrders, openSellLots } from './account.ts'
 import * as ACCOUNT from './account-record.ts'
 import { factsOf } from './closed-orders.ts'
+import { keysOf } from './idempotency.ts'
 import { available, CASH, energyOf, locked } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
@@ -44,7 +45,7 @@ export function stateDigest(state: ExchangeState): string {
     }
     add([...ordersOf(state, index)])
     add([...closedOrdersOf(state, index)].map(order))
-    addSorted([[...keys.young], [...keys.old]])
+    addSorted(keysOf(keys))
   }
   return hash.digest('hex')
 }

@@ -163,7 +163,6 @@ describe('orders', () => {
       'PRICE_COLLAR',
       /best offer for ELC is 9,000\.00, outside the collar/,
     )
-    await refused(place(b, 'BUY', 3000, 1, { timeInForce: 'GTD' }), 'UNSUPPORTED', /GTD is not supported/)
     await refused(
       x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1, price: 3 }),
       'INVALID_ARGUMENT',
