@@ -76,7 +76,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
       high24h: price(day?.high ?? null),
       low24h: price(day?.low ?? null),
       change24h: day && last !== null ? priceNumber(last - day.open) : null,
-      referencePrice: average(exchange.referenceTicks),
+      referencePrice: average(exchange.references.get(symbol.index) ?? null),
     },
     orderBook: { bids, asks },
     metrics: {
@@ -195,7 +195,7 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
         auction: auctionOf(exchange.state, symbol),
         grant: qtyNumber(spec.grantLots),
         maxOrdersPerSecond: spec.maxCommandsPerSecond,
-        simulatedParticipants: exchange.referenceTicks !== null,
+        simulatedParticipants: exchange.references.has(symbol.index),
       }
     }),
   }
