@@ -67,7 +67,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
-    const { url } = await serveHttp(exchange, { ...face, token: settings.token })
+    const { url } = await serveHttp(exchange, { ...face, token: settings.token, operatorToken: settings.operatorToken })
     log(`listening on ${url}`)
     return
   }

@@ -24,18 +24,18 @@ type Step = {
 const SUPPLY: readonly Step[] = [
   { share: 0.3, from: -3_000, to: -3_000 },
   { share: 0.2, from: -700, to: -700 },
-  { share: 0.2, from: -60, to: -1 },
-  { share: 0.2, from: 1, to: 70 },
+  { share: 0.2, from: -25, to: -1 },
+  { share: 0.2, from: 1, to: 25 },
   { share: 0.08, from: 900, to: 900 },
 ]
 /** As much as supply at the expected price: 0.7 of it. */
 const DEMAND: readonly Step[] = [
   { share: 0.58, from: 2_000, to: 2_000 },
-  { share: 0.12, from: 1, to: 70 },
-  { share: 0.12, from: -60, to: -1 },
+  { share: 0.12, from: 1, to: 25 },
+  { share: 0.12, from: -25, to: -1 },
   { share: 0.06, from: -600, to: -600 },
 ]
-const VIEW_DEVIATION_TICKS = 1_500
+const VIEW_DEVIATION_TICKS = 700
 const TICKS_PER_NTD = 100
 /** Steps far from the price are the same for all, in whole 50 NT$. */
 const FAR_GRID_TICKS = 5_000
