@@ -12,9 +12,17 @@ import {
 } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/idempotency.ts'
-import { closeLevel, createLadder, levelOf, NO_LEVEL, nextWorse, openLevel, ticksOf } from '../../../lib/exchange/engine/ladder.ts'
-import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
+import {
+  closeLevel,
+  createLadder,
+  levelOf,
+  NO_LEVEL,
+  nextWorse,
+  openLevel,
+  ticksOf,
+} from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
