@@ -57,7 +57,7 @@ const isZone = (zone: string): boolean => {
   }
 }
 
-const environment = z.object({
+const variables = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DEMO_MARKET: z.enum(['on', 'off']).default('on'),
   DEMO_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(20_261_120),
@@ -82,6 +82,12 @@ const environment = z.object({
     .default('13:00'),
   DAY_AHEAD_EVERY_MIN: z.coerce.number().int().min(0).max(1_440).default(0),
 })
+
+/** Whoever speaks for traders must not be an operator by that. */
+const environment = variables.refine(
+  (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,
+  { path: ['EXCHANGE_OPERATOR_TOKEN'], message: 'must differ from EXCHANGE_TOKEN' },
+)
 
 /** Contracts that nobody quotes are of little use, so without the simulated participants they are listed only when asked for. */
 function contractSettings(given: z.output<typeof environment>): ContractSettings | null {

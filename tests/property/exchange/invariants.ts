@@ -1,8 +1,8 @@
 /** What holds after every command, whatever came before. */
 import assert from 'node:assert/strict'
 import { closedBackwards } from '../../../lib/exchange/engine/closed-orders.ts'
-import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { available, CASH, energyOf, locked, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import { lockedMicroPerLot } from '../../../lib/exchange/engine/matching.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { levelsOf, ordersAt, ordersOf, topOf } from '../../../lib/exchange/engine/queries.ts'
