@@ -90,7 +90,7 @@ function orderRow(state: ExchangeState, order: OrderFacts): OrderRow {
     filledAmount: qtyNumber(order.filledLots),
     remainingAmount: open ? qtyNumber(order.qtyLots - order.filledLots) : 0,
     avgPrice: order.filledLots === 0 ? null : averageNumber(order.filledValue / order.filledLots),
-    state: order.state === 'EXPIRED' ? 'CANCELLED' : order.state,
+    state: order.state,
     status: eapStatus(order.state),
     displayQty: order.displayLots === 0 ? null : qtyNumber(order.displayLots),
     expiresAt: order.expiresAtMs === 0 ? null : instant(order.expiresAtMs),
