@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts'
 import { type CalendarSettings, dueActions } from './calendar.ts'
 
 const LOOK_MS = 1_000
+const MINUTE_MS = 60_000
 
 export type RunningCalendar = {
   /** Does what is due now. */
@@ -17,6 +18,8 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
   function look(): void {
     // The exchange's time: a clock that was set back repeats no auction.
     const nowMs = Math.max(exchange.nowMs(), state.atMs)
+    // All that falls due does so on a full minute.
+    if (Math.floor(nowMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return
     const listed = [...state.symbolIndex.values()].flatMap((index) => state.symbols[index] ?? [])
     const commands = dueActions(listed, nowMs, sinceMs, settings)
     sinceMs = nowMs
