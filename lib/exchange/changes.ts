@@ -1,7 +1,7 @@
 /** Which live resources a command touched, so that whoever watches them can be told. */
 import { RESOURCE } from '../contracts/exchange.ts'
-import type { AccountIndex, Command, Outcome } from './engine/commands.ts'
-import { accountAt, type ExchangeState, symbolAt } from './engine/state.ts'
+import type { AccountIndex, Command, EndedOrder, Fill, Outcome } from './engine/commands.ts'
+import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './engine/state.ts'
 
 export type ChangeListener = (uris: ReadonlySet<string>) => void
 export type ChangeFeed = {
@@ -26,22 +26,60 @@ export function createChangeFeed(): ChangeFeed {
     touched.add(RESOURCE.wallet(account.userId)).add(RESOURCE.orders(account.userId))
   }
 
+  function touchOrder(state: ExchangeState, account: AccountIndex, symbol: number, fills: readonly Fill[]): void {
+    touchBook(state, symbol)
+    touchAccount(state, account)
+    if (fills.length > 0) touchTrades(state, symbol)
+    for (const fill of fills) touchAccount(state, fill.maker)
+  }
+  function touchTrades(state: ExchangeState, symbol: number): void {
+    touched.add(RESOURCE.trades(symbolAt(state, symbol).spec.symbol))
+  }
+  function touchEnded(state: ExchangeState, orders: readonly EndedOrder[]): void {
+    for (const { symbol, account } of orders) {
+      touchBook(state, symbol)
+      touchAccount(state, account)
+    }
+  }
+
   return {
     observe(state, command, outcome) {
       if (listeners.size === 0) return
-      if (command.kind === 'place' && outcome.kind === 'placed') {
-        touchBook(state, command.symbol)
-        touchAccount(state, command.account)
-        if (outcome.fills.length > 0) touched.add(RESOURCE.trades(symbolAt(state, command.symbol).spec.symbol))
-        for (const fill of outcome.fills) touchAccount(state, fill.maker)
-      } else if (command.kind === 'cancel' && outcome.kind === 'cancelled') {
-        touchBook(state, outcome.symbol)
-        touchAccount(state, command.account)
-      } else if (command.kind === 'cancelAll' && outcome.kind === 'cancelledAll' && outcome.orders.length > 0) {
-        for (const symbol of state.symbols) {
-          if (command.symbol === null || command.symbol === symbol.index) touchBook(state, symbol.index)
-        }
-        touchAccount(state, command.account)
+      switch (outcome.kind) {
+        case 'placed':
+          if (command.kind === 'place') touchOrder(state, command.account, command.symbol, outcome.fills)
+          return
+        case 'amended':
+          if (command.kind === 'amend') touchOrder(state, command.account, outcome.symbol, outcome.fills)
+          return
+        case 'cancelled':
+          if (command.kind !== 'cancel') return
+          touchBook(state, outcome.symbol)
+          touchAccount(state, command.account)
+          return
+        case 'cancelledAll':
+          if (command.kind !== 'cancelAll' || outcome.orders.length === 0) return
+          if (command.symbol !== null) touchBook(state, command.symbol)
+          else for (const symbol of state.symbolIndex.values()) touchBook(state, symbol)
+          touchAccount(state, command.account)
+          return
+        case 'expired':
+          touchEnded(state, outcome.orders)
+          return
+        case 'sessionSet':
+          touchBook(state, outcome.symbol)
+          touchEnded(state, outcome.expired)
+          if (outcome.auction === null) return
+          touchTrades(state, outcome.symbol)
+          for (const { buyer, seller } of outcome.auction.trades) {
+            touchAccount(state, buyer)
+            touchAccount(state, seller)
+          }
+          return
+        case 'retired':
+          // What was delivered leaves every wallet.
+          for (const { index } of state.accounts.objects) if (index !== ISSUANCE) touchAccount(state, index)
+          return
       }
     },
     publish() {

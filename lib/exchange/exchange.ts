@@ -1,6 +1,8 @@
 /** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
 
+import type { PriceTicks } from '../contracts/units.ts'
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
+import type { SymbolIndex } from './engine/commands.ts'
 import { nextExpiryMs } from './engine/expiry.ts'
 import type { ExchangeState } from './engine/state.ts'
 import type { SymbolSpec } from './engine/symbol-spec.ts'
@@ -24,8 +26,8 @@ export type Exchange = {
   changes: ChangeFeed
   nowMs: () => number
   grant: Grant
-  /** The simulated market's centre in ticks; null while it is off. Set by whoever runs that market. */
-  referenceTicks: number | null
+  /** The simulated market's centre in ticks, by symbol; empty while it is off. Set by whoever runs that market. */
+  references: Map<SymbolIndex, PriceTicks>
   /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. */
   recovered: { commands: number; snapshotSeq: number; tookMs: number }
   /** Flushes what waits and lets go of the folder. */
@@ -84,7 +86,6 @@ export function openExchange(options: ExchangeOptions): Exchange {
       observe(market, command, outcome)
       changes.observe(state, command, outcome)
     },
-    dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
     published() {
       changes.publish()
       snapshotter.flushed(state.seq)
@@ -102,7 +103,7 @@ export function openExchange(options: ExchangeOptions): Exchange {
     changes,
     nowMs,
     grant,
-    referenceTicks: null,
+    references: new Map(),
     recovered,
     close() {
       if (closed) return

@@ -10,13 +10,16 @@
  */
 import './engine/inlining.ts'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { startCalendar } from './calendar/run.ts'
 import { COMMANDS_USAGE, runFolderCommand } from './cli/main.ts'
+import type { Delivery } from './engine/symbol-spec.ts'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
 import { JournalRefused } from './journal/store.ts'
 import { HttpRefused, serveHttp } from './mcp/http.ts'
 import { createServer } from './mcp/server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import { startDemoMarket } from './simulation/demo-market.ts'
+import { forwardTicks } from './simulation/forward-curve.ts'
 
 const USAGE = `Usage: node lib/exchange/main.ts --stdio | --http HOST:PORT\n${COMMANDS_USAGE}`
 const log = (message: string): void => console.error(`exchange: ${message}`)
@@ -64,7 +67,7 @@ async function main(argv: readonly string[]): Promise<void> {
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
-    const { url } = await serveHttp(exchange, { ...face, token: settings.token })
+    const { url } = await serveHttp(exchange, { ...face, token: settings.token, operatorToken: settings.operatorToken })
     log(`listening on ${url}`)
     return
   }
@@ -83,11 +86,17 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
   if (exchange.state.seq > 0) {
     tell(`replayed ${commands} commands${onto} in ${Math.round(tookMs)} ms from ${settings.folder}`)
   }
-  const market = settings.demoMarket ? startDemoMarket(exchange, settings.demoSeed) : null
+  const { contracts, demoSeed: seed } = settings
+  const contractZone = contracts?.zone ?? null
+  const market = settings.demoMarket ? startDemoMarket(exchange, { seed, contractZone }) : null
   listSymbols(exchange, [ELC])
+  const referenceTicks = (delivery: Delivery) =>
+    market && contracts ? forwardTicks(delivery, contracts.zone, seed) : ELC.referenceTicks
+  const calendar = contracts ? startCalendar(exchange, { ...contracts, referenceTicks }) : null
   return {
     exchange,
     stop() {
+      calendar?.stop()
       market?.stop()
       exchange.close()
     },

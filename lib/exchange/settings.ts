@@ -2,6 +2,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseScaled } from '../contracts/units.ts'
+import type { DayAhead } from './calendar/calendar.ts'
+import { PERIOD_MINUTES, type PeriodMinutes } from './calendar/contracts.ts'
+import { formatOf } from './calendar/local-time.ts'
 
 export type Settings = {
   folder: string
@@ -13,6 +16,19 @@ export type Settings = {
   lockWaitMs: number
   /** Commands between two snapshots; 0 takes none. */
   snapshotEvery: number
+  /** null: spot only. */
+  contracts: ContractSettings | null
+  /** Opens POST /operator on the HTTP face to whoever has it. */
+  operatorToken: string | null
+}
+
+export type ContractSettings = {
+  zone: string
+  minutes: PeriodMinutes[]
+  hours: number
+  gateClosureMin: number
+  grantLots: number
+  dayAhead: DayAhead | null
 }
 
 const scaled = (digits: number, fallback: string) =>
@@ -29,7 +45,19 @@ const scaled = (digits: number, fallback: string) =>
       return z.NEVER
     })
 
-const environment = z.object({
+const minutesFrom = (text: string): PeriodMinutes[] =>
+  PERIOD_MINUTES.filter((minutes) => text.split(',').some((part) => part.trim() === String(minutes)))
+
+const isZone = (zone: string): boolean => {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const variables = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
   DEMO_MARKET: z.enum(['on', 'off']).default('on'),
   DEMO_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(20_261_120),
@@ -38,7 +66,48 @@ const environment = z.object({
   LOCK_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(8_000),
   SNAPSHOT_EVERY: z.coerce.number().int().min(0).max(1_000_000_000).default(200_000),
   EXCHANGE_TOKEN: z.string().min(16).optional(),
+  EXCHANGE_OPERATOR_TOKEN: z.string().min(16).optional(),
+  CONTRACTS: z
+    .string()
+    .regex(/^(off|(60|30|15)( *, *(60|30|15))*)$/, 'must be "off" or lengths in minutes of 60, 30, 15: "60,15"')
+    .optional(),
+  CONTRACT_HOURS: z.coerce.number().int().min(1).max(48).default(6),
+  CONTRACT_GRANT_MWH: scaled(1, '100'),
+  DELIVERY_ZONE: z.string().refine(isZone, 'must be a time zone like "Asia/Taipei"').default('Asia/Taipei'),
+  GATE_CLOSURE_MIN: z.coerce.number().int().min(0).max(1_440).default(5),
+  DAY_AHEAD: z.enum(['60', '15', 'off']).default('60'),
+  DAY_AHEAD_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like "13:00"')
+    .default('13:00'),
+  DAY_AHEAD_EVERY_MIN: z.coerce.number().int().min(0).max(1_440).default(0),
 })
+
+/** Whoever speaks for traders must not be an operator by that. */
+const environment = variables.refine(
+  (given) => given.EXCHANGE_OPERATOR_TOKEN === undefined || given.EXCHANGE_OPERATOR_TOKEN !== given.EXCHANGE_TOKEN,
+  { path: ['EXCHANGE_OPERATOR_TOKEN'], message: 'must differ from EXCHANGE_TOKEN' },
+)
+
+/** Contracts that nobody quotes are of little use, so without the simulated participants they are listed only when asked for. */
+function contractSettings(given: z.output<typeof environment>): ContractSettings | null {
+  const contracts = given.CONTRACTS ?? (given.DEMO_MARKET === 'on' ? '60,30,15' : 'off')
+  if (contracts === 'off') return null
+  const minutes = minutesFrom(contracts)
+  const auctioned = PERIOD_MINUTES.find((length) => String(length) === given.DAY_AHEAD)
+  const [hour = 0, minute = 0] = given.DAY_AHEAD_AT.split(':').map(Number)
+  return {
+    zone: given.DELIVERY_ZONE,
+    minutes,
+    hours: given.CONTRACT_HOURS,
+    gateClosureMin: given.GATE_CLOSURE_MIN,
+    grantLots: given.CONTRACT_GRANT_MWH,
+    dayAhead:
+      auctioned !== undefined && minutes.includes(auctioned)
+        ? { minutes: auctioned, atMinutes: hour * 60 + minute, everyMin: given.DAY_AHEAD_EVERY_MIN }
+        : null,
+  }
+}
 
 export class SettingsRefused extends Error {}
 
@@ -51,15 +120,16 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
     )
   }
-  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, LOCK_WAIT_MS, SNAPSHOT_EVERY, EXCHANGE_TOKEN } =
-    parsed.data
+  const { DATA_DIR, DEMO_MARKET, DEMO_SEED, GRANT_NTD, GRANT_MWH, LOCK_WAIT_MS, SNAPSHOT_EVERY } = parsed.data
   return {
     folder: resolve(DATA_DIR, 'exchange'),
     demoMarket: DEMO_MARKET === 'on',
     demoSeed: DEMO_SEED,
     grant: { cashMicro: GRANT_NTD, energyLots: GRANT_MWH },
-    token: EXCHANGE_TOKEN ?? null,
+    token: parsed.data.EXCHANGE_TOKEN ?? null,
     lockWaitMs: LOCK_WAIT_MS,
     snapshotEvery: SNAPSHOT_EVERY,
+    contracts: contractSettings(parsed.data),
+    operatorToken: parsed.data.EXCHANGE_OPERATOR_TOKEN ?? null,
   }
 }

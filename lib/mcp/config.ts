@@ -28,7 +28,20 @@ export type ServerConfig = { name: string; embedded: boolean } & (
 )
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
-const EXCHANGE_SETTINGS = ['DEMO_SEED', 'GRANT_NTD', 'GRANT_MWH', 'LOCK_WAIT_MS']
+const EXCHANGE_SETTINGS = [
+  'DEMO_SEED',
+  'GRANT_NTD',
+  'GRANT_MWH',
+  'LOCK_WAIT_MS',
+  'CONTRACTS',
+  'CONTRACT_HOURS',
+  'CONTRACT_GRANT_MWH',
+  'DELIVERY_ZONE',
+  'GATE_CLOSURE_MIN',
+  'DAY_AHEAD',
+  'DAY_AHEAD_AT',
+  'DAY_AHEAD_EVERY_MIN',
+]
 const exchangeSettings = (): Record<string, string> =>
   Object.fromEntries(EXCHANGE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 

@@ -12,7 +12,7 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
   const figures = useFigures()
   if (symbols.length === 0) return <EmptyResult>{t('noSymbols')}</EmptyResult>
   return (
-    <ul className="divide-y divide-border/60">
+    <ul className="scrollbar-thin max-h-96 divide-y divide-border/60 overflow-y-auto">
       {symbols.map((one) => (
         <li key={one.symbol} className="space-y-2 py-2.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -23,23 +23,23 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
               <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>
             </span>
           </div>
-          <FigureGrid>
-            <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
-            <Figure label={t('lot')}>{figures.qty(one.lot)} MWh</Figure>
-            <Figure label={t('maxQty')}>{figures.compact(one.maxQty)} MWh</Figure>
-            <Figure label={t('maxValue')}>NT$ {figures.compact(one.maxValue)}</Figure>
-            <Figure label={t('priceRange')}>
-              {figures.compact(one.minPrice)} – {figures.compact(one.maxPrice)}
-            </Figure>
-            {one.delivery && (
-              <Figure
-                label={t('delivery')}
-                note={t('gateClosure', { time: figures.dateTime(one.delivery.gateClosure) })}
-              >
-                {figures.dateTime(one.delivery.start)}
+          {/* The limits of a hundred contracts are all alike: what differs is when they deliver. */}
+          {one.delivery ? (
+            <p className="tnum text-muted-foreground text-xs">
+              {t('delivery')} {figures.dateTime(one.delivery.start)} ·{' '}
+              {t('gateClosure', { time: figures.dateTime(one.delivery.gateClosure) })}
+            </p>
+          ) : (
+            <FigureGrid>
+              <Figure label={t('tick')}>{figures.price(one.tick)}</Figure>
+              <Figure label={t('lot')}>{figures.qty(one.lot)} MWh</Figure>
+              <Figure label={t('maxQty')}>{figures.compact(one.maxQty)} MWh</Figure>
+              <Figure label={t('maxValue')}>NT$ {figures.compact(one.maxValue)}</Figure>
+              <Figure label={t('priceRange')}>
+                {figures.compact(one.minPrice)} – {figures.compact(one.maxPrice)}
               </Figure>
-            )}
-          </FigureGrid>
+            </FigureGrid>
+          )}
         </li>
       ))}
     </ul>

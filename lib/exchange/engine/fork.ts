@@ -101,13 +101,20 @@ export function forkForSimulation(live: ExchangeState, trader: Account, symbol: 
 
 /** All symbols at their places; of those not wanted only the name, without a book. */
 function emptyFork(live: ExchangeState, wanted: readonly SymbolIndex[]): ExchangeState {
-  const fork = createState()
+  // Room for a page or two of each side from the start: growing by doubling would cost more than the copies.
+  const fork = createState({ orders: 256, levelPages: 4 + 2 * wanted.length })
   const empty = wanted.length < live.symbols.length ? createSymbolState(0, symbolAt(live, 0).spec) : null
   for (const symbol of live.symbols) {
     const { index, spec, session, lastTicks, retired } = symbol
+    if (retired) {
+      // Nothing changes it any more, so it can be shared.
+      fork.symbols.push(symbol)
+      fork.ledger.energy.push(energyBook(live.ledger, index))
+      continue
+    }
     const copy = wanted.includes(index) || empty === null ? createSymbolState(index, spec) : { ...empty, index, spec }
-    fork.symbols.push({ ...copy, session, lastTicks, retired })
-    if (!retired) fork.symbolIndex.set(spec.symbol, index)
+    fork.symbols.push({ ...copy, session, lastTicks })
+    fork.symbolIndex.set(spec.symbol, index)
     fork.ledger.energy.push(noEnergy(energyBook(live.ledger, index).grantLots))
   }
   fork.tradeNo = live.tradeNo
@@ -136,7 +143,7 @@ function copyWallet(
   to: AccountIndex,
   part: 'all' | 'available',
 ): void {
-  for (const asset of [CASH, ...live.symbols.map((symbol) => energyOf(symbol.index))]) {
+  for (const asset of [CASH, ...[...live.symbolIndex.values()].map(energyOf)]) {
     const has =
       available(live.ledger, asset, from.index) + (part === 'all' ? locked(live.ledger, asset, from.index) : 0)
     const more = has - available(fork.ledger, asset, to)

@@ -64,6 +64,15 @@ export const createBookSide = (side: SideIndex): BookSide => ({
   pageBits: new Int32Array(PAGE_WORDS),
 })
 
+/** In the place of a retired book: it can be read, and is empty. */
+export const createNoBookSide = (side: SideIndex): BookSide => ({
+  side,
+  best: LEVEL.NONE,
+  pages: new Int32Array(0),
+  words: new Int32Array(0),
+  pageBits: new Int32Array(0),
+})
+
 export const levelOf = (ticks: PriceTicks): LevelIndex => ticks - LADDER_MIN_TICKS
 export const ticksOf = (level: LevelIndex): PriceTicks => level + LADDER_MIN_TICKS
 
@@ -77,7 +86,7 @@ export const levelAt = (book: BookSide, level: LevelIndex): number =>
   (book.pages[level >> 10] as number) * PAGE_INTS + ((level & LEVEL_MASK) << 3)
 
 function addPage(store: LevelStore, book: BookSide, at: number): number {
-  const page = store.free.pop() ?? store.pages++
+  const page = takeEmptyPage(store, book) ?? store.free.pop() ?? store.pages++
   if (page * PAGE_INTS >= store.ints.length) {
     const grown = new Int32Array(store.ints.length * 2)
     grown.set(store.ints)
@@ -86,6 +95,19 @@ function addPage(store: LevelStore, book: BookSide, at: number): number {
   }
   book.pages[at] = page
   return page
+}
+
+/** A page of this side that nothing is quoted on any more, so that a price that wanders leaves no trail of pages behind; null for none. */
+function takeEmptyPage(store: LevelStore, book: BookSide): number | null {
+  const { pages, words } = book
+  for (let at = 0; at < PAGES; at++) {
+    const page = pages[at] as number
+    if (page === 0 || words[at] !== 0) continue
+    store.ints.fill(0, page * PAGE_INTS, (page + 1) * PAGE_INTS)
+    pages[at] = 0
+    return page
+  }
+  return null
 }
 
 /** Gives the pages of an empty side back. */

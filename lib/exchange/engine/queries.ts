@@ -50,7 +50,7 @@ export function topOf(symbol: SymbolState): Top {
 
 const isQuoted = (state: ExchangeState, book: BookSide, priceTicks: PriceTicks): boolean => {
   const level = levelOf(priceTicks)
-  return book.pages[level >> 10] !== 0 && state.levels.ints[levelAt(book, level) + LEVEL.HEAD] !== ORDER.NONE
+  return (book.pages[level >> 10] ?? 0) !== 0 && state.levels.ints[levelAt(book, level) + LEVEL.HEAD] !== ORDER.NONE
 }
 
 /** Lots that one side shows at one price. */

@@ -36,11 +36,13 @@ export function stateDigest(state: ExchangeState): string {
     }
   }
   addSorted([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
+  // Nobody has anything of a retired symbol.
+  const assets = [CASH, ...state.symbols.flatMap(({ index, retired }) => (retired ? [] : [energyOf(index)]))]
   for (const { index, userId, simulated, openedAtMs, keys } of accounts.objects) {
     add([index, userId, simulated, openedAtMs, accounts.floats[(index << 3) + ACCOUNT.RATE]])
     add([firstOrder(accounts, index), openOrders(accounts, index), openBuyLots(accounts, index)])
     add([openSellLots(accounts, index), lastClosed(accounts, index)])
-    for (const asset of [CASH, ...state.symbols.map((symbol) => energyOf(symbol.index))]) {
+    for (const asset of assets) {
       add([available(ledger, asset, index), locked(ledger, asset, index)])
     }
     add([...ordersOf(state, index)])

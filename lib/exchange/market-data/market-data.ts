@@ -3,9 +3,9 @@
  * replay; never a source of truth.
  */
 import type { CandleInterval } from '../../contracts/exchange.ts'
-import type { Command, Outcome } from '../engine/commands.ts'
+import type { Command, Fill, Outcome, Side } from '../engine/commands.ts'
 import { type CandleRing, createCandleRing, recordInCandle } from './candle-ring.ts'
-import { createTape, recordTrade, type Tape } from './tape.ts'
+import { createTape, recordTrade, type Tape, type TapeTrade } from './tape.ts'
 
 const MINUTE = 60_000
 /** A week of minutes, so that the 1w window is exact; the others hold what getCandles may ask for. */
@@ -20,7 +20,8 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
 }
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
-export type MarketData = { symbols: SymbolMarket[] }
+/** A retired symbol has none any more. */
+export type MarketData = { symbols: (SymbolMarket | undefined)[] }
 
 export const createMarketData = (): MarketData => ({ symbols: [] })
 
@@ -46,22 +47,40 @@ export function marketOf(data: MarketData, symbol: number): SymbolMarket {
 
 /** Takes in one applied command. */
 export function observe(data: MarketData, command: Command, outcome: Outcome): void {
-  if (command.kind !== 'place' || outcome.kind !== 'placed' || outcome.fills.length === 0) return
-  const market = marketOf(data, command.symbol)
-  for (const fill of outcome.fills) {
-    recordTrade(market.tape, {
-      tradeNo: fill.tradeNo,
-      atMs: outcome.atMs,
-      priceTicks: fill.priceTicks,
-      qtyLots: fill.qtyLots,
-      takerSide: command.side,
-      simulated: fill.simulated,
-    })
-    recordInCandle(market.candles['1m'], outcome.atMs, fill.priceTicks, fill.qtyLots)
-    recordInCandle(market.candles['5m'], outcome.atMs, fill.priceTicks, fill.qtyLots)
-    recordInCandle(market.candles['15m'], outcome.atMs, fill.priceTicks, fill.qtyLots)
-    recordInCandle(market.candles['1h'], outcome.atMs, fill.priceTicks, fill.qtyLots)
-    recordInCandle(market.candles['4h'], outcome.atMs, fill.priceTicks, fill.qtyLots)
-    recordInCandle(market.candles['1d'], outcome.atMs, fill.priceTicks, fill.qtyLots)
+  switch (outcome.kind) {
+    case 'placed':
+      if (command.kind === 'place') recordFills(data, command.symbol, command.side, outcome.atMs, outcome.fills)
+      return
+    case 'amended':
+      recordFills(data, outcome.symbol, outcome.side, outcome.atMs, outcome.fills)
+      return
+    case 'sessionSet':
+      for (const { buyOrderSeq, sellOrderSeq, ...trade } of outcome.auction?.trades ?? []) {
+        // Nobody takes in an auction; the order that came later is shown as the one that did.
+        const takerSide = buyOrderSeq > sellOrderSeq ? 'BUY' : 'SELL'
+        recordOne(data, outcome.symbol, { ...trade, atMs: outcome.atMs, takerSide })
+      }
+      return
+    case 'retired':
+      delete data.symbols[outcome.symbol]
+      return
   }
+}
+
+function recordFills(data: MarketData, symbol: number, takerSide: Side, atMs: number, fills: readonly Fill[]): void {
+  for (const { tradeNo, priceTicks, qtyLots, simulated } of fills) {
+    recordOne(data, symbol, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated })
+  }
+}
+
+function recordOne(data: MarketData, symbol: number, trade: TapeTrade): void {
+  const { tape, candles } = marketOf(data, symbol)
+  const { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated } = trade
+  recordTrade(tape, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated })
+  recordInCandle(candles['1m'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['5m'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['15m'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['1h'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['4h'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['1d'], atMs, priceTicks, qtyLots)
 }

@@ -7,9 +7,16 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import type { AddressInfo } from 'node:net'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Exchange } from '../exchange.ts'
+import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
 import { createServer } from './server.ts'
 
-export type HttpOptions = { host: string; port: number; token: string | null }
+export type HttpOptions = {
+  host: string
+  port: number
+  token: string | null
+  /** Opens POST /operator; null leaves it shut. */
+  operatorToken?: string | null
+}
 export type HttpFace = { url: string; close(): Promise<void> }
 
 const PATH = '/mcp'
@@ -37,6 +44,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const refusal = refusalOf(req, options)
     if (refusal) return reply(res, refusal.status, refusal.message)
+    if (pathOf(req) === OPERATOR_PATH) return handleOperator(exchange, req, res)
     const id = req.headers['mcp-session-id']
     if (typeof id === 'string') {
       const session = sessions.get(id)
@@ -99,7 +107,11 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 }
 
-function refusalOf(req: IncomingMessage, { host, token }: HttpOptions): { status: number; message: string } | null {
+/** The path asked for; a malformed one is nobody's. */
+const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? ''
+
+function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number; message: string } | null {
+  const { host, operatorToken = null } = options
   if (LOOPBACK.has(host) && !LOOPBACK.has(hostOf(req.headers.host))) {
     return { status: 403, message: 'This exchange answers on loopback names only.' }
   }
@@ -107,10 +119,12 @@ function refusalOf(req: IncomingMessage, { host, token }: HttpOptions): { status
   if (origin !== undefined && !LOOPBACK.has(originHostOf(origin))) {
     return { status: 403, message: 'Web pages may not call this exchange.' }
   }
+  const operator = operatorToken !== null && pathOf(req) === OPERATOR_PATH
+  const token = operator ? operatorToken : options.token
   if (token !== null && !sameSecret(bearerOf(req.headers.authorization), token)) {
     return { status: 401, message: 'A bearer token is needed.' }
   }
-  if (req.url?.split('?', 1)[0] !== PATH) return { status: 404, message: `MCP is at ${PATH}.` }
+  if (!operator && pathOf(req) !== PATH) return { status: 404, message: `MCP is at ${PATH}.` }
   return null
 }
 

@@ -41,8 +41,10 @@ export function canonicalUri(uri: string): string | null {
   return kind === 'wallet' || kind === 'orders' ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
 }
 
+/** Contracts, of which there are a hundred, are read by the templates. */
 export function listResources(exchange: Exchange): Resource[] {
-  return exchange.state.symbols.flatMap(({ spec }) => [
+  const spot = exchange.state.symbols.filter(({ spec, retired }) => !retired && spec.delivery === null)
+  return spot.flatMap(({ spec }) => [
     { uri: RESOURCE.book(spec.symbol), name: `${spec.symbol} order book`, mimeType: JSON_TYPE },
     { uri: RESOURCE.trades(spec.symbol), name: `${spec.symbol} trades`, mimeType: JSON_TYPE },
     { uri: RESOURCE.metrics(spec.symbol), name: `${spec.symbol} metrics`, mimeType: JSON_TYPE },

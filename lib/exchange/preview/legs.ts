@@ -129,9 +129,11 @@ function purses(fork: Fork): (symbol: SymbolIndex) => Purse {
     availableCurrency: moneyNumber(available(state.ledger, CASH, account)),
     lockedCurrency: moneyNumber(locked(state.ledger, CASH, account)),
   }
-  const energy = state.symbols.map((symbol) => ({
-    availableAmount: qtyNumber(available(state.ledger, energyOf(symbol.index), account)),
-    lockedAmount: qtyNumber(locked(state.ledger, energyOf(symbol.index), account)),
-  }))
-  return (symbol) => ({ ...cash, ...(energy[symbol] ?? { availableAmount: 0, lockedAmount: 0 }) })
+  const free = state.symbols.map(({ index }) => available(state.ledger, energyOf(index), account))
+  const held = state.symbols.map(({ index }) => locked(state.ledger, energyOf(index), account))
+  return (symbol) => ({
+    ...cash,
+    availableAmount: qtyNumber(free[symbol] ?? 0),
+    lockedAmount: qtyNumber(held[symbol] ?? 0),
+  })
 }

@@ -11,14 +11,16 @@ const DAY_SHAPE = [
   -95, -120, -140, -150, -145, -120, -70, -10, 45, 70, 60, 35, 10, 5, 20, 45, 80, 125, 160, 165, 130, 75, 10, -50,
 ] as const
 
-/** Base plus the day's shape, interpolated between hours, in ticks. */
-export function dailyTicks(atMs: number): number {
-  const hour = (atMs / HOUR_MS + TAIPEI_OFFSET_HOURS) % 24
+/** The shape at an hour of 0 … 24 of the local day, interpolated, in ticks above or below the base. */
+export function dayShape(hour: number): number {
   const from = Math.floor(hour)
   const a = DAY_SHAPE[from % 24] as number
   const b = DAY_SHAPE[(from + 1) % 24] as number
-  return BASE_TICKS + (a + (b - a) * (hour - from)) * 100
+  return (a + (b - a) * (hour - from)) * 100
 }
+
+/** Base plus the day's shape in Taipei, in ticks. */
+export const dailyTicks = (atMs: number): number => BASE_TICKS + dayShape((atMs / HOUR_MS + TAIPEI_OFFSET_HOURS) % 24)
 
 /** Ornstein–Uhlenbeck: pulled back with this half-life, spread out to this deviation. */
 const HALF_LIFE_MS = 25 * 60_000

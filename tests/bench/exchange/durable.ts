@@ -181,7 +181,7 @@ export async function marketFigures(): Promise<Figures> {
   return inFolder(async (folder) => {
     const start = performance.now()
     const exchange = openExchange({ folder })
-    startDemoMarket(exchange, 1).stop()
+    startDemoMarket(exchange, { seed: 1, contractZone: null }).stop()
     const startMs = performance.now() - start
     const { account } = await exchange.sequencer
       .submit({ kind: 'openAccount', userId: 'u', simulated: false, ...exchange.grant, clientOrderId: null })

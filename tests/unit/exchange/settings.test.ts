@@ -23,9 +23,42 @@ test('defaults, and what is given', () => {
 })
 
 test('every wrong value is named', () => {
-  const wrong = { DEMO_MARKET: 'yes', GRANT_MWH: '0.05', DEMO_SEED: 'x', EXCHANGE_TOKEN: 'short' }
+  const wrong = {
+    DEMO_MARKET: 'yes',
+    GRANT_MWH: '0.05',
+    DEMO_SEED: 'x',
+    EXCHANGE_TOKEN: 'short',
+    EXCHANGE_OPERATOR_TOKEN: 'short',
+    CONTRACTS: '60,45',
+    DELIVERY_ZONE: 'Mars/Olympus',
+    DAY_AHEAD_AT: '24:00',
+    GATE_CLOSURE_MIN: '-1',
+  }
   assert.throws(
     () => readSettings(wrong),
     (error) => error instanceof SettingsRefused && Object.keys(wrong).every((name) => error.message.includes(name)),
   )
+})
+
+test('contracts come with the simulated participants, or when they are asked for', () => {
+  assert.deepEqual(readSettings({}).contracts, {
+    zone: 'Asia/Taipei',
+    minutes: [60, 30, 15],
+    hours: 6,
+    gateClosureMin: 5,
+    grantLots: 1_000,
+    dayAhead: { minutes: 60, atMinutes: 780, everyMin: 0 },
+  })
+  assert.equal(readSettings({ DEMO_MARKET: 'off' }).contracts, null)
+  assert.equal(readSettings({ CONTRACTS: 'off' }).contracts, null)
+  const given = readSettings({ DEMO_MARKET: 'off', CONTRACTS: '15, 60', DAY_AHEAD: '15', DAY_AHEAD_AT: '09:30' })
+  assert.deepEqual(given.contracts?.minutes, [60, 15])
+  assert.deepEqual(given.contracts?.dayAhead, { minutes: 15, atMinutes: 570, everyMin: 0 })
+  assert.equal(readSettings({ CONTRACTS: '30' }).contracts?.dayAhead, null, 'no auction for what is not listed')
+})
+
+test("an operator's token is no trader's token", () => {
+  const token = 'a-token-of-some-length'
+  assert.throws(() => readSettings({ EXCHANGE_TOKEN: token, EXCHANGE_OPERATOR_TOKEN: token }), /must differ/)
+  assert.equal(readSettings({ EXCHANGE_OPERATOR_TOKEN: token }).operatorToken, token)
 })

@@ -3,7 +3,7 @@ import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { OrderRow, ToolArgs, ToolResult, UserOrders, Wallet } from '../../../contracts/exchange.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import { factsOf, type OrderFacts } from '../../engine/closed-orders.ts'
-import type { AccountIndex } from '../../engine/commands.ts'
+import type { AccountIndex, SymbolIndex } from '../../engine/commands.ts'
 import { available, CASH, energyOf, locked } from '../../engine/ledger.ts'
 import { closedOrdersOf, ordersOf } from '../../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../../engine/state.ts'
@@ -18,13 +18,7 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
   const found = findAccount(state, args.userId)
   if (!found.ok) return found.failure
   const { index, openedAtMs } = found.value
-  const energy = state.symbols
-    .filter((symbol) => !symbol.retired)
-    .map((symbol) => ({
-      symbol: symbol.spec.symbol,
-      available: qtyNumber(available(state.ledger, energyOf(symbol.index), index)),
-      locked: qtyNumber(locked(state.ledger, energyOf(symbol.index), index)),
-    }))
+  const energy = [...state.symbolIndex.values()].flatMap((symbol) => energyIn(state, symbol, index) ?? [])
   return {
     success: true,
     message: `Wallet of ${args.userId}`,
@@ -38,6 +32,15 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
     updatedAt: instant(exchange.nowMs()),
     seq: state.seq,
   }
+}
+
+/** null for a contract in which the account has what everybody was granted, or a wallet would list every contract of two days. */
+function energyIn(state: ExchangeState, index: SymbolIndex, account: AccountIndex): Wallet['energy'][number] | null {
+  const { symbol, delivery, grantLots } = symbolAt(state, index).spec
+  const free = available(state.ledger, energyOf(index), account)
+  const held = locked(state.ledger, energyOf(index), account)
+  if (delivery !== null && free === grantLots && held === 0) return null
+  return { symbol, available: qtyNumber(free), locked: qtyNumber(held) }
 }
 
 const WANTED = {

@@ -72,7 +72,7 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
       high24h: priceOrNull(day?.high ?? null),
       low24h: priceOrNull(day?.low ?? null),
       change24h: day && last !== null ? priceNumber(last - day.open) : null,
-      referencePrice: averageOrNull(exchange.referenceTicks),
+      referencePrice: averageOrNull(exchange.references.get(symbol.index) ?? null),
     },
     orderBook: { bids: bids.slice(0, args.depth).map(levelAnswer), asks: asks.slice(0, args.depth).map(levelAnswer) },
     metrics: {
@@ -197,7 +197,7 @@ export function listSymbols(exchange: Exchange): ToolResult<'listSymbols'> {
         auction: auctionOf(exchange.state, symbol),
         grant: qtyNumber(spec.grantLots),
         maxOrdersPerSecond: spec.maxCommandsPerSecond,
-        simulatedParticipants: exchange.referenceTicks !== null,
+        simulatedParticipants: exchange.references.has(symbol.index),
       }
     }),
   }

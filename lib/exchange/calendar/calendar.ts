@@ -1,0 +1,145 @@
+/**
+ * What the exchange's day asks for: contracts are listed, their day-ahead auction clears, their gate closes, they end with their delivery.
+ * A pure function of what is listed and of the time; what it gives becomes journaled commands like any other.
+ */
+import type { ListSymbol, Retire, SetSession } from '../engine/commands.ts'
+import type { SymbolState } from '../engine/state.ts'
+import type { Delivery, Session } from '../engine/symbol-spec.ts'
+import {
+  type ContractTerms,
+  contractMinutes,
+  contractName,
+  contractSpec,
+  gateClosureOf,
+  type PeriodMinutes,
+  periodsOf,
+} from './contracts.ts'
+import { addDays, atLocalTime, type LocalDate, localDay, localTime } from './local-time.ts'
+
+export type DayAhead = {
+  /** Contracts of this length have an auction. */
+  minutes: PeriodMinutes
+  /** When it clears, on the wall clock of the day before delivery, in minutes since midnight. */
+  atMinutes: number
+  /** Above 0: until then it also clears whenever the time is a multiple of this, and collects again. */
+  everyMin: number
+}
+export type CalendarSettings = ContractTerms & {
+  /** Lengths of the contracts listed; none means no contracts. */
+  minutes: readonly PeriodMinutes[]
+  /** Contracts without an auction open this long before their delivery. */
+  hours: number
+  dayAhead: DayAhead | null
+}
+
+type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
+export type CalendarCommand = Timeless<ListSymbol | SetSession | Retire>
+export type ContractState = Pick<SymbolState, 'index' | 'session' | 'spec' | 'retired'>
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** When the auction of the delivery day `date` clears. */
+export const dayAheadClearsAt = (date: LocalDate, zone: string, { atMinutes }: DayAhead): number =>
+  atLocalTime(zone, addDays(date, -1), atMinutes)
+
+/**
+ * The commands that are due at `nowMs`, in the order in which they fell due. `sinceMs` is when this was last asked, or −∞ at a start: an
+ * auction that ended since then is cleared now, one that was opened again by an operator is left to the operator.
+ */
+export function dueActions(
+  listed: Iterable<ContractState>,
+  nowMs: number,
+  sinceMs: number,
+  settings: CalendarSettings,
+): CalendarCommand[] {
+  const due: { atMs: number; commands: CalendarCommand[] }[] = []
+  const names = new Set<string>()
+  for (const contract of listed) {
+    names.add(contract.spec.symbol)
+    const { delivery } = contract.spec
+    if (delivery === null || contract.retired) continue
+    due.push(...endOf(contract, delivery, nowMs))
+    const clearing = clearingOf(contract, delivery, nowMs, sinceMs, settings)
+    if (clearing) due.push(clearing)
+  }
+  due.sort((a, b) => a.atMs - b.atMs)
+  const listings = wanted(nowMs, settings).filter(({ delivery }) => !names.has(contractName(delivery)))
+  listings.sort((a, b) => a.delivery.startMs - b.delivery.startMs)
+  return [
+    ...due.flatMap(({ commands }) => commands),
+    ...listings.map(
+      ({ delivery, session }): CalendarCommand => ({
+        kind: 'listSymbol',
+        spec: contractSpec(delivery, session, settings),
+      }),
+    ),
+  ]
+}
+
+type Due = { atMs: number; commands: CalendarCommand[] }
+
+/** Gate closure and the end of delivery. */
+function endOf({ index, session, spec }: ContractState, delivery: Delivery, nowMs: number): Due[] {
+  const gateMs = spec.gateClosureMs ?? delivery.startMs
+  const due: Due[] = []
+  if (gateMs <= nowMs && session !== 'CLOSED') {
+    const close: CalendarCommand = { kind: 'setSession', symbol: index, session: 'CLOSED' }
+    // An auction that nobody cleared in time must not trade what can no longer be delivered: it fails.
+    const fail: CalendarCommand = { kind: 'setSession', symbol: index, session: 'HALTED' }
+    due.push({ atMs: gateMs, commands: session === 'AUCTION' ? [fail, close] : [close] })
+  }
+  if (delivery.endMs <= nowMs) due.push({ atMs: delivery.endMs, commands: [{ kind: 'retire', symbol: index }] })
+  return due
+}
+
+function clearingOf(
+  { index, session, spec }: ContractState,
+  delivery: Delivery,
+  nowMs: number,
+  sinceMs: number,
+  settings: CalendarSettings,
+): Due | null {
+  const { dayAhead, zone } = settings
+  if (session !== 'AUCTION' || (spec.gateClosureMs ?? delivery.startMs) <= nowMs) return null
+  const open: CalendarCommand = { kind: 'setSession', symbol: index, session: 'CONTINUOUS' }
+  // No auction is held any more: whoever was waiting for it trades on continuously.
+  if (dayAhead === null || dayAhead.minutes !== contractMinutes(delivery)) {
+    return sinceMs === Number.NEGATIVE_INFINITY ? { atMs: nowMs, commands: [open] } : null
+  }
+  const clearsMs = dayAheadClearsAt(localTime(zone, delivery.startMs).date, zone, dayAhead)
+  if (clearsMs <= nowMs) return clearsMs > sinceMs ? { atMs: clearsMs, commands: [open] } : null
+  const everyMs = dayAhead.everyMin * MINUTE_MS
+  const roundMs = everyMs > 0 ? Math.floor(nowMs / everyMs) * everyMs : sinceMs
+  if (roundMs <= sinceMs) return null
+  return { atMs: roundMs, commands: [open, { kind: 'setSession', symbol: index, session: 'AUCTION' }] }
+}
+
+/** What should be open at `nowMs`, and in which session it begins. */
+function wanted(nowMs: number, settings: CalendarSettings): { delivery: Delivery; session: Session }[] {
+  const { zone, minutes, hours, dayAhead } = settings
+  const today = localTime(zone, nowMs).date
+  const list: { delivery: Delivery; session: Session }[] = []
+  const add = (date: LocalDate, length: PeriodMinutes, session: Session, untilMs: number): void => {
+    for (const delivery of periodsOf(localDay(zone, date), length)) {
+      if (gateClosureOf(delivery, settings) > nowMs && delivery.startMs <= untilMs) list.push({ delivery, session })
+    }
+  }
+  for (const length of minutes) {
+    if (dayAhead?.minutes === length) {
+      // Every day whose auction is over trades; the first whose auction is not over collects.
+      let date = today
+      while (dayAheadClearsAt(date, zone, dayAhead) <= nowMs) {
+        add(date, length, 'CONTINUOUS', Number.POSITIVE_INFINITY)
+        date = addDays(date, 1)
+      }
+      add(date, length, 'AUCTION', Number.POSITIVE_INFINITY)
+      continue
+    }
+    const untilMs = nowMs + hours * HOUR_MS
+    for (let date = today; localDay(zone, date).startMs <= untilMs; date = addDays(date, 1)) {
+      add(date, length, 'CONTINUOUS', untilMs)
+    }
+  }
+  return list
+}
