@@ -111,7 +111,8 @@ function openAccount(state: ExchangeState, command: OpenAccount): FirstOutcome {
   issue(state.ledger, CASH, account, command.cashMicro)
   // Energy to sell at once; contracts have a standing grant of their own.
   for (const symbol of state.symbols) {
-    if (symbol.spec.delivery === null && !symbol.retired) issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
+    if (symbol.spec.delivery === null && !symbol.retired)
+      issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
   }
   return { kind: 'accountOpened', seq, atMs, account, userId }
 }
