@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser, NO_BROWSER } from './scripts/browser.ts'
 
@@ -11,8 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/build-once.ts',
   fullyParallel: false,
-  // Each worker runs a whole desk with its exchange beside the browser.
-  workers: availableParallelism() > 4 ? 2 : 1,
+  // Each worker runs a whole desk with its exchange beside the browser; what one of them waits for the other can use.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about.

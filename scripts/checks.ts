@@ -133,6 +133,8 @@ function testEnvironment({ scratch }: Run): Environment {
     ...neutralEnvironment(),
     DATA_DIR: join(scratch, 'data'),
     TMPDIR: temporary,
+    // Hundreds of short processes load the same modules: compiled once, they cost a quarter less.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, 'node_modules', '.cache', 'node-compile'),
     NEXT_TELEMETRY_DISABLED: '1',
   }
 }

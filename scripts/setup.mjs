@@ -138,7 +138,7 @@ async function install(root) {
  */
 async function npm(root, command) {
   // Development packages always: the build needs its types, whatever NODE_ENV says.
-  const args = [command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [command, '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
   try {
     return await runQuietly('npm', args, { cwd: root, env: withoutProjectBinaries(root) })
   } catch (error) {

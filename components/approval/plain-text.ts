@@ -1,10 +1,12 @@
 /**
  * Words of a model as plain text: Markdown's marks go, what they enclose stays. Only marks that stand as pairs or at
- * the start of a line count, so that 2*3, a snake_case name and a price with a minus sign stay as they are.
+ * the start of a line count, so that 2*3, a snake_case name and a price with a minus sign stay as they are. What stands
+ * behind a fence goes only where it names a format that models fence their answers in: nobody approves words unread.
  */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/^[ \t]*(?:```|~~~).*$\n?/gm, '')
+    .replace(/^[ \t]*(?:`{3,}|~{3,})[ \t]*(?:json|text|markdown)?[ \t]*$\n?/gm, '')
+    .replace(/^[ \t]*(?:`{3,}|~{3,})[ \t]*(?=[\w+#-]+[ \t]*$)/gm, '')
     .replace(/^[ \t]{0,3}(?:#{1,6}|>)[ \t]+/gm, '')
     .replace(/^([ \t]*)[*+-][ \t]+/gm, '$1• ')
     .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')

@@ -55,17 +55,37 @@ function orderSentence(args: PlanLeg['args'], t: Translate, locale: string): str
   const base = market
     ? t('sentence.market', values)
     : t('sentence.limit', { ...values, price: priceWords(args.price, locale) })
-  const conditions = orderConditions(args).map((name) => t(`condition.${name}`))
+  const conditions = orderConditions(args).map(({ name, value }) =>
+    t(`condition.${name}`, { value: valueWords(name, value, locale) }),
+  )
   return conditions.length === 0 ? base : `${base}${t('sentence.comma')}${conditions.join(t('sentence.comma'))}`
 }
 
+type Condition = 'IOC' | 'FOK' | 'GTD' | 'postOnly' | 'displayQty' | 'CANCEL_MAKER' | 'CANCEL_BOTH'
+
 /** Conditions that change what an order does; GTC for a limit and IOC for a market order are the ordinary case. */
-export function orderConditions(args: PlanLeg['args']): ('IOC' | 'FOK' | 'GTD' | 'postOnly')[] {
-  const conditions: ('IOC' | 'FOK' | 'GTD' | 'postOnly')[] = []
+function orderConditions(args: PlanLeg['args']): { name: Condition; value?: unknown }[] {
+  const conditions: { name: Condition; value?: unknown }[] = []
   const tif = args.timeInForce
-  if (tif === 'FOK' || tif === 'GTD' || (tif === 'IOC' && args.type !== 'MARKET')) conditions.push(tif)
-  if (args.postOnly === true) conditions.push('postOnly')
+  if (tif === 'GTD') conditions.push({ name: tif, value: args.expiresAt })
+  if (tif === 'FOK' || (tif === 'IOC' && args.type !== 'MARKET')) conditions.push({ name: tif })
+  if (args.postOnly === true) conditions.push({ name: 'postOnly' })
+  if (args.displayQty !== undefined) conditions.push({ name: 'displayQty', value: args.displayQty })
+  const { selfTradePrevention } = args
+  if (selfTradePrevention === 'CANCEL_MAKER' || selfTradePrevention === 'CANCEL_BOTH') {
+    conditions.push({ name: selfTradePrevention })
+  }
   return conditions
+}
+
+const valueWords = (name: Condition, value: unknown, locale: string): string =>
+  name === 'displayQty' ? qtyWords(value, locale) : timeWords(value, locale)
+
+/** "21 Nov 2026, 10:00:00 UTC": the same for everybody who reads the plan, wherever they are. */
+function timeWords(value: unknown, locale: string): string {
+  const at = new Date(argText(value))
+  if (value === undefined || Number.isNaN(at.getTime())) return argText(value)
+  return `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })} UTC`
 }
 
 /** A value that is no exact price or quantity is shown as it stands: what is sent must be what is read. */

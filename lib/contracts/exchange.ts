@@ -7,38 +7,32 @@
 import { z } from 'zod'
 import { DEFAULT_SYMBOL } from './default-symbol.ts'
 import { toolFailure } from './errors.ts'
+import {
+  candleInterval,
+  clientOrderId,
+  decimal,
+  id,
+  instant,
+  orderState,
+  orderType,
+  selfTradePrevention,
+  side,
+  symbolName,
+  timeInForce,
+  upper,
+  userId,
+} from './exchange-fields.ts'
+import { bookLevel, marketMetrics } from './exchange-metrics.ts'
+import { amended, cancelled, cancelledAll, placed } from './exchange-orders.ts'
+import { exportReportArgs, simulationArgs, simulationReport } from './exchange-simulation.ts'
 
-export { DEFAULT_SYMBOL }
-
-/** A price or quantity as people and models write it: 2950, "2950.00", "2,950". Checked exactly by units.ts. */
-const decimal = z.union([z.string().max(40), z.number()])
-const upper = z.string().trim().min(1).max(32).toUpperCase()
-const id = z.string().trim().min(1).max(128)
-const instant = z.string().describe('ISO 8601, UTC')
-
-export const symbolName = upper.default(DEFAULT_SYMBOL).describe('Instrument, e.g. "ELC" (spot electricity)')
-export const side = upper.pipe(z.enum(['BUY', 'SELL']))
-export const orderType = upper.pipe(z.enum(['LIMIT', 'MARKET']))
-export const timeInForce = upper.pipe(z.enum(['GTC', 'IOC', 'FOK', 'GTD']))
-export const orderState = z.enum(['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CANCELLED', 'EXPIRED', 'REJECTED'])
-export const selfTradePrevention = upper.pipe(z.enum(['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']))
-export const candleInterval = z.enum(['1m', '5m', '15m', '1h'])
+export { DEFAULT_SYMBOL, marketMetrics, orderState, simulationReport }
 export type Side = z.infer<typeof side>
 export type CandleInterval = z.infer<typeof candleInterval>
 export type OrderState = z.infer<typeof orderState>
 
-const userId = id.describe("The trader's exchange account")
-const clientOrderId = z
-  .string()
-  .trim()
-  .min(1)
-  .max(128)
-  .optional()
-  .describe('Idempotency key: repeating it with the same content returns the first result')
-
 // ---------------------------------------------------------------------------------------- results
 
-export const bookLevel = z.object({ price: z.number(), amount: z.number(), orderCount: z.number().int() })
 export const orderBook = z.object({
   symbol: z.string(),
   /** Sequence number of the last command the exchange applied. */
@@ -46,51 +40,6 @@ export const orderBook = z.object({
   asOf: instant,
   bids: z.array(bookLevel).describe('Best (highest) first'),
   asks: z.array(bookLevel).describe('Best (lowest) first'),
-})
-
-const volumeWindow = z.object({ volume: z.number(), trades: z.number().int(), turnover: z.number() })
-export const marketMetrics = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  symbol: z.string(),
-  seq: z.number().int(),
-  timestamp: instant,
-  orderBookDepth: z.number().int(),
-  marketSummary: z.object({
-    bestBidPrice: z.number().nullable(),
-    bestAskPrice: z.number().nullable(),
-    spread: z.number().nullable(),
-    midPrice: z.number().nullable(),
-    lastPrice: z.number().nullable(),
-    open24h: z.number().nullable(),
-    high24h: z.number().nullable(),
-    low24h: z.number().nullable(),
-    change24h: z.number().nullable().describe('lastPrice − open24h, NT$/MWh'),
-    referencePrice: z.number().nullable().describe('Centre of the simulated market; null when it is off'),
-  }),
-  orderBook: z.object({ bids: z.array(bookLevel), asks: z.array(bookLevel) }),
-  metrics: z.object({
-    spread: z.number().nullable(),
-    spreadPercent: z.number().nullable(),
-    bestBid: z.number().nullable(),
-    bestAsk: z.number().nullable(),
-    bidLiquidity: z.number().describe('MWh within depth levels'),
-    askLiquidity: z.number(),
-    totalLiquidity: z.number(),
-    imbalance: z.number().nullable().describe('(bid − ask) / (bid + ask) liquidity, −1..1'),
-    volume: z.record(z.string(), volumeWindow).describe('Keys 5m 15m 1h 4h 24h 1w'),
-    volatility: z
-      .number()
-      .nullable()
-      .describe('Standard deviation of 1-minute log returns over 1 h, in percent; null while any price ≤ 0'),
-    marketImpact: z.object({
-      buy10MWh: z
-        .number()
-        .nullable()
-        .describe('Average price of buying 10 MWh now minus mid, NT$/MWh; null when the book is too thin'),
-      sell10MWh: z.number().nullable(),
-    }),
-  }),
 })
 
 export const trade = z.object({
@@ -169,6 +118,7 @@ export const wallet = z.object({
   availableCurrency: z.number().describe('NT$ free to spend'),
   lockedCurrency: z.number().describe('NT$ locked by open buy orders'),
   energy: z.array(z.object({ symbol: z.string(), available: z.number(), locked: z.number() })),
+  createdAt: instant.nullable().optional(),
   updatedAt: instant,
   seq: z.number().int(),
 })
@@ -262,53 +212,6 @@ export const planPreview = z.object({
   legs: z.array(legPreview),
 })
 
-export const placed = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  orderId: z.string(),
-  status: z.enum(['PENDING', 'MATCHED', 'CANCELLED', 'REJECTED']),
-  state: orderState,
-  acceptedAt: instant,
-  side: z.enum(['BUY', 'SELL']),
-  type: z.enum(['LIMIT', 'MARKET']),
-  timeInForce: z.enum(['GTC', 'IOC', 'FOK', 'GTD']),
-  price: z.number().nullable(),
-  qty: z.number(),
-  symbol: z.string(),
-  filledQty: z.number(),
-  remainingQty: z.number().describe('MWh still resting in the book'),
-  avgPrice: z.number().nullable(),
-  trades: z.array(z.object({ tradeId: z.string(), price: z.number(), amount: z.number() })),
-  clientOrderId: z.string().nullable(),
-  seq: z.number().int(),
-  replayed: z.boolean(),
-})
-
-export const amended = placed.extend({
-  keptPriority: z.boolean().describe('It kept its place in the queue'),
-})
-
-export const cancelled = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  orderId: z.string(),
-  status: z.literal('CANCELLED'),
-  cancelledAt: instant,
-  releasedAmount: z.number(),
-  releasedCurrency: z.number(),
-  seq: z.number().int(),
-  replayed: z.boolean(),
-})
-export const cancelledAll = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  cancelled: z.array(z.string()),
-  releasedAmount: z.number(),
-  releasedCurrency: z.number(),
-  seq: z.number().int(),
-  replayed: z.boolean(),
-})
-
 /** Answer of `resolveCommand`: what became of a write whose answer was lost. */
 export const commandOutcome = z.object({
   success: z.literal(true),
@@ -317,59 +220,6 @@ export const commandOutcome = z.object({
     .describe('voided: never received, and now it can never execute, even if it arrives later'),
   tool: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable().describe('The first answer, success or error form'),
-})
-
-export const simulationReport = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  simulationId: z.string(),
-  userId: z.string(),
-  symbol: z.string(),
-  strategy: z.string(),
-  steps: z.number().int(),
-  seed: z.number().int(),
-  startedAt: instant,
-  events: z.array(z.string()),
-  fills: z.array(placed.partial()).describe('Answers of the orders placed on the fork'),
-  marketSnapshots: z.array(
-    z.object({
-      step: z.number().int(),
-      bestBidPrice: z.number().nullable(),
-      bestAskPrice: z.number().nullable(),
-      spread: z.number().nullable(),
-      midPrice: z.number().nullable(),
-    }),
-  ),
-  parsedFills: z.array(
-    z.object({
-      orderId: z.string(),
-      side: z.enum(['BUY', 'SELL']),
-      executedPrice: z.number(),
-      executedQty: z.number(),
-      status: z.string(),
-      message: z.string(),
-      symbol: z.string(),
-      step: z.number().int(),
-      timestamp: instant,
-      preBestBid: z.number().nullable(),
-      preBestAsk: z.number().nullable(),
-      postBestBid: z.number().nullable(),
-      postBestAsk: z.number().nullable(),
-    }),
-  ),
-  equityCurve: z.array(z.object({ step: z.number().int(), equity: z.number() })).describe('Cash + energy at mid, NT$'),
-  summary: z.object({
-    ordersPlaced: z.number().int(),
-    tradesCount: z.number().int(),
-    boughtQty: z.number(),
-    soldQty: z.number(),
-    netQty: z.number(),
-    avgBuyPrice: z.number().nullable(),
-    avgSellPrice: z.number().nullable(),
-    cashFlow: z.number(),
-    pnl: z.number().describe('Change of equity, NT$'),
-    maxDrawdown: z.number(),
-  }),
 })
 
 // -------------------------------------------------------------------------------------- arguments
@@ -401,25 +251,6 @@ export const amendOrderArgs = z.strictObject({
   price: decimal.optional().describe('New limit in NT$/MWh; leave out to keep'),
   qty: decimal.optional().describe('New whole quantity in MWh, what has filled already included; leave out to keep'),
   clientOrderId,
-})
-
-export const simulationArgs = z.strictObject({
-  userId,
-  strategy: z.string().trim().toLowerCase().default('simple'),
-  symbol: symbolName,
-  steps: z.coerce.number().int().min(1).max(10_000).default(10),
-  threshold: z.coerce.number().min(0).default(0.01).describe('Acts when the spread is at least this, in NT$/MWh'),
-  qty: decimal.default(1),
-  priceStrategy: z.enum(['topBid', 'mid', 'topAsk']).default('mid'),
-  sides: upper.pipe(z.enum(['BUY', 'SELL', 'BOTH'])).default('BOTH'),
-  ordersPerStep: z.coerce.number().int().min(1).max(100).default(1),
-  executeReal: z.boolean().default(false).describe('true would place real orders: never without approval'),
-  seed: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .optional(),
 })
 
 /** One write as it appears in a plan. */
@@ -458,7 +289,7 @@ export const EXCHANGE_TOOLS = {
     ...read,
     title: 'Market metrics',
     description:
-      'Best prices, spread, last price, liquidity, traded volume by window, volatility and market impact of one symbol.',
+      'Best prices, spread, last price, liquidity at depths, traded volume and VWAP by window, volatility, market impact and price efficiency of one symbol.',
     args: z.strictObject({ symbol: symbolName, depth: z.coerce.number().int().min(1).max(100).default(10) }),
     result: marketMetrics,
   }),
@@ -472,7 +303,8 @@ export const EXCHANGE_TOOLS = {
   getCandles: spec({
     ...read,
     title: 'Price candles',
-    description: 'Open, high, low, close and volume per interval (1m, 5m, 15m, 1h), oldest first.',
+    description:
+      'Open, high, low, close and volume per interval (1m, 5m, 15m, 1h, 4h, 1d; hours and days of UTC), oldest first.',
     args: z.strictObject({
       symbol: symbolName,
       interval: candleInterval.default('1m'),
@@ -595,15 +427,15 @@ export const EXCHANGE_TOOLS = {
     destructive: true,
     title: 'Run simulation',
     description:
-      'Runs a strategy ("simple") step by step on a copy of the live book and reports fills, P&L and equity. Places nothing real unless executeReal is true.',
+      'Runs a strategy (simple, market_making, momentum or twap) step by step on a copy of the live book and reports fills, P&L and equity. Places nothing real; executeReal adds orders for approval.',
     args: simulationArgs,
     result: simulationReport,
   }),
   exportReport: spec({
     ...read,
     title: 'Export report',
-    description: 'The simulation report of that id, or the latest one of this trader.',
-    args: z.strictObject({ userId: userId.optional(), id: id.optional() }),
+    description: 'The simulation report of that id, or the latest one of this trader, also with its fills as CSV.',
+    args: exportReportArgs,
     result: simulationReport,
   }),
 } as const

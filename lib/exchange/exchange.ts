@@ -60,6 +60,8 @@ export type ExchangeOptions = {
   grant?: Grant
   nowMs?: () => number
   lockWaitMs?: number
+  /** See JournalFolder: tests want it at once. */
+  witnessAgeMs?: number
   /** Commands between two snapshots; 0, the default, takes none. */
   snapshotEvery?: number
   /** Sentences for the log: what recovery found, what became of snapshots. */
@@ -69,7 +71,7 @@ export type ExchangeOptions = {
 /** Throws JournalRefused where the folder is in use or damaged. */
 export function openExchange(options: ExchangeOptions): Exchange {
   const { folder, grant = DEFAULT_GRANT, nowMs = Date.now, lockWaitMs, snapshotEvery = 0, log = () => {} } = options
-  const disk = openJournalFolder({ folder, lockWaitMs })
+  const disk = openJournalFolder({ folder, lockWaitMs, witnessAgeMs: options.witnessAgeMs })
   const changes = createChangeFeed()
   const startedAt = performance.now()
   const { state, market, snapshotSeq } = recoverAndStart(disk, log)

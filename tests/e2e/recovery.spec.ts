@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { expect, test } from '../support/desk.ts'
+import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
 /** The exchange is the one child of the desk that runs main.ts. */
@@ -28,27 +28,6 @@ function exchangePid(deskPid: number | undefined): number {
   return found.pid
 }
 
-test('the exchange dies: "reconnecting", then "back", with the order still there', async ({ page, desk }) => {
-  await page.goto('/')
-  const badge = page.getByTestId('connection')
-  await expect(badge).toHaveAttribute('data-state', 'live')
-  await page.getByTestId('composer').fill('buy 5 MWh at 2,900')
-  await page.getByTestId('composer').press('Enter')
-  await page.getByTestId('plan-approve').click()
-  await expect(page.locator('[data-order]')).toHaveCount(1)
-  const first = exchangePid(desk.pid())
-  process.kill(first, 'SIGKILL')
-  await expect(badge).not.toHaveAttribute('data-state', 'live')
-  await expect(badge).toHaveAttribute('data-state', 'live')
-  expect(exchangePid(desk.pid())).not.toBe(first)
-  await expect(page.locator('[data-order]')).toHaveCount(1)
-  // And it trades again.
-  await page.getByTestId('composer').fill('buy 1 MWh at 2,800')
-  await page.getByTestId('composer').press('Enter')
-  await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
-  await expect(page.locator('[data-order]')).toHaveCount(2)
-})
-
 test('a second desk on the same folder refuses with a sentence that names the folder', async ({ desk }) => {
   const second = spawn(
     process.execPath,
@@ -66,6 +45,31 @@ test('a second desk on the same folder refuses with a sentence that names the fo
   expect(said).toContain(`Another desk is already running on ${desk.dataDir}`)
 })
 
+test.describe('with the market running', () => {
+  test.use({ deskEnv: { DEMO_MARKET: 'on' } })
+
+  test('the exchange dies: "reconnecting", then "back", with the order still there', async ({ page, desk }) => {
+    await page.goto('/')
+    const badge = page.getByTestId('connection')
+    await expect(badge).toHaveAttribute('data-state', 'live')
+    await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
+    await page.getByTestId('composer').press('Enter')
+    await page.getByTestId('plan-approve').click()
+    await expect(page.locator('[data-order]')).toHaveCount(1)
+    const first = exchangePid(desk.pid())
+    process.kill(first, 'SIGKILL')
+    await expect(badge).not.toHaveAttribute('data-state', 'live')
+    await expect(badge).toHaveAttribute('data-state', 'live')
+    expect(exchangePid(desk.pid())).not.toBe(first)
+    await expect(page.locator('[data-order]')).toHaveCount(1)
+    // And it trades again.
+    await page.getByTestId('composer').fill(`buy 1 MWh at ${BELOW_ANY_BID}`)
+    await page.getByTestId('composer').press('Enter')
+    await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
+    await expect(page.locator('[data-order]')).toHaveCount(2)
+  })
+})
+
 test.describe('with a model behind HTTP', () => {
   let model: ModelServer
   const MODEL_PORT = 45_872
@@ -73,27 +77,6 @@ test.describe('with a model behind HTTP', () => {
     model = await startModelServer({ port: MODEL_PORT })
   })
   test.afterAll(() => model.close())
-  for (const api of ['chat', 'responses'] as const) {
-    test.describe(api, () => {
-      test.use({
-        deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: api, OPENAI_MODEL: 'fake' },
-      })
-
-      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk }) => {
-        const trader = await newTrader(desk.url)
-        const read = await trader.ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
-        expect(read.outputs).toMatchObject([{ tool: 'getOrderBook' }])
-        expect(read.text).toContain('that is the book')
-        const { plan } = await trader.ask('[[call: placeOrder {"side":"BUY","price":"2900","qty":"5"}]] [[then: told]]')
-        if (!plan) throw new Error('no plan')
-        expect(await trader.decide(plan)).toMatchObject({ body: { status: 'done' } })
-        await expect
-          .poll(() => JSON.stringify(model.requests).includes('The trader approved it and the exchange executed it'))
-          .toBe(true)
-      })
-    })
-  }
-
   test.describe('slow', () => {
     test.use({
       deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
@@ -110,6 +93,7 @@ test.describe('with a model behind HTTP', () => {
       const second = await context.newPage()
       await second.goto(page.url())
       await expect(second.getByTestId('stop')).toBeVisible()
+      await model.untilHeld()
       model.release()
       for (const tab of [page, second]) {
         await expect(tab.locator('[data-role="assistant"]').last()).toContainText('the held answer arrives')
@@ -145,4 +129,25 @@ test.describe('with a model behind HTTP', () => {
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
     })
   })
+
+  for (const api of ['chat', 'responses'] as const) {
+    test.describe(api, () => {
+      test.use({
+        deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: api, OPENAI_MODEL: 'fake' },
+      })
+
+      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk }) => {
+        const trader = await newTrader(desk.url)
+        const read = await trader.ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
+        expect(read.outputs).toMatchObject([{ tool: 'getOrderBook' }])
+        expect(read.text).toContain('that is the book')
+        const { plan } = await trader.ask('[[call: placeOrder {"side":"BUY","price":"2900","qty":"5"}]] [[then: told]]')
+        if (!plan) throw new Error('no plan')
+        expect(await trader.decide(plan)).toMatchObject({ body: { status: 'done' } })
+        await expect
+          .poll(() => JSON.stringify(model.requests).includes('The trader approved it and the exchange executed it'))
+          .toBe(true)
+      })
+    })
+  }
 })

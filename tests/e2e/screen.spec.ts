@@ -1,7 +1,9 @@
 // What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
 import type { Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { expect, test } from '../support/desk.ts'
+import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+
+test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')
@@ -10,7 +12,7 @@ async function open(page: Page): Promise<void> {
 
 test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in view at once', async ({ page }) => {
   await open(page)
-  await page.getByTestId('composer').fill('buy 5 MWh at 2,950')
+  await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
   await page.getByTestId('composer').press('Enter')
   await page.getByTestId('plan-approve').click()
   for (const panel of ['chart', 'ladder', 'ticket', 'wallet', 'tape'])
@@ -89,6 +91,7 @@ test.describe('an answer that a power failure cut off', () => {
     await expect(conversation).toContainText('No answer came: the desk was interrupted.')
     await page.getByTestId('chat-retry').click()
     await expect(page.getByTestId('stop')).toBeVisible()
+    await model.untilHeld()
     model.release()
     await expect(page.locator('[data-role="assistant"]').last()).toContainText('here is the answer')
     await expect(conversation).not.toContainText('No answer came')

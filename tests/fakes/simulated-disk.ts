@@ -49,11 +49,12 @@ export class SimulatedDisk {
 
   /** Makes the file where there is none. Bytes between its end and `at` become zeros. */
   write(name: string, at: number, bytes: Uint8Array): void {
-    const fails = this.random.chance(this.faults.write)
-    // A full disk takes some of it.
-    const taken = fails ? Math.floor(this.random.next() * bytes.length) : bytes.length
     const file = this.files.get(name) ?? { content: Buffer.alloc(0), durable: Buffer.alloc(0), dirty: new Set() }
     this.files.set(name, file)
+    // A full disk takes some of it, and refuses nothing that it has room for.
+    const grows = at + bytes.length > file.content.length
+    const fails = grows && this.random.chance(this.faults.write)
+    const taken = fails ? Math.floor(this.random.next() * bytes.length) : bytes.length
     if (file.content.length < at + taken) file.content = resized(file.content, at + taken)
     file.content.set(bytes.subarray(0, taken), at)
     for (let sector = Math.floor(at / SECTOR); sector * SECTOR < at + taken; sector++) file.dirty.add(sector)

@@ -33,6 +33,12 @@ export type TestTrader = {
   userId(): Promise<string>
 }
 
+/**
+ * For tests that take answers away: a call without one is given up after a second. No less, because on a busy machine an
+ * answer that does come takes its time too; all other tests wait as long as the product does.
+ */
+export const SHORT_PATIENCE = { CALL_TIMEOUT_MS: '1000' }
+
 export async function openTestDesk(
   over: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-')),
@@ -48,9 +54,7 @@ export async function openTestDesk(
     JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
   )
   if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
-  const desk = await openDesk(
-    readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', CALL_TIMEOUT_MS: '400', ...over }),
-  )
+  const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
 
   const read = async (traderId: string, name: string, args: Record<string, unknown> = {}) => {
     const tool = desk.registry.find('eap', name)

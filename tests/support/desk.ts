@@ -1,14 +1,17 @@
 // Playwright's `test` with a real desk behind `page`.
 //
-// Each spec file gets a desk of its own with empty data; tests within a file share it, each with a fresh browser context
-// and therefore as a new trader. `test.use({ deskEnv: { DEMO_MARKET: 'off' } })` sets its environment,
-// `test.use({ ownDesk: true })` gives every test an empty one.
+// Tests that want the same environment share a desk, each with a fresh browser context and therefore as a new trader.
+// `test.use({ deskEnv: { DEMO_MARKET: 'on' } })` sets that environment. Without a word the book is empty: the simulated
+// market moves with the hour of the day, and what an order at a given price becomes must not; nor is there any need to
+// draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
 import { test as base } from '@playwright/test'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
 
+/** NT$/MWh under which the simulated market never trades, as a trader types it. */
+export const BELOW_ANY_BID = '2,700'
+
 interface DeskFixtures {
   deskEnv: Record<string, string>
-  ownDesk: boolean
   desk: Desk
 }
 
@@ -18,7 +21,6 @@ interface WorkerFixtures {
 
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
   deskEnv: [{}, { option: true }],
-  ownDesk: [false, { option: true }],
 
   keeper: [
     // Playwright reads a fixture's needs from this pattern; this one has none.
@@ -32,13 +34,14 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
   ],
 
   desk: [
-    async ({ keeper, deskEnv, ownDesk }, use, testInfo) => {
-      const key = JSON.stringify([ownDesk ? testInfo.testId : testInfo.file, testInfo.project.name, deskEnv])
+    async ({ keeper, deskEnv }, use, testInfo) => {
+      const env = { DEMO_MARKET: 'off', ...deskEnv }
+      const key = JSON.stringify(env)
       if (keeper.key !== key) {
         const previous = keeper.desk
         keeper.key = keeper.desk = undefined
         if (previous) await disposeDesk(previous)
-        keeper.desk = await startDesk({ env: deskEnv })
+        keeper.desk = await startDesk({ env })
         keeper.key = key
       }
       const desk = keeper.desk

@@ -18,12 +18,14 @@ export function mergeTrades(
   return { trades: [...fresh, ...held].slice(0, max), fresh: fresh.toReversed() }
 }
 
-export type Interval = '1m' | '5m' | '15m' | '1h'
+export type Interval = '1m' | '5m' | '15m' | '1h' | '4h' | '1d'
 export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
   '1m': 60_000,
   '5m': 300_000,
   '15m': 900_000,
   '1h': 3_600_000,
+  '4h': 14_400_000,
+  '1d': 86_400_000,
 }
 
 /** The last candle after one more trade: the same candle grown, or a new one. A trade older than the last candle changes nothing. */

@@ -35,6 +35,7 @@ const VIEWS: { readonly [T in ExchangeTool]?: View<T> } = {
   exportReport: (report) => <SimulationView report={report} />,
   previewOrder: (preview) => <PreviewView preview={preview} />,
   placeOrder: (order) => <PlacedView order={order} />,
+  amendOrder: (order) => <PlacedView order={order} />,
   cancelOrder: (answer) => <CancelledView {...answer} orderIds={[answer.orderId]} />,
   cancelAllOrders: (answer) => <CancelledView {...answer} orderIds={answer.cancelled} />,
   checkUserExists: ({ exists }) => <UserExists exists={exists} />,

@@ -9,7 +9,7 @@ import { readAcknowledged } from '../journal/acknowledged.ts'
 import { type Frame, type Position, START } from '../journal/frame.ts'
 import { readFrames } from '../journal/read-frames.ts'
 import { applyFrame } from '../journal/recovery.ts'
-import { decodeSnapshot } from '../journal/snapshot.ts'
+import { proveSnapshot } from '../journal/snapshot.ts'
 import { type SnapshotStore, snapshotFiles } from '../journal/snapshot-files.ts'
 import { openFrameReader } from '../journal/sqlite-store.ts'
 import { type FrameSource, JournalRefused, reasonOf } from '../journal/store.ts'
@@ -70,7 +70,7 @@ function readMarks(snapshots: SnapshotStore, problems: string[]): Mark[] {
   const marks: Mark[] = []
   for (const seq of snapshots.list()) {
     try {
-      const { frameHash, digest } = decodeSnapshot(snapshots.read(seq)).header
+      const { frameHash, digest } = proveSnapshot(snapshots.read(seq)).header
       marks.push({ seq, frameHash, digest })
     } catch (error) {
       // A running exchange drops old ones.

@@ -14,6 +14,21 @@ import * as ORDER from './order-record.ts'
 import { clearTrade, type Refusal } from './result.ts'
 import { bookSide, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const {
+  CANCELLED: ORDER_CANCELLED,
+  FILLED: ORDER_FILLED,
+  FILLED_VALUE: ORDER_FILLED_VALUE,
+  NEXT: ORDER_NEXT,
+  NONE: ORDER_NONE,
+  PREV: ORDER_PREV,
+  PRICE: ORDER_PRICE,
+  QTY: ORDER_QTY,
+  REMAINING: ORDER_REMAINING,
+} = ORDER
+const { ASK: LEVEL_ASK, HIDDEN: LEVEL_HIDDEN, SHOWN: LEVEL_SHOWN } = LEVEL
+const { CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE } = ACCOUNT
+
 const refuse = (code: Refusal['code'], facts: Refusal['facts']): Refusal => ({ code, facts })
 
 /** What an accepted amendment makes of the order. */
@@ -76,20 +91,20 @@ function checkAmend(state: ExchangeState, symbol: SymbolState, command: Amend, c
   if (valueMicro > spec.maxValueMicro) {
     return refuse('ORDER_TOO_LARGE', { what: 'value', need: valueMicro, limit: spec.maxValueMicro })
   }
-  const theirs = bookSide(symbol, side === LEVEL.ASK ? 0 : 1)
+  const theirs = bookSide(symbol, side === LEVEL_ASK ? 0 : 1)
   if (session === 'CONTINUOUS' && pool.orderPostOnly(orders, slot) && crosses(side, priceTicks, theirs)) {
     return refuse('WOULD_TAKE', { bestTicks: ticksOf(theirs.best) })
   }
   const remaining = qtyLots - filledLots
   const wasRemaining = pool.orderRemaining(orders, slot)
   const ownLock = lockPerLot(side, pool.orderPrice(orders, slot)) * wasRemaining
-  const cash = (state.accounts.floats[(command.account << 3) + ACCOUNT.CASH_AVAILABLE] as number) + ownLock
+  const cash = (state.accounts.floats[(command.account << 3) + ACCOUNT_CASH_AVAILABLE] as number) + ownLock
   if (lockPerLot(side, priceTicks) * remaining > cash) {
     const selfTrade = pool.orderSelfTrade(orders, slot)
     const need = needOf(state, symbol, command.account, side, priceTicks, remaining, selfTrade, true)
     if (need.micro > cash) return refuse('INSUFFICIENT_FUNDS', { need: need.micro, have: cash })
   }
-  if (side === LEVEL.ASK) {
+  if (side === LEVEL_ASK) {
     const energy = available(state.ledger, energyOf(symbol.index), command.account) + wasRemaining
     if (remaining > energy) return refuse('INSUFFICIENT_ENERGY', { need: remaining, have: energy })
   }
@@ -98,8 +113,8 @@ function checkAmend(state: ExchangeState, symbol: SymbolState, command: Amend, c
 
 function setSize(state: ExchangeState, slot: Slot, qtyLots: QtyLots, remaining: QtyLots): void {
   const { ints } = state.orders
-  ints[(slot << 4) + ORDER.QTY] = qtyLots
-  ints[(slot << 4) + ORDER.REMAINING] = remaining
+  ints[(slot << 4) + ORDER_QTY] = qtyLots
+  ints[(slot << 4) + ORDER_REMAINING] = remaining
   pool.setChangedAt(state.orders, slot, state.atMs)
 }
 
@@ -112,8 +127,8 @@ function reduce(state: ExchangeState, symbol: SymbolState, slot: Slot, change: C
   const iceberg = pool.orderDisplay(orders, slot) > 0
   const shownLess = iceberg ? shown - Math.min(shown, remaining) : less
   const f = levelAt(bookSide(symbol, side), levelOf(priceTicks)) >> 1
-  levels.floats[f + LEVEL.SHOWN] = (levels.floats[f + LEVEL.SHOWN] as number) - shownLess
-  levels.floats[f + LEVEL.HIDDEN] = (levels.floats[f + LEVEL.HIDDEN] as number) - (less - shownLess)
+  levels.floats[f + LEVEL_SHOWN] = (levels.floats[f + LEVEL_SHOWN] as number) - shownLess
+  levels.floats[f + LEVEL_HIDDEN] = (levels.floats[f + LEVEL_HIDDEN] as number) - (less - shownLess)
   lockMeans(state, symbol, pool.orderAccount(orders, slot), side, priceTicks, -less)
   if (less > 0) setSize(state, slot, qtyLots, remaining)
   if (iceberg) pool.setShown(orders, slot, shown - shownLess)
@@ -128,15 +143,15 @@ function arriveAgain(state: ExchangeState, symbol: SymbolState, slot: Slot, chan
   const book = bookSide(symbol, side)
   leaveLevel(state, book, slot)
   lockMeans(state, symbol, account, side, pool.orderPrice(orders, slot), -pool.orderRemaining(orders, slot))
-  orders.ints[(slot << 4) + ORDER.PRICE] = priceTicks
-  orders.ints[(slot << 4) + ORDER.NEXT] = ORDER.NONE
-  orders.ints[(slot << 4) + ORDER.PREV] = ORDER.NONE
+  orders.ints[(slot << 4) + ORDER_PRICE] = priceTicks
+  orders.ints[(slot << 4) + ORDER_NEXT] = ORDER_NONE
+  orders.ints[(slot << 4) + ORDER_PREV] = ORDER_NONE
   let remaining = qtyLots - filledLots
-  if (symbol.session === 'CONTINUOUS' && crosses(side, priceTicks, bookSide(symbol, side === LEVEL.ASK ? 0 : 1))) {
+  if (symbol.session === 'CONTINUOUS' && crosses(side, priceTicks, bookSide(symbol, side === LEVEL_ASK ? 0 : 1))) {
     match(state, symbol, account, side, priceTicks, remaining, pool.orderSelfTrade(orders, slot))
   }
   remaining -= result.filledLots
-  const f = (slot << 3) + ORDER.FILLED_VALUE
+  const f = (slot << 3) + ORDER_FILLED_VALUE
   orders.floats[f] = (orders.floats[f] as number) + result.filledValue
   setSize(state, slot, qtyLots, remaining)
   if (remaining > 0 && !result.metOwn) {
@@ -148,7 +163,7 @@ function arriveAgain(state: ExchangeState, symbol: SymbolState, slot: Slot, chan
     result.state = remaining < qtyLots ? 'PARTIALLY_FILLED' : 'OPEN'
     return
   }
-  leaveAccount(state, account, slot, remaining === 0 ? ORDER.FILLED : ORDER.CANCELLED)
+  leaveAccount(state, account, slot, remaining === 0 ? ORDER_FILLED : ORDER_CANCELLED)
   result.restingLots = 0
   result.droppedLots = remaining
   result.dropReason = remaining === 0 ? 'NONE' : 'SELF_TRADE'

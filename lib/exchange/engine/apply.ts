@@ -24,7 +24,7 @@ import type {
   Refused,
   Resolve,
 } from './commands.ts'
-import { contentOf, findKey, recordKey } from './idempotency.ts'
+import { findKey, isSameWrite, isUsed, recordKey, voidKey } from './idempotency.ts'
 import { CASH, energyOf, issue } from './ledger.ts'
 import { expire, listSymbol, retire, setLimits, setSession } from './operator.ts'
 import { amendedOutcome, cancelledOutcome, placedOutcome } from './outcome.ts'
@@ -66,14 +66,14 @@ export function apply(state: ExchangeState, command: Command): Outcome {
 function once(state: ExchangeState, command: KeyedCommand, key: string): Outcome {
   const owner = command.kind === 'openAccount' ? ISSUANCE : command.account
   const keys = accountAt(state, owner).keys
-  const used = findKey(keys, key)
-  if (!used) {
+  if (!isUsed(keys, key)) {
     const outcome = first(state, command)
-    recordKey(keys, key, { kind: 'done', content: contentOf(command), command, outcome })
+    recordKey(keys, key, command, outcome)
     return outcome
   }
-  if (used.kind === 'voided') return refused(state, 'VOIDED', {})
-  if (used.content !== contentOf(command)) return refused(state, 'IDEMPOTENCY_CONFLICT', {})
+  const used = findKey(keys, key)
+  if (used === null || used.voided) return refused(state, 'VOIDED', {})
+  if (!isSameWrite(keys, key, command)) return refused(state, 'IDEMPOTENCY_CONFLICT', {})
   return { kind: 'replayed', seq: state.seq, atMs: state.atMs, command: used.command, first: used.outcome }
 }
 
@@ -149,10 +149,10 @@ function resolve(state: ExchangeState, command: Resolve): Outcome {
   const { seq, atMs } = state
   const keys = accountAt(state, command.account).keys
   const used = findKey(keys, command.clientOrderId)
-  if (used?.kind === 'done') {
+  if (used !== null && !used.voided) {
     const outcome = used.outcome.kind === 'refused' ? 'refused' : 'executed'
     return { kind: 'resolved', seq, atMs, outcome, command: used.command, first: used.outcome }
   }
-  if (!used) recordKey(keys, command.clientOrderId, { kind: 'voided' })
+  if (used === null) voidKey(keys, command.clientOrderId)
   return { kind: 'resolved', seq, atMs, outcome: 'voided', command: null, first: null }
 }

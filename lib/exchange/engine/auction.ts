@@ -7,7 +7,7 @@ import * as ACCOUNT from './account-record.ts'
 import { endOrder, lockPerLot } from './book.ts'
 import type { AuctionResult, AuctionTrade } from './commands.ts'
 import { type BookSide, type LevelIndex, levelAt, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
-import { balanceAt, energyBook, pageIn } from './ledger.ts'
+import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { isSimulated } from './matching.ts'
 import type { Slot } from './order-pool.ts'
@@ -15,8 +15,25 @@ import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { FILLED: ORDER_FILLED, FILLED_VALUE: ORDER_FILLED_VALUE, REMAINING: ORDER_REMAINING } = ORDER
+const {
+  ASK: LEVEL_ASK,
+  BID: LEVEL_BID,
+  HEAD: LEVEL_HEAD,
+  HIDDEN: LEVEL_HIDDEN,
+  NONE: LEVEL_NONE,
+  SHOWN: LEVEL_SHOWN,
+} = LEVEL
+const {
+  CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE,
+  CASH_LOCKED: ACCOUNT_CASH_LOCKED,
+  OPEN_BUY_LOTS: ACCOUNT_OPEN_BUY_LOTS,
+  OPEN_SELL_LOTS: ACCOUNT_OPEN_SELL_LOTS,
+} = ACCOUNT
+
 export const isCrossed = (symbol: SymbolState): boolean =>
-  symbol.bids.best !== LEVEL.NONE && symbol.asks.best !== LEVEL.NONE && symbol.bids.best >= symbol.asks.best
+  symbol.bids.best !== LEVEL_NONE && symbol.asks.best !== LEVEL_NONE && symbol.bids.best >= symbol.asks.best
 
 export type Indicative = {
   priceTicks: PriceTicks
@@ -32,10 +49,10 @@ type Step = { level: LevelIndex; lots: QtyLots }
 function stepsTo(state: ExchangeState, book: BookSide, last: LevelIndex): Step[] {
   const steps: Step[] = []
   const { floats } = state.levels
-  for (let level = book.best; level !== LEVEL.NONE; level = nextWorse(state.levels, book, level)) {
-    if (book.side === LEVEL.BID ? level < last : level > last) break
+  for (let level = book.best; level !== LEVEL_NONE; level = nextWorse(state.levels, book, level)) {
+    if (book.side === LEVEL_BID ? level < last : level > last) break
     const f = levelAt(book, level) >> 1
-    steps.push({ level, lots: (floats[f + LEVEL.SHOWN] as number) + (floats[f + LEVEL.HIDDEN] as number) })
+    steps.push({ level, lots: (floats[f + LEVEL_SHOWN] as number) + (floats[f + LEVEL_HIDDEN] as number) })
   }
   return steps
 }
@@ -97,8 +114,8 @@ export function uncross(state: ExchangeState, symbol: SymbolState): AuctionResul
       sellOrderSeq: pool.orderSeq(orders, sell),
       simulated: isSimulated(state, buyer) && isSimulated(state, seller),
     })
-    fill(state, symbol, LEVEL.BID, buy, priceTicks, qtyLots)
-    fill(state, symbol, LEVEL.ASK, sell, priceTicks, qtyLots)
+    fill(state, symbol, LEVEL_BID, buy, priceTicks, qtyLots)
+    fill(state, symbol, LEVEL_ASK, sell, priceTicks, qtyLots)
     left -= qtyLots
   }
   symbol.lastTicks = priceTicks
@@ -106,7 +123,7 @@ export function uncross(state: ExchangeState, symbol: SymbolState): AuctionResul
 }
 
 const headOf = (state: ExchangeState, book: BookSide): Slot =>
-  state.levels.ints[levelAt(book, book.best) + LEVEL.HEAD] as Slot
+  state.levels.ints[levelAt(book, book.best) + LEVEL_HEAD] as Slot
 
 /** One side of an auction trade: its lock was made at its own limit, it pays the auction's price. */
 function fill(
@@ -123,20 +140,20 @@ function fill(
   const account = pool.orderAccount(orders, slot)
   const money = state.accounts.floats
   const a = account << 3
-  const goods = pageIn(energyBook(state.ledger, symbol.index), account)
-  const e = balanceAt(account)
+  const goods = balancesFor(energyBook(state.ledger, symbol.index), account)
+  const e = account << 1
   const unlocked = lockPerLot(side, pool.orderPrice(orders, slot)) * lots
-  const pays = (side === LEVEL.BID ? priceTicks : -priceTicks) * lots * MICRO_PER_TICK_LOT
-  money[a + ACCOUNT.CASH_LOCKED] = (money[a + ACCOUNT.CASH_LOCKED] as number) - unlocked
-  money[a + ACCOUNT.CASH_AVAILABLE] = (money[a + ACCOUNT.CASH_AVAILABLE] as number) + unlocked - pays
-  if (side === LEVEL.BID) {
+  const pays = (side === LEVEL_BID ? priceTicks : -priceTicks) * lots * MICRO_PER_TICK_LOT
+  money[a + ACCOUNT_CASH_LOCKED] = (money[a + ACCOUNT_CASH_LOCKED] as number) - unlocked
+  money[a + ACCOUNT_CASH_AVAILABLE] = (money[a + ACCOUNT_CASH_AVAILABLE] as number) + unlocked - pays
+  if (side === LEVEL_BID) {
     goods[e] = (goods[e] as number) + lots
-    money[a + ACCOUNT.OPEN_BUY_LOTS] = (money[a + ACCOUNT.OPEN_BUY_LOTS] as number) - lots
+    money[a + ACCOUNT_OPEN_BUY_LOTS] = (money[a + ACCOUNT_OPEN_BUY_LOTS] as number) - lots
   } else {
     goods[e + 1] = (goods[e + 1] as number) - lots
-    money[a + ACCOUNT.OPEN_SELL_LOTS] = (money[a + ACCOUNT.OPEN_SELL_LOTS] as number) - lots
+    money[a + ACCOUNT_OPEN_SELL_LOTS] = (money[a + ACCOUNT_OPEN_SELL_LOTS] as number) - lots
   }
-  const value = (slot << 3) + ORDER.FILLED_VALUE
+  const value = (slot << 3) + ORDER_FILLED_VALUE
   orders.floats[value] = (orders.floats[value] as number) + priceTicks * lots
   const left = pool.orderRemaining(orders, slot) - lots
   const shown = pool.orderShown(orders, slot)
@@ -145,11 +162,11 @@ function fill(
   // An iceberg takes part with all it has, keeps its place, and then shows what it can.
   const shows = display > 0 ? Math.min(display, left) : left
   const f = levelAt(book, level) >> 1
-  levels.floats[f + LEVEL.SHOWN] = (levels.floats[f + LEVEL.SHOWN] as number) - shown + shows
-  levels.floats[f + LEVEL.HIDDEN] = (levels.floats[f + LEVEL.HIDDEN] as number) - hidden + (left - shows)
-  orders.ints[(slot << 4) + ORDER.REMAINING] = left
+  levels.floats[f + LEVEL_SHOWN] = (levels.floats[f + LEVEL_SHOWN] as number) - shown + shows
+  levels.floats[f + LEVEL_HIDDEN] = (levels.floats[f + LEVEL_HIDDEN] as number) - hidden + (left - shows)
+  orders.ints[(slot << 4) + ORDER_REMAINING] = left
   if (left === 0) {
-    endOrder(state, book, level, slot, ORDER.FILLED)
+    endOrder(state, book, level, slot, ORDER_FILLED)
     return
   }
   if (display > 0) pool.setShown(orders, slot, shows)

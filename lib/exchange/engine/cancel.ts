@@ -6,6 +6,9 @@ import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
 import { type ExchangeState, symbolAt } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { NONE: ORDER_NONE } = ORDER
+
 /** Why this account cannot change this order; null when it can. */
 export function whyNotMine(state: ExchangeState, account: AccountIndex, order: OrderRef): Refusal | null {
   const { orders } = state
@@ -33,7 +36,7 @@ export function cancelAll(state: ExchangeState, command: CancelAll): CancelledOr
   const orders: OrderRef[] = []
   let releasedLots = 0
   let releasedMicro = 0
-  for (let slot = firstOrder(state.accounts, command.account); slot !== ORDER.NONE; ) {
+  for (let slot = firstOrder(state.accounts, command.account); slot !== ORDER_NONE; ) {
     const next = pool.nextOfAccount(records, slot)
     const symbol = pool.orderSymbol(records, slot)
     const matches =

@@ -16,6 +16,26 @@ import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
 import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { NONE: ORDER_NONE } = ORDER
+const {
+  ASK: LEVEL_ASK,
+  BID: LEVEL_BID,
+  HEAD: LEVEL_HEAD,
+  HIDDEN: LEVEL_HIDDEN,
+  NONE: LEVEL_NONE,
+  SHOWN: LEVEL_SHOWN,
+} = LEVEL
+const {
+  CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE,
+  CASH_LOCKED: ACCOUNT_CASH_LOCKED,
+  OPEN_BUY_LOTS: ACCOUNT_OPEN_BUY_LOTS,
+  OPEN_ORDERS: ACCOUNT_OPEN_ORDERS,
+  OPEN_SELL_LOTS: ACCOUNT_OPEN_SELL_LOTS,
+  RATE: ACCOUNT_RATE,
+  RATE_UNIT: ACCOUNT_RATE_UNIT,
+} = ACCOUNT
+
 const refuse = (code: ErrorCode, facts: RefusalFacts): Refusal => ({ code, facts })
 
 export type Collar = { centreTicks: PriceTicks; lowTicks: PriceTicks; highTicks: PriceTicks }
@@ -32,7 +52,7 @@ export function collarOf(symbol: SymbolState): Collar {
 function centreOf(symbol: SymbolState): PriceTicks {
   const bid = symbol.bids.best
   const ask = symbol.asks.best
-  if (bid !== LEVEL.NONE && ask !== LEVEL.NONE) return (ticksOf(bid) + ticksOf(ask)) >> 1
+  if (bid !== LEVEL_NONE && ask !== LEVEL_NONE) return (ticksOf(bid) + ticksOf(ask)) >> 1
   return symbol.lastTicks ?? symbol.spec.referenceTicks
 }
 function bandOf(symbol: SymbolState, centreTicks: PriceTicks): PriceTicks {
@@ -47,8 +67,8 @@ const collarHigh = (symbol: SymbolState, centreTicks: PriceTicks): PriceTicks =>
 /** Counts an order or amendment of this account; true when its second is full already. */
 export function overRate(accounts: AccountStore, account: AccountIndex, atMs: number, limit: number): boolean {
   if (limit === 0) return false
-  const at = (account << 3) + ACCOUNT.RATE
-  const second = Math.floor(atMs / 1_000) * ACCOUNT.RATE_UNIT
+  const at = (account << 3) + ACCOUNT_RATE
+  const second = Math.floor(atMs / 1_000) * ACCOUNT_RATE_UNIT
   const counted = accounts.floats[at] as number
   if (counted < second) {
     accounts.floats[at] = second + 1
@@ -83,11 +103,11 @@ export function checkPlace(state: ExchangeState, command: Place, side: SideIndex
   }
 
   let limitTicks = command.priceTicks
-  const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
+  const theirs = side === LEVEL_BID ? symbol.asks : symbol.bids
   if (command.type === 'MARKET') {
-    if (theirs.best === LEVEL.NONE) return refuse('NO_LIQUIDITY', {})
+    if (theirs.best === LEVEL_NONE) return refuse('NO_LIQUIDITY', {})
     const centre = centreOf(symbol)
-    limitTicks = side === LEVEL.BID ? collarHigh(symbol, centre) : collarLow(symbol, centre)
+    limitTicks = side === LEVEL_BID ? collarHigh(symbol, centre) : collarLow(symbol, centre)
     if (!crosses(side, limitTicks, theirs)) {
       const { lowTicks, highTicks } = collarOf(symbol)
       return refuse('PRICE_COLLAR', { what: 'market', bestTicks: ticksOf(theirs.best), lowTicks, highTicks })
@@ -102,7 +122,7 @@ export function checkPlace(state: ExchangeState, command: Place, side: SideIndex
     return refuse('ORDER_TOO_LARGE', { what: 'value', need: valueMicro, limit: spec.maxValueMicro })
   }
   if (rests) {
-    const open = state.accounts.ints[(account << 4) + ACCOUNT.OPEN_ORDERS] as number
+    const open = state.accounts.ints[(account << 4) + ACCOUNT_OPEN_ORDERS] as number
     if (open >= spec.maxOpenOrders) return refuse('TOO_MANY_ORDERS', { have: open, limit: spec.maxOpenOrders })
   }
   if (command.postOnly && crosses(side, limitTicks, theirs)) {
@@ -121,7 +141,7 @@ function checkMeans(
   rests: boolean,
 ): Refusal | null {
   const { account, qtyLots, timeInForce, selfTrade } = command
-  const cash = state.accounts.floats[(account << 3) + ACCOUNT.CASH_AVAILABLE] as number
+  const cash = state.accounts.floats[(account << 3) + ACCOUNT_CASH_AVAILABLE] as number
   const worstMicro = lockPerLot(side, limitTicks) * qtyLots
   if (worstMicro > cash || timeInForce === 'FOK') {
     const need = needOf(state, symbol, account, side, limitTicks, qtyLots, selfTrade, rests)
@@ -131,7 +151,7 @@ function checkMeans(
     }
     if (need.micro > cash) return refuse('INSUFFICIENT_FUNDS', { need: need.micro, have: cash })
   }
-  if (side === LEVEL.ASK) {
+  if (side === LEVEL_ASK) {
     const energy = available(state.ledger, energyOf(symbol.index), account)
     if (qtyLots > energy) return refuse('INSUFFICIENT_ENERGY', { need: qtyLots, have: energy })
   }
@@ -152,13 +172,13 @@ export function checkBalance(
   const { floats } = state.accounts
   const a = account << 3
   const { minPriceTicks, maxPriceTicks } = symbol.spec
-  const sells = (floats[a + ACCOUNT.OPEN_SELL_LOTS] as number) + (side === LEVEL.ASK ? moreLots : 0)
-  const buys = (floats[a + ACCOUNT.OPEN_BUY_LOTS] as number) + (side === LEVEL.BID ? moreLots : 0)
+  const sells = (floats[a + ACCOUNT_OPEN_SELL_LOTS] as number) + (side === LEVEL_ASK ? moreLots : 0)
+  const buys = (floats[a + ACCOUNT_OPEN_BUY_LOTS] as number) + (side === LEVEL_BID ? moreLots : 0)
   const bySelling = maxPriceTicks > 0 ? sells * maxPriceTicks : 0
   const byBuying = minPriceTicks < 0 ? -buys * minPriceTicks : 0
   const highest =
-    (floats[a + ACCOUNT.CASH_AVAILABLE] as number) +
-    (floats[a + ACCOUNT.CASH_LOCKED] as number) +
+    (floats[a + ACCOUNT_CASH_AVAILABLE] as number) +
+    (floats[a + ACCOUNT_CASH_LOCKED] as number) +
     (bySelling + byBuying) * MICRO_PER_TICK_LOT
   if (highest <= Number.MAX_SAFE_INTEGER) return null
   return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
@@ -189,7 +209,7 @@ export function needOf(
       ? { lots: 0, value: 0, metOwn: false }
       : reachOf(state, symbol, account, side, limitTicks, qtyLots, selfTrade)
   const resting = rests && !reach.metOwn ? qtyLots - reach.lots : 0
-  const pays = (side === LEVEL.BID ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
+  const pays = (side === LEVEL_BID ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
   return { micro: pays + lockPerLot(side, limitTicks) * resting, reach }
 }
 
@@ -204,14 +224,14 @@ export function reachOf(
   selfTrade: SelfTradePrevention,
 ): Reach {
   const { levels } = state
-  const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
+  const theirs = side === LEVEL_BID ? symbol.asks : symbol.bids
   const limit = levelOf(limitTicks)
   const reach: Reach = { lots: 0, value: 0, metOwn: false }
-  const hasOwn = (state.accounts.ints[(account << 4) + ACCOUNT.OPEN_ORDERS] as number) > 0
+  const hasOwn = (state.accounts.ints[(account << 4) + ACCOUNT_OPEN_ORDERS] as number) > 0
   let level = theirs.best
-  while (reach.lots < qtyLots && level !== LEVEL.NONE && (side === LEVEL.BID ? level <= limit : level >= limit)) {
+  while (reach.lots < qtyLots && level !== LEVEL_NONE && (side === LEVEL_BID ? level <= limit : level >= limit)) {
     const f = levelAt(theirs, level) >> 1
-    const all = (levels.floats[f + LEVEL.SHOWN] as number) + (levels.floats[f + LEVEL.HIDDEN] as number)
+    const all = (levels.floats[f + LEVEL_SHOWN] as number) + (levels.floats[f + LEVEL_HIDDEN] as number)
     const own = hasOwn ? ownAt(state, theirs, level, account) : null
     let lots = all
     if (own) {
@@ -240,7 +260,7 @@ function ownAt(
   const { orders, levels } = state
   let lots = 0
   let shownAhead = 0
-  for (let slot = levels.ints[levelAt(book, level) + LEVEL.HEAD] as Slot; slot !== ORDER.NONE; ) {
+  for (let slot = levels.ints[levelAt(book, level) + LEVEL_HEAD] as Slot; slot !== ORDER_NONE; ) {
     if (pool.orderAccount(orders, slot) === account) lots += pool.orderRemaining(orders, slot)
     else if (lots === 0) shownAhead += pool.orderShown(orders, slot)
     slot = pool.nextInLevel(orders, slot)

@@ -9,6 +9,9 @@ import type { OrderPool, Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { BACK: ORDER_BACK } = ORDER
+
 export type OrderFacts = {
   seq: number
   slot: Slot
@@ -36,8 +39,8 @@ export type OrderFacts = {
 
 /** How far one trader can look back. */
 export const HISTORY_ORDERS = 1_000
-/** Of all traders together; 8 MB of records. */
-export const HISTORY_CAPACITY = 131_072
+/** Of all traders together; 2 MB of records, which the caches of a processor can hold. */
+export const HISTORY_CAPACITY = 32_768
 const CAPACITY = HISTORY_CAPACITY
 
 export type ClosedOrders = {
@@ -79,7 +82,7 @@ export function* closedBackwards(closed: ClosedOrders, orders: OrderPool, last: 
   for (let n = 0; n < HISTORY_ORDERS && number > 0 && number > closed.count - CAPACITY; n++) {
     const slot = closed.ring[(number - 1) & (CAPACITY - 1)] as Slot
     yield slot
-    const back = orders.ints[(slot << 4) + ORDER.BACK] as number
+    const back = orders.ints[(slot << 4) + ORDER_BACK] as number
     if (back === 0) return
     number -= back
   }

@@ -9,7 +9,7 @@ import { apply } from './apply.ts'
 import { rest } from './book.ts'
 import type { AccountIndex, OrderRef, Place, SymbolIndex } from './commands.ts'
 import type { SideIndex } from './ladder.ts'
-import { addAvailable, available, CASH, energyBook, energyOf, locked } from './ledger.ts'
+import { addAvailable, available, CASH, energyBook, energyOf, locked, noEnergy } from './ledger.ts'
 import { ASK, BID } from './level-record.ts'
 import type { Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
@@ -115,7 +115,7 @@ function emptyFork(live: ExchangeState, wanted: readonly SymbolIndex[]): Exchang
     const copy = wanted.includes(index) || empty === null ? createSymbolState(index, spec) : { ...empty, index, spec }
     fork.symbols.push({ ...copy, session, lastTicks })
     fork.symbolIndex.set(spec.symbol, index)
-    fork.ledger.energy.push({ pages: [], grantLots: energyBook(live.ledger, index).grantLots, issued: 0n })
+    fork.ledger.energy.push(noEnergy(energyBook(live.ledger, index).grantLots))
   }
   fork.tradeNo = live.tradeNo
   fork.atMs = live.atMs

@@ -4,40 +4,61 @@
  * KEYS_PER_GENERATION keys of every account are remembered, and never more than twice as many.
  */
 import type { FirstOutcome, KeyedCommand } from './commands.ts'
+import { createWritten, hasContent, readUsed, type Written, writeUsed } from './used-key.ts'
 
 export const KEYS_PER_GENERATION = 1_024
 
-export type UsedKey =
-  | { kind: 'done'; content: string; command: KeyedCommand; outcome: FirstOutcome }
-  /** Declared dead before it arrived: it can never execute. */
-  | { kind: 'voided' }
+/** Instead of a place: declared dead before it arrived, it can never execute. */
+const VOIDED = -1
 
-export type KeyBook = { young: Map<string, UsedKey>; old: Map<string, UsedKey> }
+type Generation = {
+  /** Key → where `written` says what it did. */
+  keys: Map<string, number>
+  written: Written
+}
+export type KeyBook = { young: Generation; old: Generation }
 
-export const createKeyBook = (): KeyBook => ({ young: new Map(), old: new Map() })
+const createGeneration = (): Generation => ({ keys: new Map(), written: createWritten() })
+export const createKeyBook = (): KeyBook => ({ young: createGeneration(), old: createGeneration() })
 
-export const findKey = (book: KeyBook, key: string): UsedKey | undefined => book.young.get(key) ?? book.old.get(key)
+export type UsedKey = { voided: true } | { voided: false; command: KeyedCommand; outcome: FirstOutcome }
 
-export function recordKey(book: KeyBook, key: string, used: UsedKey): void {
-  if (book.young.size >= KEYS_PER_GENERATION) {
-    book.old = book.young
-    book.young = new Map()
-  }
-  book.young.set(key, used)
+const generationOf = (book: KeyBook, key: string): Generation | null =>
+  book.young.keys.has(key) ? book.young : book.old.keys.has(key) ? book.old : null
+
+export const isUsed = (book: KeyBook, key: string): boolean => generationOf(book, key) !== null
+
+export function findKey(book: KeyBook, key: string): UsedKey | null {
+  const generation = generationOf(book, key)
+  if (generation === null) return null
+  const at = generation.keys.get(key) as number
+  return at === VOIDED ? { voided: true } : { voided: false, ...readUsed(generation.written, at, key) }
 }
 
-/** What two commands must share to count as the same write. The time and an id made by the exchange are not content. */
-export function contentOf(command: KeyedCommand): string {
-  switch (command.kind) {
-    case 'openAccount':
-      return 'openAccount'
-    case 'place':
-      return `place ${command.symbol} ${command.side} ${command.type} ${command.timeInForce} ${command.postOnly} ${command.priceTicks} ${command.qtyLots} ${command.displayLots} ${command.expiresAtMs} ${command.selfTrade}`
-    case 'amend':
-      return `amend ${command.order.seq}-${command.order.slot} ${command.priceTicks} ${command.qtyLots}`
-    case 'cancel':
-      return `cancel ${command.order.seq}-${command.order.slot}`
-    case 'cancelAll':
-      return `cancelAll ${command.symbol} ${command.side}`
-  }
+/** True where this key, used and not voided, did what `command` asks for. */
+export function isSameWrite(book: KeyBook, key: string, command: KeyedCommand): boolean {
+  const generation = generationOf(book, key)
+  return generation !== null && hasContent(generation.written, generation.keys.get(key) as number, command)
 }
+
+export function recordKey(book: KeyBook, key: string, command: KeyedCommand, outcome: FirstOutcome): void {
+  makeRoom(book)
+  book.young.keys.set(key, writeUsed(book.young.written, command, outcome))
+}
+
+export function voidKey(book: KeyBook, key: string): void {
+  makeRoom(book)
+  book.young.keys.set(key, VOIDED)
+}
+
+function makeRoom(book: KeyBook): void {
+  if (book.young.keys.size < KEYS_PER_GENERATION) return
+  const { old } = book
+  book.old = book.young
+  // The forgotten generation's numbers are written over: it has grown to its size already.
+  book.young = { keys: new Map(), written: { values: old.written.values, length: 0, texts: [] } }
+}
+
+/** All keys, oldest first, for a digest. */
+export const keysOf = (book: KeyBook): [string, UsedKey | null][] =>
+  [...book.old.keys.keys(), ...book.young.keys.keys()].map((key) => [key, findKey(book, key)])

@@ -8,11 +8,14 @@ import type { Side } from './commands.ts'
 import * as LEVEL from './level-record.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from './symbol-spec.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { ASK: LEVEL_ASK, BID: LEVEL_BID, NONE: LEVEL_NONE } = LEVEL
+
 /** Position on the ladder: ticks − LADDER_MIN_TICKS. −1 means "no level". */
 export type LevelIndex = number
 
 export type SideIndex = typeof LEVEL.BID | typeof LEVEL.ASK
-export const sideIndex = (side: Side): SideIndex => (side === 'BUY' ? LEVEL.BID : LEVEL.ASK)
+export const sideIndex = (side: Side): SideIndex => (side === 'BUY' ? LEVEL_BID : LEVEL_ASK)
 
 const PAGE_BITS = 10
 const PAGE_LEVELS = 1 << PAGE_BITS
@@ -55,7 +58,7 @@ export function createLevelStore(reservePages = 4): LevelStore {
 
 export const createBookSide = (side: SideIndex): BookSide => ({
   side,
-  best: LEVEL.NONE,
+  best: LEVEL_NONE,
   pages: new Int32Array(PAGES),
   words: new Int32Array(PAGES),
   pageBits: new Int32Array(PAGE_WORDS),
@@ -126,7 +129,7 @@ export function markQuoted(store: LevelStore, book: BookSide, level: LevelIndex)
   book.words[pageAt] = (book.words[pageAt] as number) | (1 << wordAt)
   book.pageBits[pageAt >> 5] = (book.pageBits[pageAt >> 5] as number) | (1 << (pageAt & 31))
   const best = book.best
-  if (best === LEVEL.NONE || (book.side === LEVEL.BID ? level > best : level < best)) book.best = level
+  if (best === LEVEL_NONE || (book.side === LEVEL_BID ? level > best : level < best)) book.best = level
 }
 
 /** Marks a level as empty; if it was the best one, the next takes its place. */
@@ -148,7 +151,7 @@ export function markEmpty(store: LevelStore, book: BookSide, level: LevelIndex):
 
 /** The next quoted level away from the best price. */
 export const nextWorse = (store: LevelStore, book: BookSide, level: LevelIndex): LevelIndex =>
-  book.side === LEVEL.BID ? nextLower(store, book, level) : nextHigher(store, book, level)
+  book.side === LEVEL_BID ? nextLower(store, book, level) : nextHigher(store, book, level)
 
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 const highestBit = (word: number): number => 31 - Math.clz32(word)
@@ -175,7 +178,7 @@ function nextHigher(store: LevelStore, book: BookSide, level: LevelIndex): Level
       const w = lowestBit(words[p] as number)
       return (p << PAGE_BITS) | (w << 5) | lowestBit(ints[(pages[p] as number) * PAGE_INTS + BITS_AT + w] as number)
     }
-    if (++i >= PAGE_WORDS) return LEVEL.NONE
+    if (++i >= PAGE_WORDS) return LEVEL_NONE
   }
 }
 
@@ -199,6 +202,6 @@ function nextLower(store: LevelStore, book: BookSide, level: LevelIndex): LevelI
       const w = highestBit(words[p] as number)
       return (p << PAGE_BITS) | (w << 5) | highestBit(ints[(pages[p] as number) * PAGE_INTS + BITS_AT + w] as number)
     }
-    if (--i < 0) return LEVEL.NONE
+    if (--i < 0) return LEVEL_NONE
   }
 }

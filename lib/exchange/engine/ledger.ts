@@ -6,7 +6,7 @@
  * in Float64; the pre-trade guard in checks.ts keeps them so. What was issued may be more than one account can hold, hence bigint.
  *
  * A symbol can grant the same energy to every account from its listing on (SymbolSpec.grantLots). That needs no movement per account: its
- * pages hold the difference from the grant.
+ * balances hold the difference from the grant.
  */
 import type { AccountStore } from './account.ts'
 import * as ACCOUNT from './account-record.ts'
@@ -18,8 +18,8 @@ export const energyOf = (symbol: SymbolIndex): AssetIndex => symbol + 1
 
 /** Energy of one symbol. */
 export type EnergyBook = {
-  /** Pages of 1,024 accounts: available less the grant at 2i, locked at 2i + 1. */
-  pages: (Float64Array | undefined)[]
+  /** Of account i: available less the grant at 2i, locked at 2i + 1. Grows by doubling as accounts first move this energy. */
+  balances: Float64Array
   grantLots: number
   /** By movements, the standing grant not included. */
   issued: bigint
@@ -32,38 +32,39 @@ export type Ledger = {
 
 export const createLedger = (accounts: AccountStore): Ledger => ({ accounts, issuedMicro: 0n, energy: [] })
 
+const NOTHING = new Float64Array(0)
+export const noEnergy = (grantLots: number): EnergyBook => ({ balances: NOTHING, grantLots, issued: 0n })
+
 export function addEnergy(ledger: Ledger, grantLots: number): void {
-  ledger.energy.push({ pages: [], grantLots, issued: 0n })
+  ledger.energy.push(noEnergy(grantLots))
 }
 
 /** Delivered: nobody has any of it any more, and the issuance owes none. */
 export function endEnergy(ledger: Ledger, symbol: SymbolIndex): void {
-  ledger.energy[symbol] = { pages: [], grantLots: 0, issued: 0n }
+  ledger.energy[symbol] = noEnergy(0)
 }
 
 export const energyBook = (ledger: Ledger, symbol: SymbolIndex): EnergyBook => ledger.energy[symbol] as EnergyBook
-/** The page of an account's balances, which are at and after `balanceAt`. */
-export const pageIn = (book: EnergyBook, account: AccountIndex): Float64Array =>
-  book.pages[account >> 10] ?? addPage(book, account >> 10)
-/** Of the available balance less the grant; the locked one is the next. */
-export const balanceAt = (account: AccountIndex): number => (account & 1_023) << 1
+/** Balances with room for this account, which has its own at `account << 1`. */
+export const balancesFor = (book: EnergyBook, account: AccountIndex): Float64Array =>
+  account << 1 < book.balances.length ? book.balances : grow(book, account)
 
-function addPage(book: EnergyBook, at: number): Float64Array {
-  while (book.pages.length <= at) book.pages.push(undefined)
-  const fresh = new Float64Array(2_048)
-  book.pages[at] = fresh
-  return fresh
+function grow(book: EnergyBook, account: AccountIndex): Float64Array {
+  const grown = new Float64Array(2 ** Math.ceil(Math.log2(Math.max(32, (account + 1) * 2))))
+  grown.set(book.balances)
+  book.balances = grown
+  return grown
 }
 
-/** Reads make no page, so that asking leaves no trace. */
+/** Reads make no room, so that asking leaves no trace. */
 export function available(ledger: Ledger, asset: AssetIndex, account: AccountIndex): number {
   if (asset === CASH) return ledger.accounts.floats[(account << 3) + ACCOUNT.CASH_AVAILABLE] as number
   const book = energyBook(ledger, asset - 1)
-  return book.grantLots + (book.pages[account >> 10]?.[balanceAt(account)] ?? 0)
+  return book.grantLots + (book.balances[account << 1] ?? 0)
 }
 export function locked(ledger: Ledger, asset: AssetIndex, account: AccountIndex): number {
   if (asset === CASH) return ledger.accounts.floats[(account << 3) + ACCOUNT.CASH_LOCKED] as number
-  return energyBook(ledger, asset - 1).pages[account >> 10]?.[balanceAt(account) + 1] ?? 0
+  return energyBook(ledger, asset - 1).balances[(account << 1) + 1] ?? 0
 }
 
 /** Grants out of the issuance. */
@@ -81,9 +82,9 @@ export function addAvailable(ledger: Ledger, asset: AssetIndex, account: Account
     floats[at] = (floats[at] as number) + amount
     return
   }
-  const page = pageIn(energyBook(ledger, asset - 1), account)
-  const i = balanceAt(account)
-  page[i] = (page[i] as number) + amount
+  const balances = balancesFor(energyBook(ledger, asset - 1), account)
+  const i = account << 1
+  balances[i] = (balances[i] as number) + amount
 }
 
 /** Σ over all accounts, the issuance's debt included. Zero, or something is broken. */
@@ -97,8 +98,6 @@ export function sumOfAsset(ledger: Ledger, asset: AssetIndex): bigint {
   }
   const book = energyBook(ledger, asset - 1)
   let sum = -book.issued
-  for (const page of book.pages) {
-    if (page) for (const balance of page) if (balance !== 0) sum += BigInt(balance)
-  }
+  for (const balance of book.balances) if (balance !== 0) sum += BigInt(balance)
   return sum
 }

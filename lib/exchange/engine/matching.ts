@@ -8,17 +8,38 @@ import { cancelResting, endOrder, moveToBack } from './book.ts'
 import type { AccountIndex, SelfTradePrevention } from './commands.ts'
 import * as FILL from './fill-record.ts'
 import { type BookSide, levelAt, levelOf, type SideIndex, ticksOf } from './ladder.ts'
-import { balanceAt, type EnergyBook, energyBook, pageIn } from './ledger.ts'
+import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { orderShown, type Slot, setChangedAt, setShown } from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import { growFills, noteSelfCancelled, type Result } from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const {
+  ACCOUNT: ORDER_ACCOUNT,
+  FILLED: ORDER_FILLED,
+  FILLED_VALUE: ORDER_FILLED_VALUE,
+  FLAGS: ORDER_FLAGS,
+  ICEBERG_FLAG: ORDER_ICEBERG_FLAG,
+  NONE: ORDER_NONE,
+  REMAINING: ORDER_REMAINING,
+  SEQ: ORDER_SEQ,
+} = ORDER
+const { BID: LEVEL_BID, HEAD: LEVEL_HEAD, NONE: LEVEL_NONE, SHOWN: LEVEL_SHOWN } = LEVEL
+const {
+  CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE,
+  CASH_LOCKED: ACCOUNT_CASH_LOCKED,
+  OPEN_BUY_LOTS: ACCOUNT_OPEN_BUY_LOTS,
+  OPEN_SELL_LOTS: ACCOUNT_OPEN_SELL_LOTS,
+  SIMULATED: ACCOUNT_SIMULATED,
+} = ACCOUNT
+const { LOTS: FILL_LOTS, MAKER: FILL_MAKER, MAKER_SEQ: FILL_MAKER_SEQ, PRICE: FILL_PRICE, SIZE: FILL_SIZE } = FILL
+
 /** True while the best price of the other side is within `limitTicks` for an order on `side`. */
 export const crosses = (side: SideIndex, limitTicks: PriceTicks, theirs: BookSide): boolean =>
-  theirs.best !== LEVEL.NONE &&
-  (side === LEVEL.BID ? theirs.best <= levelOf(limitTicks) : theirs.best >= levelOf(limitTicks))
+  theirs.best !== LEVEL_NONE &&
+  (side === LEVEL_BID ? theirs.best <= levelOf(limitTicks) : theirs.best >= levelOf(limitTicks))
 
 /**
  * Takes up to `qtyLots` within the limit and settles both sides of every fill; writes lots, value and fills to the result. The
@@ -33,78 +54,105 @@ export function match(
   qtyLots: QtyLots,
   selfTrade: SelfTradePrevention,
 ): void {
-  const { result, orders, levels } = state
-  const theirs = side === LEVEL.BID ? symbol.asks : symbol.bids
+  const { result } = state
+  const buys = side === LEVEL_BID
+  const theirs = buys ? symbol.asks : symbol.bids
   const energy = energyBook(state.ledger, symbol.index)
+  const orders = state.orders.ints
+  const orderFloats = state.orders.floats
+  const levels = state.levels.ints
+  const levelFloats = state.levels.floats
+  const money = state.accounts.floats
   result.firstTradeNo = state.tradeNo + 1
   let lots = 0
   let value = 0
-  while (lots < qtyLots && crosses(side, limitTicks, theirs)) {
+  let lastTicks = 0
+  while (lots < qtyLots && !result.metOwn && crosses(side, limitTicks, theirs)) {
     const level = theirs.best
     const priceTicks = ticksOf(level)
     const at = levelAt(theirs, level)
-    // A level that empties is never quoted again before the loop leaves it, and an order that ends changes the head.
-    for (
-      let slot = levels.ints[at + LEVEL.HEAD] as Slot;
-      slot !== ORDER.NONE;
-      slot = levels.ints[at + LEVEL.HEAD] as Slot
-    ) {
+    const shownAt = (at >> 1) + LEVEL_SHOWN
+    // Every turn ends the order at the head, moves it to the back, or is the last.
+    for (let slot = levels[at + LEVEL_HEAD] as Slot; slot !== ORDER_NONE; slot = levels[at + LEVEL_HEAD] as Slot) {
       const i = slot << 4
-      const { ints, floats } = orders
-      const maker = ints[i + ORDER.ACCOUNT] as number
+      const maker = orders[i + ORDER_ACCOUNT] as number
+      const makerSeq = orderFloats[(slot << 3) + ORDER_SEQ] as number
       if (maker === taker) {
-        if (selfTrade !== 'CANCEL_TAKER') {
-          noteSelfCancelled(result, floats[(slot << 3) + ORDER.SEQ] as number, slot)
-          cancelResting(state, symbol, slot)
-        }
-        if (selfTrade === 'CANCEL_MAKER') continue
-        result.metOwn = true
-        break
+        if (giveWay(state, symbol, slot, makerSeq, selfTrade)) break
+        continue
       }
-      const shown =
-        (ints[i + ORDER.FLAGS] as number) & ORDER.ICEBERG_FLAG
-          ? orderShown(orders, slot)
-          : (ints[i + ORDER.REMAINING] as number)
-      const want = qtyLots - lots
-      const filled = Math.min(want, shown)
-      writeFill(result, priceTicks, filled, maker, floats[(slot << 3) + ORDER.SEQ] as number)
+      const flags = orders[i + ORDER_FLAGS] as number
+      const remaining = orders[i + ORDER_REMAINING] as number
+      const shown = flags & ORDER_ICEBERG_FLAG ? orderShown(state.orders, slot) : remaining
+      const filled = Math.min(qtyLots - lots, shown)
+      const worth = filled * priceTicks
+      writeFill(result, priceTicks, filled, maker, makerSeq)
       lots += filled
-      value += filled * priceTicks
-      const f = (slot << 3) + ORDER.FILLED_VALUE
-      floats[f] = (floats[f] as number) + filled * priceTicks
-      const left = (ints[i + ORDER.REMAINING] as number) - filled
-      ints[i + ORDER.REMAINING] = left
-      const s = (at >> 1) + LEVEL.SHOWN
-      levels.floats[s] = (levels.floats[s] as number) - filled
-      settleMaker(state, energy, maker, side, priceTicks, filled)
-      if (left === 0) endOrder(state, theirs, level, slot, ORDER.FILLED)
+      value += worth
+      lastTicks = priceTicks
+      orderFloats[(slot << 3) + ORDER_FILLED_VALUE] = (orderFloats[(slot << 3) + ORDER_FILLED_VALUE] as number) + worth
+      orders[i + ORDER_REMAINING] = remaining - filled
+      levelFloats[shownAt] = (levelFloats[shownAt] as number) - filled
+
+      // The maker's half. Its lock was made at its own price, which is the price of the fill.
+      const m = maker << 3
+      const micro = worth * MICRO_PER_TICK_LOT
+      const goods = balancesFor(energy, maker)
+      const e = maker << 1
+      if (buys) {
+        const to = m + (priceTicks < 0 ? ACCOUNT_CASH_LOCKED : ACCOUNT_CASH_AVAILABLE)
+        money[to] = (money[to] as number) + micro
+        goods[e + 1] = (goods[e + 1] as number) - filled
+        money[m + ACCOUNT_OPEN_SELL_LOTS] = (money[m + ACCOUNT_OPEN_SELL_LOTS] as number) - filled
+      } else {
+        const from = m + (priceTicks > 0 ? ACCOUNT_CASH_LOCKED : ACCOUNT_CASH_AVAILABLE)
+        money[from] = (money[from] as number) - micro
+        goods[e] = (goods[e] as number) + filled
+        money[m + ACCOUNT_OPEN_BUY_LOTS] = (money[m + ACCOUNT_OPEN_BUY_LOTS] as number) - filled
+      }
+      if (filled === remaining) endOrder(state, theirs, level, slot, ORDER_FILLED)
       else partlyFilled(state, theirs, level, slot, shown - filled)
       if (lots === qtyLots) break
     }
-    if (result.metOwn) break
   }
   state.tradeNo += result.fillCount
   result.filledLots = lots
   result.filledValue = value
   if (lots === 0) return
-  symbol.lastTicks = result.fills[(result.fillCount - 1) * FILL.SIZE + FILL.PRICE] as number
-  const money = state.accounts.floats
-  const c = (taker << 3) + ACCOUNT.CASH_AVAILABLE
-  const goods = pageIn(energy, taker)
-  const e = balanceAt(taker)
-  const sign = side === LEVEL.BID ? 1 : -1
+  symbol.lastTicks = lastTicks
+  const c = (taker << 3) + ACCOUNT_CASH_AVAILABLE
+  const goods = balancesFor(energy, taker)
+  const e = taker << 1
+  const sign = buys ? 1 : -1
   money[c] = (money[c] as number) - sign * value * MICRO_PER_TICK_LOT
   goods[e] = (goods[e] as number) + sign * lots
 }
 
+/** An own order is next. Says whether the incoming one stops here. */
+function giveWay(
+  state: ExchangeState,
+  symbol: SymbolState,
+  slot: Slot,
+  seq: number,
+  selfTrade: SelfTradePrevention,
+): boolean {
+  const { result } = state
+  if (selfTrade !== 'CANCEL_TAKER') {
+    noteSelfCancelled(result, seq, slot)
+    cancelResting(state, symbol, slot)
+  }
+  result.metOwn = selfTrade !== 'CANCEL_MAKER'
+  return result.metOwn
+}
+
 function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker: AccountIndex, makerSeq: number): void {
-  const at = result.fillCount * FILL.SIZE
+  const at = result.fillCount * FILL_SIZE
   if (at >= result.fills.length) growFills(result)
   const { fills } = result
-  fills[at + FILL.PRICE] = priceTicks
-  fills[at + FILL.LOTS] = lots
-  fills[at + FILL.MAKER] = maker
-  fills[at + FILL.MAKER_SEQ] = makerSeq
+  fills[at + FILL_PRICE] = priceTicks
+  fills[at + FILL_LOTS] = lots
+  fills[at + FILL_MAKER] = maker
+  fills[at + FILL_MAKER_SEQ] = makerSeq
   result.fillCount++
 }
 
@@ -112,37 +160,10 @@ function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker:
 function partlyFilled(state: ExchangeState, book: BookSide, level: number, slot: Slot, shownLeft: QtyLots): void {
   const { orders } = state
   setChangedAt(orders, slot, state.atMs)
-  if (!((orders.ints[(slot << 4) + ORDER.FLAGS] as number) & ORDER.ICEBERG_FLAG)) return
+  if (!((orders.ints[(slot << 4) + ORDER_FLAGS] as number) & ORDER_ICEBERG_FLAG)) return
   if (shownLeft > 0) setShown(orders, slot, shownLeft)
   else moveToBack(state, book, level, slot)
 }
 
-/** The maker's half of a fill; `side` is the taker's. Its lock was made at its own price, which is the price of the fill. */
-function settleMaker(
-  state: ExchangeState,
-  energy: EnergyBook,
-  maker: AccountIndex,
-  side: SideIndex,
-  price: PriceTicks,
-  lots: QtyLots,
-): void {
-  const { floats } = state.accounts
-  const a = maker << 3
-  const goods = pageIn(energy, maker)
-  const e = balanceAt(maker)
-  const micro = price * lots * MICRO_PER_TICK_LOT
-  if (side !== LEVEL.BID) {
-    const from = a + (price > 0 ? ACCOUNT.CASH_LOCKED : ACCOUNT.CASH_AVAILABLE)
-    floats[from] = (floats[from] as number) - micro
-    goods[e] = (goods[e] as number) + lots
-    floats[a + ACCOUNT.OPEN_BUY_LOTS] = (floats[a + ACCOUNT.OPEN_BUY_LOTS] as number) - lots
-  } else {
-    const to = a + (price < 0 ? ACCOUNT.CASH_LOCKED : ACCOUNT.CASH_AVAILABLE)
-    floats[to] = (floats[to] as number) + micro
-    goods[e + 1] = (goods[e + 1] as number) - lots
-    floats[a + ACCOUNT.OPEN_SELL_LOTS] = (floats[a + ACCOUNT.OPEN_SELL_LOTS] as number) - lots
-  }
-}
-
 export const isSimulated = (state: ExchangeState, account: AccountIndex): boolean =>
-  state.accounts.ints[(account << 4) + ACCOUNT.SIMULATED] === 1
+  state.accounts.ints[(account << 4) + ACCOUNT_SIMULATED] === 1

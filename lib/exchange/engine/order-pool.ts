@@ -17,9 +17,42 @@ import type {
 } from './commands.ts'
 import * as ORDER from './order-record.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const {
+  ACCOUNT: ORDER_ACCOUNT,
+  ACCOUNT_NEXT: ORDER_ACCOUNT_NEXT,
+  ACCOUNT_PREV: ORDER_ACCOUNT_PREV,
+  BACK: ORDER_BACK,
+  CHANGED_FLAG: ORDER_CHANGED_FLAG,
+  CLIENT_ID_FLAG: ORDER_CLIENT_ID_FLAG,
+  CLOSED_AT_MS: ORDER_CLOSED_AT_MS,
+  CREATED_AT_MS: ORDER_CREATED_AT_MS,
+  END_MASK: ORDER_END_MASK,
+  END_SHIFT: ORDER_END_SHIFT,
+  FILLED_VALUE: ORDER_FILLED_VALUE,
+  FLAGS: ORDER_FLAGS,
+  GTD_BITS: ORDER_GTD_BITS,
+  ICEBERG_FLAG: ORDER_ICEBERG_FLAG,
+  MARKET_FLAG: ORDER_MARKET_FLAG,
+  NEXT: ORDER_NEXT,
+  NONE: ORDER_NONE,
+  POST_ONLY_FLAG: ORDER_POST_ONLY_FLAG,
+  PREV: ORDER_PREV,
+  PRICE: ORDER_PRICE,
+  QTY: ORDER_QTY,
+  REMAINING: ORDER_REMAINING,
+  SELL_FLAG: ORDER_SELL_FLAG,
+  SEQ: ORDER_SEQ,
+  STP_MASK: ORDER_STP_MASK,
+  STP_SHIFT: ORDER_STP_SHIFT,
+  SYMBOL: ORDER_SYMBOL,
+  TIF_MASK: ORDER_TIF_MASK,
+  TIF_SHIFT: ORDER_TIF_SHIFT,
+} = ORDER
+
 export type Slot = number
 /** Instead of a slot. */
-export const NO_SLOT: Slot = ORDER.NONE
+export const NO_SLOT: Slot = ORDER_NONE
 
 const TIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'GTD']
 const STPS: readonly SelfTradePrevention[] = ['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH']
@@ -64,60 +97,60 @@ export function createOrderPool(reserveSlots = 256): OrderPool {
 
 const get = (pool: OrderPool, slot: Slot, field: number): number => pool.ints[(slot << 4) + field] as number
 
-export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER.NEXT)
-export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER.ACCOUNT_NEXT)
-export const orderPrice = (pool: OrderPool, slot: Slot): PriceTicks => get(pool, slot, ORDER.PRICE)
-export const orderQty = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER.QTY)
-export const orderRemaining = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER.REMAINING)
-export const orderAccount = (pool: OrderPool, slot: Slot): AccountIndex => get(pool, slot, ORDER.ACCOUNT)
-export const orderSymbol = (pool: OrderPool, slot: Slot): SymbolIndex => get(pool, slot, ORDER.SYMBOL)
-const flagsOf = (pool: OrderPool, slot: Slot): number => get(pool, slot, ORDER.FLAGS)
-export const orderSide = (pool: OrderPool, slot: Slot): Side => (flagsOf(pool, slot) & ORDER.SELL_FLAG ? 'SELL' : 'BUY')
+export const nextInLevel = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER_NEXT)
+export const nextOfAccount = (pool: OrderPool, slot: Slot): Slot => get(pool, slot, ORDER_ACCOUNT_NEXT)
+export const orderPrice = (pool: OrderPool, slot: Slot): PriceTicks => get(pool, slot, ORDER_PRICE)
+export const orderQty = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER_QTY)
+export const orderRemaining = (pool: OrderPool, slot: Slot): QtyLots => get(pool, slot, ORDER_REMAINING)
+export const orderAccount = (pool: OrderPool, slot: Slot): AccountIndex => get(pool, slot, ORDER_ACCOUNT)
+export const orderSymbol = (pool: OrderPool, slot: Slot): SymbolIndex => get(pool, slot, ORDER_SYMBOL)
+const flagsOf = (pool: OrderPool, slot: Slot): number => get(pool, slot, ORDER_FLAGS)
+export const orderSide = (pool: OrderPool, slot: Slot): Side => (flagsOf(pool, slot) & ORDER_SELL_FLAG ? 'SELL' : 'BUY')
 export const orderPostOnly = (pool: OrderPool, slot: Slot): boolean =>
-  (flagsOf(pool, slot) & ORDER.POST_ONLY_FLAG) !== 0
+  (flagsOf(pool, slot) & ORDER_POST_ONLY_FLAG) !== 0
 export const orderType = (pool: OrderPool, slot: Slot): OrderType =>
-  flagsOf(pool, slot) & ORDER.MARKET_FLAG ? 'MARKET' : 'LIMIT'
+  flagsOf(pool, slot) & ORDER_MARKET_FLAG ? 'MARKET' : 'LIMIT'
 export const orderTimeInForce = (pool: OrderPool, slot: Slot): TimeInForce =>
-  TIMES[(flagsOf(pool, slot) & ORDER.TIF_MASK) >> ORDER.TIF_SHIFT] as TimeInForce
+  TIMES[(flagsOf(pool, slot) & ORDER_TIF_MASK) >> ORDER_TIF_SHIFT] as TimeInForce
 export const orderSelfTrade = (pool: OrderPool, slot: Slot): SelfTradePrevention =>
-  STPS[(flagsOf(pool, slot) & ORDER.STP_MASK) >> ORDER.STP_SHIFT] as SelfTradePrevention
-export const orderSeq = (pool: OrderPool, slot: Slot): number => pool.floats[(slot << 3) + ORDER.SEQ] as number
+  STPS[(flagsOf(pool, slot) & ORDER_STP_MASK) >> ORDER_STP_SHIFT] as SelfTradePrevention
+export const orderSeq = (pool: OrderPool, slot: Slot): number => pool.floats[(slot << 3) + ORDER_SEQ] as number
 export const orderFilledValue = (pool: OrderPool, slot: Slot): number =>
-  pool.floats[(slot << 3) + ORDER.FILLED_VALUE] as number
+  pool.floats[(slot << 3) + ORDER_FILLED_VALUE] as number
 export const orderCreatedAtMs = (pool: OrderPool, slot: Slot): number =>
-  pool.floats[(slot << 3) + ORDER.CREATED_AT_MS] as number
-export const isClosed = (pool: OrderPool, slot: Slot): boolean => (flagsOf(pool, slot) & ORDER.END_MASK) !== 0
+  pool.floats[(slot << 3) + ORDER_CREATED_AT_MS] as number
+export const isClosed = (pool: OrderPool, slot: Slot): boolean => (flagsOf(pool, slot) & ORDER_END_MASK) !== 0
 export function orderState(pool: OrderPool, slot: Slot): OrderState {
-  const end = (flagsOf(pool, slot) & ORDER.END_MASK) >> ORDER.END_SHIFT
+  const end = (flagsOf(pool, slot) & ORDER_END_MASK) >> ORDER_END_SHIFT
   if (end !== 0) return ENDS[end] as OrderState
   return orderRemaining(pool, slot) < orderQty(pool, slot) ? 'PARTIALLY_FILLED' : 'OPEN'
 }
 /** When it was placed, last filled, amended or ended. */
 export function orderUpdatedAtMs(pool: OrderPool, slot: Slot): number {
-  if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER.CLOSED_AT_MS] as number
-  return flagsOf(pool, slot) & ORDER.CHANGED_FLAG
+  if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER_CLOSED_AT_MS] as number
+  return flagsOf(pool, slot) & ORDER_CHANGED_FLAG
     ? (cold(pool, slot).changedAtMs[slot & 1_023] as number)
     : orderCreatedAtMs(pool, slot)
 }
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
-  flagsOf(pool, slot) & ORDER.CLIENT_ID_FLAG ? (pool.cold[slot >> 10]?.clientOrderIds[slot & 1_023] ?? null) : null
+  flagsOf(pool, slot) & ORDER_CLIENT_ID_FLAG ? (pool.cold[slot >> 10]?.clientOrderIds[slot & 1_023] ?? null) : null
 /** 0 for an order without an end. */
 export const orderExpiresAtMs = (pool: OrderPool, slot: Slot): number =>
-  (flagsOf(pool, slot) & ORDER.TIF_MASK) === ORDER.GTD_BITS ? (cold(pool, slot).expiresAtMs[slot & 1_023] as number) : 0
+  (flagsOf(pool, slot) & ORDER_TIF_MASK) === ORDER_GTD_BITS ? (cold(pool, slot).expiresAtMs[slot & 1_023] as number) : 0
 /** Clip of an iceberg; 0 for an order that shows everything. */
 export const orderDisplay = (pool: OrderPool, slot: Slot): QtyLots =>
-  flagsOf(pool, slot) & ORDER.ICEBERG_FLAG ? (cold(pool, slot).displayLots[slot & 1_023] as number) : 0
+  flagsOf(pool, slot) & ORDER_ICEBERG_FLAG ? (cold(pool, slot).displayLots[slot & 1_023] as number) : 0
 /** What the book shows of it. */
 export const orderShown = (pool: OrderPool, slot: Slot): QtyLots =>
-  flagsOf(pool, slot) & ORDER.ICEBERG_FLAG
+  flagsOf(pool, slot) & ORDER_ICEBERG_FLAG
     ? (cold(pool, slot).shownLots[slot & 1_023] as number)
     : orderRemaining(pool, slot)
 export function setShown(pool: OrderPool, slot: Slot, lots: QtyLots): void {
   cold(pool, slot).shownLots[slot & 1_023] = lots
 }
 export function setChangedAt(pool: OrderPool, slot: Slot, atMs: number): void {
-  const i = (slot << 4) + ORDER.FLAGS
-  pool.ints[i] = (pool.ints[i] as number) | ORDER.CHANGED_FLAG
+  const i = (slot << 4) + ORDER_FLAGS
+  pool.ints[i] = (pool.ints[i] as number) | ORDER_CHANGED_FLAG
   cold(pool, slot).changedAtMs[slot & 1_023] = atMs
 }
 
@@ -126,7 +159,7 @@ export const isOpen = (pool: OrderPool, slot: Slot, seq: number): boolean =>
   holds(pool, slot, seq) && !isClosed(pool, slot)
 /** True while `slot` holds that order, open or remembered. */
 export const holds = (pool: OrderPool, slot: Slot, seq: number): boolean =>
-  slot > 0 && slot < pool.highWater && pool.floats[(slot << 3) + ORDER.SEQ] === seq
+  slot > 0 && slot < pool.highWater && pool.floats[(slot << 3) + ORDER_SEQ] === seq
 
 /** A record for `command`, in no list yet. `filledValue` is what it took on arrival, in ticks × lots. */
 export function allocateOrder(
@@ -140,25 +173,25 @@ export function allocateOrder(
   const { qtyLots, timeInForce, selfTrade } = command
   const { ints, floats } = pool
   const i = slot << 4
-  ints[i + ORDER.NEXT] = ORDER.NONE
-  ints[i + ORDER.PREV] = ORDER.NONE
-  ints[i + ORDER.ACCOUNT_NEXT] = ORDER.NONE
-  ints[i + ORDER.ACCOUNT_PREV] = ORDER.NONE
-  ints[i + ORDER.PRICE] = command.priceTicks
-  ints[i + ORDER.QTY] = qtyLots
-  ints[i + ORDER.REMAINING] = remainingLots
-  ints[i + ORDER.ACCOUNT] = command.account
-  ints[i + ORDER.SYMBOL] = command.symbol
-  ints[i + ORDER.FLAGS] =
-    (command.side === 'SELL' ? ORDER.SELL_FLAG : 0) |
-    (command.postOnly ? ORDER.POST_ONLY_FLAG : 0) |
-    (command.type === 'MARKET' ? ORDER.MARKET_FLAG : 0) |
-    ((timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : 3) << ORDER.TIF_SHIFT) |
-    ((selfTrade === 'CANCEL_TAKER' ? 0 : selfTrade === 'CANCEL_MAKER' ? 1 : 2) << ORDER.STP_SHIFT)
+  ints[i + ORDER_NEXT] = ORDER_NONE
+  ints[i + ORDER_PREV] = ORDER_NONE
+  ints[i + ORDER_ACCOUNT_NEXT] = ORDER_NONE
+  ints[i + ORDER_ACCOUNT_PREV] = ORDER_NONE
+  ints[i + ORDER_PRICE] = command.priceTicks
+  ints[i + ORDER_QTY] = qtyLots
+  ints[i + ORDER_REMAINING] = remainingLots
+  ints[i + ORDER_ACCOUNT] = command.account
+  ints[i + ORDER_SYMBOL] = command.symbol
+  ints[i + ORDER_FLAGS] =
+    (command.side === 'SELL' ? ORDER_SELL_FLAG : 0) |
+    (command.postOnly ? ORDER_POST_ONLY_FLAG : 0) |
+    (command.type === 'MARKET' ? ORDER_MARKET_FLAG : 0) |
+    ((timeInForce === 'GTC' ? 0 : timeInForce === 'IOC' ? 1 : timeInForce === 'FOK' ? 2 : 3) << ORDER_TIF_SHIFT) |
+    ((selfTrade === 'CANCEL_TAKER' ? 0 : selfTrade === 'CANCEL_MAKER' ? 1 : 2) << ORDER_STP_SHIFT)
   const f = slot << 3
-  floats[f + ORDER.CREATED_AT_MS] = command.atMs
-  floats[f + ORDER.SEQ] = seq
-  floats[f + ORDER.FILLED_VALUE] = filledValue
+  floats[f + ORDER_CREATED_AT_MS] = command.atMs
+  floats[f + ORDER_SEQ] = seq
+  floats[f + ORDER_FILLED_VALUE] = filledValue
   if (command.clientOrderId !== null || command.displayLots > 0 || timeInForce === 'GTD') {
     writeCold(pool, slot, command, remainingLots)
   }
@@ -171,16 +204,16 @@ function writeCold(pool: OrderPool, slot: Slot, command: Place, remainingLots: Q
   const { clientOrderId, displayLots } = command
   let flags = flagsOf(pool, slot)
   if (clientOrderId !== null) {
-    flags |= ORDER.CLIENT_ID_FLAG
+    flags |= ORDER_CLIENT_ID_FLAG
     page.clientOrderIds[at] = clientOrderId
   }
   if (displayLots > 0 && displayLots < command.qtyLots) {
-    flags |= ORDER.ICEBERG_FLAG
+    flags |= ORDER_ICEBERG_FLAG
     page.displayLots[at] = displayLots
     page.shownLots[at] = Math.min(displayLots, remainingLots)
   }
   if (command.timeInForce === 'GTD') page.expiresAtMs[at] = command.expiresAtMs
-  pool.ints[(slot << 4) + ORDER.FLAGS] = flags
+  pool.ints[(slot << 4) + ORDER_FLAGS] = flags
 }
 
 function cold(pool: OrderPool, slot: Slot): ColdPage {
@@ -212,9 +245,9 @@ function newSlot(pool: OrderPool): Slot {
 export function markClosed(pool: OrderPool, slot: Slot, end: ORDER.End, back: number, atMs: number): void {
   const { ints } = pool
   const i = slot << 4
-  ints[i + ORDER.FLAGS] = (ints[i + ORDER.FLAGS] as number) | (end << ORDER.END_SHIFT)
-  ints[i + ORDER.BACK] = back
-  pool.floats[(slot << 3) + ORDER.CLOSED_AT_MS] = atMs
+  ints[i + ORDER_FLAGS] = (ints[i + ORDER_FLAGS] as number) | (end << ORDER_END_SHIFT)
+  ints[i + ORDER_BACK] = back
+  pool.floats[(slot << 3) + ORDER_CLOSED_AT_MS] = atMs
 }
 
 /** Gives the slot back. What it held can be read until it is used again; it has ended, so nobody takes it for open. */

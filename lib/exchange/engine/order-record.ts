@@ -1,7 +1,5 @@
 /**
  * What an order is in memory: 64 bytes, a cache line, as Int32 fields from `slot << 4` on and Float64 fields from `slot << 3` on.
- * The engine imports its layouts as namespaces (`ORDER.PRICE`): so the compiler takes the numbers for what they are, which an
- * imported name alone does not get it to do, and a record is written twice as fast.
  */
 
 /** Instead of a slot. */

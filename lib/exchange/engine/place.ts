@@ -8,6 +8,9 @@ import * as ORDER from './order-record.ts'
 import { clearTrade, type Refusal } from './result.ts'
 import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
 
+// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const { CANCELLED: ORDER_CANCELLED, FILLED: ORDER_FILLED, NONE: ORDER_NONE } = ORDER
+
 /** Checks, matches, and lets rest what may. Writes the result, or says why not. */
 export function place(state: ExchangeState, command: Place): Refusal | null {
   const { result } = state
@@ -35,11 +38,11 @@ export function place(state: ExchangeState, command: Place): Refusal | null {
   result.droppedLots = left
   result.dropReason = left === 0 ? 'NONE' : result.metOwn ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
   if (isSimulated(state, account)) {
-    result.slot = ORDER.NONE
+    result.slot = ORDER_NONE
     return null
   }
   const slot = allocateOrder(state.orders, command, state.seq, left, result.filledValue)
-  toHistory(state, account, slot, left === 0 ? ORDER.FILLED : ORDER.CANCELLED)
+  toHistory(state, account, slot, left === 0 ? ORDER_FILLED : ORDER_CANCELLED)
   result.slot = slot
   return null
 }

@@ -81,7 +81,7 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   accounts.floats = new Float64Array(accounts.ints.buffer)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
   ledger.issuedMicro = plain.issuedMicro
-  ledger.energy = plain.energy.map((book) => ({ ...book, pages: book.pages.map((page) => page?.slice()) }))
+  ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
   orders.ints.set(plain.orderInts)
   orders.cold = plain.cold.map(ownCold)
   orders.free = room(plain.free, 1)

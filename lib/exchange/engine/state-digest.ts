@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { firstOrder, lastClosed, openBuyLots, openOrders, openSellLots } from './account.ts'
 import * as ACCOUNT from './account-record.ts'
 import { factsOf } from './closed-orders.ts'
+import { keysOf } from './idempotency.ts'
 import { available, CASH, energyOf, locked } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
@@ -12,7 +13,11 @@ import type { ExchangeState } from './state.ts'
 export function stateDigest(state: ExchangeState): string {
   const hash = createHash('sha256')
   const add = (value: unknown): void => {
-    hash.update(`${JSON.stringify(value, plain)}\n`)
+    hash.update(`${JSON.stringify(value)}\n`)
+  }
+  /** For what holds commands, or parts of them. */
+  const addSorted = (value: unknown): void => {
+    hash.update(`${JSON.stringify(value, sorted)}\n`)
   }
   const { orders, accounts, ledger, closed } = state
   const order = (slot: number): unknown[] => [
@@ -22,7 +27,7 @@ export function stateDigest(state: ExchangeState): string {
   ]
   add([state.seq, state.atMs, state.tradeNo, orders.freeCount, orders.highWater, orders.openCount, closed.count])
   for (const symbol of state.symbols) {
-    add([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
+    addSorted([symbol.spec, symbol.session, symbol.lastTicks, symbol.retired])
     for (const side of [LEVEL.BID, LEVEL.ASK] as const) {
       for (const level of levelsOf(state, symbol, side, Number.POSITIVE_INFINITY)) {
         add(level)
@@ -30,7 +35,7 @@ export function stateDigest(state: ExchangeState): string {
       }
     }
   }
-  add([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
+  addSorted([ledger.issuedMicro, ledger.energy.map(({ grantLots, issued }) => [grantLots, issued])])
   // Nobody has anything of a retired symbol.
   const assets = [CASH, ...state.symbols.flatMap(({ index, retired }) => (retired ? [] : [energyOf(index)]))]
   for (const { index, userId, simulated, openedAtMs, keys } of accounts.objects) {
@@ -42,13 +47,13 @@ export function stateDigest(state: ExchangeState): string {
     }
     add([...ordersOf(state, index)])
     add([...closedOrdersOf(state, index)].map(order))
-    add([[...keys.young], [...keys.old]])
+    addSorted(keysOf(keys))
   }
   return hash.digest('hex')
 }
 
 /** A command that came from the journal has its fields in another order than one that came from the door. */
-function plain(_: string, value: unknown): unknown {
+function sorted(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

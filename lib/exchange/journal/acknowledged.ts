@@ -1,7 +1,8 @@
 /**
- * The last sequence number that was durable before anybody was answered, in a file of its own. It is written after every flush and not
- * synced, so it costs no time; it survives a killed process, and mostly a power cut. SQLite takes damage in the last
- * transactions of its write-ahead log for a torn write and drops them without a word; this witness tells the two apart.
+ * The last sequence number that was durable before anybody was answered, in a file of its own. SQLite takes damage in the last
+ * transactions of its write-ahead log for a torn write and drops them without a word; this witness tells the two apart. It is not synced,
+ * so it survives a killed process, and a power cut mostly. Written after every flush it would make each sync a quarter slower, because the file
+ * system then has two files to account for; so it may be WITNESS_AGE_MS old.
  *
  *   sequence number f64 · epoch u32 · CRC-32 of both u32
  */
@@ -22,21 +23,62 @@ export function readAcknowledged(folder: string): number | null {
   return bytes.readDoubleBE(0)
 }
 
-export type AcknowledgedMark = { write(seq: number): void; sync(): void; close(): void }
+export const WITNESS_AGE_MS = 10
 
-/** Throws what the disk said, as `write` does. */
-export function openAcknowledged(folder: string, epoch: number): AcknowledgedMark {
+export type AcknowledgedMark = {
+  /** Soon. A later failure to write is thrown by the next call. */
+  set(seq: number): void
+  /** Now, and durable. */
+  sync(): void
+  close(): void
+}
+
+/** `ageMs`: how long what was set may wait to be written. Throws what the disk said, as all of its methods do. */
+export function openAcknowledged(folder: string, epoch: number, ageMs = WITNESS_AGE_MS): AcknowledgedMark {
   const path = join(folder, ACKNOWLEDGED_FILE)
   const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
   const bytes = Buffer.alloc(BYTES)
   bytes.writeUInt32BE(epoch, 8)
+  let due: number | null = null
+  let writtenAt = 0
+  let timer: NodeJS.Timeout | null = null
+  let failure: unknown = null
+
+  function write(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (due === null) return
+    bytes.writeDoubleBE(due, 0)
+    bytes.writeUInt32BE(crc32(bytes.subarray(0, CRC_AT)), CRC_AT)
+    writeSync(file, bytes, 0, BYTES, 0)
+    due = null
+    writtenAt = performance.now()
+  }
+
+  function writeLater(): void {
+    try {
+      write()
+    } catch (error) {
+      failure = error
+    }
+  }
+
   return {
-    write(seq) {
-      bytes.writeDoubleBE(seq, 0)
-      bytes.writeUInt32BE(crc32(bytes.subarray(0, CRC_AT)), CRC_AT)
-      writeSync(file, bytes, 0, BYTES, 0)
+    set(seq) {
+      if (failure !== null) throw failure
+      due = seq
+      if (timer !== null) return
+      const waitMs = writtenAt + ageMs - performance.now()
+      if (waitMs <= 0) write()
+      else timer = setTimeout(writeLater, waitMs)
     },
-    sync: () => fsyncSync(file),
-    close: () => closeSync(file),
+    sync() {
+      write()
+      fsyncSync(file)
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      closeSync(file)
+    },
   }
 }

@@ -10,6 +10,8 @@ export type FolderOptions = {
   folder: string
   /** How long to wait for another process to let go of the folder. */
   lockWaitMs?: number
+  /** How long the witness of the last acknowledged command may wait to be written. */
+  witnessAgeMs?: number
   /** Reports kept per trader. */
   reportsPerUser?: number
 }
@@ -25,8 +27,8 @@ export type JournalFolder = {
 
 /** Locks the folder. Throws JournalRefused where another process has it or it cannot be used. */
 export function openJournalFolder(options: FolderOptions): JournalFolder {
-  const { folder, lockWaitMs = 8_000, reportsPerUser = 20 } = options
-  const store = openSqliteStore(folder, lockWaitMs)
+  const { folder, lockWaitMs = 8_000, reportsPerUser = 20, witnessAgeMs } = options
+  const store = openSqliteStore(folder, lockWaitMs, witnessAgeMs)
   return {
     frames: store,
     journal: createJournal(store),

@@ -23,7 +23,7 @@ export type SqliteStore = JournalStore & {
 }
 
 /** Locks the folder for this process. Throws JournalRefused. */
-export function openSqliteStore(folder: string, lockWaitMs: number): SqliteStore {
+export function openSqliteStore(folder: string, lockWaitMs: number, witnessAgeMs?: number): SqliteStore {
   const lock = inWords(folder, () => {
     mkdirSync(folder, { recursive: true })
     const taken = lockFolder(folder, lockWaitMs)
@@ -33,14 +33,20 @@ export function openSqliteStore(folder: string, lockWaitMs: number): SqliteStore
   try {
     const tail = inWords(folder, () => inspectWal(join(folder, `${JOURNAL_FILE}-wal`)))
     if (tail.kind === 'damaged') throw damagedLog(folder, tail.atByte)
-    return lockedStore(folder, lock, tail, openFrameReader(folder))
+    return lockedStore(folder, lock, tail, openFrameReader(folder), witnessAgeMs)
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function lockedStore(folder: string, lock: { release(): void }, tail: WalTail, reader: FrameReader): SqliteStore {
+function lockedStore(
+  folder: string,
+  lock: { release(): void },
+  tail: WalTail,
+  reader: FrameReader,
+  witnessAgeMs?: number,
+): SqliteStore {
   let db: Database.Database | null = null
   let insert: Database.Statement<[number, Uint8Array, number]> | null = null
   let mark: AcknowledgedMark | null = null
@@ -58,23 +64,28 @@ function lockedStore(folder: string, lock: { release(): void }, tail: WalTail, r
         db = openForWriting(folder)
         epoch = raiseEpoch(db, above)
         insert = db.prepare('INSERT INTO frame (first_seq, body) SELECT ?, ? FROM writer WHERE epoch = ?')
-        mark = openAcknowledged(folder, epoch)
-        mark.write(lastSeq)
+        mark = openAcknowledged(folder, epoch, witnessAgeMs)
+        mark.set(lastSeq)
         mark.sync()
         return epoch
       }),
     append(row, lastSeq) {
       if (db === null || insert === null || mark === null) throw new Error('the store has not been opened for writing')
       if (insert.run(row.firstSeq, row.body, epoch).changes === 0) throw new Fenced(epoch, storedEpoch(db))
-      mark.write(lastSeq)
+      mark.set(lastSeq)
     },
     database() {
       if (db === null) throw new Error('the store has not been opened for writing')
       return db
     },
     close() {
-      reader.close()
+      try {
+        mark?.sync()
+      } catch {
+        // A witness that stays behind is no harm: the frames are durable.
+      }
       mark?.close()
+      reader.close()
       db?.close()
       lock.release()
     },

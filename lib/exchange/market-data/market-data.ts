@@ -14,6 +14,9 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
   '5m': [5 * MINUTE, 2_016],
   '15m': [15 * MINUTE, 1_344],
   '1h': [60 * MINUTE, 1_440],
+  // Of UTC, as the days are.
+  '4h': [240 * MINUTE, 1_080],
+  '1d': [1_440 * MINUTE, 1_000],
 }
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
@@ -28,7 +31,14 @@ export function marketOf(data: MarketData, symbol: number): SymbolMarket {
     const ring = (interval: CandleInterval) => createCandleRing(...CAPACITY[interval])
     market = {
       tape: createTape(),
-      candles: { '1m': ring('1m'), '5m': ring('5m'), '15m': ring('15m'), '1h': ring('1h') },
+      candles: {
+        '1m': ring('1m'),
+        '5m': ring('5m'),
+        '15m': ring('15m'),
+        '1h': ring('1h'),
+        '4h': ring('4h'),
+        '1d': ring('1d'),
+      },
     }
     data.symbols[symbol] = market
   }
@@ -71,4 +81,6 @@ function recordOne(data: MarketData, symbol: number, trade: TapeTrade): void {
   recordInCandle(candles['5m'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['15m'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['1h'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['4h'], atMs, priceTicks, qtyLots)
+  recordInCandle(candles['1d'], atMs, priceTicks, qtyLots)
 }

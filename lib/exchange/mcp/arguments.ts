@@ -1,5 +1,5 @@
 /** Reads a tool's arguments with its schema, and says in a sentence what is wrong with them. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs } from '../../contracts/exchange.ts'
 
@@ -8,14 +8,15 @@ export type ParsedArguments<T extends ExchangeTool> =
   | { ok: false; failure: ToolFailure }
 
 /** runSimulation also takes its arguments as {req: {…}}, the form of the original EAP. */
-function unwrap(tool: ExchangeTool, given: Record<string, unknown>): unknown {
+function unwrap(tool: ExchangeTool, given: Record<string, unknown>): Record<string, unknown> {
   if (tool !== 'runSimulation' || !('req' in given)) return given
   const { req, ...rest } = given
-  return typeof req === 'object' && req !== null ? { ...rest, ...req } : given
+  return typeof req === 'object' && req !== null && !Array.isArray(req) ? { ...rest, ...req } : given
 }
 
 export function parseArguments<T extends ExchangeTool>(tool: T, given: Record<string, unknown>): ParsedArguments<T> {
-  const parsed = (EXCHANGE_TOOLS[tool].args as z.ZodType).safeParse(withoutNulls(unwrap(tool, given)))
+  const schema = EXCHANGE_TOOLS[tool].args as z.ZodObject
+  const parsed = schema.safeParse(plain(schema, withoutNulls(unwrap(tool, given)) as Record<string, unknown>))
   if (parsed.success) return { ok: true, args: parsed.data as ToolArgs<T> }
   return { ok: false, failure: failure('INVALID_ARGUMENT', argumentSentence(parsed.error)) }
 }
@@ -24,6 +25,39 @@ export function parseArguments<T extends ExchangeTool>(tool: T, given: Record<st
 export function withoutNulls(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+}
+
+/**
+ * Numbers and booleans that came as text: "1,000" → "1000", "True" → true; a blank is "not given". Only where nothing else can be meant,
+ * and only for fields that are numbers or booleans; prices and quantities are read digit by digit later.
+ */
+function plain(schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> {
+  const read = { ...given }
+  for (const [name, value] of Object.entries(given)) {
+    const field = schema.shape[name]
+    const kind = field instanceof z.ZodType ? kindOf(field) : null
+    if (kind === null || kind === 'other') continue
+    const one = typeof value === 'string' ? fromText(kind, value.trim()) : value
+    if (one === undefined) delete read[name]
+    // A list, true and the like would become numbers under coercion: [] is 0.
+    else read[name] = kind === 'number' && typeof one !== 'number' && typeof one !== 'string' ? Number.NaN : one
+  }
+  return read
+}
+
+const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/
+
+function fromText(kind: 'number' | 'boolean', text: string): unknown {
+  if (text === '') return undefined
+  if (kind === 'boolean') return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text
+  return GROUPED.test(text) ? text.replaceAll(',', '') : text
+}
+
+type Kind = 'number' | 'boolean' | 'other'
+function kindOf(schema: z.ZodType): Kind {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) return kindOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodNumber) return 'number'
+  return schema instanceof z.ZodBoolean ? 'boolean' : 'other'
 }
 
 /** "side: must be BUY or SELL; qty: …", at most three problems. */

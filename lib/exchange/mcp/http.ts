@@ -24,6 +24,8 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const MAX_SESSIONS = 200
 const IDLE_MS = 30 * 60_000
 const SWEEP_MS = 60_000
+/** A plan of fifty legs is a fortieth of this. */
+const MAX_BODY_BYTES = 1 << 20
 
 /** The address would be open to everybody. */
 export class HttpRefused extends Error {}
@@ -50,6 +52,8 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       session.usedMs = performance.now()
       return session.transport.handleRequest(req, res)
     }
+    if (req.method !== 'POST')
+      return reply(res, 400, 'Initialize first, and send the Mcp-Session-Id with each request.')
     if (sessions.size >= MAX_SESSIONS) return reply(res, 503, 'Too many sessions.')
     return initialize(req, res)
   }
@@ -57,6 +61,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   async function initialize(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
+      maxRequestBodySize: MAX_BODY_BYTES,
       onsessioninitialized: (id) => {
         sessions.set(id, { transport, usedMs: performance.now() })
       },
@@ -102,30 +107,39 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 }
 
-const pathOf = (req: IncomingMessage): string => new URL(req.url ?? '/', 'http://x').pathname
+const pathOf = (req: IncomingMessage): string | undefined => req.url?.split('?', 1)[0]
 
 function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number; message: string } | null {
   const { host, operatorToken = null } = options
-  if (LOOPBACK.has(host) && !LOOPBACK.has(hostnameOf(`http://${req.headers.host ?? ''}`))) {
+  if (LOOPBACK.has(host) && !LOOPBACK.has(hostOf(req.headers.host))) {
     return { status: 403, message: 'This exchange answers on loopback names only.' }
   }
   const { origin } = req.headers
-  if (origin !== undefined && !LOOPBACK.has(hostnameOf(origin))) {
+  if (origin !== undefined && !LOOPBACK.has(originHostOf(origin))) {
     return { status: 403, message: 'Web pages may not call this exchange.' }
   }
   const operator = operatorToken !== null && pathOf(req) === OPERATOR_PATH
   const token = operator ? operatorToken : options.token
-  if (token !== null && !sameSecret(req.headers.authorization ?? '', `Bearer ${token}`)) {
+  if (token !== null && !sameSecret(bearerOf(req.headers.authorization), token)) {
     return { status: 401, message: 'A bearer token is needed.' }
   }
   if (!operator && pathOf(req) !== PATH) return { status: 404, message: `MCP is at ${PATH}.` }
   return null
 }
 
-function hostnameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname : ''
+/** Read strictly: what has more than a name and a port means to be something else. */
+const hostOf = (header = ''): string =>
+  /^(\[[\da-f:.]+\]|[^[\]:@/?#\s]+)(:\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase() ?? ''
+
+const originHostOf = (origin: string): string => {
+  const [, rest] = /^https?:\/\/(.*)$/i.exec(origin) ?? []
+  return hostOf(rest)
 }
 
+/** The word for the scheme may be written in any case, the token may not. */
+const bearerOf = (header = ''): string => /^Bearer +(.+)$/i.exec(header)?.[1] ?? ''
+
+/** Hashed first, so that neither content nor length shows in the time it takes. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const sameSecret = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
 

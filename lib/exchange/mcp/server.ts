@@ -12,6 +12,7 @@ import {
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { Exchange } from '../exchange.ts'
+import { callContext } from './call-context.ts'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { callTool } from './tool-call.ts'
@@ -33,8 +34,8 @@ export function createServer(exchange: Exchange): Server {
   server.onclose = () => subscriptions.close()
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
-    callTool(exchange, params.name, params.arguments ?? {}),
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+    callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)),
   )
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(exchange) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))

@@ -5,6 +5,7 @@ import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs, type ToolResult } fro
 import type { Exchange } from '../exchange.ts'
 import { SequencerStopped } from '../sequencer.ts'
 import { parseArguments } from './arguments.ts'
+import type { CallContext } from './call-context.ts'
 import { checkUserExists, getUserOrders, getUserWallet } from './handlers/account-tools.ts'
 import { getCandles, getMarketMetrics, getOrderBook, getTrades, listSymbols } from './handlers/market-tools.ts'
 import {
@@ -19,7 +20,11 @@ import { previewOrder, previewPlan } from './handlers/preview-tools.ts'
 import { exportReport, runSimulation } from './handlers/simulation-tools.ts'
 
 type Result = Record<string, unknown> | ToolFailure
-type Handler<T extends ExchangeTool> = (exchange: Exchange, args: ToolArgs<T>) => Result | Promise<Result>
+type Handler<T extends ExchangeTool> = (
+  exchange: Exchange,
+  args: ToolArgs<T>,
+  context: CallContext,
+) => Result | Promise<Result>
 
 const HANDLERS: { [T in ExchangeTool]: Handler<T> } = {
   getOrderBook,
@@ -48,9 +53,10 @@ export async function callTool(
   exchange: Exchange,
   name: string,
   given: Record<string, unknown>,
+  context: CallContext = {},
 ): Promise<CallToolResult> {
   if (!isTool(name)) return answer(failure('NOT_FOUND', `This exchange has no tool "${name}".`))
-  return answer(await runTool(exchange, name, given), name)
+  return answer(await runTool(exchange, name, given, context), name)
 }
 
 /** The same, for whoever needs the value: resources are read this way. */
@@ -58,12 +64,13 @@ export async function runTool<T extends ExchangeTool>(
   exchange: Exchange,
   name: T,
   given: Record<string, unknown>,
+  context: CallContext = {},
 ): Promise<ToolResult<T> | ToolFailure> {
   const parsed = parseArguments(name, given)
   if (!parsed.ok) return parsed.failure
   try {
     const handler = HANDLERS[name] as unknown as Handler<T>
-    return (await handler(exchange, parsed.args)) as ToolResult<T> | ToolFailure
+    return (await handler(exchange, parsed.args, context)) as ToolResult<T> | ToolFailure
   } catch (error) {
     if (error instanceof SequencerStopped) {
       return failure(

@@ -181,7 +181,7 @@ export async function marketFigures(): Promise<Figures> {
   return inFolder(async (folder) => {
     const start = performance.now()
     const exchange = openExchange({ folder })
-    startDemoMarket(exchange, 1).stop()
+    startDemoMarket(exchange, { seed: 1, contractZone: null }).stop()
     const startMs = performance.now() - start
     const { account } = await exchange.sequencer
       .submit({ kind: 'openAccount', userId: 'u', simulated: false, ...exchange.grant, clientOrderId: null })
@@ -194,6 +194,7 @@ export async function marketFigures(): Promise<Figures> {
       symbol: 'ELC',
       type: 'LIMIT',
       postOnly: false,
+      selfTradePrevention: 'CANCEL_TAKER',
     } as const
     const times: number[] = []
     for (let i = 0; i < 2_000; i++) {

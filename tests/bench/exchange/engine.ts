@@ -1,14 +1,13 @@
 /**
  * The engine beside nodejs-order-book, in the same run: 2,000 price levels, random sizes and prices. Ours does more per order (it
- * checks and locks wallets, settles both sides, keeps history); the other keeps a book only.
+ * checks and locks wallets, settles both sides, keeps every trader's history); the other keeps a book only.
  *
- * Both hold one book of 10,000 or 100,000 resting orders and live through the same rounds, as an exchange that has been up for a
- * while: a round places 4,000 orders, cancels orders picked from the whole book, and sends 1,000 market orders, so that the
- * book keeps its size. Each kind of operation is timed apart, orders and ids made beforehand, ours first in one round and second in the
- * next. Of each the best round counts, for both alike: the others measure what else the machine was doing. At the end the two books must be
- * equal, level by level.
+ * Both hold one book of 10,000, 100,000 or 1,000,000 resting orders and live through the same rounds, as an exchange that has been up for
+ * a while: a round places 4,000 orders, cancels orders picked from the whole book, and sends 1,000 market orders, so that the
+ * book keeps its size (at a million, where one cancel of the other takes a tenth of a millisecond, a quarter of that). Each kind of
+ * operation is timed apart, orders and ids made beforehand, ours first in one round and second in the next. Of each the best round counts,
+ * for both alike: the others measure what else the machine was doing. At the end the two books must be equal, level by level.
  */
-import '../../../lib/exchange/engine/inlining.ts'
 import { OrderBook, Side } from 'nodejs-order-book'
 import { apply, execute } from '../../../lib/exchange/engine/apply.ts'
 import type { Cancel, OrderRef, Place } from '../../../lib/exchange/engine/commands.ts'
@@ -22,11 +21,15 @@ import type { Figures } from '../figures.ts'
 
 const LEVELS_PER_SIDE = 1_000
 const MID_TICKS = 300_000
-const PLACES = 4_000
-const MARKETS = 1_000
 const MAKERS = 100
-/** Enough closed orders to turn the ring of the history over once. */
-const ROUNDS = 64
+
+type Size = { resting: number; label: string; rounds: number; places: number; markets: number }
+/** Rounds enough to turn the ring of the history over; fewer where the other would take minutes. */
+const SIZES: readonly Size[] = [
+  { resting: 10_000, label: '10k', rounds: 64, places: 4_000, markets: 1_000 },
+  { resting: 100_000, label: '100k', rounds: 64, places: 4_000, markets: 1_000 },
+  { resting: 1_000_000, label: '1M', rounds: 40, places: 1_000, markets: 250 },
+]
 
 type Quote = { side: 'BUY' | 'SELL'; priceTicks: number; lots: number; account: number; id: string }
 /** Names of placed orders. */
@@ -134,7 +137,7 @@ function marketAll(book: OrderBook, quotes: readonly Quote[]): void {
 type Operation = 'place' | 'cancel' | 'market'
 type Best = Record<Operation, { ours: number; theirs: number }>
 
-function measure(size: number): Best {
+function measure({ resting: size, rounds, places, markets }: Size): Best {
   const random = createRandom(size)
   const state = startState()
   const book = new OrderBook()
@@ -170,9 +173,9 @@ function measure(size: number): Best {
     ours()
     theirs()
   })
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     const oursFirst = round % 2 === 0
-    place(PLACES, `p${round}`, timed('place', PLACES, oursFirst))
+    place(places, `p${round}`, timed('place', places, oursFirst))
 
     const gone = takeRandom(resting, resting.length - size, random)
     const cancels = gone.map(
@@ -194,14 +197,14 @@ function measure(size: number): Best {
       () => cancelAll(book, ids),
     )
 
-    const takers = Array.from({ length: MARKETS }, (_, i) => quote(random, `m${round}-${i}`))
-    const markets = takers.map(marketOrder)
+    const takers = Array.from({ length: markets }, (_, i) => quote(random, `m${round}-${i}`))
+    const orders = takers.map(marketOrder)
     timed(
       'market',
-      MARKETS,
+      markets,
       oursFirst,
     )(
-      () => executeAll(state, markets),
+      () => executeAll(state, orders),
       () => marketAll(book, takers),
     )
     resting = resting.filter(({ ref }) => isOpen(state.orders, ref.slot, ref.seq))
@@ -231,18 +234,15 @@ function assertSameBook(state: ExchangeState, book: OrderBook): void {
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) throw new Error('the two books have come apart')
 }
 
-/** Place, cancel and market on books of 10,000 and 100,000 resting orders. */
+/** Place, cancel and market on books of 10,000, 100,000 and a million resting orders. */
 export async function engineFigures(): Promise<Figures> {
   const figures: Figures = {}
-  measure(5_000)
-  for (const [size, label] of [
-    [10_000, '10k'],
-    [100_000, '100k'],
-  ] as const) {
+  measure({ resting: 5_000, label: 'warm-up', rounds: 64, places: 4_000, markets: 1_000 })
+  for (const size of SIZES) {
     const best = measure(size)
     for (const operation of ['place', 'cancel', 'market'] as const) {
       const { ours, theirs } = best[operation]
-      figures[`engine ${operation}, ${label} resting`] = {
+      figures[`engine ${operation}, ${size.label} resting`] = {
         value: Math.round(ours),
         unit: 'ns',
         ratio: theirs / ours,

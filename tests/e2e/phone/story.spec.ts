@@ -1,8 +1,8 @@
 // The story on a phone, with a thumb: ask, the sheet rises from the bottom, approve, the Orders tab shows the order.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/desk.ts'
+import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
 
-test.use({ ownDesk: true })
+test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
 /** Nothing may stick out: a page that moves sideways under the thumb hides prices. */
 async function expectNoOverflow(page: Page): Promise<void> {
@@ -27,8 +27,8 @@ const buttonsBelow = (page: Page, height: number) =>
   page.getByTestId('plan-approve').evaluate((button, bottom) => button.getBoundingClientRect().bottom <= bottom, height)
 
 for (const { name, locale, buy } of [
-  { name: 'English', locale: 'en-US', buy: 'buy 5 MWh at 2,950' },
-  { name: '繁體中文', locale: 'zh-TW', buy: '以 2,950 買進 5 MWh' },
+  { name: 'English', locale: 'en-US', buy: `buy 5 MWh at ${BELOW_ANY_BID}` },
+  { name: '繁體中文', locale: 'zh-TW', buy: `以 ${BELOW_ANY_BID} 買進 5 MWh` },
 ]) {
   test.describe(name, () => {
     test.use({ locale })
@@ -43,7 +43,7 @@ for (const { name, locale, buy } of [
         await page.getByTestId('send').tap()
         const dialog = page.getByTestId('plan-dialog')
         await expect(dialog).toBeVisible()
-        await expect(dialog).toContainText('2,950')
+        await expect(dialog).toContainText(BELOW_ANY_BID)
         // A sheet: as wide as the screen, and standing on its lower edge once it has risen.
         await expect
           .poll(async () => {
@@ -62,11 +62,11 @@ for (const { name, locale, buy } of [
         await page.getByTestId('tab-orders').tap()
         await expect(page.getByTestId('tab-orders')).toHaveAttribute('aria-current', 'page')
         await expect(page.locator('[data-order]')).toHaveCount(1)
-        await expect(page.locator('[data-order]')).toContainText('2,950')
+        await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
         await expectNoOverflow(page)
 
         await page.getByTestId('tab-market').tap()
-        await expect(page.locator('[data-panel="wallet"]')).toContainText('14,750')
+        await expect(page.locator('[data-panel="wallet"]')).toContainText('13,500')
         await expectNoOverflow(page)
       })
     }

@@ -8,13 +8,18 @@ import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 let model: ModelServer
 before(async () => {
   model = await startModelServer()
-  t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+  t = await openTestDesk({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API: 'chat',
+    OPENAI_MODEL: 'fake-model',
+    ...SHORT_PATIENCE,
+  })
 })
 after(async () => {
   await t.dispose()
@@ -34,6 +39,11 @@ async function ask(trader: TestTrader, chatId: string, text: string) {
   const last = messages.at(-1)
   return { chunks, last, plans: last?.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])) ?? [] }
 }
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !holds(); i++) await sleep(25)
+  assert.ok(holds(), `not within ten seconds: ${what}`)
+}
+const untilQuiet = () => until('no turn runs', () => t.desk.conversations.runningCount() === 0)
 const waiting = (trader: TestTrader) => t.desk.gate.plans(trader.id, ['pending'])
 const callsOf = (m: DeskMessage | undefined) =>
   m?.parts.flatMap((p) => (p.type === 'dynamic-tool' ? [{ tool: p.toolName, state: p.state, error: p.errorText }] : []))
@@ -103,8 +113,9 @@ test('a conversation deleted while its plan is executed takes nothing else with 
   t.faults({ placeOrder: 'drop-answer' })
   const [done] = await Promise.all([trader.decide(plans[0] as Plan), t.desk.conversations.remove(trader.id, chatId)])
   assert.equal(done.status, 'done')
+  // Time for a turn about the outcome to start, if one does; then it has to end.
   await sleep(200)
-  assert.equal(t.desk.conversations.runningCount(), 0)
+  await untilQuiet()
   assert.equal((await trader.orders()).length, 1)
   await assert.rejects(t.desk.conversations.view(trader.id, chatId), /no such conversation/)
 })
@@ -117,11 +128,12 @@ test('a conversation deleted while the model speaks about its plan ends without 
     chatId,
     `[[call: placeOrder ${order()}]] [[next]] [[slow]] [[say: it is done, and the order rests in the book]]`,
   )
+  const asked = model.requests.length
   await trader.decide(plans[0] as Plan)
-  await sleep(50)
+  await until('the model is asked to speak', () => model.requests.length > asked)
+  assert.equal(t.desk.conversations.runningCount(), 1)
   await t.desk.conversations.remove(trader.id, chatId)
-  await sleep(200)
-  assert.equal(t.desk.conversations.runningCount(), 0)
+  await untilQuiet()
 })
 
 test('Stop in the middle of a proposal leaves a conversation that goes on, and no plan nobody was shown', async () => {
@@ -155,7 +167,7 @@ test('a plan whose desk went down before the conversation was written is in the 
     [plans[0]?.id],
   )
   await trader.decide(plans[0] as Plan)
-  while (t.desk.conversations.runningCount() > 0) await sleep(25)
+  await untilQuiet()
   const asked = model.requests.length
   await ask(trader, chatId, 'what became of it?')
   assert.match(JSON.stringify(model.requests.slice(asked)), /Do not repeat it/)

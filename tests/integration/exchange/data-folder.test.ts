@@ -76,7 +76,7 @@ test('an exchange that has been replaced stops at its next write, even where the
   )
   assert.equal(old.state.seq, seq)
   await next.sequencer.submit({ kind: 'expire' })
-  assert.equal(next.state.seq, seq + 1)
+  assert.ok(next.state.seq > seq)
   assert.match(old.sequencer.stopped() ?? '', /taken over/)
 })
 

@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { type Answer, MAIN, temporaryFolder } from './exchange-process.ts'
 
 const TOKEN = 'a-token-of-some-length'
@@ -38,17 +39,39 @@ const INITIALIZE = {
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'raw', version: '1' } },
 }
 
+type Sent = { method?: string; path?: string; body?: string | Buffer }
+
 /** fetch may not set Host, so the plain client does. */
-async function post(url: URL, headers: Record<string, string>, body: unknown = INITIALIZE): Promise<number> {
-  const req = request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+async function send(
+  url: URL,
+  headers: Record<string, string | string[]>,
+  { method = 'POST', path = url.pathname, body }: Sent = {},
+): Promise<{ status: number; session: string | undefined; authenticate: string | undefined }> {
+  const req = request(
+    { host: url.hostname, port: url.port, path, method },
+    // A list: the same name may come twice.
+    (res) => res.resume(),
+  )
+  const all = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }
+  for (const [name, value] of Object.entries(all)) req.setHeader(name, value)
+  req.on('error', () => {
+    // A refusal may close the connection while a large body is still being sent.
   })
-  req.end(JSON.stringify(body))
+  req.end(body)
   const [res] = await once(req, 'response')
   res.destroy()
-  return res.statusCode
+  return {
+    status: res.statusCode,
+    session: res.headers['mcp-session-id'],
+    authenticate: res.headers['www-authenticate'],
+  }
 }
+
+const post = async (
+  url: URL,
+  headers: Record<string, string | string[]>,
+  body: unknown = INITIALIZE,
+): Promise<number> => (await send(url, headers, { body: JSON.stringify(body) })).status
 
 test('two clients trade with each other and hear of it', async (t) => {
   const url = await serve(t)
@@ -68,26 +91,159 @@ test('two clients trade with each other and hear of it', async (t) => {
   await b.close()
 })
 
-test('foreign hosts and origins are refused on loopback; a session that is gone is 404', async (t) => {
+test('on loopback only loopback names are heard, whatever else the Host is made to look like', async (t) => {
   const url = await serve(t)
-  assert.equal(await post(url, { host: `localhost:${url.port}` }), 200)
-  assert.equal(await post(url, { host: 'evil.example' }), 403)
-  assert.equal(await post(url, { host: `127.0.0.1.evil.example:${url.port}` }), 403)
-  assert.equal(await post(url, { origin: 'https://evil.example' }), 403)
-  assert.equal(await post(url, { origin: 'null' }), 403)
-  assert.equal(await post(url, { origin: 'http://localhost:3000' }), 200)
-  assert.equal(await post(url, { 'mcp-session-id': 'gone' }), 404)
-  assert.equal(await post(url, {}, { jsonrpc: '2.0', id: 1, method: 'tools/list' }), 400)
-  assert.equal(await post(new URL('/other', url), {}), 404)
+  const { port } = url
+  for (const host of [`localhost:${port}`, `LOCALHOST:${port}`, `127.0.0.1:${port}`, '127.0.0.1', `[::1]:${port}`]) {
+    assert.equal(await post(url, { host }), 200, host)
+  }
+  for (const host of [
+    'evil.example',
+    `127.0.0.1.evil.example:${port}`,
+    `localhost.evil.example:${port}`,
+    `evil.example#127.0.0.1`,
+    `evil.example@127.0.0.1:${port}`,
+    `127.0.0.1@evil.example`,
+    `127.0.0.1:${port}@evil.example`,
+    `127.0.0.1/evil.example`,
+    `localhost evil.example`,
+    `0.0.0.0:${port}`,
+    `2130706433:${port}`,
+    `[::ffff:127.0.0.1]:${port}`,
+    '',
+  ]) {
+    assert.equal(await post(url, { host }), 403, JSON.stringify(host))
+  }
 })
 
-test('with a token only its bearer is heard', async (t) => {
+test('a web page from elsewhere is refused, also when its name points here (DNS rebinding)', async (t) => {
+  const url = await serve(t)
+  const own = { host: `127.0.0.1:${url.port}` }
+  assert.equal(await post(url, { ...own, origin: 'http://localhost:3000' }), 200)
+  assert.equal(await post(url, { ...own, origin: 'http://[::1]:3000' }), 200)
+  for (const origin of [
+    'https://evil.example',
+    `http://evil.example:${url.port}`,
+    `http://127.0.0.1.evil.example:${url.port}`,
+    'http://localhost@evil.example',
+    'http://evil.example@localhost',
+    'file://localhost',
+    'null',
+    'localhost',
+    '',
+  ]) {
+    assert.equal(await post(url, { ...own, origin }), 403, JSON.stringify(origin))
+  }
+  // After rebinding the page's own name is in both.
+  const rebound = `evil.example:${url.port}`
+  assert.equal(await post(url, { host: rebound, origin: `http://${rebound}` }), 403)
+  const { session } = await send(url, own, { body: JSON.stringify(INITIALIZE) })
+  for (const method of ['GET', 'DELETE', 'POST', 'OPTIONS']) {
+    const foreign = { ...own, origin: 'https://evil.example', 'mcp-session-id': session ?? '' }
+    assert.equal((await send(url, foreign, { method })).status, 403, `${method} in a session that exists`)
+  }
+})
+
+test('with a token only its bearer is heard, at every path and in every method', async (t) => {
   const url = await serve(t, { EXCHANGE_TOKEN: TOKEN })
-  assert.equal(await post(url, {}), 401)
-  assert.equal(await post(url, { authorization: 'Bearer wrong' }), 401)
+  const missing = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
+  assert.deepEqual([missing.status, missing.authenticate], [401, 'Bearer'])
+  for (const authorization of [
+    '',
+    'Bearer',
+    'Bearer ',
+    'Bearer wrong',
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN} x`,
+    `Bearer ${TOKEN.toUpperCase()}`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+    'Bearer undefined',
+    'Bearer null',
+  ]) {
+    assert.equal(await post(url, { authorization }), 401, authorization)
+  }
+  for (const method of ['GET', 'DELETE', 'PUT']) assert.equal((await send(url, {}, { method })).status, 401, method)
+  assert.equal((await send(url, {}, { path: '/' })).status, 401, 'what is where is for the bearer alone')
+  assert.equal(await post(url, { authorization: `bearer ${TOKEN}` }), 200)
   const client = await connect(url, TOKEN)
-  assert.equal((await client.listTools()).tools.length, 17)
+  assert.equal((await client.listTools()).tools.length, Object.keys(EXCHANGE_TOOLS).length)
+  const session = (client.transport as StreamableHTTPClientTransport).sessionId ?? ''
+  assert.equal(await post(url, { 'mcp-session-id': session }, { jsonrpc: '2.0', id: 9, method: 'tools/list' }), 401)
   await client.close()
+})
+
+test('a session begins with initialize and ends with DELETE; without one there is nothing to get', async (t) => {
+  const url = await serve(t)
+  const list = { body: JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/list' }) }
+  assert.equal((await send(url, {}, list)).status, 400, 'before initialize')
+  assert.equal((await send(url, {}, { method: 'GET' })).status, 400)
+  assert.equal((await send(url, {}, { method: 'DELETE' })).status, 400)
+  assert.equal((await send(url, { 'mcp-session-id': 'made-up' }, list)).status, 404)
+  assert.equal((await send(url, { 'mcp-session-id': 'made-up' }, { method: 'DELETE' })).status, 404)
+  const { session = '' } = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
+  assert.match(session, /^[\da-f-]{36}$/)
+  const mine = { 'mcp-session-id': session, 'mcp-protocol-version': '2025-11-25' }
+  assert.equal((await send(url, mine, list)).status, 200)
+  assert.equal((await send(url, mine, { body: JSON.stringify(INITIALIZE) })).status, 400, 'once is enough')
+  const stream = await fetch(url, { headers: { ...mine, accept: 'text/event-stream' } })
+  assert.equal(stream.status, 200)
+  assert.equal((await send(url, mine, { method: 'GET' })).status, 409, 'one stream a session')
+  await stream.body?.cancel()
+  assert.equal((await send(url, mine, { method: 'PUT' })).status, 405)
+  assert.equal((await send(url, mine, { method: 'DELETE' })).status, 200)
+  assert.equal((await send(url, mine, list)).status, 404)
+  assert.equal((await send(url, mine, { method: 'GET' })).status, 404)
+  for (const path of ['/other', '/', '/mcp/', '//', '/mcp/../mcp']) {
+    assert.equal((await send(url, {}, { path, ...list })).status, 404, path)
+  }
+})
+
+test('a body that is too large, or no JSON, is refused, and the exchange goes on', async (t) => {
+  const url = await serve(t)
+  const large = JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(1 << 20) })
+  assert.equal((await send(url, { 'content-length': String(large.length) }, { body: large })).status, 413)
+  assert.equal((await send(url, { 'transfer-encoding': 'chunked' }, { body: large })).status, 413, 'length not told')
+  assert.equal((await send(url, {}, { body: '{"jsonrpc":' })).status, 400)
+  assert.equal((await send(url, {}, { body: Buffer.from([0xff, 0xfe, 0x00]) })).status, 400)
+  assert.equal((await send(url, { 'content-type': 'text/plain' }, { body: JSON.stringify(INITIALIZE) })).status, 415)
+  assert.equal((await send(url, { accept: 'text/html' }, { body: JSON.stringify(INITIALIZE) })).status, 406)
+  assert.equal(await post(url, {}), 200)
+})
+
+test('over HTTP too a run tells its progress and can be cancelled', async (t) => {
+  const url = await serve(t)
+  const client = await connect(url)
+  const userId = ((await client.callTool({ name: 'registerUser' })).structuredContent as Answer).userId
+  const simulate = (onprogress: (steps: number) => void, signal?: AbortSignal) =>
+    client.callTool({ name: 'runSimulation', arguments: { userId, steps: 10_000, threshold: 0 } }, undefined, {
+      signal,
+      onprogress: ({ progress }) => onprogress(progress),
+    })
+  const seen: number[] = []
+  await simulate((steps) => seen.push(steps))
+  assert.equal(seen.at(-1), 10_000)
+  const stop = new AbortController()
+  await assert.rejects(
+    simulate(() => stop.abort(), stop.signal),
+    /abort/i,
+  )
+  await client.close()
+})
+
+test('a token that is too short to be one is refused at the start', async (t) => {
+  const child = spawn(process.execPath, [MAIN, '--http', '127.0.0.1:0'], {
+    env: { ...process.env, DATA_DIR: temporaryFolder(t), DEMO_MARKET: 'off', EXCHANGE_TOKEN: 'short' },
+  })
+  let stderr = ''
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const [code] = await once(child, 'close')
+  assert.equal(code, 1)
+  assert.match(stderr, /EXCHANGE_TOKEN/)
+  assert.doesNotMatch(stderr, /: short|"short"/, 'what was given is a secret all the same')
 })
 
 test('off loopback it does not start without a token', async (t) => {

@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
-import { ACKNOWLEDGED_FILE } from '../../../lib/exchange/journal/acknowledged.ts'
+import { ACKNOWLEDGED_FILE, readAcknowledged } from '../../../lib/exchange/journal/acknowledged.ts'
 import { openJournalFolder } from '../../../lib/exchange/journal/open-folder.ts'
 import { type Answer, MAIN, startExchange, temporaryFolder } from './exchange-process.ts'
 
@@ -103,13 +103,20 @@ test('wrong settings are refused by name', async (t) => {
   assert.equal((await run(folder, {}, ['--sdtio']).ended).code, 2)
 })
 
+/** A start that should fail; one that succeeds ends by itself. */
+function refused(folder: string): Promise<Ended> {
+  const { child, ended } = run(folder)
+  child.stdin?.end()
+  return ended
+}
+
 async function damaged(t: TestContext, harm: (db: Database.Database) => void): Promise<Ended> {
   const folder = temporaryFolder(t)
   await someOrders(folder, 6)
   const db = new Database(join(folder, 'exchange', 'exchange.sqlite'))
   harm(db)
   db.close()
-  return run(folder).ended
+  return refused(folder)
 }
 
 test('a damaged frame in the middle stops the start and is named', async (t) => {
@@ -160,6 +167,8 @@ async function killed(t: TestContext): Promise<{ folder: string; userId: string;
   const x = await startExchange(folder)
   const { userId } = await x.call('registerUser')
   for (let i = 0; i < 5; i++) await x.call('placeOrder', { userId, side: 'BUY', price: 100 + i, qty: 1 })
+  // The witness is written within milliseconds.
+  while (readAcknowledged(join(folder, 'exchange')) !== 7) await new Promise((resolve) => setTimeout(resolve, 2))
   process.kill(x.pid, 'SIGKILL')
   await new Promise<void>((resolve) => {
     x.client.onclose = () => resolve()
@@ -189,7 +198,7 @@ test('a write-ahead log that lost what had been acknowledged stops the start, an
   for (const harm of [() => truncateSync(wal, whole.length - 100), () => rmSync(wal), () => truncateSync(wal, 0)]) {
     writeFileSync(wal, whole)
     harm()
-    const { code, stderr } = await run(folder).ended
+    const { code, stderr } = await refused(folder)
     assert.equal(code, 1)
     assert.match(stderr, /ends at sequence number \d, but commands up to 7 had been acknowledged.*Nothing was started/)
   }
@@ -206,7 +215,7 @@ test('a write-ahead log that is broken before its last transaction stops the sta
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(wal, bytes)
-  const { code, stderr } = await run(folder).ended
+  const { code, stderr } = await refused(folder)
   assert.equal(code, 1)
   assert.match(stderr, /is damaged: in its write-ahead log .* the transaction at byte \d+ is broken/)
   assert.deepEqual(readFileSync(wal), bytes)

@@ -163,7 +163,7 @@ describe('orders', () => {
       'PRICE_COLLAR',
       /best offer for ELC is 9,000\.00, outside the collar/,
     )
-    await refused(place(b, 'BUY', 3000, 1, { timeInForce: 'GTD' }), 'UNSUPPORTED', /GTD is not supported/)
+    await refused(place(b, 'BUY', 3000, 1, { timeInForce: 'GTD' }), 'INVALID_ARGUMENT', /GTD order needs expiresAt/)
     await refused(
       x.call('placeOrder', { userId: b, side: 'BUY', type: 'MARKET', qty: 1, price: 3 }),
       'INVALID_ARGUMENT',
@@ -418,15 +418,123 @@ describe('simulation', () => {
     assert.match(idle.events.at(-1), /never reached 500 NT\$\/MWh/)
   })
 
-  test('places nothing real, and says so', async () => {
+  test('places nothing real: with executeReal it proposes, and the exchange stays as it was', async () => {
+    const [a, b] = await freshBook()
+    await place(a, 'BUY', 2900, 5)
+    await place(a, 'SELL', 3100, 5)
+    const before = await x.call('getUserOrders', { userId: b })
+    const book = await x.call('getOrderBook', {})
+    const run = await x.call('runSimulation', {
+      userId: b,
+      executeReal: true,
+      strategy: 'market_making',
+      spread: '50',
+      seed: 1,
+    })
+    assert.match(run.message, /Proposed for approval: 2 orders worth NT\$ 6,000\.00\. Nothing was placed/)
+    assert.deepEqual(
+      run.proposal.map((p: Answer) => [p.tool, p.args.side, p.args.price, p.args.qty]),
+      [
+        ['placeOrder', 'BUY', 2975, 1],
+        ['placeOrder', 'SELL', 3025, 1],
+      ],
+    )
+    assert.deepEqual((await x.call('getUserOrders', { userId: b })).orders, before.orders)
+    const after = await x.call('getOrderBook', {})
+    assert.deepEqual([after.seq, after.bids, after.asks], [book.seq, book.bids, book.asks])
+    // Somebody has to take each of them to the exchange, as an order of its own.
+    const preview = await x.call('previewPlan', { userId: b, legs: run.proposal })
+    assert.deepEqual(
+      preview.legs.map((l: Answer) => l.ok),
+      [true, true],
+    )
+  })
+
+  test('every strategy runs, and what does not fit is refused by name', async () => {
     const [a] = await freshBook()
-    await refused(x.call('runSimulation', { userId: a, executeReal: true }), 'UNSUPPORTED', /approved plan/)
-    await refused(x.call('runSimulation', { userId: a, strategy: 'martingale' }), 'UNSUPPORTED', /"martingale"/)
+    await place(a, 'BUY', 2900, 5)
+    await place(a, 'SELL', 3100, 5)
+    for (const args of [
+      { strategy: 'market_making' },
+      { strategy: 'Momentum', lookback: '3' },
+      { strategy: 'twap', sides: 'buy', totalQty: '1,000' },
+    ]) {
+      const run = await x.call('runSimulation', { userId: a, ...args })
+      assert.equal(run.success, true, run.message)
+      assert.equal(run.strategy, args.strategy.toLowerCase())
+    }
+    const unknown = await refused(
+      x.call('runSimulation', { userId: a, strategy: 'martingale' }),
+      'INVALID_ARGUMENT',
+      /"martingale".*Known: simple, market_making, momentum, twap/,
+    )
+    assert.deepEqual(unknown.details.known, ['simple', 'market_making', 'momentum', 'twap'])
+    await refused(
+      x.call('runSimulation', { userId: a, skew: 1 }),
+      'INVALID_ARGUMENT',
+      /skew: an argument of market_making/,
+    )
     await refused(x.call('runSimulation', { userId: 'q' }), 'NOT_FOUND', /"q"/)
     await refused(
       x.call('runSimulation', { userId: a, steps: 10_000, ordersPerStep: 100 }),
       'INVALID_ARGUMENT',
       /one run may place 20000/,
     )
+  })
+
+  test('a report is kept for its trader, as JSON and as CSV', async () => {
+    const [a, b] = await freshBook()
+    await place(a, 'SELL', 3100, 50)
+    await place(a, 'BUY', 2900, 50)
+    const run = await x.call('runSimulation', { userId: b, strategy: 'twap', sides: 'BUY', totalQty: 2, steps: 4 })
+    const id = run.simulationId
+    const { csv, ...rest } = await x.call('exportReport', { userId: b, id, format: 'CSV' })
+    assert.deepEqual(rest, run)
+    const rows = csv.split('\r\n')
+    assert.match(rows[0], /^step,timestamp,orderId,symbol,side,executedPrice,executedQty,status/)
+    assert.deepEqual([rows.length, rows.at(-1)], [run.parsedFills.length + 2, ''])
+    assert.deepEqual(rows[1].split(',').slice(3, 8), ['ELC', 'BUY', '3100', '0.5', 'FILLED'])
+    for (const format of ['json', 'csv']) {
+      await refused(x.call('exportReport', { userId: a, id, format }), 'NOT_FOUND', /no simulation report/)
+    }
+    await refused(x.call('exportReport', { userId: b, format: 'xml' }), 'INVALID_ARGUMENT', /format/)
+  })
+
+  test('a long run tells how far it is while others trade; cancelled, it keeps nothing', async () => {
+    const [a, b] = await freshBook()
+    await place(a, 'SELL', 3100, 50)
+    await place(a, 'BUY', 2900, 50)
+    const seen: number[] = []
+    const call = (args: Answer, signal?: AbortSignal, heard?: (steps: number) => void) =>
+      x.client.callTool({ name: 'runSimulation', arguments: { userId: b, steps: 10_000, ...args } }, undefined, {
+        signal,
+        onprogress: ({ progress, total }) => {
+          assert.equal(total, 10_000)
+          seen.push(progress)
+          heard?.(progress)
+        },
+      })
+    const running = call({ seed: 1 })
+    let traded = 0
+    let done = false
+    void running.finally(() => {
+      done = true
+    })
+    while (!done) {
+      assert.equal((await place(b, 'BUY', 3100, 0.1)).state, 'FILLED')
+      traded++
+    }
+    const report = (await running).structuredContent as Answer
+    assert.ok(traded > 10, `${traded} orders in the meantime`)
+    assert.deepEqual([seen[0], seen.at(-1)], [0, 10_000])
+    assert.ok(seen.length > 3 && seen.every((steps, i) => i === 0 || steps > (seen[i - 1] ?? 0)))
+
+    const stop = new AbortController()
+    await assert.rejects(
+      call({ seed: 2 }, stop.signal, (steps) => steps > 0 && stop.abort()),
+      /abort/i,
+    )
+    while (!/cancelled after step \d+ of 10000\. Nothing of it was kept/.test(x.stderr())) await x.call('getOrderBook')
+    assert.equal((await x.call('exportReport', { userId: b })).simulationId, report.simulationId)
   })
 })

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { verifyAudit } from '../../../lib/store/audit.ts'
-import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk()
+  t = await openTestDesk(SHORT_PATIENCE)
 })
 after(() => t.dispose())
 

@@ -7,14 +7,14 @@ import { after, before, test } from 'node:test'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { classify } from '../../../lib/gate/policy.ts'
-import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const log = join(dataDir, 'other.log')
 const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk({}, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
+  t = await openTestDesk(SHORT_PATIENCE, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
   await t.desk.connections.get('other')?.ready(10_000)
 })
 after(() => t.dispose())

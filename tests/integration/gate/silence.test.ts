@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan } from '../../../lib/gate/plan-store.ts'
-import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk()
+  t = await openTestDesk(SHORT_PATIENCE)
 })
 after(() => t.dispose())
 

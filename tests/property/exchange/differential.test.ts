@@ -32,8 +32,7 @@ function startNaive(): NaiveExchange {
 function naively(naive: NaiveExchange, command: Command, seq: number): unknown {
   switch (command.kind) {
     case 'place': {
-      const { account, symbol, side, type, timeInForce, postOnly, priceTicks: price, qtyLots: qty } = command
-      const tif = timeInForce === 'GTD' ? 'GTC' : timeInForce
+      const { account, symbol, side, type, timeInForce: tif, postOnly, priceTicks: price, qtyLots: qty } = command
       return naive.place(seq, { account, symbol, side, type, tif, postOnly, price, qty })
     }
     case 'cancel': {

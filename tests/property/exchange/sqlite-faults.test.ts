@@ -46,7 +46,7 @@ function imageOf(folder: string, commands: readonly Command[]): Image {
 
 /** A run of the exchange as pairs: the folder before one write and after it. */
 function record(folder: string, random: Random): { before: Image; after: Image }[] {
-  const x = openExchange({ folder, nowMs: () => 1_795_000_000_000 })
+  const x = openExchange({ folder, nowMs: () => 1_795_000_000_000, witnessAgeMs: 0 })
   const stream = createCommandStream(random)
   const commands: Command[] = []
   const pairs: { before: Image; after: Image }[] = []

@@ -21,11 +21,6 @@ export const SPEC: SymbolSpec = {
   collarPercent: 20,
   collarMinTicks: 40,
   referenceTicks: 100,
-  maxCommandsPerSecond: 0,
-  grantLots: 0,
-  session: 'CONTINUOUS',
-  delivery: null,
-  gateClosureMs: null,
 }
 export const RULES: NaiveRules = {
   minPrice: -400,
@@ -86,9 +81,6 @@ export function randomPlace(random: Random, centreTicks: number): Place {
     // `+ 0` makes a rounded −0 the 0 that the door would give.
     priceTicks: market ? 0 : Math.round(wild ? random.between(-500, 1_000) : centreTicks + random.normal() * 12) + 0,
     qtyLots: Math.ceil(random.next() * (random.chance(0.05) ? 80 : 20)),
-    displayLots: 0,
-    expiresAtMs: 0,
-    selfTrade: 'CANCEL_TAKER',
     clientOrderId: null,
   }
 }

@@ -16,12 +16,43 @@ test('what only looks like a mark stays', () => {
     assert.equal(plainText(text), text)
 })
 
+test('words behind a fence, closed or not, are no language and stay', () => {
+  assert.equal(plainText('~~~~買 5 MWh'), '~~~~買 5 MWh')
+  assert.equal(plainText('```buy 5 MWh```'), 'buy 5 MWh')
+  assert.equal(plainText('```sell\n5 MWh\n```'), 'sell\n5 MWh')
+  assert.equal(plainText('~~~ text\nbuy\n~~~\n````json\n{}\n````'), 'buy\n{}')
+})
+
 test('letters and figures are never lost', () => {
   const kept = (s: string) => s.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const words = fc
-    .array(fc.constantFrom('**', '*', '_', '__', '`', '~~', ' ', '\n', '# ', '- ', '> ', '2,950', 'buy', '買', 'MWh'), {
-      maxLength: 30,
-    })
+    .array(
+      fc.constantFrom(
+        '**',
+        '*',
+        '_',
+        '__',
+        '`',
+        '~~',
+        '```',
+        '~~~',
+        ' ',
+        '\n',
+        '# ',
+        '- ',
+        '> ',
+        '2,950',
+        'buy',
+        '買',
+        'MWh',
+      ),
+      {
+        maxLength: 30,
+      },
+    )
     .map((parts) => parts.join(''))
-  fc.assert(fc.property(words, (text) => assert.equal(kept(plainText(text)), kept(text))))
+  fc.assert(
+    fc.property(words, (text) => assert.equal(kept(plainText(text)), kept(text))),
+    { numRuns: 2_000 },
+  )
 })

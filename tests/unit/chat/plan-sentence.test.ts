@@ -46,6 +46,29 @@ describe('what changes the order is said', () => {
     ))
 })
 
+describe('what an order does besides', () => {
+  test('an iceberg says what it shows', () =>
+    assert.equal(
+      say('en', order({ displayQty: '0.5' })),
+      'Buy 5 MWh ELC at 2,950 or better, showing 0.5 MWh at a time',
+    ))
+  test('an order with an end says when, in UTC', () =>
+    assert.match(
+      say('en', order({ timeInForce: 'GTD', expiresAt: '2026-11-21T18:00:00+08:00' })),
+      /, until Nov 21, 2026, 10:00:00.AM UTC$/,
+    ))
+  test('cancelling own orders is said; the ordinary prevention is not', () => {
+    assert.match(say('en', order({ selfTradePrevention: 'CANCEL_MAKER' })), /, cancelling your own orders in its way$/)
+    assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時兩張都取消$/)
+    assert.equal(say('en', order({ selfTradePrevention: 'CANCEL_TAKER' })), 'Buy 5 MWh ELC at 2,950 or better')
+  })
+  test('an amendment names the order and what changes', () =>
+    assert.match(
+      say('en', leg({ tool: 'amendOrder', args: { orderId: '7-1', qty: '3', price: '2960' } })),
+      /7-1.*3 MWh.*2,960/,
+    ))
+})
+
 test('a value off the tick or lot is shown as it stands, never rounded', () => {
   assert.equal(say('en', order({ price: '2950.005', qty: '5.05' })), 'Buy 5.05 MWh ELC at 2950.005 or better')
 })

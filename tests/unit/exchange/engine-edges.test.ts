@@ -62,9 +62,6 @@ const order = (
   postOnly: false,
   priceTicks,
   qtyLots,
-  displayLots: 0,
-  expiresAtMs: 0,
-  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
   ...more,
 })

@@ -4,9 +4,10 @@ import { test } from 'node:test'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import { createState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
+import { impactTicks } from '../../../lib/exchange/market-data/book-figures.ts'
 import { candlesBackwards, createCandleRing, recordInCandle } from '../../../lib/exchange/market-data/candle-ring.ts'
 import { createMarketData, marketOf, observe } from '../../../lib/exchange/market-data/market-data.ts'
-import { impactTicks, WINDOWS, type WindowName, windowFigures } from '../../../lib/exchange/market-data/metrics.ts'
+import { WINDOWS, type WindowName, windowFigures } from '../../../lib/exchange/market-data/metrics.ts'
 import { createTape, lastTrades, recordTrade } from '../../../lib/exchange/market-data/tape.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
 
@@ -114,9 +115,6 @@ test('trades carry the taker’s side and whether both sides are simulated; impa
       postOnly: false,
       priceTicks,
       qtyLots,
-      displayLots: 0,
-      expiresAtMs: 0,
-      selfTrade: 'CANCEL_TAKER',
       clientOrderId: null,
     } as const
     observe(data, command, apply(state, command))
@@ -125,8 +123,8 @@ test('trades carry the taker’s side and whether both sides are simulated; impa
   put(1, 'SELL', 300_200, 100)
   put(1, 'BUY', 299_800, 60)
   const symbol = symbolAt(state, 0)
-  assert.equal(impactTicks(symbol, 'BUY', 100), (50 * 300_000 + 50 * 300_200) / 100 - 299_900)
-  assert.equal(impactTicks(symbol, 'SELL', 100), null, 'too thin')
+  assert.equal(impactTicks(state, symbol, 'BUY', 100), (50 * 300_000 + 50 * 300_200) / 100 - 299_900)
+  assert.equal(impactTicks(state, symbol, 'SELL', 100), null, 'too thin')
   put(2, 'BUY', 300_000, 10)
   put(3, 'BUY', 300_000, 10)
   put(3, 'SELL', 299_800, 10)

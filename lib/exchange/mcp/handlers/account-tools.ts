@@ -17,7 +17,7 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
   const { state } = exchange
   const found = findAccount(state, args.userId)
   if (!found.ok) return found.failure
-  const { index } = found.value
+  const { index, openedAtMs } = found.value
   const energy = [...state.symbolIndex.values()].flatMap((symbol) => energyIn(state, symbol, index) ?? [])
   return {
     success: true,
@@ -28,6 +28,7 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
     availableCurrency: moneyNumber(available(state.ledger, CASH, index)),
     lockedCurrency: moneyNumber(locked(state.ledger, CASH, index)),
     energy,
+    createdAt: instant(openedAtMs),
     updatedAt: instant(exchange.nowMs()),
     seq: state.seq,
   }

@@ -1,63 +1,59 @@
 /** Reads of the market: book, metrics, trades, candles, symbols. */
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import type {
-  BookLevel,
-  Candle,
-  MarketMetrics,
-  OrderBook,
-  SymbolInfo,
-  ToolArgs,
-  ToolResult,
-} from '../../../contracts/exchange.ts'
-import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
+import type { Candle, MarketMetrics, OrderBook, SymbolInfo, ToolArgs, ToolResult } from '../../../contracts/exchange.ts'
+import {
+  LOTS_PER_MWH,
+  MICRO_PER_TICK_LOT,
+  moneyNumber,
+  priceNumber,
+  type QtyLots,
+  qtyNumber,
+} from '../../../contracts/units.ts'
 import { indicativeOf } from '../../engine/auction.ts'
 import { collarOf } from '../../engine/checks.ts'
+import type { Side } from '../../engine/commands.ts'
 import { ASK, BID } from '../../engine/level-record.ts'
-import { type Level, levelsOf, topOf } from '../../engine/queries.ts'
+import { levelsOf, topOf } from '../../engine/queries.ts'
 import type { ExchangeState, SymbolState } from '../../engine/state.ts'
 import type { SymbolSpec } from '../../engine/symbol-spec.ts'
 import type { Exchange } from '../../exchange.ts'
+import { DEPTHS, impactTicks } from '../../market-data/book-figures.ts'
 import { candlesBackwards } from '../../market-data/candle-ring.ts'
 import { marketOf } from '../../market-data/market-data.ts'
-import { impactTicks, windowFigures } from '../../market-data/metrics.ts'
+import { type WindowSum, windowFigures } from '../../market-data/metrics.ts'
 import { lastTrades } from '../../market-data/tape.ts'
 import { findSymbol } from '../door.ts'
 import { averageNumber, instant } from '../format.ts'
-
-const level = (l: Level): BookLevel => ({
-  price: priceNumber(l.priceTicks),
-  amount: qtyNumber(l.lots),
-  orderCount: l.orders,
-})
+import { averageOrNull, levelAnswer, liquidity, percentOf, priceOrNull, rounded } from '../market-answers.ts'
 
 export function getOrderBook(exchange: Exchange, args: ToolArgs<'getOrderBook'>): OrderBook | ToolFailure {
   const found = findSymbol(exchange.state, args.symbol)
   if (!found.ok) return found.failure
-  return bookOf(exchange, found.value, args.depth)
+  const symbol = found.value
+  return {
+    symbol: symbol.spec.symbol,
+    seq: exchange.state.seq,
+    asOf: instant(exchange.nowMs()),
+    bids: levelsOf(exchange.state, symbol, BID, args.depth).map(levelAnswer),
+    asks: levelsOf(exchange.state, symbol, ASK, args.depth).map(levelAnswer),
+  }
 }
-
-const bookOf = (exchange: Exchange, symbol: SymbolState, depth: number): OrderBook => ({
-  symbol: symbol.spec.symbol,
-  seq: exchange.state.seq,
-  asOf: instant(exchange.nowMs()),
-  bids: levelsOf(exchange.state, symbol, BID, depth).map(level),
-  asks: levelsOf(exchange.state, symbol, ASK, depth).map(level),
-})
-
-const average = (ticks: number | null): number | null => (ticks === null ? null : averageNumber(ticks))
-const price = (ticks: number | null): number | null => (ticks === null ? null : priceNumber(ticks))
 
 export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMetrics'>): MarketMetrics | ToolFailure {
   const found = findSymbol(exchange.state, args.symbol)
   if (!found.ok) return found.failure
   const symbol = found.value
   const nowMs = exchange.nowMs()
-  const { bids, asks } = bookOf(exchange, symbol, args.depth)
   const { bidTicks, askTicks, midTicks } = topOf(symbol)
   const spreadTicks = bidTicks === null || askTicks === null ? null : askTicks - bidTicks
-  const { volume, day, volatilityPercent } = windowFigures(marketOf(exchange.market, symbol.index), nowMs)
-  const bidLots = bids.reduce((sum, l) => sum + Math.round(l.amount * 10), 0)
-  const askLots = asks.reduce((sum, l) => sum + Math.round(l.amount * 10), 0)
+  const figures = windowFigures(marketOf(exchange.market, symbol.index), nowMs)
+  const { volume, day, efficiency } = figures
+  const reach = Math.max(args.depth, ...DEPTHS)
+  const bids = levelsOf(exchange.state, symbol, BID, reach)
+  const asks = levelsOf(exchange.state, symbol, ASK, reach)
+  const near = liquidity(bids, asks, args.depth)
+  const impact = (takes: Side, lots: QtyLots): number | null =>
+    averageOrNull(impactTicks(exchange.state, symbol, takes, lots))
   const last = symbol.lastTicks
   return {
     success: true,
@@ -67,48 +63,54 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
     timestamp: instant(nowMs),
     orderBookDepth: args.depth,
     marketSummary: {
-      bestBidPrice: price(bidTicks),
-      bestAskPrice: price(askTicks),
-      spread: price(spreadTicks),
-      midPrice: average(midTicks),
-      lastPrice: price(last),
-      open24h: price(day?.open ?? null),
-      high24h: price(day?.high ?? null),
-      low24h: price(day?.low ?? null),
+      bestBidPrice: priceOrNull(bidTicks),
+      bestAskPrice: priceOrNull(askTicks),
+      spread: priceOrNull(spreadTicks),
+      midPrice: averageOrNull(midTicks),
+      lastPrice: priceOrNull(last),
+      open24h: priceOrNull(day?.open ?? null),
+      high24h: priceOrNull(day?.high ?? null),
+      low24h: priceOrNull(day?.low ?? null),
       change24h: day && last !== null ? priceNumber(last - day.open) : null,
-      referencePrice: average(exchange.references.get(symbol.index) ?? null),
+      referencePrice: averageOrNull(exchange.references.get(symbol.index) ?? null),
     },
-    orderBook: { bids, asks },
+    orderBook: { bids: bids.slice(0, args.depth).map(levelAnswer), asks: asks.slice(0, args.depth).map(levelAnswer) },
     metrics: {
-      spread: price(spreadTicks),
-      spreadPercent:
-        spreadTicks === null || midTicks === null || midTicks <= 0 ? null : round((spreadTicks / midTicks) * 100, 4),
-      bestBid: price(bidTicks),
-      bestAsk: price(askTicks),
-      bidLiquidity: qtyNumber(bidLots),
-      askLiquidity: qtyNumber(askLots),
-      totalLiquidity: qtyNumber(bidLots + askLots),
-      imbalance: bidLots + askLots === 0 ? null : round((bidLots - askLots) / (bidLots + askLots), 4),
-      volume: Object.fromEntries(
-        Object.entries(volume).map(([name, sum]) => [
-          name,
-          {
-            volume: qtyNumber(sum.lots),
-            trades: sum.trades,
-            turnover: moneyNumber(sum.value * MICRO_PER_TICK_LOT),
-          },
-        ]),
-      ),
-      volatility: volatilityPercent === null ? null : round(volatilityPercent, 4),
+      spread: priceOrNull(spreadTicks),
+      spreadPercent: percentOf(spreadTicks, midTicks),
+      bestBid: priceOrNull(bidTicks),
+      bestAsk: priceOrNull(askTicks),
+      bidLiquidity: near.bid,
+      askLiquidity: near.ask,
+      totalLiquidity: near.total,
+      imbalance: near.imbalance,
+      depth: Object.fromEntries(DEPTHS.map((depth) => [depth, liquidity(bids, asks, depth)])),
+      volume: Object.fromEntries(Object.entries(volume).map(([name, sum]) => [name, windowOf(sum)])),
+      volatility: rounded(figures.volatilityPercent),
+      absoluteVolatility: averageOrNull(figures.volatilityTicks),
       marketImpact: {
-        buy10MWh: average(impactTicks(exchange.state, symbol, 'BUY', 100)),
-        sell10MWh: average(impactTicks(exchange.state, symbol, 'SELL', 100)),
+        buy1MWh: impact('BUY', LOTS_PER_MWH),
+        sell1MWh: impact('SELL', LOTS_PER_MWH),
+        buy10MWh: impact('BUY', 10 * LOTS_PER_MWH),
+        sell10MWh: impact('SELL', 10 * LOTS_PER_MWH),
+        buy100MWh: impact('BUY', 100 * LOTS_PER_MWH),
+        sell100MWh: impact('SELL', 100 * LOTS_PER_MWH),
+      },
+      priceEfficiency: {
+        varianceRatio: rounded(efficiency.varianceRatio),
+        autocorrelation: rounded(efficiency.autocorrelation),
+        tradedMinutes: efficiency.tradedMinutes,
       },
     },
   }
 }
 
-const round = (value: number, digits: number): number => Number(value.toFixed(digits))
+const windowOf = (sum: WindowSum): MarketMetrics['metrics']['volume'][string] => ({
+  volume: qtyNumber(sum.lots),
+  trades: sum.trades,
+  turnover: moneyNumber(sum.value * MICRO_PER_TICK_LOT),
+  vwap: sum.lots === 0 ? null : averageNumber(sum.value / sum.lots),
+})
 
 export function getTrades(exchange: Exchange, args: ToolArgs<'getTrades'>): ToolResult<'getTrades'> | ToolFailure {
   const found = findSymbol(exchange.state, args.symbol)

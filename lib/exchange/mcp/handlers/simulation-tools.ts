@@ -3,82 +3,120 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { failure, type ToolFailure } from '../../../contracts/errors.ts'
 import { type SimulationReport, simulationReport, type ToolArgs } from '../../../contracts/exchange.ts'
 import type { Exchange } from '../../exchange.ts'
-import { runSimulation as run } from '../../simulation/run.ts'
-import { findAccount, findSymbol, readQty } from '../door.ts'
+import { fillsCsv } from '../../simulation/fills-csv.ts'
+import { runSimulation as run, SimulationCancelled } from '../../simulation/run.ts'
+import { readStrategy } from '../../simulation/strategies/read-strategy.ts'
+import { nextTurn } from '../../simulation/turns.ts'
+import type { CallContext } from '../call-context.ts'
+import { findAccount, findSymbol } from '../door.ts'
 import { formatMoney } from '../format.ts'
 
 const MAX_ORDERS = 20_000
+/** At once. Each gets its slices in turn, so more would only make all of them slower. */
+const MAX_RUNS = 8
+let runs = 0
 
 export async function runSimulation(
   exchange: Exchange,
   args: ToolArgs<'runSimulation'>,
+  context: CallContext = {},
 ): Promise<SimulationReport | ToolFailure> {
-  if (args.executeReal) {
-    return failure(
-      'UNSUPPORTED',
-      'runSimulation with executeReal would place real orders, and those only go through an approved plan. Run it with executeReal=false, then place the orders you want.',
-    )
-  }
-  if (args.strategy !== 'simple') {
-    return failure('UNSUPPORTED', `There is no strategy "${args.strategy}". Available: simple.`, {
-      available: ['simple'],
-    })
-  }
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
   const symbol = findSymbol(exchange.state, args.symbol)
   if (!symbol.ok) return symbol.failure
-  const qty = readQty(args.qty)
-  if (!qty.ok) return qty.failure
-  const orders = args.steps * args.ordersPerStep * (args.sides === 'BOTH' ? 2 : 1)
-  if (orders > MAX_ORDERS) {
+  const { session } = symbol.value
+  if (session !== 'CONTINUOUS') {
     return failure(
-      'INVALID_ARGUMENT',
-      `This run could place ${orders} orders; one run may place ${MAX_ORDERS}. Use fewer steps or orders per step.`,
+      'MARKET_CLOSED',
+      `${args.symbol} is in session ${session}; a simulation needs one that trades (CONTINUOUS).`,
     )
   }
-  const result = await run(exchange.state, {
-    trader: account.value,
-    symbol: symbol.value,
-    strategy: 'simple',
-    steps: args.steps,
-    threshold: args.threshold,
-    qtyLots: qty.value,
-    priceStrategy: args.priceStrategy,
-    sides: args.sides,
-    ordersPerStep: args.ordersPerStep,
-    seed: args.seed ?? randomInt(2 ** 31 - 1),
-  })
-  const { summary } = result
-  const report: SimulationReport = {
-    success: true,
-    message: `${args.steps} steps, ${summary.ordersPlaced} orders, ${summary.tradesCount} trades, P&L ${formatMoney(Math.round(summary.pnl * 100) * 10_000)}. Simulated: nothing was placed on the market.`,
-    simulationId: randomUUID(),
-    ...result,
+  const read = readStrategy(args)
+  if (!read.ok) return read.failure
+  const { name, strategy } = read.value
+  if (strategy.maxOrders > MAX_ORDERS) {
+    return failure(
+      'INVALID_ARGUMENT',
+      `This run could place ${strategy.maxOrders} orders; one run may place ${MAX_ORDERS}. Use fewer steps or orders per step.`,
+    )
   }
+  if (runs >= MAX_RUNS) {
+    return failure('RATE_LIMITED', `${MAX_RUNS} simulations are running already. Wait until one of them has ended.`)
+  }
+  runs++
   try {
-    exchange.reports.saveReport(args.userId, report.simulationId, JSON.stringify(report))
+    const { signal, progress } = context
+    const { result, proposalSentence } = await run(
+      exchange.state,
+      {
+        trader: account.value,
+        symbol: symbol.value,
+        name,
+        strategy,
+        steps: args.steps,
+        seed: args.seed ?? randomInt(2 ** 31 - 1),
+        proposing: args.executeReal,
+      },
+      { signal, progress: (done) => progress?.(done, args.steps) },
+    )
+    const { summary } = result
+    const report: SimulationReport = {
+      success: true,
+      message: `${args.steps} steps of ${name}, ${summary.ordersPlaced} orders, ${summary.tradesCount} trades, P&L ${formatMoney(Math.round(summary.pnl * 100) * 10_000)}. ${proposalSentence ?? 'Simulated: nothing was placed on the market.'}`,
+      simulationId: randomUUID(),
+      ...result,
+    }
+    // Writing the report down and sending it are work of some milliseconds each.
+    await nextTurn()
+    if (signal?.aborted) throw new SimulationCancelled(args.steps)
+    const lost = keep(exchange, report)
+    if (lost) return lost
+    await nextTurn()
+    progress?.(args.steps, args.steps)
+    return report
+  } catch (error) {
+    if (!(error instanceof SimulationCancelled)) throw error
+    const message = `The simulation was cancelled after step ${error.step} of ${args.steps}. Nothing of it was kept.`
+    // MCP sends no answer to a cancelled request, so the log has to say it.
+    console.warn(`exchange: ${message}`)
+    return failure('CANCELLED', message)
+  } finally {
+    runs--
+  }
+}
+
+function keep(exchange: Exchange, report: SimulationReport): ToolFailure | null {
+  try {
+    exchange.reports.saveReport(report.userId, report.simulationId, JSON.stringify(report))
+    return null
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return failure('UNAVAILABLE', `The simulation ran, but its report could not be kept: ${why}.`)
   }
-  return report
 }
 
 export function exportReport(exchange: Exchange, args: ToolArgs<'exportReport'>): SimulationReport | ToolFailure {
-  const { id, userId } = args
-  if (id !== undefined) {
-    const stored = exchange.reports.findReport(id, userId ?? null)
-    if (stored) return simulationReport.parse(JSON.parse(stored.body))
-    return failure(
-      'NOT_FOUND',
-      `There is no simulation report "${id}"${userId ? ` of ${userId}` : ''}. The last 20 of each trader are kept.`,
-    )
-  }
-  if (userId === undefined) {
+  const { id, userId, format } = args
+  if (id === undefined && userId === undefined) {
     return failure('INVALID_ARGUMENT', 'Name the report by its id, or give the userId whose latest report is wanted.')
   }
-  const latest = exchange.reports.latestReport(userId)
-  if (latest) return simulationReport.parse(JSON.parse(latest.body))
-  return failure('NOT_FOUND', `${userId} has run no simulation yet. runSimulation makes a report.`)
+  const stored =
+    id !== undefined ? exchange.reports.findReport(id, userId ?? null) : exchange.reports.latestReport(userId ?? '')
+  if (!stored) {
+    return failure(
+      'NOT_FOUND',
+      id === undefined
+        ? `${userId} has run no simulation yet. runSimulation makes a report.`
+        : `There is no simulation report "${id}"${userId ? ` of ${userId}` : ''}. The last 20 of each trader are kept.`,
+    )
+  }
+  const report = simulationReport.safeParse(JSON.parse(stored.body))
+  if (!report.success) {
+    return failure(
+      'NOT_FOUND',
+      `The simulation report "${stored.id}" was written by an earlier version and cannot be read any more. Run it again.`,
+    )
+  }
+  return format === 'csv' ? { ...report.data, csv: fillsCsv(report.data.parsedFills) } : report.data
 }

@@ -13,7 +13,8 @@ export const book = (depth: number) => ({
   asks: asks.slice(0, depth),
 })
 
-const window = { volume: 120.5, trades: 31, turnover: 361500 }
+const window = { volume: 120.5, trades: 31, turnover: 361500, vwap: 3000 }
+const depth = { bid: 60, ask: 40, total: 100, imbalance: 0.2 }
 export const metrics = {
   success: true,
   message: 'ok',
@@ -44,8 +45,11 @@ export const metrics = {
     totalLiquidity: 180,
     imbalance: 0.1111,
     volume: { '5m': window, '15m': window, '1h': window, '4h': window, '24h': window, '1w': window },
+    depth: { '5': depth, '10': depth, '20': depth },
     volatility: 0.12,
-    marketImpact: { buy10MWh: 1.2, sell10MWh: -1.1 },
+    absoluteVolatility: 3.6,
+    marketImpact: { buy1MWh: 0.4, sell1MWh: 0.4, buy10MWh: 1.2, sell10MWh: 1.1, buy100MWh: null, sell100MWh: null },
+    priceEfficiency: { varianceRatio: 0.93, autocorrelation: -0.04, tradedMinutes: 188 },
   },
 }
 
@@ -136,6 +140,7 @@ export const simulation = {
   userId: 'u1',
   symbol: 'ELC',
   strategy: 'simple',
+  parameters: { qty: 0.5 },
   steps: 20,
   seed: 7,
   startedAt: at,
@@ -154,7 +159,11 @@ export const simulation = {
     avgSellPrice: 3001,
     cashFlow: -2990,
     pnl: 125.5,
+    realisedPnl: 100,
+    unrealisedPnl: 25.5,
+    fees: 0,
     maxDrawdown: 40,
+    openQty: 1.5,
   },
 }
 

@@ -1,0 +1,212 @@
+/** Paper runs on a simulated day: they repeat, leave the market alone, count profit right, keep their bounds, and can be stopped. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { EXCHANGE_TOOLS, type SimulationReport } from '../../../lib/contracts/exchange.ts'
+import { simulationReport } from '../../../lib/contracts/exchange-simulation.ts'
+import { topOf } from '../../../lib/exchange/engine/queries.ts'
+import { accountAt, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
+import {
+  runSimulation,
+  SimulationCancelled,
+  type SimulationResult,
+  type Watch,
+} from '../../../lib/exchange/simulation/run.ts'
+import { readStrategy } from '../../../lib/exchange/simulation/strategies/read-strategy.ts'
+import { bookWith } from './book-with.ts'
+import { simulatedMarket } from './simulated-market.ts'
+
+type Answer = SimulationResult & { sentence: string | null }
+async function run(state: ExchangeState, more: Record<string, unknown>, watch?: Watch): Promise<Answer> {
+  const args = EXCHANGE_TOOLS.runSimulation.args.parse({ userId: 'human', steps: 60, seed: 42, ...more })
+  const read = readStrategy(args)
+  if (!read.ok) throw new Error(read.failure.message)
+  const { result, proposalSentence } = await runSimulation(
+    state,
+    {
+      trader: accountAt(state, state.accountIndex.get('human') as number),
+      symbol: symbolAt(state, 0),
+      ...read.value,
+      steps: args.steps,
+      seed: args.seed ?? 0,
+      proposing: args.executeReal,
+    },
+    watch,
+  )
+  return { ...result, sentence: proposalSentence }
+}
+
+const EVERY_STRATEGY: Record<string, Record<string, unknown>> = {
+  simple: { priceStrategy: 'topBid' },
+  market_making: { strategy: 'market_making', spread: 3, qty: 2, maxInventory: 5 },
+  momentum: { strategy: 'momentum', lookback: 3, threshold: 0.5, maxInventory: 4 },
+  twap: { strategy: 'twap', sides: 'BUY', totalQty: 30 },
+}
+
+for (const [name, args] of Object.entries(EVERY_STRATEGY)) {
+  test(`${name} repeats byte for byte with its seed, differs with another, and leaves the market alone`, async () => {
+    const state = simulatedMarket(3)
+    const before = stateDigest(state)
+    const first = await run(state, args)
+    assert.equal(JSON.stringify(await run(state, args)), JSON.stringify(first))
+    assert.notDeepEqual(await run(state, { ...args, seed: 43 }), first)
+    assert.equal(stateDigest(state), before)
+  })
+
+  test(`${name}: its profit is realised and unrealised, its cash flow and net position at mid, its list of fills`, async () => {
+    const state = simulatedMarket(4)
+    const { sentence: _, ...result } = await run(state, { ...args, steps: 150 })
+    const { summary, marketSnapshots, parsedFills, equityCurve } = result
+    assert.ok(summary.tradesCount > 5, `${summary.tradesCount} trades`)
+    const near = (a: number, b: number, by: number) => assert.ok(Math.abs(a - b) <= by, `${a} is not ${b}`)
+    near(summary.pnl, summary.realisedPnl + summary.unrealisedPnl, 0.011)
+    near(summary.pnl, summary.cashFlow + summary.netQty * (marketSnapshots.at(-1)?.midPrice ?? 0), 0.05)
+    const listed = (side: string) =>
+      parsedFills.filter((f) => f.side === side).reduce((sum, f) => sum + f.executedQty, 0)
+    near(listed('BUY'), summary.boughtQty, 1e-6)
+    near(listed('SELL'), summary.soldQty, 1e-6)
+    let peak = 10_000_000 + 10_000 * ((topOf(symbolAt(state, 0)).midTicks ?? 0) / 100)
+    let fall = 0
+    for (const { equity } of equityCurve) {
+      peak = Math.max(peak, equity)
+      fall = Math.max(fall, peak - equity)
+    }
+    near(fall, summary.maxDrawdown, 0.1)
+    simulationReport.parse({ success: true, message: '', simulationId: 'x', ...result })
+  })
+}
+
+test('market making and momentum stay within maxInventory after every fill', async () => {
+  for (const name of ['market_making', 'momentum']) {
+    const most = Number(EVERY_STRATEGY[name]?.maxInventory)
+    const { parsedFills, summary } = await run(simulatedMarket(5), { ...EVERY_STRATEGY[name], steps: 250 })
+    let position = 0
+    let reached = 0
+    for (const { side, executedQty } of parsedFills) {
+      position += side === 'BUY' ? executedQty : -executedQty
+      reached = Math.max(reached, Math.abs(position))
+      assert.ok(reached <= most + 1e-9, `${name} held ${reached}`)
+    }
+    assert.ok(reached > most / 2, `${name} reached ${reached}`)
+    assert.ok(Math.abs(position - summary.netQty) < 1e-6)
+  }
+})
+
+test('market making earns the spread from others’ orders and rests what is open', async () => {
+  const { fills, summary } = await run(simulatedMarket(5), { ...EVERY_STRATEGY.market_making, steps: 250 })
+  assert.ok(
+    fills.every((f) => f.filledQty === 0),
+    'post-only never takes',
+  )
+  assert.ok(summary.boughtQty > 0 && summary.soldQty > 0)
+  assert.ok((summary.avgSellPrice ?? 0) > (summary.avgBuyPrice ?? 0) - 20)
+  assert.ok(summary.openQty > 0 && summary.openQty <= 4)
+})
+
+test('twap trades all of its quantity in even parts', async () => {
+  const { parsedFills, summary, events } = await run(simulatedMarket(6), { ...EVERY_STRATEGY.twap, steps: 60 })
+  assert.equal(summary.boughtQty, 30)
+  const half = parsedFills.filter((f) => f.step <= 30).reduce((sum, f) => sum + f.executedQty, 0)
+  assert.ok(Math.abs(half - 15) < 1, `${half} after half of the time`)
+  assert.match(events.at(-1) ?? '', /^Bought 30 MWh of 30 MWh at .* a cost of/)
+})
+
+test('a fill is told with the book before and after it; a resting order that is hit in parts says so', async () => {
+  const { parsedFills } = await run(simulatedMarket(5), { sides: 'BUY', priceStrategy: 'topBid', qty: 20, steps: 200 })
+  assert.ok(parsedFills.length > 0 && parsedFills.every((f) => f.side === 'BUY'))
+  const hit = parsedFills.filter((f) => f.preBestBid === f.executedPrice)
+  assert.ok(hit.some((f) => f.status === 'PARTIALLY_FILLED'))
+  const totals = new Map<string, number>()
+  for (const f of parsedFills) {
+    totals.set(f.orderId, (totals.get(f.orderId) ?? 0) + f.executedQty)
+    assert.equal(f.status === 'FILLED', Math.abs((totals.get(f.orderId) ?? 0) - 20) < 1e-9, f.orderId)
+  }
+})
+
+test('a snapshot is a market answer of the original, one per step', async () => {
+  const { marketSnapshots } = await run(simulatedMarket(6), { steps: 10 })
+  assert.equal(marketSnapshots.length, 10)
+  const last = marketSnapshots.at(-1) as SimulationReport['marketSnapshots'][number]
+  assert.equal(last.orderBook.bids.length, 5)
+  assert.equal(last.orderBook.bids[0]?.price, last.marketSummary.bestBidPrice)
+  const sum = last.orderBook.asks.reduce((total, level) => total + level.amount, 0)
+  assert.ok(Math.abs(sum - last.metrics.askLiquidity) < 1e-9)
+  assert.equal(last.metrics.spread, last.spread)
+})
+
+test('a long run lists at most what fits a message, counts all, and says what it left out', async () => {
+  const result = await run(simulatedMarket(6), { steps: 3_000, ordersPerStep: 3, threshold: 0, priceStrategy: 'mid' })
+  assert.ok(result.fills.length <= 400 && result.events.length <= 403 && result.equityCurve.length <= 1_001)
+  assert.equal(result.equityCurve.at(-1)?.step, 3_000)
+  assert.ok(result.marketSnapshots.length <= 201 && result.marketSnapshots.at(-1)?.step === 3_000)
+  assert.ok(result.summary.ordersPlaced > 1_000)
+  assert.match(result.events.slice(-2).join(), /more fills.*more events/)
+  assert.ok(JSON.stringify(result).length < 1_000_000)
+})
+
+test('10,000 steps give the event loop back in between, and of three runs at once one at a time holds it', async () => {
+  const state = simulatedMarket(7)
+  let turns = 0
+  let running = true
+  const turn = (): void => {
+    turns++
+    if (running) setImmediate(turn)
+  }
+  turn()
+  const told: { turns: number; steps: number }[] = []
+  const progress = (steps: number) => void told.push({ turns, steps })
+  const args = { steps: 10_000, strategy: 'momentum' }
+  await Promise.all([1, 2, 3].map((seed) => run(state, { ...args, seed }, { progress })))
+  running = false
+  assert.ok(told.length > 30 && told.some(({ steps }) => steps > 5_000), `${told.length} slices`)
+  for (let i = 1; i < told.length; i++) assert.ok((told[i]?.turns ?? 0) > (told[i - 1]?.turns ?? 0), `slice ${i}`)
+})
+
+test('a run that is cancelled stops at once', async () => {
+  const stop = new AbortController()
+  const cancelled = run(
+    simulatedMarket(8),
+    { steps: 10_000 },
+    {
+      signal: stop.signal,
+      progress: (steps) => {
+        if (steps > 0) stop.abort()
+      },
+    },
+  )
+  await assert.rejects(cancelled, (error) => error instanceof SimulationCancelled && error.step < 5_000)
+})
+
+test('a proposal holds the first orders from the live book on, twenty and a million at most', async () => {
+  const { state } = bookWith({ bids: [[290_000, 100_00]], asks: [[310_000, 100_00]] })
+  const sells = { sides: 'SELL', priceStrategy: 'topBid' }
+  const simple = await run(state, { executeReal: true, steps: 30, qty: 1, threshold: 0, ...sells })
+  assert.equal(simple.proposal?.length, 20)
+  for (const { tool, args } of simple.proposal ?? []) {
+    assert.equal(tool, 'placeOrder')
+    EXCHANGE_TOOLS.placeOrder.args.parse(args)
+    assert.deepEqual([args.userId, args.side, args.qty, args.price], ['human', 'SELL', 1, 2_900])
+  }
+  assert.match(
+    simple.sentence ?? '',
+    /^Proposed for approval: 20 orders worth NT\$ 58,000\.00\. Nothing was placed.*10 later ones/,
+  )
+
+  // 100 MWh at 2,900 are 290,000 each: three, then the fourth would pass a million.
+  const large = await run(state, { executeReal: true, steps: 30, qty: 100, threshold: 0, ...sells })
+  assert.equal(large.proposal?.length, 3)
+  const none = await run(state, { executeReal: true, steps: 2, qty: 500, threshold: 0, ...sells })
+  assert.deepEqual(none.proposal, [])
+  assert.match(none.sentence ?? '', /No order is proposed: its first is worth more/)
+
+  const quotes = await run(state, { executeReal: true, strategy: 'market_making', spread: 20, steps: 30 })
+  assert.deepEqual(
+    quotes.proposal?.map(({ args }) => [args.side, args.price, args.postOnly]),
+    [
+      ['BUY', 2_990, true],
+      ['SELL', 3_010, true],
+    ],
+    'what it takes back a step later is proposed once',
+  )
+  assert.equal((await run(state, { steps: 5 })).proposal, undefined)
+})
