@@ -24,7 +24,7 @@ const WORDS_PER_PAGE = PAGE_LEVELS >> 5
 const PAGES = ((LADDER_MAX_TICKS - LADDER_MIN_TICKS) >> PAGE_BITS) + 1
 const PAGE_WORDS = (PAGES >> 5) + 1
 
-const LEVEL_INTS = 8
+export const LEVEL_INTS = 8
 /** In ints: the levels, and after them one bit per level. */
 const PAGE_INTS = PAGE_LEVELS * LEVEL_INTS + WORDS_PER_PAGE
 const BITS_AT = PAGE_LEVELS * LEVEL_INTS

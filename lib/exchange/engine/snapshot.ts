@@ -1,25 +1,38 @@
 /**
- * The state as bytes and back: what is in use of each array, and the few objects beside them. A restored state answers every command as
- * the one that was written down would have.
+ * The state as bytes and back: what is in use of each array, and the few objects beside them. Of the books only the quoted levels are
+ * written, or a hundred thin ones would be mostly empty pages. A restored state answers every command as the one that was written down
+ * would have.
  */
 import { deserialize, serialize } from 'node:v8'
 import type { Account } from './account.ts'
 import { addExpiry } from './expiry.ts'
-import type { BookSide } from './ladder.ts'
+import {
+  createBookSide,
+  createNoBookSide,
+  LEVEL_INTS,
+  levelAt,
+  markQuoted,
+  nextWorse,
+  openLevelAt,
+  type SideIndex,
+} from './ladder.ts'
 import type { EnergyBook } from './ledger.ts'
+import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
 import { ordersOf } from './queries.ts'
-import { createState, type ExchangeState, type Reserve, type SymbolState } from './state.ts'
+import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-export const SNAPSHOT_VERSION = 1
+export const SNAPSHOT_VERSION = 2
 
 type Plain = {
   version: number
   seq: number
   atMs: number
   tradeNo: number
-  symbols: SymbolState[]
+  symbols: Omit<SymbolState, 'bids' | 'asks'>[]
+  /** Quoted levels: symbol, side and level, then the level's own fields. */
+  levels: Int32Array
   accounts: Account[]
   accountInts: Int32Array
   issuedMicro: bigint
@@ -29,21 +42,25 @@ type Plain = {
   free: Int32Array
   highWater: number
   openCount: number
-  levelInts: Int32Array
-  levelPages: number
-  levelFree: number[]
   ring: Int32Array
   closedCount: number
 }
 
 export function serialiseState(state: ExchangeState): Uint8Array {
-  const { orders, levels, accounts, closed, ledger } = state
+  const { orders, accounts, closed, ledger } = state
   const plain: Plain = {
     version: SNAPSHOT_VERSION,
     seq: state.seq,
     atMs: state.atMs,
     tradeNo: state.tradeNo,
-    symbols: state.symbols,
+    symbols: state.symbols.map(({ index, spec, session, lastTicks, retired }) => ({
+      index,
+      spec,
+      session,
+      lastTicks,
+      retired,
+    })),
+    levels: quotedLevels(state),
     accounts: accounts.objects,
     accountInts: accounts.ints.subarray(0, accounts.objects.length << 4),
     issuedMicro: ledger.issuedMicro,
@@ -53,9 +70,6 @@ export function serialiseState(state: ExchangeState): Uint8Array {
     free: orders.free.subarray(0, orders.freeCount),
     highWater: orders.highWater,
     openCount: orders.openCount,
-    levelInts: levels.ints.subarray(0, levels.pages * levels.pageInts),
-    levelPages: levels.pages,
-    levelFree: levels.free,
     ring: closed.ring,
     closedCount: closed.count,
   }
@@ -68,13 +82,13 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   if (plain.version !== SNAPSHOT_VERSION) throw new RangeError(`it has layout version ${plain.version}`)
   const state = createState({
     orders: Math.max(reserve?.orders ?? 256, powerOfTwo(plain.highWater + 1)),
-    levelPages: Math.max(reserve?.levelPages ?? 4, powerOfTwo(plain.levelPages + 1)),
+    levelPages: reserve?.levelPages ?? 4,
   })
-  const { orders, levels, accounts, closed, ledger } = state
+  const { orders, accounts, closed, ledger } = state
   state.seq = plain.seq
   state.atMs = plain.atMs
   state.tradeNo = plain.tradeNo
-  state.symbols = plain.symbols.map(ownSymbol)
+  state.symbols = plain.symbols.map((symbol) => ({ ...emptyBooks(symbol), ...symbol }))
   for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
   accounts.objects = plain.accounts
   accounts.ints = room(plain.accountInts, 16)
@@ -88,28 +102,45 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   orders.freeCount = plain.free.length
   orders.highWater = plain.highWater
   orders.openCount = plain.openCount
-  levels.ints.set(plain.levelInts)
-  levels.pages = plain.levelPages
-  levels.free = plain.levelFree
+  restoreLevels(state, plain.levels)
   closed.ring = plain.ring.slice()
   closed.count = plain.closedCount
   restoreExpiries(state)
   return state
 }
 
-/** Arrays of their own memory: what comes out of the bytes may share one buffer with its neighbours. */
-const ownSide = (side: BookSide): BookSide => ({
-  ...side,
-  pages: side.pages.slice(),
-  words: side.words.slice(),
-  pageBits: side.pageBits.slice(),
-})
-const ownSymbol = (symbol: SymbolState): SymbolState => ({
-  ...symbol,
-  bids: ownSide(symbol.bids),
-  asks: ownSide(symbol.asks),
-})
+const emptyBooks = ({ retired }: Plain['symbols'][number]): Pick<SymbolState, 'bids' | 'asks'> =>
+  retired
+    ? { bids: createNoBookSide(LEVEL.BID), asks: createNoBookSide(LEVEL.ASK) }
+    : { bids: createBookSide(LEVEL.BID), asks: createBookSide(LEVEL.ASK) }
 
+/** Symbol, side, level. */
+const NAME_INTS = 3
+
+function quotedLevels({ symbols, levels }: ExchangeState): Int32Array {
+  const list: number[] = []
+  for (const { index, bids, asks } of symbols) {
+    for (const book of [bids, asks]) {
+      for (let level = book.best; level !== LEVEL.NONE; level = nextWorse(levels, book, level)) {
+        const at = levelAt(book, level)
+        list.push(index, book.side, level, ...levels.ints.subarray(at, at + LEVEL_INTS))
+      }
+    }
+  }
+  return Int32Array.from(list)
+}
+
+function restoreLevels(state: ExchangeState, list: Int32Array): void {
+  for (let i = 0; i < list.length; i += NAME_INTS + LEVEL_INTS) {
+    const [symbol = 0, side = 0, level = 0] = list.subarray(i, i + NAME_INTS)
+    const book = bookSide(symbolAt(state, symbol), side as SideIndex)
+    const at = openLevelAt(state.levels, book, level)
+    state.levels.ints.set(list.subarray(i + NAME_INTS, i + NAME_INTS + LEVEL_INTS), at)
+    markQuoted(state.levels, book, level)
+  }
+}
+
+/** Arrays of their own memory: what comes out of the bytes may share one buffer with its neighbours. */
 const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
   page && {
     clientOrderIds: page.clientOrderIds,

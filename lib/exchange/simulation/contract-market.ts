@@ -25,12 +25,12 @@ export const MAX_COMMANDS_PER_VISIT = 14
 
 /** Mean pause between two visits by the time that is left for trading. */
 const PAUSES: readonly (readonly [leftMs: number, pauseMs: number])[] = [
-  [30 * MINUTE_MS, 8 * SECOND_MS],
-  [HOUR_MS, 16 * SECOND_MS],
-  [3 * HOUR_MS, 45 * SECOND_MS],
-  [6 * HOUR_MS, 100 * SECOND_MS],
-  [12 * HOUR_MS, 200 * SECOND_MS],
-  [Number.POSITIVE_INFINITY, 300 * SECOND_MS],
+  [30 * MINUTE_MS, 3 * SECOND_MS],
+  [HOUR_MS, 6 * SECOND_MS],
+  [3 * HOUR_MS, 20 * SECOND_MS],
+  [6 * HOUR_MS, 45 * SECOND_MS],
+  [12 * HOUR_MS, 100 * SECOND_MS],
+  [Number.POSITIVE_INFINITY, 200 * SECOND_MS],
 ]
 const AUCTION_PAUSE_MS = 240 * SECOND_MS
 /** Until everybody who quotes or bids here has been once. */
