@@ -52,6 +52,9 @@ export type Reserve = {
   levelPages: number
 }
 
+/** For an exchange that trades: a million orders, and the levels of some hundred books. */
+export const LIVE_RESERVE: Reserve = { orders: 1 << 20, levelPages: 256 }
+
 export function createState(reserve?: Reserve): ExchangeState {
   const accounts = createAccountStore()
   addAccount(accounts, '', true, 0)

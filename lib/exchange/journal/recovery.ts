@@ -1,7 +1,7 @@
 /** From what is on the disk to a state: the newest snapshot that can be trusted, then every frame after it. */
 import { apply } from '../engine/apply.ts'
 import type { Command, Outcome } from '../engine/commands.ts'
-import { createState, type ExchangeState } from '../engine/state.ts'
+import { createState, type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
 import { createMarketData, type MarketData, observe } from '../market-data/market-data.ts'
 import { endsAt, type Frame, type Position, START } from './frame.ts'
 import { readFrames } from './read-frames.ts'
@@ -23,7 +23,7 @@ export type Recovered = {
 export function recover(frames: FrameSource, snapshots: SnapshotStore | null): Recovered {
   const notices: string[] = []
   const { snapshot, madeAt } = snapshots ? newestUsable(frames, snapshots, notices) : { snapshot: null, madeAt: 0 }
-  const state = snapshot?.state ?? createState()
+  const state = snapshot?.state ?? createState(LIVE_RESERVE)
   const market = snapshot?.market ?? createMarketData()
   const end = replay(frames, snapshot?.at ?? START, state, (command, outcome) => observe(market, command, outcome))
   if (end.seq < madeAt) {

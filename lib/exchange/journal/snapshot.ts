@@ -6,7 +6,7 @@
  */
 import { hash } from 'node:crypto'
 import { restoreState, serialiseState } from '../engine/snapshot.ts'
-import type { ExchangeState } from '../engine/state.ts'
+import { type ExchangeState, LIVE_RESERVE } from '../engine/state.ts'
 import { stateDigest } from '../engine/state-digest.ts'
 import type { MarketData } from '../market-data/market-data.ts'
 import { restoreMarket, serialiseMarket } from '../market-data/snapshot.ts'
@@ -88,7 +88,7 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot {
 
 function restored(state: Uint8Array, market: Uint8Array): { state: ExchangeState; market: MarketData } {
   try {
-    return { state: restoreState(state), market: restoreMarket(market) }
+    return { state: restoreState(state, LIVE_RESERVE), market: restoreMarket(market) }
   } catch (error) {
     throw new SnapshotUnusable('this program cannot read what is in it', { cause: error })
   }
