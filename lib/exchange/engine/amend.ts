@@ -41,8 +41,8 @@ type Change = { side: SideIndex; priceTicks: PriceTicks; qtyLots: QtyLots; fille
 export function amend(state: ExchangeState, command: Amend): Refusal | null {
   const { orders, result } = state
   const { slot } = command.order
-  const known = pool.holds(orders, slot, command.order.seq)
-  const limit = known ? symbolAt(state, pool.orderSymbol(orders, slot)).spec.maxCommandsPerSecond : 0
+  const open = pool.isOpen(orders, slot, command.order.seq)
+  const limit = open ? symbolAt(state, pool.orderSymbol(orders, slot)).spec.maxCommandsPerSecond : 0
   if (overRate(state.accounts, command.account, state.atMs, limit)) return refuse('RATE_LIMITED', { limit })
   const notMine = whyNotMine(state, command.account, command.order)
   if (notMine !== null) return notMine

@@ -30,7 +30,7 @@ import { expire, listSymbol, retire, setLimits, setSession } from './operator.ts
 import { amendedOutcome, cancelledOutcome, placedOutcome } from './outcome.ts'
 import { place } from './place.ts'
 import type { Refusal } from './result.ts'
-import { accountAt, type ExchangeState, ISSUANCE } from './state.ts'
+import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
 
 /** An order without a key, in numbers: writes `state.result` and says whether it was accepted. */
 export function execute(state: ExchangeState, command: Place | Amend | Cancel): Refusal | null {
@@ -92,6 +92,9 @@ function first(state: ExchangeState, command: KeyedCommand): FirstOutcome {
       return refusal === null ? cancelledOutcome(state, command) : refused(state, refusal.code, refusal.facts)
     }
     case 'cancelAll':
+      if (command.symbol !== null && symbolAt(state, command.symbol).retired) {
+        return refused(state, 'NOT_FOUND', { what: 'symbol' })
+      }
       return { kind: 'cancelledAll', seq: state.seq, atMs: state.atMs, ...cancelAll(state, command) }
     case 'openAccount':
       return openAccount(state, command)
@@ -111,7 +114,8 @@ function openAccount(state: ExchangeState, command: OpenAccount): FirstOutcome {
   issue(state.ledger, CASH, account, command.cashMicro)
   // Energy to sell at once; contracts have a standing grant of their own.
   for (const symbol of state.symbols) {
-    if (symbol.spec.delivery === null) issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
+    if (symbol.spec.delivery === null && !symbol.retired)
+      issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
   }
   return { kind: 'accountOpened', seq, atMs, account, userId }
 }

@@ -76,6 +76,22 @@ export function* ordersAt(
   }
 }
 
+/** What the book shows before an open order at its price. */
+export function lotsAhead(
+  state: ExchangeState,
+  symbol: SymbolState,
+  side: SideIndex,
+  priceTicks: PriceTicks,
+  slot: Slot,
+): QtyLots {
+  let lots = 0
+  for (const other of ordersAt(state, symbol, side, priceTicks)) {
+    if (other === slot) return lots
+    lots += pool.orderShown(state.orders, other)
+  }
+  return lots
+}
+
 /** Slots of an account's open orders, oldest first. */
 export function* ordersOf(state: ExchangeState, account: AccountIndex): Generator<Slot> {
   for (let slot = firstOrder(state.accounts, account); slot !== ORDER.NONE; ) {

@@ -107,7 +107,8 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   }
 }
 
-const pathOf = (req: IncomingMessage): string | undefined => req.url?.split('?', 1)[0]
+/** The path asked for; a malformed one is nobody's. */
+const pathOf = (req: IncomingMessage): string => req.url?.split('?', 1)[0] ?? ''
 
 function refusalOf(req: IncomingMessage, options: HttpOptions): { status: number; message: string } | null {
   const { host, operatorToken = null } = options

@@ -6,7 +6,7 @@ import type { Amended } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
 import * as pool from '../engine/order-pool.ts'
-import { ordersAt } from '../engine/queries.ts'
+import { lotsAhead } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { readAmend } from '../mcp/door.ts'
 import { averageNumber, formatQty } from '../mcp/format.ts'
@@ -36,7 +36,7 @@ export function previewAmend(live: ExchangeState, fork: Fork, trader: number, ar
   if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
   const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs: live.atMs })
   if (outcome.kind === 'refused') {
-    const { code, message } = refusalAnswer(fork.state, command, outcome)
+    const { code, message } = refusalAnswer(live, command, outcome)
     return { symbolIndex, checks: [failed('order', code, message)] }
   }
   if (outcome.kind !== 'amended') throw new TypeError(`${outcome.kind} does not answer an amend`)
@@ -52,7 +52,7 @@ function effectOf(fork: Fork, outcome: Amended): Omit<LegEffect, 'symbolIndex'> 
     filledQty: qtyNumber(filledLots),
     avgPrice: filledLots === 0 ? null : averageNumber(filledValue / filledLots),
     restingAmount: qtyNumber(restingLots),
-    aheadInQueue: restingLots === 0 ? 0 : qtyNumber(lotsAhead(fork.state, outcome)),
+    aheadInQueue: restingLots === 0 ? 0 : qtyNumber(aheadOf(fork.state, outcome)),
     unfilledAmount: qtyNumber(droppedLots),
     cost: moneyNumber(sign * filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * priceTicks * (filledLots + restingLots) * MICRO_PER_TICK_LOT) + 0,
@@ -60,16 +60,8 @@ function effectOf(fork: Fork, outcome: Amended): Omit<LegEffect, 'symbolIndex'> 
   }
 }
 
-/** Shown lots before it at its price. */
-function lotsAhead(state: ExchangeState, outcome: Amended): number {
-  let lots = 0
-  const symbol = symbolAt(state, outcome.symbol)
-  for (const slot of ordersAt(state, symbol, sideIndex(outcome.side), outcome.priceTicks)) {
-    if (slot === outcome.order.slot) break
-    lots += pool.orderShown(state.orders, slot)
-  }
-  return lots
-}
+const aheadOf = (state: ExchangeState, { symbol, side, priceTicks, order }: Amended): number =>
+  lotsAhead(state, symbolAt(state, symbol), sideIndex(side), priceTicks, order.slot)
 
 function checksOf(outcome: Amended): Check[] {
   const checks = [

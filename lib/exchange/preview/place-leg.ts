@@ -6,7 +6,7 @@ import type { Placed } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
 import { available, CASH } from '../engine/ledger.ts'
-import { lotsAt } from '../engine/queries.ts'
+import { lotsAhead } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { findSymbol, type PlaceOrder, readPlace } from '../mcp/door.ts'
 import { averageNumber, formatMoney, formatPrice, formatQty } from '../mcp/format.ts'
@@ -54,7 +54,7 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
     aheadInQueue:
       outcome.restingLots === 0
         ? 0
-        : qtyNumber(lotsAt(fork.state, symbol, sideIndex(command.side), command.priceTicks) - outcome.restingLots),
+        : qtyNumber(lotsAhead(fork.state, symbol, sideIndex(command.side), command.priceTicks, outcome.order.slot)),
     unfilledAmount: qtyNumber(outcome.droppedLots),
     cost: moneyNumber(sign * outcome.filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * outcome.limitTicks * command.qtyLots * MICRO_PER_TICK_LOT) + 0,

@@ -1,173 +1,189 @@
 /**
- * The rules of the exchange, written a second time in the plainest way and sharing no code with the engine: lists that are
- * sorted on every use, locks that are recomputed from the open orders, bigint money. Slow and easy to check by eye.
+ * The rules of the exchange, written a second time in the plainest way and sharing no code with the engine (its types of commands are
+ * the vocabulary both are asked in). What has no plain answer in the rules is read literally, and a comment says so.
  */
-export type NaivePlace = {
-  account: number
-  symbol: number
-  side: 'BUY' | 'SELL'
-  type: 'LIMIT' | 'MARKET'
-  tif: 'GTC' | 'IOC' | 'FOK'
-  postOnly: boolean
-  price: number
-  qty: number
-}
-export type NaiveRules = {
-  minPrice: number
-  maxPrice: number
-  maxQty: number
-  maxValueMicro: bigint
-  maxOpenOrders: number
-  collarPercent: number
-  collarMin: number
-  reference: number
-}
-type Resting = NaivePlace & { id: number; remaining: number }
-export type NaiveFill = { price: number; qty: number; maker: number; makerOrder: number }
-export type NaiveResult =
-  | { refused: string }
-  | { fills: NaiveFill[]; resting: number; dropped: number; state: string; reason: string }
-export type NaiveCancel = { refused: string } | { lots: number; micro: bigint }
+import type { Cancel, CancelAll, Command, KeyedCommand, OpenAccount } from '../../../lib/exchange/engine/commands.ts'
+import type { Limits, Session } from '../../../lib/exchange/engine/symbol-spec.ts'
+import { uncross } from './naive-auction.ts'
+import { no, type Refusal } from './naive-matching.ts'
+import { amend, place, whyNot } from './naive-orders.ts'
+import { lockOf, type NaiveOrder, NaiveState, newAccount } from './naive-state.ts'
+import type { Said, SaidFirst, SaidOf } from './said.ts'
 
-const MICRO = 1000n
+const LADDER_TICKS = 999_900
 
-export class NaiveExchange {
-  orders: Resting[] = []
-  /** Everything an account owns, locked or not. */
-  cash = new Map<number, bigint>()
-  energy = new Map<string, number>()
-  last = new Map<number, number>()
-  closed = new Map<number, { account: number; state: string }>()
-  readonly rules: NaiveRules
-
-  constructor(rules: NaiveRules) {
-    this.rules = rules
+export class NaiveExchange extends NaiveState {
+  apply(command: Command): Said {
+    this.seq++
+    this.atMs = command.atMs
+    switch (command.kind) {
+      case 'place':
+      case 'amend':
+      case 'cancel':
+      case 'cancelAll':
+      case 'openAccount':
+        return command.clientOrderId === null ? this.first(command) : this.once(command, command.clientOrderId)
+      case 'resolve':
+        return this.resolve(command.account, command.clientOrderId)
+      default:
+        return this.said(this.operate(command))
+    }
   }
 
-  grant(account: number, symbols: number, micro: bigint, lots: number): void {
-    this.cash.set(account, micro)
-    for (let s = 0; s < symbols; s++) this.energy.set(`${account}/${s}`, lots)
-  }
-
-  lockPerLot(side: string, price: number): bigint {
-    if (side === 'BUY') return price > 0 ? BigInt(price) * MICRO : 0n
-    return price < 0 ? BigInt(-price) * MICRO : 0n
-  }
-  lockedCash(account: number): bigint {
-    return this.orders
-      .filter((o) => o.account === account)
-      .reduce((sum, o) => sum + this.lockPerLot(o.side, o.price) * BigInt(o.remaining), 0n)
-  }
-  lockedEnergy(account: number, symbol: number): number {
-    return this.orders
-      .filter((o) => o.account === account && o.symbol === symbol && o.side === 'SELL')
-      .reduce((sum, o) => sum + o.remaining, 0)
-  }
-  freeCash = (account: number): bigint => (this.cash.get(account) ?? 0n) - this.lockedCash(account)
-  freeEnergy = (account: number, symbol: number): number =>
-    (this.energy.get(`${account}/${symbol}`) ?? 0) - this.lockedEnergy(account, symbol)
-
-  /** Best price first, then oldest first. */
-  queue(symbol: number, side: 'BUY' | 'SELL'): Resting[] {
-    return this.orders
-      .filter((o) => o.symbol === symbol && o.side === side)
-      .sort((a, b) => (side === 'BUY' ? b.price - a.price : a.price - b.price) || a.id - b.id)
-  }
-
-  place(id: number, p: NaivePlace): NaiveResult {
-    const r = this.rules
-    const other = p.side === 'BUY' ? 'SELL' : 'BUY'
-    const queue = this.queue(p.symbol, other)
-    if (p.qty > r.maxQty) return { refused: 'ORDER_TOO_LARGE' }
-    let limit = p.price
-    if (p.type === 'MARKET') {
-      const first = queue[0]
-      if (!first) return { refused: 'NO_LIQUIDITY' }
-      const bid = this.queue(p.symbol, 'BUY')[0]?.price
-      const ask = this.queue(p.symbol, 'SELL')[0]?.price
-      const centre =
-        bid !== undefined && ask !== undefined ? Math.floor((bid + ask) / 2) : (this.last.get(p.symbol) ?? r.reference)
-      const band = Math.max(Math.floor((Math.abs(centre) * r.collarPercent) / 100), r.collarMin)
-      limit = p.side === 'BUY' ? Math.min(r.maxPrice, centre + band) : Math.max(r.minPrice, centre - band)
-      if (p.side === 'BUY' ? first.price > limit : first.price < limit) return { refused: 'PRICE_COLLAR' }
-    } else if (p.price < r.minPrice || p.price > r.maxPrice) return { refused: 'PRICE_COLLAR' }
-    if (BigInt(Math.abs(limit)) * BigInt(p.qty) * MICRO > r.maxValueMicro) return { refused: 'ORDER_TOO_LARGE' }
-    const open = this.orders.filter((o) => o.account === p.account).length
-    if (p.tif === 'GTC' && open >= r.maxOpenOrders) return { refused: 'TOO_MANY_ORDERS' }
-    const within = (price: number): boolean => (p.side === 'BUY' ? price <= limit : price >= limit)
-    if (p.postOnly && queue[0] && within(queue[0].price)) return { refused: 'WOULD_TAKE' }
-
-    const fills: NaiveFill[] = []
-    let left = p.qty
-    let self = false
-    let paid = 0n
-    for (const maker of queue) {
-      if (left === 0 || !within(maker.price)) break
-      if (maker.account === p.account) {
-        self = true
-        break
+  /** What the operator and the clock say. */
+  private operate(command: Exclude<Command, KeyedCommand | { kind: 'resolve' }>): Said | Refusal {
+    switch (command.kind) {
+      case 'listSymbol': {
+        const { spec } = command
+        if (this.symbols.some((s) => !s.retired && s.spec.symbol === spec.symbol)) {
+          return no('INVALID_ARGUMENT', { what: 'listed' })
+        }
+        this.symbols.push({ spec: { ...spec }, session: spec.session, retired: false, last: null })
+        return { kind: 'symbolListed', ...this.stamp(), symbol: this.symbols.length - 1 }
       }
-      const qty = Math.min(left, maker.remaining)
-      fills.push({ price: maker.price, qty, maker: maker.account, makerOrder: maker.id })
-      paid += BigInt(maker.price) * BigInt(qty) * MICRO
-      left -= qty
-    }
-    if (p.side === 'SELL') paid = -paid
-    if (p.tif === 'FOK' && left > 0) return { refused: 'NOT_FILLABLE' }
-    const rests = p.tif === 'GTC' && !self ? left : 0
-    if (paid + this.lockPerLot(p.side, limit) * BigInt(rests) > this.freeCash(p.account)) {
-      return { refused: 'INSUFFICIENT_FUNDS' }
-    }
-    if (p.side === 'SELL' && p.qty > this.freeEnergy(p.account, p.symbol)) return { refused: 'INSUFFICIENT_ENERGY' }
-
-    for (const fill of fills) this.settle(p, fill)
-    if (rests > 0) this.orders.push({ ...p, id, remaining: rests })
-    const reason = left === 0 || rests > 0 ? 'NONE' : self ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
-    const state = left === 0 ? 'FILLED' : rests === 0 ? 'CANCELLED' : fills.length > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
-    if (rests === 0) this.closed.set(id, { account: p.account, state })
-    return { fills, resting: rests, dropped: rests > 0 ? 0 : left, state, reason }
-  }
-
-  settle(p: NaivePlace, fill: NaiveFill): void {
-    const money = BigInt(fill.price) * BigInt(fill.qty) * MICRO
-    const buyer = p.side === 'BUY' ? p.account : fill.maker
-    const seller = p.side === 'BUY' ? fill.maker : p.account
-    this.cash.set(buyer, (this.cash.get(buyer) ?? 0n) - money)
-    this.cash.set(seller, (this.cash.get(seller) ?? 0n) + money)
-    this.energy.set(`${buyer}/${p.symbol}`, (this.energy.get(`${buyer}/${p.symbol}`) ?? 0) + fill.qty)
-    this.energy.set(`${seller}/${p.symbol}`, (this.energy.get(`${seller}/${p.symbol}`) ?? 0) - fill.qty)
-    this.last.set(p.symbol, fill.price)
-    const maker = this.orders.find((o) => o.id === fill.makerOrder)
-    if (!maker) throw new Error('maker is gone')
-    maker.remaining -= fill.qty
-    if (maker.remaining === 0) {
-      this.orders = this.orders.filter((o) => o !== maker)
-      this.closed.set(maker.id, { account: maker.account, state: 'FILLED' })
+      case 'expire': {
+        const due = this.orders
+          .filter((o) => o.timeInForce === 'GTD' && o.expiresAt <= command.atMs)
+          .sort((a, b) => a.expiresAt - b.expiresAt || a.id - b.id)
+        return { kind: 'expired', ...this.stamp(), orders: this.end(due) }
+      }
+      case 'setSession':
+        return this.setSession(command.symbol, command.session)
+      case 'setLimits':
+        return this.setLimits(command.symbol, command.limits)
+      case 'retire': {
+        const symbol = this.symbol(command.symbol)
+        if (symbol.retired) return no('NOT_FOUND', { what: 'symbol' })
+        if (symbol.session !== 'CLOSED') return no('INVALID_ARGUMENT', { what: 'session' })
+        symbol.retired = true
+        return { kind: 'retired', ...this.stamp(), symbol: command.symbol }
+      }
     }
   }
 
-  cancel(account: number, id: number): NaiveCancel {
-    const order = this.orders.find((o) => o.id === id)
-    if (!order) {
-      const closed = this.closed.get(id)
-      return { refused: closed?.account === account ? 'ALREADY_CLOSED' : 'NOT_FOUND' }
+  private stamp = (): { seq: number; atMs: number } => ({ seq: this.seq, atMs: this.atMs })
+  private said<T extends Said>(result: T | Refusal): T | SaidOf<'refused'> {
+    return 'kind' in result ? result : { kind: 'refused', ...this.stamp(), ...result }
+  }
+
+  /** Executes a write whose key is new; otherwise says what the key did. Neither counts against the rate limit: no check of place is reached. */
+  private once(command: KeyedCommand, key: string): Said {
+    const { keys } = this.account(command.kind === 'openAccount' ? 0 : command.account)
+    const { atMs: _, clientOrderId: __, ...what } = command
+    const content = command.kind === 'openAccount' ? 'openAccount' : JSON.stringify(what)
+    const used = keys.get(key)
+    if (used === 'voided') return this.said(no('VOIDED'))
+    if (!used) {
+      const first = this.first(command)
+      keys.set(key, { content, first })
+      return first
     }
-    if (order.account !== account) return { refused: 'NOT_OWNER' }
-    this.orders = this.orders.filter((o) => o !== order)
-    this.closed.set(id, { account, state: 'CANCELLED' })
+    if (used.content !== content) return this.said(no('IDEMPOTENCY_CONFLICT'))
+    return { kind: 'replayed', ...this.stamp(), first: used.first }
+  }
+  private resolve(account: number, key: string): Said {
+    const { keys } = this.account(account)
+    const used = keys.get(key)
+    if (used === undefined) keys.set(key, 'voided')
+    if (used === undefined || used === 'voided') {
+      return { kind: 'resolved', ...this.stamp(), outcome: 'voided', first: null }
+    }
+    const outcome = used.first.kind === 'refused' ? 'refused' : 'executed'
+    return { kind: 'resolved', ...this.stamp(), outcome, first: used.first }
+  }
+
+  private first(command: KeyedCommand): SaidFirst {
+    switch (command.kind) {
+      case 'place':
+        return this.said(place(this, command))
+      case 'amend':
+        return this.said(amend(this, command))
+      case 'cancel':
+        return this.said(this.cancel(command))
+      case 'cancelAll':
+        return this.said(this.cancelAll(command))
+      case 'openAccount':
+        return this.said(this.openAccount(command))
+    }
+  }
+
+  private openAccount({ userId, simulated, cashMicro, energyLots }: OpenAccount): SaidFirst | Refusal {
+    if (this.accounts.some((a) => a.userId === userId)) return no('INVALID_ARGUMENT', { what: 'account' })
+    const account = this.accounts.length
+    this.accounts.push(newAccount(userId, simulated, BigInt(cashMicro)))
+    this.issued += BigInt(cashMicro)
+    this.symbols.forEach((s, i) => {
+      // A contract's energy is its own standing grant.
+      if (!s.retired && s.spec.delivery === null) this.moveEnergy(account, i, energyLots)
+    })
+    return { kind: 'accountOpened', ...this.stamp(), account, userId }
+  }
+
+  private cancel(command: Cancel): SaidFirst | Refusal {
+    const refusal = whyNot(this, command.account, command.order.seq)
+    if (refusal) return refusal
+    const order = this.order(command.order.seq)
+    const released = this.release([order])
     return {
-      lots: order.side === 'SELL' ? order.remaining : 0,
-      micro: this.lockPerLot(order.side, order.price) * BigInt(order.remaining),
+      kind: 'cancelled',
+      ...this.stamp(),
+      order: order.id,
+      symbol: order.symbol,
+      side: order.side,
+      ...released,
     }
   }
 
-  cancelAll(account: number, symbol: number | null, side: string | null): number[] {
-    const mine = this.orders
-      .filter(
-        (o) => o.account === account && (symbol === null || o.symbol === symbol) && (side === null || o.side === side),
-      )
-      .sort((a, b) => a.id - b.id)
-    for (const order of mine) this.cancel(account, order.id)
-    return mine.map((o) => o.id)
+  private cancelAll({ account, symbol, side }: CancelAll): SaidFirst | Refusal {
+    if (symbol !== null && this.symbol(symbol).retired) return no('NOT_FOUND', { what: 'symbol' })
+    // Oldest first: an amended order is still the same order.
+    const mine = this.ordersOf(account).filter(
+      (o) => (symbol === null || o.symbol === symbol) && (side === null || o.side === side),
+    )
+    return { kind: 'cancelledAll', ...this.stamp(), orders: mine.map((o) => o.id), ...this.release(mine) }
+  }
+
+  private release(orders: readonly NaiveOrder[]): { releasedLots: number; releasedMicro: number } {
+    const sells = orders.filter((o) => o.side === 'SELL')
+    const released = {
+      releasedLots: sells.reduce((sum, o) => sum + o.remaining, 0),
+      releasedMicro: Number(orders.reduce((sum, o) => sum + lockOf(o), 0n)),
+    }
+    for (const order of orders) this.close(order, 'CANCELLED')
+    return released
+  }
+
+  private end(orders: readonly NaiveOrder[]): SaidOf<'expired'>['orders'] {
+    for (const order of orders) this.close(order, 'EXPIRED')
+    return orders.map((o) => ({ order: o.id, account: o.account, symbol: o.symbol }))
+  }
+
+  private setSession(index: number, session: Session): Said | Refusal {
+    const symbol = this.symbol(index)
+    if (symbol.retired) return no('NOT_FOUND', { what: 'symbol' })
+    const before = symbol.session
+    if (before === session) return no('INVALID_ARGUMENT', { what: 'session' })
+    if (before === 'HALTED' && session === 'CONTINUOUS' && this.isCrossed(index)) {
+      return no('INVALID_ARGUMENT', { what: 'crossed' })
+    }
+    const auction = before === 'AUCTION' && session !== 'HALTED' ? uncross(this, index) : null
+    symbol.session = session
+    const over = session === 'CLOSED' ? [...this.queue(index, 'BUY'), ...this.queue(index, 'SELL')] : []
+    return { kind: 'sessionSet', ...this.stamp(), symbol: index, session, auction, expired: this.end(over) }
+  }
+
+  private setLimits(index: number, limits: Limits): Said | Refusal {
+    const symbol = this.symbol(index)
+    if (symbol.retired) return no('NOT_FOUND', { what: 'symbol' })
+    const { minPriceTicks, maxPriceTicks, maxQtyLots, maxValueMicro } = limits
+    const fits =
+      minPriceTicks <= maxPriceTicks &&
+      minPriceTicks >= -LADDER_TICKS &&
+      maxPriceTicks <= LADDER_TICKS &&
+      maxQtyLots > 0 &&
+      maxValueMicro > 0
+    if (!fits) return no('INVALID_ARGUMENT', { what: 'limits' })
+    symbol.spec = { ...symbol.spec, ...limits }
+    return { kind: 'limitsSet', ...this.stamp(), symbol: index }
   }
 }

@@ -6,16 +6,18 @@ import { MICRO_PER_TICK_LOT } from '../../../lib/contracts/units.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Command, Outcome } from '../../../lib/exchange/engine/commands.ts'
 import { forkForSimulation } from '../../../lib/exchange/engine/fork.ts'
+import { sideIndex } from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'
+import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
-import { lotsAt, ordersOf } from '../../../lib/exchange/engine/queries.ts'
+import { lotsAhead, lotsAt, ordersOf } from '../../../lib/exchange/engine/queries.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
-import { findSymbol, readPlace } from '../../../lib/exchange/mcp/door.ts'
+import { findSymbol, readAmend, readPlace } from '../../../lib/exchange/mcp/door.ts'
 import { orderId } from '../../../lib/exchange/mcp/order-id.ts'
 import { type Leg, previewLegs } from '../../../lib/exchange/preview/legs.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
-import { ACCOUNTS, genesis, randomCommand, randomPlace, SYMBOLS } from './walk.ts'
+import { ACCOUNTS, QUIET_SYMBOLS, quietGenesis, randomCommand, randomPlace } from './small-exchange.ts'
 
 const NAMES = ['A', 'B'] as const
 
@@ -35,14 +37,19 @@ function randomLeg(live: ExchangeState, trader: number, random: Random, centre: 
         type: p.type,
         timeInForce: p.timeInForce,
         postOnly: p.postOnly,
+        displayQty: p.timeInForce === 'GTC' && p.qtyLots > 3 && random.chance(0.25) ? 0.3 : undefined,
+        selfTradePrevention: random.pick(['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH'] as const),
       },
     }
   }
   if (roll < 0.92) {
-    const slots = [...ordersOf(live, accountAt(live, trader))]
+    const slots = [...ordersOf(live, trader)]
     const slot = slots[Math.floor(random.next() * slots.length)]
     const id = slot === undefined ? '5-1' : orderId({ seq: pool.orderSeq(live.orders, slot), slot })
-    return { tool: 'cancelOrder', args: { userId, orderId: id } }
+    if (roll < 0.8) return { tool: 'cancelOrder', args: { userId, orderId: id } }
+    const price = random.chance(0.6) ? Math.round(centre + random.normal() * 12) / 100 : undefined
+    const qty = price === undefined || random.chance(0.5) ? Math.ceil(random.next() * 25) / 10 : undefined
+    return { tool: 'amendOrder', args: { userId, orderId: id, price, qty } }
   }
   return { tool: 'cancelAllOrders', args: { userId, symbol: random.pick([undefined, 'A', 'B'] as const) } }
 }
@@ -59,6 +66,11 @@ function commandOf(state: ExchangeState, trader: number, leg: Leg, atMs: number)
   if (leg.tool === 'cancelOrder') {
     const [seq, slot] = leg.args.orderId.split('-').map(Number)
     return { kind: 'cancel', atMs, account: trader, order: { seq: seq ?? 0, slot: slot ?? 0 }, clientOrderId: null }
+  }
+  if (leg.tool === 'amendOrder') {
+    const read = readAmend(state, trader, leg.args)
+    assert.ok(read.ok)
+    return { ...read.value, atMs }
   }
   assert.equal(leg.tool, 'cancelAllOrders')
   const name = leg.tool === 'cancelAllOrders' ? leg.args.symbol : undefined
@@ -101,7 +113,21 @@ function assertSame(
     const sign = command.side === 'BUY' ? 1 : -1
     assert.equal(preview.cost, (sign * outcome.filledValue * MICRO_PER_TICK_LOT) / 1e6 + 0, context)
     if (outcome.restingLots > 0) {
-      const ahead = lotsAt(symbolAt(after, command.symbol), command.priceTicks) - outcome.restingLots
+      const side = sideIndex(command.side)
+      const ahead = lotsAhead(after, symbolAt(after, command.symbol), side, command.priceTicks, outcome.order.slot)
+      assert.equal(preview.aheadInQueue, ahead / 10, context)
+    }
+  }
+  if (outcome.kind === 'amended') {
+    assert.deepEqual(
+      [preview.filledQty, preview.restingAmount, preview.unfilledAmount],
+      [outcome.filledLots / 10, outcome.restingLots / 10, outcome.droppedLots / 10],
+      context,
+    )
+    if (outcome.restingLots > 0) {
+      const side = sideIndex(outcome.side)
+      const symbol = symbolAt(after, outcome.symbol)
+      const ahead = lotsAhead(after, symbol, side, outcome.priceTicks, outcome.order.slot)
       assert.equal(preview.aheadInQueue, ahead / 10, context)
     }
   }
@@ -116,10 +142,17 @@ function assertSame(
   }
 }
 
+/** A random command, an iceberg now and then. */
+function someCommand(live: ExchangeState, random: Random, centre: number, atMs: number): Command {
+  const command = { ...randomCommand(live, random, centre), atMs }
+  const splits = command.kind === 'place' && command.timeInForce === 'GTC' && random.chance(0.2)
+  return splits ? { ...command, displayLots: Math.min(3, command.qtyLots) } : command
+}
+
 for (const seed of [21, 22, 23, 24]) {
   test(`previewed plans equal what their execution does (seed ${seed})`, () => {
     const random = createRandom(seed)
-    const history: Command[] = genesis()
+    const history: Command[] = quietGenesis()
     const live = createState()
     for (const command of history) apply(live, command)
     let accepted = 0
@@ -127,7 +160,7 @@ for (const seed of [21, 22, 23, 24]) {
     for (let round = 0; round < 150; round++) {
       centre = Math.max(-80, Math.min(160, centre + random.normal() * 6))
       for (let i = 0; i < 12; i++) {
-        const command = { ...randomCommand(live, random, centre), atMs: history.length }
+        const command = someCommand(live, random, centre, history.length)
         apply(live, command)
         history.push(command)
       }
@@ -159,18 +192,24 @@ for (const seed of [21, 22, 23, 24]) {
 test('a simulation fork carries the same book and leaves the live exchange as it was', () => {
   const random = createRandom(5)
   const live = createState()
-  for (const command of genesis()) apply(live, command)
+  for (const command of quietGenesis()) apply(live, command)
   for (let i = 0; i < 600; i++) apply(live, { ...randomCommand(live, random, 40), atMs: i })
   const before = stateDigest(live)
-  for (let symbol = 0; symbol < SYMBOLS; symbol++) {
+  for (let symbol = 0; symbol < QUIET_SYMBOLS; symbol++) {
     const fork = forkForSimulation(live, accountAt(live, 1), symbol, 200)
     for (let price = -400; price <= 900; price++) {
-      const own = [...ordersOf(live, accountAt(live, 1))]
-        .filter(
-          (slot) => pool.orderSymbol(live.orders, slot) === symbol && pool.orderPrice(live.orders, slot) === price,
-        )
-        .reduce((sum, slot) => sum + pool.orderRemaining(live.orders, slot), 0)
-      assert.equal(lotsAt(symbolAt(fork.state, symbol), price), lotsAt(symbolAt(live, symbol), price) - own)
+      for (const side of [BID, ASK] as const) {
+        const own = [...ordersOf(live, 1)]
+          .filter(
+            (slot) =>
+              pool.orderSymbol(live.orders, slot) === symbol &&
+              pool.orderPrice(live.orders, slot) === price &&
+              sideIndex(pool.orderSide(live.orders, slot)) === side,
+          )
+          .reduce((sum, slot) => sum + pool.orderShown(live.orders, slot), 0)
+        const others = lotsAt(live, symbolAt(live, symbol), side, price) - own
+        assert.equal(lotsAt(fork.state, symbolAt(fork.state, symbol), side, price), others)
+      }
     }
     for (let i = 0; i < 200; i++) {
       apply(fork.state, { ...randomPlace(random, 40), symbol, account: fork.account, atMs: 700 })

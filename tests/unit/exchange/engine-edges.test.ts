@@ -1,30 +1,26 @@
 /** Edges of the engine that a random walk seldom meets. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addAccount } from '../../../lib/exchange/engine/account.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import { collarOf } from '../../../lib/exchange/engine/checks.ts'
-import {
-  closedBackwards,
-  createClosedOrders,
-  findClosed,
-  HISTORY_ORDERS,
-  recordArrived,
-} from '../../../lib/exchange/engine/closed-orders.ts'
+import { factsOf, HISTORY_CAPACITY, HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/idempotency.ts'
 import {
-  closeLevel,
-  createLadder,
+  createBookSide,
+  createLevelStore,
   levelOf,
-  NO_LEVEL,
+  markEmpty,
+  markQuoted,
   nextWorse,
-  openLevel,
+  openLevelAt,
   ticksOf,
 } from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
-import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
-import { levelsOf } from '../../../lib/exchange/engine/queries.ts'
-import { createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import { ASK, BID, NONE } from '../../../lib/exchange/engine/level-record.ts'
+import { closedOrdersOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
+import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
@@ -62,6 +58,9 @@ const order = (
   postOnly: false,
   priceTicks,
   qtyLots,
+  displayLots: 0,
+  expiresAtMs: 0,
+  selfTrade: 'CANCEL_TAKER',
   clientOrderId: null,
   ...more,
 })
@@ -75,26 +74,30 @@ function placed(outcome: Outcome): Placed {
 test('the ladder finds the next level across words, pages and both ends', () => {
   const random = createRandom(9)
   for (const side of [BID, ASK] as const) {
-    const ladder = createLadder()
+    const store = createLevelStore()
+    const book = createBookSide(side)
+    const quote = (t: number): void => {
+      openLevelAt(store, book, levelOf(t))
+      markQuoted(store, book, levelOf(t))
+    }
     const ticks = [LADDER_MIN_TICKS, LADDER_MAX_TICKS, -1, 0, 1, 31, 32, 1_023, 1_024, 32_767, 32_768]
     while (ticks.length < 400) ticks.push(Math.round(random.between(LADDER_MIN_TICKS, LADDER_MAX_TICKS)))
     const open = new Set(ticks)
-    for (const t of open) openLevel(ladder, side, levelOf(t))
+    for (const t of open) quote(t)
     const walk = (): number[] => {
       const seen: number[] = []
-      for (let level = ladder.best[side]; level !== NO_LEVEL; level = nextWorse(ladder, side, level))
-        seen.push(ticksOf(level))
+      for (let level = book.best; level !== NONE; level = nextWorse(store, book, level)) seen.push(ticksOf(level))
       return seen
     }
     const sorted = (): number[] => [...open].sort((a, b) => (side === BID ? b - a : a - b))
     assert.deepEqual(walk(), sorted())
     for (const t of [...open].filter((_, i) => i % 3 !== 0)) {
-      closeLevel(ladder, side, levelOf(t))
+      markEmpty(store, book, levelOf(t))
       open.delete(t)
     }
     assert.deepEqual(walk(), sorted())
-    for (const t of open) closeLevel(ladder, side, levelOf(t))
-    assert.equal(ladder.best[side], NO_LEVEL)
+    for (const t of open) markEmpty(store, book, levelOf(t))
+    assert.equal(book.best, NONE)
   }
 })
 
@@ -132,7 +135,10 @@ test('an order whose worst outcome could not be held exactly is refused', () => 
 
 test('more may be issued in total than one account can hold, and still sums to zero', () => {
   const state = start({}, 0)
-  for (let i = 0; i < 2_000; i++) issue(state.ledger, CASH, 1 + i, 1e13)
+  for (let i = 0; i < 2_000; i++) {
+    const account = addAccount(state.accounts, `u${i}`, false, 0)
+    issue(state.ledger, CASH, account, 1e13)
+  }
   assert.equal(sumOfAsset(state.ledger, CASH), 0n)
 })
 
@@ -144,56 +150,63 @@ test('the last keys of an account are remembered across generations; memory stay
   const newest = KEYS_PER_GENERATION * 3 - 1
   assert.equal(keyed(newest).kind, 'replayed')
   assert.equal(keyed(newest - KEYS_PER_GENERATION + 1).kind, 'replayed')
-  const { young, old } = state.accounts[1]?.keys ?? { young: new Map(), old: new Map() }
-  assert.ok(young.size <= KEYS_PER_GENERATION && old.size <= KEYS_PER_GENERATION)
+  const { young, old } = accountAt(state, 1).keys
+  assert.ok(young.keys.size <= KEYS_PER_GENERATION && old.keys.size <= KEYS_PER_GENERATION)
   assert.equal(keyed(0).kind, 'placed', 'the oldest are forgotten')
 })
 
 test('history goes back as far as promised, newest first, and survives the ring turning over', () => {
-  const log = createClosedOrders()
-  const last = [0, 0]
-  const close = (account: number, seq: number): void => {
-    const command = order(account, 'SELL', -5, 7, {
-      type: 'MARKET',
-      timeInForce: 'FOK',
-      atMs: 1,
-      clientOrderId: seq % 2 ? 'key' : null,
-    })
-    last[account] = recordArrived(log, last[account] ?? 0, command, seq, 6, -30, 'FILLED')
-  }
-  close(0, 1)
-  for (let seq = 2; seq <= 300_000; seq++) close(1, seq)
-  assert.deepEqual([...closedBackwards(log, last[0] ?? 0)], [], 'overwritten by the ring')
-  const seqs = [...closedBackwards(log, last[1] ?? 0)].map((o) => o.seq)
+  const state = start()
+  const ends = (account: number, n: number): Placed =>
+    placed(apply(state, order(account, 'BUY', 100, 1, { timeInForce: 'IOC', atMs: n, clientOrderId: `k${n}` })))
+  const lost = ends(2, 0)
+  let last = lost
+  for (let n = 1; n <= HISTORY_CAPACITY + 10; n++) last = ends(1, n)
+  assert.deepEqual([...closedOrdersOf(state, 2)], [], 'its place has gone to others')
+  const seqs = [...closedOrdersOf(state, 1)].map((slot) => factsOf(state.orders, slot).seq)
   assert.equal(seqs.length, HISTORY_ORDERS)
-  assert.deepEqual([seqs[0], seqs.at(-1)], [300_000, 300_000 - HISTORY_ORDERS + 1])
-  assert.deepEqual(findClosed(log, last[1] ?? 0, 299_999), {
-    seq: 299_999,
-    slot: 0,
+  assert.deepEqual([seqs[0], seqs.at(-1)], [last.seq, last.seq - HISTORY_ORDERS + 1])
+  assert.deepEqual(factsOf(state.orders, last.order.slot), {
+    seq: last.seq,
+    slot: last.order.slot,
     account: 1,
     symbol: 0,
-    side: 'SELL',
-    type: 'MARKET',
-    timeInForce: 'FOK',
-    priceTicks: -5,
-    qtyLots: 7,
-    filledLots: 6,
-    filledValue: -30,
-    state: 'FILLED',
-    clientOrderId: 'key',
-    createdAtMs: 1,
-    updatedAtMs: 1,
+    side: 'BUY',
+    type: 'LIMIT',
+    timeInForce: 'IOC',
+    priceTicks: 100,
+    qtyLots: 1,
+    filledLots: 0,
+    filledValue: 0,
+    postOnly: false,
+    displayLots: 0,
+    expiresAtMs: 0,
+    state: 'CANCELLED',
+    clientOrderId: `k${HISTORY_CAPACITY + 10}`,
+    createdAtMs: HISTORY_CAPACITY + 10,
+    updatedAtMs: HISTORY_CAPACITY + 10,
   })
-  assert.ok(log.pages.length <= 256)
+  assert.ok(state.orders.highWater <= HISTORY_CAPACITY + 2, 'memory is bounded')
 })
 
-test('slots are reused, and an id of a former order in the same slot finds nothing', () => {
-  const state = start()
+test('slots go round: an id of a former order in the same slot finds nothing', () => {
+  const state = start(undefined, 0)
+  const account = apply(state, {
+    kind: 'openAccount',
+    atMs: 0,
+    userId: 'simulated',
+    simulated: true,
+    cashMicro: 1e13,
+    energyLots: 0,
+    clientOrderId: null,
+  })
+  assert.equal(account.kind, 'accountOpened')
   const first = placed(apply(state, order(1, 'BUY', 100, 1)))
-  apply(state, { kind: 'cancel', atMs: 0, account: 1, order: first.order, clientOrderId: null })
-  const second = placed(apply(state, order(2, 'BUY', 100, 1)))
-  assert.equal(second.order.slot, first.order.slot)
-  const again = apply(state, { kind: 'cancel', atMs: 0, account: 1, order: first.order, clientOrderId: null })
-  assert.equal(again.kind === 'refused' && again.code, 'ALREADY_CLOSED')
-  assert.equal(levelsOf(symbolAt(state, 0), BID, 5)[0]?.orders, 1)
+  const cancel = { kind: 'cancel', atMs: 0, account: 1, order: first.order, clientOrderId: null } as const
+  assert.equal(apply(state, cancel).kind, 'cancelled')
+  const second = placed(apply(state, order(1, 'BUY', 100, 1)))
+  assert.equal(second.order.slot, first.order.slot, 'simulated participants keep no history')
+  const again = apply(state, cancel)
+  assert.equal(again.kind === 'refused' && again.code, 'NOT_FOUND')
+  assert.equal(levelsOf(state, symbolAt(state, 0), BID, 5)[0]?.orders, 1)
 })

@@ -115,6 +115,9 @@ test('trades carry the taker’s side and whether both sides are simulated; impa
       postOnly: false,
       priceTicks,
       qtyLots,
+      displayLots: 0,
+      expiresAtMs: 0,
+      selfTrade: 'CANCEL_TAKER',
       clientOrderId: null,
     } as const
     observe(data, command, apply(state, command))

@@ -1,0 +1,171 @@
+/** Changing an open order. */
+import { amend, buy, cancelAll, type Example, limits, sell, session } from './example.ts'
+
+export const AMEND: readonly Example[] = [
+  {
+    name: 'less quantity keeps the place in the queue and releases the difference',
+    steps: [
+      ['A', sell(1, 10, 100), {}],
+      ['B', sell(2, 10, 100), {}],
+      ['', amend(1, 'A', { qty: 4 }), { state: 'OPEN', kept: true, rests: 4, drops: '0 NONE', fills: [] }],
+      ['T', buy(3, 6, 100), { fills: ['A 4@100', 'B 2@100'] }],
+    ],
+    asks: ['100: 8 in 1'],
+    wallets: { 1: [100_400, 0, 996, 0] },
+  },
+  {
+    name: 'more quantity loses it, and so does another price and back',
+    steps: [
+      ['A', sell(1, 10, 100), {}],
+      ['B', sell(2, 10, 100), {}],
+      ['C', sell(3, 10, 100), {}],
+      ['', amend(1, 'A', { qty: 11 }), { state: 'OPEN', kept: false, rests: 11 }],
+      ['', amend(2, 'B', { price: 99 }), { kept: false }],
+      ['', amend(2, 'B', { price: 100 }), { kept: false }],
+      ['T', buy(4, 25, 100), { fills: ['C 10@100', 'A 11@100', 'B 4@100'] }],
+    ],
+    asks: ['100: 6 in 1'],
+    wallets: { 1: [101_100, 0, 989, 0] },
+  },
+  {
+    name: 'the same price and quantity change nothing, whichever of them is said',
+    steps: [
+      ['A', sell(1, 10, 100), {}],
+      ['B', sell(2, 10, 100), {}],
+      ['', amend(1, 'A', { qty: 10 }), { state: 'OPEN', kept: true, rests: 10 }],
+      ['', amend(1, 'A', { price: 100 }), { state: 'OPEN', kept: true, rests: 10 }],
+      ['', amend(1, 'A', { price: 100, qty: 10 }), { state: 'OPEN', kept: true, rests: 10 }],
+      ['', amend(1, 'A', {}), { no: 'INVALID_ARGUMENT nothing' }],
+      ['T', buy(3, 1, 100), { fills: ['A 1@100'] }],
+    ],
+  },
+  {
+    name: 'across the market it takes, and what is left rests at the new price',
+    steps: [
+      ['A', buy(1, 10, 90), {}],
+      ['S', sell(2, 6, 95), {}],
+      [
+        '',
+        amend(1, 'A', { price: 96 }),
+        { state: 'PARTIALLY_FILLED', kept: false, fills: ['S 6@95'], rests: 4, drops: '0 NONE' },
+      ],
+      // The quantity is the total: 6 of the 9 are filled.
+      ['', amend(1, 'A', { qty: 9 }), { state: 'PARTIALLY_FILLED', kept: true, rests: 3 }],
+      ['', amend(1, 'A', { qty: 6 }), { no: 'INVALID_ARGUMENT qty' }],
+      ['R', sell(2, 5, 97), {}],
+      ['', amend(1, 'A', { price: 97 }), { state: 'FILLED', fills: ['R 3@97'], rests: 0 }],
+      ['', amend(1, 'A', { price: 98 }), { no: 'ALREADY_CLOSED FILLED' }],
+    ],
+    bids: [],
+    asks: ['97: 2 in 1'],
+    // 6 × 95 + 3 × 97 = 861
+    wallets: { 1: [99_139, 0, 1_009, 0] },
+  },
+  {
+    name: 'its own lock counts as available',
+    cash: 1_000,
+    steps: [
+      ['A', buy(1, 10, 100), {}],
+      ['', amend(1, 'A', { price: 101 }), { no: 'INSUFFICIENT_FUNDS', need: 1_010_000, have: 1_000_000 }],
+      ['', amend(1, 'A', { price: 50, qty: 20 }), { state: 'OPEN', rests: 20 }],
+      ['', amend(1, 'A', { price: 50, qty: 21 }), { no: 'INSUFFICIENT_FUNDS' }],
+      ['B', sell(2, 400, 60), {}],
+      ['', limits({ maxQtyLots: 2_000 }), {}],
+      ['', amend(2, 'B', { qty: 1_001 }), { no: 'INSUFFICIENT_ENERGY', need: 1_001, have: 1_000 }],
+      ['', amend(2, 'B', { qty: 1_000 }), { state: 'OPEN', rests: 1_000 }],
+    ],
+    bids: ['50: 20 in 1'],
+    asks: ['60: 1000 in 1'],
+    wallets: { 1: [0, 1_000, 1_000, 0], 2: [1_000, 0, 0, 1_000] },
+  },
+  {
+    name: 'the walk that finds what it would pay sees the book',
+    cash: 1_000,
+    steps: [
+      ['A', buy(1, 10, 100), {}],
+      ['S', sell(2, 5, 90, { timeInForce: 'IOC' }), { fills: ['A 5@100'] }],
+      ['R', sell(2, 4, 101), {}],
+      // 500 are left: 4 × 101 + 1 × 102 = 506 is too much, 4 × 101 + 1 × 96 cannot be asked for, 4 × 101 is 404.
+      ['', amend(1, 'A', { price: 102 }), { no: 'INSUFFICIENT_FUNDS', need: 506_000, have: 500_000 }],
+      ['', amend(1, 'A', { price: 102, qty: 9 }), { state: 'FILLED', fills: ['R 4@101'] }],
+    ],
+    wallets: { 1: [96, 0, 1_009, 0] },
+  },
+  {
+    name: 'the checks: owner, quantity, price, value, post-only, session',
+    steps: [
+      ['A', buy(1, 10, 90, { postOnly: true }), {}],
+      ['S', sell(2, 5, 95), {}],
+      ['', amend(2, 'A', { price: 91 }), { no: 'NOT_OWNER order' }],
+      ['', amend(1, 'A', { qty: 501 }), { no: 'ORDER_TOO_LARGE qty' }],
+      ['', amend(1, 'A', { price: 1_001 }), { no: 'PRICE_COLLAR limit' }],
+      ['', limits({ maxValueMicro: 950_000 }), {}],
+      ['', amend(1, 'A', { price: 96 }), { no: 'ORDER_TOO_LARGE value' }],
+      ['', amend(1, 'A', { price: 95 }), { no: 'WOULD_TAKE' }],
+      ['', amend(1, 'A', { price: 94 }), { state: 'OPEN', kept: false }],
+      ['', session('HALTED'), {}],
+      ['', amend(1, 'A', { price: 93 }), { no: 'MARKET_CLOSED HALTED' }],
+      ['', session('AUCTION'), {}],
+      ['', amend(1, 'A', { price: 95 }), { state: 'OPEN', fills: [] }],
+    ],
+    bids: ['95: 10 in 1'],
+    asks: ['95: 5 in 1'],
+  },
+  {
+    name: 'self-trade prevention is the one it was placed with',
+    steps: [
+      ['O', sell(1, 3, 100), {}],
+      ['S', sell(2, 3, 101), {}],
+      ['A', buy(1, 5, 90), {}],
+      ['B', buy(1, 5, 90, { selfTrade: 'CANCEL_MAKER' }), {}],
+      ['', amend(1, 'A', { price: 100 }), { state: 'CANCELLED', fills: [], drops: '5 SELF_TRADE', selfCancelled: [] }],
+      [
+        '',
+        amend(1, 'B', { price: 101 }),
+        { state: 'PARTIALLY_FILLED', fills: ['S 3@101'], rests: 2, selfCancelled: ['O'] },
+      ],
+    ],
+    asks: [],
+    bids: ['101: 2 in 1'],
+    wallets: { 1: [99_495, 202, 1_003, 0] },
+  },
+  {
+    name: 'an iceberg: less keeps what is shown, more shows a fresh clip at the end',
+    steps: [
+      ['I', sell(1, 20, 100, { displayLots: 5 }), {}],
+      ['S', sell(2, 6, 100), {}],
+      ['T', buy(3, 2, 100), { fills: ['I 2@100'] }],
+      ['', amend(1, 'I', { qty: 15 }), { kept: true, rests: 13 }],
+      ['U', buy(3, 4, 100), { fills: ['I 3@100', 'S 1@100'] }],
+      ['V', buy(3, 6, 100), { fills: ['S 5@100', 'I 1@100'] }],
+      // 6 of 15 are filled, 4 are shown.
+      ['', amend(1, 'I', { qty: 9 }), { kept: true, rests: 3 }],
+      ['R', sell(2, 2, 100), {}],
+      ['', amend(1, 'I', { qty: 30 }), { kept: false, rests: 24 }],
+      ['W', buy(3, 4, 100), { fills: ['R 2@100', 'I 2@100'] }],
+    ],
+    asks: ['100: 3 in 1'],
+  },
+  {
+    name: 'an amended order is still the same order, as old as before',
+    steps: [
+      ['A', buy(1, 5, 90), {}],
+      ['B', buy(1, 5, 80), {}],
+      ['', amend(1, 'A', { price: 70 }), {}],
+      ['', cancelAll(1), { ended: ['A', 'B'], released: [750, 0] }],
+    ],
+    bids: [],
+  },
+  {
+    name: 'the guard of the balance counts the order at its new quantity, and once',
+    cashMicro: Number.MAX_SAFE_INTEGER - 1_000_000,
+    spec: { minPriceTicks: -100, maxPriceTicks: 100 },
+    steps: [
+      ['A', sell(1, 10, 50), {}],
+      ['', amend(1, 'A', { price: 60 }), { state: 'OPEN' }],
+      ['', amend(1, 'A', { qty: 11 }), { no: 'ORDER_TOO_LARGE balance' }],
+      ['', amend(1, 'A', { qty: 6 }), { kept: true }],
+      ['', amend(1, 'A', { qty: 10 }), { kept: false }],
+    ],
+  },
+]

@@ -1,0 +1,95 @@
+/** Good-till-date orders, rate limit, the operator's limits, listing and retiring. */
+import { amend, buy, cancel, type Example, expire, limits, retire, sell, session } from './example.ts'
+
+const gtd = (expiresAtMs: number) => ({ timeInForce: 'GTD', expiresAtMs }) as const
+
+export const OPERATOR: readonly Example[] = [
+  {
+    name: 'expire ends what is due, by time and then by age, and releases its locks',
+    steps: [
+      ['A', buy(1, 5, 90, gtd(5_000)), { state: 'OPEN' }],
+      ['B', buy(1, 5, 80, gtd(4_000)), {}],
+      ['C', sell(2, 5, 110, gtd(4_000)), {}],
+      ['D', buy(1, 5, 70), {}],
+      ['', buy(1, 5, 90, gtd(1_000)), { no: 'INVALID_ARGUMENT expiry' }],
+      ['', expire(3_999), { ended: [] }],
+      ['', expire(4_999), { ended: ['B', 'C'] }],
+      ['', cancel(2, 'C'), { no: 'ALREADY_CLOSED EXPIRED' }],
+      // The engine looks at no clock: A is late, and still there until it is told.
+      ['T', sell(3, 2, 90, { atMs: 6_000 }), { state: 'FILLED', fills: ['A 2@90'] }],
+      ['', expire(6_000), { ended: ['A'] }],
+    ],
+    bids: ['70: 5 in 1'],
+    asks: [],
+    wallets: { 1: [99_470, 350, 1_002, 0], 2: [100_000, 0, 1_000, 0] },
+  },
+  {
+    name: 'the rate limit counts place and amend of one account, accepted or refused, in a clock second',
+    spec: { maxCommandsPerSecond: 3 },
+    steps: [
+      ['A', buy(1, 5, 90, { clientOrderId: 'k' }), {}],
+      ['', buy(1, 5_000, 90), { no: 'ORDER_TOO_LARGE qty' }],
+      ['', amend(1, 'A', { qty: 4 }), { kept: true }],
+      ['', buy(1, 5, 90, { atMs: 1_999 }), { no: 'RATE_LIMITED', limit: 3 }],
+      ['', amend(1, 'A', { qty: 3, atMs: 1_999 }), { no: 'RATE_LIMITED', limit: 3 }],
+      ['B', buy(2, 5, 90, { atMs: 1_999 }), { state: 'OPEN' }],
+      ['', { ...cancel(2, 'B'), atMs: 1_999 }, {}],
+      ['C', buy(1, 5, 80, { atMs: 2_000 }), { state: 'OPEN' }],
+    ],
+    bids: ['90: 4 in 1', '80: 5 in 1'],
+  },
+  {
+    name: 'a repeated key is answered again and does not count',
+    spec: { maxCommandsPerSecond: 2 },
+    steps: [
+      ['A', buy(1, 5, 90, { clientOrderId: 'k' }), { state: 'OPEN' }],
+      ['', buy(1, 5, 90, { clientOrderId: 'k' }), { replays: 'placed' }],
+      ['', buy(1, 5, 90, { clientOrderId: 'k' }), { replays: 'placed' }],
+      ['B', buy(1, 5, 80), { state: 'OPEN' }],
+      ['', buy(1, 5, 80, { clientOrderId: 'l' }), { no: 'RATE_LIMITED' }],
+      ['', buy(1, 5, 80, { clientOrderId: 'l', atMs: 2_000 }), { replays: 'refused' }],
+    ],
+    bids: ['90: 5 in 1', '80: 5 in 1'],
+  },
+  {
+    name: 'new limits hold for what comes; what rests stays',
+    steps: [
+      ['A', sell(1, 5, 200), {}],
+      ['B', sell(1, 5, 100), {}],
+      ['', limits({ maxPriceTicks: 150, maxQtyLots: 4 }), {}],
+      ['', sell(1, 1, 151), { no: 'PRICE_COLLAR limit' }],
+      ['', sell(1, 5, 150), { no: 'ORDER_TOO_LARGE qty' }],
+      ['', amend(1, 'B', { price: 120 }), { no: 'ORDER_TOO_LARGE qty' }],
+      ['', amend(1, 'A', { qty: 3 }), { no: 'PRICE_COLLAR limit' }],
+      ['', amend(1, 'B', { qty: 3 }), { kept: true }],
+      ['', limits({ maxOpenOrders: 2 }), {}],
+      ['', sell(1, 1, 150), { no: 'TOO_MANY_ORDERS' }],
+      ['T', buy(2, 4, 250), { fills: ['B 3@100', 'A 1@200'] }],
+      ['', limits({ minPriceTicks: 10, maxPriceTicks: 9 }), { no: 'INVALID_ARGUMENT limits' }],
+      ['', limits({ maxPriceTicks: 999_901 }), { no: 'INVALID_ARGUMENT limits' }],
+      ['', limits({ minPriceTicks: -999_901 }), { no: 'INVALID_ARGUMENT limits' }],
+      ['', limits({ maxQtyLots: 0 }), { no: 'INVALID_ARGUMENT limits' }],
+      ['', limits({ maxValueMicro: 0 }), { no: 'INVALID_ARGUMENT limits' }],
+      ['', limits({ minPriceTicks: -999_900, maxPriceTicks: 999_900 }), {}],
+    ],
+    asks: ['200: 4 in 1'],
+  },
+  {
+    name: 'the grant of a listing is there for everybody; retiring delivers it all, and the symbol is gone',
+    spec: { grantLots: 50 },
+    steps: [
+      ['A', sell(1, 1_050 - 550, 100), { state: 'OPEN' }],
+      ['B', sell(1, 500, 100), {}],
+      ['', sell(1, 51, 100), { no: 'INSUFFICIENT_ENERGY', need: 51, have: 50 }],
+      ['', retire, { no: 'INVALID_ARGUMENT session' }],
+      ['T', buy(2, 30, 100), { fills: ['A 30@100'] }],
+      ['', session('CLOSED'), { ended: ['A', 'B'] }],
+      ['', retire, {}],
+      ['', buy(1, 5, 90), { no: 'NOT_FOUND symbol' }],
+      ['', session('CONTINUOUS'), { no: 'NOT_FOUND symbol' }],
+      ['', limits({}), { no: 'NOT_FOUND symbol' }],
+      ['', retire, { no: 'NOT_FOUND symbol' }],
+    ],
+    wallets: { 1: [103_000, 0, 0, 0], 2: [97_000, 0, 0, 0], 3: [100_000, 0, 0, 0] },
+  },
+]
