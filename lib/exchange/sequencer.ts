@@ -17,7 +17,7 @@ export class SequencerStopped extends Error {}
 export type Observer = (command: Command, outcome: Outcome) => void
 
 export type Sequencer = {
-  /** Resolves when the command is durable and applied. Rejects with SequencerStopped. */
+  /** Takes the command over. Resolves when it is durable and applied. Rejects with SequencerStopped. */
   submit(command: Unstamped): Promise<Outcome>
   /** Like submit, for whoever needs no answer. */
   enqueue(command: Unstamped): void
@@ -85,7 +85,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
   function writeAndApply(batch: readonly Unstamped[], waiters: readonly Waiting[]): void {
     const atMs = exchangeTimeMs()
-    const stamped = batch.map((command) => ({ ...command, atMs }) as Command)
+    const stamped = batch.map((command) => stamp(command, atMs))
     const frame = isDue(atMs) ? [{ kind: 'expire', atMs } as const, ...stamped] : stamped
     try {
       journal.append(frame)
@@ -171,3 +171,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** In place: a copy of every command would be a tenth of what an order costs here. */
+function stamp(command: Unstamped & { atMs?: number }, atMs: number): Command {
+  command.atMs = atMs
+  return command as Command
+}

@@ -41,11 +41,31 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 export function writeText(writer: ByteWriter, text: string): void {
+  if (writeShortAscii(writer, text)) return
   const bytes = encoder.encode(text)
   writeUint(writer, bytes.length)
   reserve(writer, bytes.length)
   writer.bytes.set(bytes, writer.length)
   writer.length += bytes.length
+}
+
+const SHORT = 64
+
+/** Keys and names nearly always are: for them a loop is faster than the encoder. False, and nothing written, for any other text. */
+function writeShortAscii(writer: ByteWriter, text: string): boolean {
+  const { length } = text
+  if (length > SHORT) return false
+  reserve(writer, length + 1)
+  const { bytes } = writer
+  const from = writer.length + 1
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i)
+    if (code > 0x7f) return false
+    bytes[from + i] = code
+  }
+  bytes[from - 1] = length
+  writer.length = from + length
+  return true
 }
 
 export type ByteReader = { bytes: Uint8Array; at: number }
@@ -73,11 +93,24 @@ export function readInt(reader: ByteReader): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }
 
+/** null, and nothing read, for a long text or any other than ASCII. */
+function readShortAscii(reader: ByteReader, length: number): string | null {
+  if (length > SHORT) return null
+  const { bytes, at } = reader
+  let text = ''
+  for (let i = at; i < at + length; i++) {
+    const code = bytes[i] as number
+    if (code > 0x7f) return null
+    text += String.fromCharCode(code)
+  }
+  return text
+}
+
 export function readText(reader: ByteReader): string {
   const length = readUint(reader)
   const end = reader.at + length
   if (end > reader.bytes.length) throw new RangeError('the bytes end too early')
-  const text = decoder.decode(reader.bytes.subarray(reader.at, end))
+  const text = readShortAscii(reader, length) ?? decoder.decode(reader.bytes.subarray(reader.at, end))
   reader.at = end
   return text
 }

@@ -1,4 +1,5 @@
 /** Orders a second with every answer durable, beside what the same disk gives a bare loop of write and sync; and replay. */
+import '../../../lib/exchange/engine/inlining.ts'
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
