@@ -154,10 +154,14 @@ export const english: Messages = {
     c
       ? `${c.symbol}, ${c.shown} candles of ${c.interval}: last close **${c.close}**, range ${c.low} to ${c.high}.`
       : 'No candles yet: nothing has traded.',
-  symbols: (lines) =>
-    lines.length > 0
-      ? `Traded here: ${lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`).join(', ')}.`
-      : 'No symbols are listed.',
+  symbols: (lines, contracts) => {
+    const spot = lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`)
+    if (!contracts) return spot.length > 0 ? `Traded here: ${spot.join(', ')}.` : 'No symbols are listed.'
+    const { count, inAuction, next } = contracts
+    const auction = inAuction > 0 ? `, ${inAuction} of them in the auction` : ''
+    const closes = next ? ` The next gate closes at ${next.closesAt} UTC, of ${next.symbol}.` : ''
+    return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
+  },
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',
   registered: (userId) => `The exchange opened the account ${userId}.`,

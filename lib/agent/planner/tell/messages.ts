@@ -56,6 +56,13 @@ export type FillFacts = {
   dropped: string | null
 }
 
+/** Delivery contracts are too many to name: how many there are, how many an auction collects for, and whose gate closes next (UTC). */
+export type ContractFacts = {
+  count: number
+  inAuction: number
+  next: { symbol: string; closesAt: string } | null
+}
+
 export type Messages = {
   help(): string
   thanks(): string
@@ -88,7 +95,10 @@ export type Messages = {
   candles(
     facts: { symbol: string; shown: number; interval: string; close: string; high: string; low: string } | null,
   ): string
-  symbols(lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[]): string
+  symbols(
+    lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
+    contracts: ContractFacts | null,
+  ): string
   exists(exists: boolean): string
   registered(userId: string): string
   simulation(facts: SimulationFacts, isReport: boolean, isReal: boolean): string

@@ -1,7 +1,7 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
-import type { Messages, OrderLine } from './messages.ts'
+import type { ContractFacts, Messages, OrderLine } from './messages.ts'
 import { exact, field, figure, list, num, quoted, str } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
@@ -109,23 +109,36 @@ function wallet(m: Messages, value: unknown): string {
 }
 
 function symbols(m: Messages, value: unknown): string {
-  const lines = list(value, 'symbols')
+  const rows = list(value, 'symbols')
+  const isContract = (row: unknown): boolean => field(field(row, 'delivery'), 'start') !== undefined
+  const lines = rows
+    .filter((row) => !isContract(row))
     .slice(0, 8)
     .flatMap((row) => {
       const symbol = str(row, 'symbol')
       const [tick, lot] = [num(row, 'tick'), num(row, 'lot')]
-      return symbol && tick !== null && lot !== null
-        ? [
-            {
-              symbol: quoted(symbol),
-              tick: figure(tick, 6),
-              lot: figure(lot, 6),
-              isOpen: str(row, 'session') !== 'CLOSED',
-            },
-          ]
-        : []
+      if (!symbol || tick === null || lot === null) return []
+      const isOpen = str(row, 'session') !== 'CLOSED'
+      return [{ symbol: quoted(symbol), tick: figure(tick, 6), lot: figure(lot, 6), isOpen }]
     })
-  return m.symbols(lines)
+  return m.symbols(lines, contractFacts(rows.filter(isContract)))
+}
+
+function contractFacts(rows: readonly unknown[]): ContractFacts | null {
+  if (rows.length === 0) return null
+  const open = rows
+    .filter((row) => str(row, 'session') === 'CONTINUOUS')
+    .flatMap((row) => {
+      const [symbol, closesAt] = [str(row, 'symbol'), str(field(row, 'delivery'), 'gateClosure')]
+      return symbol && closesAt ? [{ symbol: quoted(symbol), closesAt }] : []
+    })
+    .sort((a, b) => (a.closesAt < b.closesAt ? -1 : 1))
+  const [next] = open
+  return {
+    count: rows.length,
+    inAuction: rows.filter((row) => str(row, 'session') === 'AUCTION').length,
+    next: next ? { symbol: next.symbol, closesAt: next.closesAt.slice(11, 16) } : null,
+  }
 }
 
 /** Enough of a generated id to tell two apart; the card has all of it. */

@@ -137,10 +137,16 @@ export const simplifiedChinese: Messages = {
     c
       ? `${c.symbol} ${c.interval} K 线 ${c.shown} 根：最后收盘 **${c.close}**，区间 ${c.low} 到 ${c.high}。`
       : '尚无 K 线：还没有成交。',
-  symbols: (lines) =>
-    lines.length > 0
-      ? `可交易：${lines.map((s) => `**${s.symbol}**（最小变动价位 ${s.tick}，单位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`).join('、')}。`
-      : '没有可交易的品种。',
+  symbols: (lines, contracts) => {
+    const spot = lines.map(
+      (s) => `**${s.symbol}**（最小变动价位 ${s.tick}，单位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`,
+    )
+    if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '没有可交易的品种。'
+    const { count, inAuction, next } = contracts
+    const auction = inAuction > 0 ? `（其中 ${inAuction} 个在集合竞价）` : ''
+    const closes = next ? `下一个关闸：${next.symbol}，${next.closesAt} UTC。` : ''
+    return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
+  },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
   registered: (userId) => `交易所已开户 ${userId}。`,
   simulation: (s, isReport, isReal) =>

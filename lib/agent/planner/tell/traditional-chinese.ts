@@ -137,10 +137,16 @@ export const traditionalChinese: Messages = {
     c
       ? `${c.symbol} ${c.interval} K 線 ${c.shown} 根：最後收盤 **${c.close}**，區間 ${c.low} 到 ${c.high}。`
       : '尚無 K 線：還沒有成交。',
-  symbols: (lines) =>
-    lines.length > 0
-      ? `可交易：${lines.map((s) => `**${s.symbol}**（最小跳動 ${s.tick}，單位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`).join('、')}。`
-      : '沒有可交易的商品。',
+  symbols: (lines, contracts) => {
+    const spot = lines.map(
+      (s) => `**${s.symbol}**（最小跳動 ${s.tick}，單位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`,
+    )
+    if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '沒有可交易的商品。'
+    const { count, inAuction, next } = contracts
+    const auction = inAuction > 0 ? `（其中 ${inAuction} 個在集合競價）` : ''
+    const closes = next ? `下一個關閘：${next.symbol}，${next.closesAt} UTC。` : ''
+    return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
+  },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
   registered: (userId) => `交易所已開立帳戶 ${userId}。`,
   simulation: (s, isReport, isReal) =>

@@ -66,6 +66,22 @@ export const candles = {
     { openTime: at, open: 3000, high: 3004, low: 2995, close: 3001.5, volume: 9 },
   ],
 }
+function contract(symbol: string, start: string, gateClosure: string, session: string) {
+  return {
+    symbol,
+    description: 'Delivery contract',
+    tick: 0.01,
+    lot: 0.1,
+    minPrice: -500,
+    maxPrice: 9999,
+    maxQty: 1000,
+    maxValue: 1e7,
+    session,
+    delivery: { start, end: start, gateClosure },
+    simulatedParticipants: true,
+  }
+}
+
 export const symbols = {
   symbols: [
     {
@@ -81,6 +97,9 @@ export const symbols = {
       delivery: null,
       simulatedParticipants: true,
     },
+    contract('PT60-20261121T0500Z', '2026-11-21T05:00:00.000Z', '2026-11-21T04:55:00.000Z', 'CONTINUOUS'),
+    contract('PT30-20261121T0430Z', '2026-11-21T04:30:00.000Z', '2026-11-21T04:25:00.000Z', 'CONTINUOUS'),
+    contract('PT60-20261122T0300Z', '2026-11-22T03:00:00.000Z', '2026-11-22T02:55:00.000Z', 'AUCTION'),
   ],
 }
 export const wallet = {
