@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
+import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { OrderRow, OrderState } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './live/blotter.ts'
@@ -68,7 +69,13 @@ export function OrderTable({
         {figures.time(order.createTime)}
       </time>
     ),
-    side: (order) => <SideMark side={order.side} />,
+    side: (order) => (
+      <span className="flex flex-col">
+        <SideMark side={order.side} />
+        {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
+        {order.symbol !== DEFAULT_SYMBOL && <span className="text-2xs text-muted-foreground">{order.symbol}</span>}
+      </span>
+    ),
     price: (order) => (order.price === null ? t('type.MARKET') : figures.price(order.price)),
     amount: (order) => figures.qty(order.amount),
     filled: (order) => <FilledCell order={order} />,
