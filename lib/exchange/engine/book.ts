@@ -2,7 +2,7 @@
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'
 import { remember } from './closed-orders.ts'
-import type { AccountIndex, Place, Side } from './commands.ts'
+import type { AccountIndex, Place } from './commands.ts'
 import { addExpiry } from './expiry.ts'
 import {
   type BookSide,
@@ -13,7 +13,6 @@ import {
   markQuoted,
   openLevelAt,
   type SideIndex,
-  sideIndex,
 } from './ladder.ts'
 import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
@@ -67,7 +66,6 @@ const {
 } = ACCOUNT
 
 /** Money that a resting order locks per lot: what it may have to pay. Buying below zero pays nothing, selling below zero does. */
-export const lockedMicroPerLot = (side: Side, priceTicks: PriceTicks): number => lockPerLot(sideIndex(side), priceTicks)
 export function lockPerLot(side: SideIndex, priceTicks: PriceTicks): number {
   const pays = side === LEVEL_BID ? priceTicks : -priceTicks
   return pays > 0 ? pays * MICRO_PER_TICK_LOT : 0
