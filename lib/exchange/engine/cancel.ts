@@ -4,7 +4,7 @@ import type { AccountIndex, Cancel, CancelAll, OrderRef } from './commands.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
-import { type ExchangeState, symbolAt } from './state.ts'
+import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
 const { NONE: ORDER_NONE } = ORDER
@@ -21,10 +21,13 @@ export function whyNotMine(state: ExchangeState, account: AccountIndex, order: O
 }
 
 export function cancel(state: ExchangeState, command: Cancel): Refusal | null {
-  const refusal = whyNotMine(state, command.account, command.order)
-  if (refusal !== null) return refusal
-  const { slot } = command.order
-  cancelResting(state, symbolAt(state, pool.orderSymbol(state.orders, slot)), slot)
+  const { orders } = state
+  const { account, order } = command
+  const { slot } = order
+  if (!pool.isOpen(orders, slot, order.seq) || pool.orderAccount(orders, slot) !== account) {
+    return whyNotMine(state, account, order)
+  }
+  cancelResting(state, state.symbols[pool.orderSymbol(orders, slot)] as SymbolState, slot)
   return null
 }
 

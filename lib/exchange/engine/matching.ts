@@ -4,10 +4,10 @@
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'
-import { cancelResting, endOrder, moveToBack } from './book.ts'
+import { cancelResting, leaveAccount, moveToBack } from './book.ts'
 import type { AccountIndex, SelfTradePrevention } from './commands.ts'
 import * as FILL from './fill-record.ts'
-import { type BookSide, levelAt, levelOf, type SideIndex, ticksOf } from './ladder.ts'
+import { type BookSide, levelAt, levelOf, markEmpty, type SideIndex, ticksOf } from './ladder.ts'
 import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { orderShown, type Slot, setChangedAt, setShown } from './order-pool.ts'
@@ -22,11 +22,20 @@ const {
   FILLED_VALUE: ORDER_FILLED_VALUE,
   FLAGS: ORDER_FLAGS,
   ICEBERG_FLAG: ORDER_ICEBERG_FLAG,
+  NEXT: ORDER_NEXT,
   NONE: ORDER_NONE,
+  PREV: ORDER_PREV,
   REMAINING: ORDER_REMAINING,
   SEQ: ORDER_SEQ,
 } = ORDER
-const { BID: LEVEL_BID, HEAD: LEVEL_HEAD, NONE: LEVEL_NONE, SHOWN: LEVEL_SHOWN } = LEVEL
+const {
+  BID: LEVEL_BID,
+  COUNT: LEVEL_COUNT,
+  HEAD: LEVEL_HEAD,
+  NONE: LEVEL_NONE,
+  SHOWN: LEVEL_SHOWN,
+  TAIL: LEVEL_TAIL,
+} = LEVEL
 const {
   CASH_AVAILABLE: ACCOUNT_CASH_AVAILABLE,
   CASH_LOCKED: ACCOUNT_CASH_LOCKED,
@@ -110,7 +119,7 @@ export function match(
         goods[e] = (goods[e] as number) + filled
         money[m + ACCOUNT_OPEN_BUY_LOTS] = (money[m + ACCOUNT_OPEN_BUY_LOTS] as number) - filled
       }
-      if (filled === remaining) endOrder(state, theirs, level, slot, ORDER_FILLED)
+      if (filled === remaining) endHead(state, theirs, level, at, slot, maker)
       else partlyFilled(state, theirs, level, slot, shown - filled)
       if (lots === qtyLots) break
     }
@@ -143,6 +152,27 @@ function giveWay(
   }
   result.metOwn = selfTrade !== 'CANCEL_MAKER'
   return result.metOwn
+}
+
+/** Takes the filled order at the head of its level out of the book. */
+function endHead(
+  state: ExchangeState,
+  book: BookSide,
+  level: number,
+  at: number,
+  slot: Slot,
+  maker: AccountIndex,
+): void {
+  const levels = state.levels.ints
+  const orders = state.orders.ints
+  const next = orders[(slot << 4) + ORDER_NEXT] as Slot
+  levels[at + LEVEL_HEAD] = next
+  levels[at + LEVEL_COUNT] = (levels[at + LEVEL_COUNT] as number) - 1
+  if (next === ORDER_NONE) {
+    levels[at + LEVEL_TAIL] = ORDER_NONE
+    markEmpty(state.levels, book, level)
+  } else orders[(next << 4) + ORDER_PREV] = ORDER_NONE
+  leaveAccount(state, maker, slot, ORDER_FILLED)
 }
 
 function writeFill(result: Result, priceTicks: PriceTicks, lots: QtyLots, maker: AccountIndex, makerSeq: number): void {
