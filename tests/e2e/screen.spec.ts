@@ -82,6 +82,8 @@ test.describe('an answer that a power failure cut off', () => {
     await page.getByTestId('composer').press('Enter')
     await expect(page.getByTestId('stop')).toBeVisible()
     await expect(page).toHaveURL(/\/c\//)
+    // The model has been asked, so the desk has kept the question: before that there is nothing to find again.
+    await model.untilHeld()
     await desk.kill9()
     await desk.restart()
     await page.reload()
