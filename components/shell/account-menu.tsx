@@ -1,15 +1,18 @@
 'use client'
 
 import { ChevronDownIcon, LanguagesIcon, MonitorIcon, MoonIcon, SunIcon, UserRoundIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
 import { useTransition } from 'react'
+import { PAGES } from '@/components/pages/page-list.ts'
 import { Button } from '@/components/ui/button.tsx'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuGroup,
+  DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
@@ -29,6 +32,7 @@ const THEMES = [
 /** Who is signed in, and the two choices that follow a trader: language and appearance. */
 export function AccountMenu() {
   const t = useTranslations('common.account')
+  const pages = useTranslations('pages')
   const locale = useLocale()
   const router = useRouter()
   const { theme, setTheme } = useTheme()
@@ -53,6 +57,17 @@ export function AccountMenu() {
         <DropdownMenuLabel className="break-all">
           {session ? t('signedIn', { trader: session.traderId }) : guest}
         </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuGroup>
+          {PAGES.map(({ name, href, icon: Icon }) => (
+            <DropdownMenuItem key={name} asChild>
+              <Link href={href}>
+                <Icon aria-hidden />
+                {pages(`${name}.title`)}
+              </Link>
+            </DropdownMenuItem>
+          ))}
+        </DropdownMenuGroup>
         <DropdownMenuSeparator />
         <DropdownMenuGroup>
           <DropdownMenuLabel className="flex items-center gap-1.5">

@@ -5,6 +5,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
 import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import type { Book } from './live/book.ts'
@@ -73,6 +74,8 @@ export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
 /** The trader's own orders, newest first; null until they are known. */
 export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
+/** null until the desk has said. */
+export const useKillSwitch = (): KillSwitch | null => useMarketState((s) => s.killSwitch)
 /** By server name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)

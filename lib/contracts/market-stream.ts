@@ -1,6 +1,7 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
 import type { BookLevel, MarketMetrics, OrderRow, Trade, Wallet } from './exchange.ts'
 import type { Plan } from './plan.ts'
+import type { KillSwitch } from './safety.ts'
 
 /** [price NT$/MWh, amount MWh (0 removes the level), orderCount] */
 export type LevelTuple = [price: number, amount: number, orderCount: number]
@@ -26,6 +27,8 @@ export type MarketEvents = {
   plan: Plan
   /** A conversation of this trader changed: a run started (rejoin it) or ended (reload it). */
   chat: { chatId: string; state: 'running' | 'idle' | 'deleted'; title?: string }
+  /** After connecting, and whenever it is pulled, reset, or has cancelled more. */
+  kill: KillSwitch
   /** Every second in which the exchange answered, so that a silent line and a hung exchange are noticed. */
   beat: { at: string }
 }

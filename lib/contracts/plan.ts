@@ -1,6 +1,7 @@
 /** A plan: an ordered list of writes that a trader decides on as one thing. Same shape in chat and over HTTP. */
 import { z } from 'zod'
 import { legPreview } from './exchange.ts'
+import { permissionTerms } from './safety.ts'
 
 export const planStatus = z.enum([
   'pending',
@@ -59,7 +60,13 @@ export const planCheck = z.object({
   name: z.string(),
   ok: z.boolean(),
   detail: z.string(),
+  /** For a check of the desk's limits (its name is `limit.<name>`): figures, so that each language says it itself. */
+  limit: z
+    .object({ scope: z.enum(['trader', 'desk']), used: z.number(), allowed: z.number() })
+    .optional()
+    .describe('`used` counts this plan in'),
 })
+export type PlanCheck = z.infer<typeof planCheck>
 
 export const plan = z.object({
   id: z.string(),
@@ -83,6 +90,8 @@ export const plan = z.object({
     previewedAt: z.string().nullable(),
   }),
   checks: z.array(planCheck),
+  /** The standing permission that approved it, where no click did. */
+  permissionId: z.string().nullable().default(null),
 })
 export type Plan = z.infer<typeof plan>
 export type PlanLeg = z.infer<typeof planLeg>
@@ -101,8 +110,43 @@ export const decisionRequest = z.strictObject({
     )
     .max(50),
   reason: z.string().max(500).optional(),
+  /** Given only once all of the plan has been done; never by a reject, an edit, a failure or an expiry. */
+  permission: permissionTerms.optional(),
 })
 export type DecisionRequest = z.infer<typeof decisionRequest>
+
+/**
+ * POST /api/plans/{id}/revise: other arguments, fewer legs, or (with no legs) the same at the market of now. Answers
+ * the plan under its new digest; it approves nothing.
+ */
+export const reviseRequest = z.strictObject({
+  digest: z.string().min(1).max(128),
+  legs: z
+    .array(
+      z.strictObject({
+        id: z.string().max(128),
+        drop: z.literal(true).optional(),
+        args: z.record(z.string(), z.unknown()).optional(),
+      }),
+    )
+    .max(50)
+    .default([]),
+})
+export type ReviseRequest = z.infer<typeof reviseRequest>
+
+/** GET /api/plans/{id}/quote: what the waiting plan would do at this moment. Changes nothing. */
+export const planQuote = z.object({
+  digest: z.string(),
+  at: z.string(),
+  /** Why the shown numbers no longer hold, in words; null while they do. */
+  drift: z.string().nullable(),
+  /** Why it would be refused now (exchange, limits, kill switch); null while it would not. */
+  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+  legs: z.array(z.object({ id: z.string(), preview: legPreview.nullable() })),
+  totals: plan.shape.totals,
+  checks: z.array(planCheck),
+})
+export type PlanQuote = z.infer<typeof planQuote>
 
 /** A plan asked for without a conversation: the order ticket, the blotter's cancel button. */
 export const proposeRequest = z.strictObject({
@@ -123,6 +167,8 @@ export const DECISION_REFUSALS = {
   not_allowed: 403,
   invalid_edit: 400,
   limits: 409,
+  kill_switch: 409,
+  quarantined: 409,
   requoted: 409,
   lost_race: 409,
   unavailable: 503,

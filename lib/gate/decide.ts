@@ -13,13 +13,14 @@ import { DeskError } from '../errors.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
 import { claimedUser, isPlainJson, problemSentence, takesUserId } from '../tools/arguments.ts'
+import { assess, refusalOf } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { driftOf } from './drift.ts'
 import { expirePlan } from './expire.ts'
 import { findPlan, moveStatus, requotePlan, type StoredPlan } from './plan-store.ts'
-import { checksOf, previewLegs, totalsOf } from './preview.ts'
+import { checksOf, totalsOf } from './preview.ts'
 
 export type Decider = { traderId: string; from: string }
 export type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
@@ -102,9 +103,10 @@ async function tryDecide(
     })
   }
 
-  const previews = await previewLegs(ctx, who.traderId, approved)
+  const previews = await assess(ctx, who.traderId, approved)
   if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
-  if (!previews.ok) throw refuse('limits', `${previews.message} Nothing was sent.`, { code: previews.code })
+  if (!previews.ok)
+    throw refuse(refusalOf(previews.code), `${previews.message} Nothing was sent.`, { code: previews.code })
   const drift = approved.map((l, i) => driftOf(l.preview, previews.legs[i]?.preview ?? null)).find((d) => d !== null)
   if (drift) {
     const next = await requoted(ctx, who, stored, new Set(approved.map((l) => l.id)), new Map(), drift)
@@ -220,10 +222,10 @@ async function requoted(
     legs.push({ ...leg, args: canonical.args })
   }
   const kept = legs.filter((l) => l.status === 'pending')
-  const previews = await previewLegs(ctx, traderId, kept)
+  const previews = await assess(ctx, traderId, kept)
   if (!previews.ok) {
     if (!previews.refused) throw refuse('unavailable', previews.message)
-    throw refuse(edits.size > 0 ? 'invalid_edit' : 'limits', previews.message, { code: previews.code })
+    throw refuse(edits.size > 0 ? 'invalid_edit' : refusalOf(previews.code), previews.message, { code: previews.code })
   }
   const previewOf = new Map(kept.map((l, i) => [l.id, previews.legs[i]]))
   const nextLegs = legs.map((l) => ({ ...l, ...(previewOf.get(l.id) ?? {}) }))
@@ -243,7 +245,7 @@ async function requoted(
     expiresAt: new Date(at.getTime() + ctx.planTtlMs).toISOString(),
     legs: nextLegs,
     totals: totalsOf(nextLegs, at.toISOString()),
-    checks: checksOf(nextLegs),
+    checks: [...checksOf(nextLegs), ...previews.checks],
   }
   const changed = await ctx.db.transaction().execute(async (trx) => {
     if (!(await requotePlan(trx, { ...stored, plan: next }, plan.digest))) return false

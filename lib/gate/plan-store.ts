@@ -25,6 +25,7 @@ function assemble(row: NonNullable<PlanRow>, legs: Awaited<ReturnType<typeof leg
     decidedAt: row.decided_at,
     finishedAt: row.finished_at,
     reason: row.reason,
+    permissionId: row.permission_id,
     legs: legs.map((l) => ({
       id: l.id,
       ...(l.tool_call_id ? { toolCallId: l.tool_call_id } : {}),

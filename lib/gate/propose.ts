@@ -4,11 +4,12 @@ import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import { problemSentence, takesUserId } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
+import { assess } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { insertPlan } from './plan-store.ts'
-import { checksOf, previewLegs, totalsOf } from './preview.ts'
+import { checksOf, totalsOf } from './preview.ts'
 
 export const MAX_LEGS = 20
 
@@ -62,7 +63,7 @@ export async function propose(
     if (!(error instanceof DeskError)) throw error
     return { ok: false, leg: null, code: error.code, message: error.message }
   }
-  const previews = await previewLegs(ctx, traderId, drafts)
+  const previews = await assess(ctx, traderId, drafts)
   if (!previews.ok)
     return { ok: false, leg: previews.refused ? previews.leg : null, code: previews.code, message: previews.message }
   const legs = drafts.map((leg, i) => ({ ...leg, ...(previews.legs[i] ?? {}) }))
@@ -85,7 +86,8 @@ export async function propose(
     origin: input.origin,
     legs,
     totals: totalsOf(legs, at.toISOString()),
-    checks: checksOf(legs),
+    checks: [...checksOf(legs), ...previews.checks],
+    permissionId: null,
   }
   await ctx.db.transaction().execute(async (trx) => {
     await trx

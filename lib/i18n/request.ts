@@ -3,21 +3,12 @@ import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
 import { LOCALE_COOKIE, type Locale, pickLocale } from './locales.ts'
 
-const words = async (locale: Locale) => {
-  const [common, chat, approval, trading, errors] = await Promise.all([
-    import(`./messages/${locale}/common.json`),
-    import(`./messages/${locale}/chat.json`),
-    import(`./messages/${locale}/approval.json`),
-    import(`./messages/${locale}/trading.json`),
-    import(`./messages/${locale}/errors.json`),
-  ])
-  return {
-    common: common.default,
-    chat: chat.default,
-    approval: approval.default,
-    trading: trading.default,
-    errors: errors.default,
-  }
+/** One file per room of the screen. */
+const ROOMS = ['common', 'chat', 'approval', 'trading', 'errors', 'pages', 'record', 'tools', 'safety'] as const
+
+async function words(locale: Locale) {
+  const loaded = ROOMS.map(async (room) => [room, (await import(`./messages/${locale}/${room}.json`)).default])
+  return Object.fromEntries(await Promise.all(loaded))
 }
 
 export default getRequestConfig(async () => {

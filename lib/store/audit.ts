@@ -24,6 +24,14 @@ export type AuditKind =
   | 'leg.skipped'
   | 'attempt.refused'
   | 'account.opened'
+  | 'limits.changed'
+  | 'kill.pulled'
+  | 'kill.cancelled'
+  | 'kill.reset'
+  | 'permission.given'
+  | 'permission.ended'
+  | 'tool.accepted'
+  | 'tool.quarantined'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

@@ -95,4 +95,55 @@ const first: Migration = {
   },
 }
 
-export const MIGRATIONS: Record<string, Migration> = { '0001-first': first }
+/** Limits, kill switch, standing permissions, accepted tools. */
+const safety: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s.alterTable('plans').addColumn('permission_terms', 'text').execute()
+    await s.alterTable('plans').addColumn('permission_id', 'text').execute()
+    await s.alterTable('legs').addColumn('qty_lots', 'integer').execute()
+    await s.alterTable('legs').addColumn('value_micro', 'integer').execute()
+    await s.createIndex('legs_by_sending').on('legs').column('sent_at').execute()
+    await s
+      .createTable('limits')
+      .addColumn('trader_id', 'text', (c) => c.primaryKey())
+      .addColumn('body', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s
+      .createTable('kill_switch')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('pulled_at', 'text', (c) => c.notNull())
+      .addColumn('pulled_by', 'text', (c) => c.notNull())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('reason', 'text')
+      .addColumn('reset_at', 'text')
+      .addColumn('reset_by', 'text')
+      .execute()
+    await s
+      .createTable('permissions')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('terms', 'text', (c) => c.notNull())
+      .addColumn('bound_to', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('plan_id', 'text')
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('ended_at', 'text')
+      .addColumn('ended_why', 'text')
+      .execute()
+    await s.createIndex('permissions_by_trader').on('permissions').columns(['trader_id', 'status']).execute()
+    await s
+      .createTable('tool_trust')
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('server', 'text', (c) => c.notNull())
+      .addColumn('tool', 'text', (c) => c.notNull())
+      .addColumn('fingerprint', 'text', (c) => c.notNull())
+      .addColumn('definition', 'text', (c) => c.notNull())
+      .addColumn('accepted_at', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('tool_trust_pk', ['trader_id', 'server', 'tool'])
+      .execute()
+  },
+}
+
+export const MIGRATIONS: Record<string, Migration> = { '0001-first': first, '0002-safety': safety }

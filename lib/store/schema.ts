@@ -28,6 +28,10 @@ export type Tables = {
     expires_at: string
     decided_at: string | null
     finished_at: string | null
+    /** Terms of the standing permission asked for with the approval; given when all of it is done. */
+    permission_terms: string | null
+    /** The standing permission that approved it. */
+    permission_id: string | null
   }
   legs: {
     plan_id: string
@@ -45,6 +49,42 @@ export type Tables = {
     answered_at: string | null
     result: string | null
     error: string | null
+    /** What a sent order counts against limits and permissions; null for a leg that counts nothing. */
+    qty_lots: number | null
+    value_micro: number | null
+  }
+  /** A trader's own limits, as JSON of OwnLimits. The desk's come from its settings. */
+  limits: { trader_id: string; body: string; updated_at: string }
+  /** One row for each time it was pulled; the last one counts. */
+  kill_switch: {
+    id: Generated<number>
+    pulled_at: string
+    pulled_by: 'trader' | 'agent'
+    trader_id: string
+    reason: string | null
+    reset_at: string | null
+    reset_by: string | null
+  }
+  permissions: {
+    id: string
+    trader_id: string
+    terms: string
+    /** Fingerprints of its tools, and of the policy it was given under. */
+    bound_to: string
+    created_at: string
+    plan_id: string | null
+    status: 'active' | 'revoked' | 'expired' | 'void'
+    ended_at: string | null
+    ended_why: string | null
+  }
+  /** What of a server's tool was accepted last. trader_id is '' where the desk's own settings trust the server. */
+  tool_trust: {
+    trader_id: string
+    server: string
+    tool: string
+    fingerprint: string
+    definition: string
+    accepted_at: string
   }
   audit: {
     seq: Generated<number>

@@ -6,6 +6,7 @@
 import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
 import type { MarketEventName, MarketEvents, ServerState } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
@@ -29,6 +30,8 @@ export type MarketState = {
   readonly orders: OwnOrders | null
   readonly servers: Readonly<Record<string, ServerStatus>>
   readonly plans: ReadonlyMap<string, Plan>
+  /** null until the desk has said. */
+  readonly killSwitch: KillSwitch | null
 }
 
 export const EMPTY_STATE: MarketState = {
@@ -41,6 +44,7 @@ export const EMPTY_STATE: MarketState = {
   orders: null,
   servers: {},
   plans: new Map(),
+  killSwitch: null,
 }
 
 type Listener<T> = (value: T) => void
@@ -157,6 +161,7 @@ export function createMarketStore(symbols: readonly string[]) {
       plans.emit(event)
     },
     chat: (event) => chat.emit(event),
+    kill: (killSwitch) => update({ killSwitch }, true),
     beat: () => {},
   }
 

@@ -34,6 +34,7 @@ function planWith(status: PlanStatus, leg: LegStatus): Plan {
     ],
     totals: { cost: 0, worstCost: 0, netQty: 0, seq: null, previewedAt: null },
     checks: [],
+    permissionId: null,
   }
 }
 const asked = (data = planWith('pending', 'pending')): DeskMessage[] => [

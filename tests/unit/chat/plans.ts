@@ -65,5 +65,6 @@ export const plan = (changes: Partial<Plan> = {}): Plan => ({
   legs: [leg()],
   totals: { cost: 0, worstCost: 14_750, netQty: 0, seq: 7, previewedAt: '2026-11-20T06:00:00.000Z' },
   checks: [],
+  permissionId: null,
   ...changes,
 })

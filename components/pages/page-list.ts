@@ -1,0 +1,11 @@
+import { ClipboardListIcon, type LucideIcon, ScrollTextIcon, SlidersHorizontalIcon, WrenchIcon } from 'lucide-react'
+
+/** The pages beside the desk. Each has its title and a line about it in the messages of `pages`. */
+export const PAGES = [
+  { name: 'plans', href: '/plans', icon: ClipboardListIcon },
+  { name: 'audit', href: '/audit', icon: ScrollTextIcon },
+  { name: 'tools', href: '/tools', icon: WrenchIcon },
+  { name: 'settings', href: '/settings', icon: SlidersHorizontalIcon },
+] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[]
+
+export type PageName = (typeof PAGES)[number]['name']

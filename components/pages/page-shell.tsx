@@ -1,0 +1,89 @@
+'use client'
+
+import { ArrowLeftIcon } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
+import { Header } from '@/components/shell/header.tsx'
+import { PageTitle } from '@/components/shell/page-title.tsx'
+import { SessionProvider } from '@/components/shell/session.tsx'
+import { usePhone } from '@/components/shell/use-phone.ts'
+import { MarketProvider } from '@/components/trading/market-provider.tsx'
+import { Toaster } from '@/components/ui/sonner.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { PAGES, type PageName } from './page-list.ts'
+
+/** A page beside the desk: the same header (what waits, the line, the kill switch) and a way back, over one column. */
+export function PageShell({ page, title, children }: { page: PageName; title?: string; children: ReactNode }) {
+  return (
+    <SessionProvider>
+      <MarketProvider>
+        <ApprovalProvider>
+          <Frame page={page} title={title}>
+            {children}
+          </Frame>
+        </ApprovalProvider>
+      </MarketProvider>
+    </SessionProvider>
+  )
+}
+
+function Frame({ page, title, children }: { page: PageName; title: string | undefined; children: ReactNode }) {
+  const t = useTranslations('pages')
+  const phone = usePhone(false)
+  const path = usePathname()
+  const heading = title ?? t(`${page}.title`)
+  return (
+    <div className="flex min-h-dvh flex-col print:block">
+      <PageTitle title={heading} />
+      <Toaster position={phone ? 'top-center' : 'bottom-left'} mobileOffset={{ top: 88 }} />
+      <div className="sticky top-0 z-30 print:hidden">
+        <Header
+          phone={phone}
+          leading={
+            <Link
+              href="/"
+              aria-label={t('back')}
+              className="grid size-8 place-items-center rounded-md outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+            >
+              <ArrowLeftIcon aria-hidden className="size-4" />
+            </Link>
+          }
+        />
+        <nav aria-label={t('nav')} className="border-b bg-card">
+          <ul className="mx-auto flex max-w-6xl gap-1 overflow-x-auto px-2 sm:px-4">
+            {PAGES.map(({ name, href, icon: Icon }) => {
+              const here = path === href || path.startsWith(`${href}/`)
+              return (
+                <li key={name}>
+                  <Link
+                    href={href}
+                    aria-current={here ? 'page' : undefined}
+                    className={cn(
+                      'flex h-10 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+                      here
+                        ? 'border-brand-ink font-semibold'
+                        : 'border-transparent text-muted-foreground hover:text-foreground',
+                    )}
+                  >
+                    <Icon aria-hidden className="size-4" />
+                    {t(`${name}.title`)}
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+      </div>
+      <main className="mx-auto w-full max-w-6xl flex-1 px-3 py-5 sm:px-5">
+        <h1 className="font-semibold text-xl tracking-tight print:hidden">{heading}</h1>
+        {title === undefined && (
+          <p className="mt-0.5 max-w-prose text-muted-foreground text-sm print:hidden">{t(`${page}.about`)}</p>
+        )}
+        <div className="mt-4">{children}</div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+/** Limits, standing permissions and the kill switch: what a person sets and the gate enforces. Numbers in NT$ and MWh. */
+import { z } from 'zod'
+import { instant } from './exchange-fields.ts'
+
+const money = z.number().positive().max(1e12)
+const energy = z.number().positive().max(1e9)
+const count = z.number().int().positive().max(1_000_000)
+
+/**
+ * All in absolute terms: percent bands break near zero and at negative prices. "Per day" is the UTC day, counted over
+ * what was sent, not over what filled.
+ */
+export const limits = z.strictObject({
+  maxOrderQty: energy.describe('MWh of one order'),
+  maxOrderValue: money.describe('NT$ of one order, at its worst price'),
+  maxDayQty: energy.describe('MWh of all orders sent in a day'),
+  maxDayValue: money.describe('NT$ of all orders sent in a day'),
+  priceCollar: z.number().positive().max(1e9).describe('NT$/MWh an order may be away from the middle of the market'),
+  maxOpenOrders: count,
+  maxOrdersPerMinute: count,
+  maxDayLoss: money.describe("NT$ lost on the day's trades at the present price; from there on only cancels"),
+})
+export type Limits = z.infer<typeof limits>
+export type LimitName = keyof Limits
+/** A trader's own limits: any of them, each no looser than the desk's. null takes one back. */
+export const ownLimits = limits.partial()
+export type OwnLimits = z.infer<typeof ownLimits>
+export const changeLimitsRequest = z.strictObject({ own: ownLimits })
+
+export const limitUsage = z.object({
+  dayQty: z.number(),
+  dayValue: z.number(),
+  ordersLastMinute: z.number().int(),
+  /** null while the exchange cannot be asked */
+  openOrders: z.number().int().nullable(),
+  dayLoss: z.number().nullable().describe('NT$; negative is a gain'),
+})
+export type LimitUsage = z.infer<typeof limitUsage>
+
+/** GET and PUT /api/limits */
+export const limitsView = z.object({
+  day: z.string().describe('The UTC day the figures count, YYYY-MM-DD'),
+  desk: limits,
+  own: ownLimits,
+  effective: limits.describe('The stricter of both, which counts for this trader'),
+  usage: limitUsage.describe('Of this trader'),
+  deskUsage: limitUsage.describe('Of everybody at the desk'),
+})
+export type LimitsView = z.infer<typeof limitsView>
+
+/** GET and POST /api/kill-switch; also the event `kill` of the market stream. */
+export const killSwitch = z.object({
+  on: z.boolean(),
+  at: instant.nullable(),
+  /** A person, or the agent in a person's conversation. */
+  by: z.enum(['trader', 'agent']).nullable(),
+  /** Whether the reader of this view pulled it (or their agent). */
+  own: z.boolean(),
+  reason: z.string().nullable(),
+  /** Resting orders of everybody at the desk. `left` counts accounts that have still to be asked. */
+  cancels: z.object({ cancelled: z.number().int(), left: z.number().int() }),
+})
+export type KillSwitch = z.infer<typeof killSwitch>
+export const killSwitchRequest = z.strictObject({
+  action: z.enum(['pull', 'reset']),
+  reason: z.string().trim().max(500).optional(),
+})
+
+export const PERMITTED_TOOLS = ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'] as const
+const symbol = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9:._-]{0,31}$/)
+
+/** A standing permission in trading terms. What does not fit all of it goes to the trader as before. */
+export const permissionTerms = z
+  .strictObject({
+    tools: z.array(z.enum(PERMITTED_TOOLS)).min(1).max(PERMITTED_TOOLS.length),
+    symbols: z.array(symbol).min(1).max(20),
+    side: z.enum(['BUY', 'SELL', 'ANY']),
+    maxQtyPerOrder: energy,
+    maxQtyPerDay: energy,
+    /** NT$/MWh; a buy may cost no more, a sell of this permission may be priced no higher. */
+    maxPrice: z.number().optional(),
+    minPrice: z.number().optional(),
+    /** Percent of the middle of the market at the moment of the order. */
+    withinPercentOfMid: z.number().positive().max(100).optional(),
+    until: z.iso.datetime({ offset: true }),
+  })
+  .refine((t) => t.maxPrice !== undefined || t.minPrice !== undefined || t.withinPercentOfMid !== undefined, {
+    error: 'give a highest price, a lowest price or a distance from the middle of the market',
+    path: ['maxPrice'],
+  })
+  .refine((t) => t.maxPrice === undefined || t.minPrice === undefined || t.minPrice <= t.maxPrice, {
+    error: 'the lowest price is above the highest',
+    path: ['minPrice'],
+  })
+  .refine((t) => t.maxQtyPerOrder <= t.maxQtyPerDay, {
+    error: 'one order may not be more than a day',
+    path: ['maxQtyPerOrder'],
+  })
+export type PermissionTerms = z.infer<typeof permissionTerms>
+
+export const permission = z.object({
+  id: z.string(),
+  terms: permissionTerms,
+  /** void: a tool or the policy it was given under has changed. */
+  status: z.enum(['active', 'revoked', 'expired', 'void']),
+  createdAt: instant,
+  /** The plan it was given with, or null from settings. */
+  planId: z.string().nullable(),
+  endedAt: instant.nullable(),
+  endedWhy: z.string().nullable(),
+  usedToday: z.number().describe('MWh sent under it in this UTC day'),
+})
+export type Permission = z.infer<typeof permission>
+/** GET /api/permissions → {permissions}; POST creates one from settings; DELETE /api/permissions/{id} revokes. */
+export const createPermissionRequest = z.strictObject({ terms: permissionTerms })
