@@ -52,7 +52,10 @@ export async function openDesk(env: Env): Promise<Desk> {
   const { db } = store
   const connections = openConnections(configs)
   const registry = createRegistry(connections)
-  const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
+  const { engine, permitWrite } = createToolEngine(connections, {
+    timeoutMs: env.CALL_TIMEOUT_MS,
+    now: () => new Date(),
+  })
   const now = () => new Date()
   const newId = () => randomUUID()
   const accounts = createAccounts({ db, registry, engine, permitWrite, now })
