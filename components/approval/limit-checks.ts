@@ -36,9 +36,13 @@ export function limitRows(checks: readonly PlanCheck[]): LimitRow[] {
     const { scope, used, allowed } = check.limit
     const share = allowed > 0 ? Math.max(0, used) / allowed : used > 0 ? Number.POSITIVE_INFINITY : 0
     const key = `${scope} ${name}`
+    const row: LimitRow = { name, scope, used, allowed, share, over: !check.ok || used > allowed }
     const held = rows.get(key)
-    if (!held || held.share < share || !check.ok)
-      rows.set(key, { name, scope, used, allowed, share, over: !check.ok || used > allowed })
+    if (!held || tighter(row, held) < 0) rows.set(key, row)
   }
-  return [...rows.values()].sort((a, b) => Number(b.over) - Number(a.over) || b.share - a.share)
+  return [...rows.values()].sort(tighter)
 }
+
+/** What is over comes first, then what uses more. (Two limits of nothing are equally used up.) */
+const tighter = (a: LimitRow, b: LimitRow): number =>
+  Number(b.over) - Number(a.over) || (a.share === b.share ? 0 : b.share - a.share)
