@@ -2,13 +2,15 @@
  * What a plan would do now and whether it may: the exchange's preview, then what the desk itself allows. The one
  * place where proposal, revision, quote and decision ask, so that none of them can forget a check.
  */
+import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 
 export type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
-  { ok: true; legs: Previewed[]; checks: PlanCheck[] } | Extract<PreviewAnswer, { ok: false }>
+  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[] }
+  | Extract<PreviewAnswer, { ok: false }>
 
 export async function assess(
   ctx: GateContext,
@@ -17,7 +19,7 @@ export async function assess(
 ): Promise<Assessment> {
   const previews = await previewLegs(ctx, traderId, legs)
   if (!previews.ok) return previews
-  return { ok: true, legs: previews.legs, checks: [] }
+  return { ok: true, legs: previews.legs, market: previews.market, checks: [] }
 }
 
 /** Under which word a decision hears that the plan may not go now. */

@@ -262,6 +262,7 @@ async function requoted(
           digest,
           expiresAt: next.expiresAt,
           totals: next.totals,
+          market: previews.market,
           legs: nextLegs.map(({ id, server, tool, args, preview, status }) => ({
             id,
             server,

@@ -10,6 +10,7 @@ import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { insertPlan } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
+import { questionOf } from './question.ts'
 
 export const MAX_LEGS = 20
 
@@ -107,6 +108,8 @@ export async function propose(
           origin: plan.origin,
           expiresAt: plan.expiresAt,
           totals: plan.totals,
+          market: previews.market,
+          question: await questionOf(trx, plan.origin),
           legs: legs.map(({ id: legId, server, tool, args, preview }, i) => ({
             id: legId,
             server,
