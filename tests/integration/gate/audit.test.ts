@@ -37,20 +37,11 @@ test('the audit can only grow, and whoever changes it around the database is fou
 test('a desk that goes on writing while its chain is walked is no break', async () => {
   const t = await openTestDesk()
   try {
-    await t.desk.db.selectFrom('audit').selectAll().execute()
-    const entry = (n: number) => ({ kind: 'attempt.refused' as const, body: { n } })
-    for (let n = 0; n < 1_200; n++) await recordAudit(t.desk.db, entry(n), new Date().toISOString())
-    const walk = verifyAudit(t.desk.db)
-    let writing = true
-    const writer = (async () => {
-      for (let n = 0; writing; n++) {
-        await recordAudit(t.desk.db, entry(n), new Date().toISOString())
-        await new Promise((resolve) => setImmediate(resolve))
-      }
-    })()
-    const verdict = await walk
-    writing = false
-    await writer
+    const write = async () => {
+      for (let n = 0; n < 50; n++)
+        await recordAudit(t.desk.db, { kind: 'attempt.refused', body: { n } }, new Date().toISOString())
+    }
+    const [verdict] = await Promise.all([verifyAudit(t.desk.db), write(), write()])
     assert.ok(verdict.ok, JSON.stringify(verdict))
   } finally {
     await t.dispose()
