@@ -15,7 +15,7 @@ export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => str
   const t = useTranslations('record.event')
   const approval = useTranslations('approval')
   return (event, { plan }) => {
-    const leg =
+    const leg: Record<string, number> =
       'leg' in event ? { n: plan.legs.findIndex(({ id }) => id === event.leg) + 1, legs: plan.legs.length } : {}
     switch (event.kind) {
       case 'version':
