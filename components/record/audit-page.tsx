@@ -27,7 +27,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
   const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part })
   const used = filter.group !== null || [filter.planId, filter.from, filter.to, filter.text].some(Boolean)
   return (
-    <search className="flex flex-wrap items-end gap-2">
+    <search className="flex flex-wrap items-center gap-2">
       <SearchField label={t('audit.search')} value={filter.text} onValue={(text) => change({ text })} />
       <FilterSelect
         label={t('audit.group')}
@@ -42,18 +42,18 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         value={filter.planId}
         maxLength={128}
         onChange={(event) => change({ planId: event.target.value })}
-        className="h-8 font-mono text-xs max-sm:flex-1 sm:w-44 sm:text-xs"
+        className="h-8 max-sm:w-auto max-sm:flex-1 sm:w-40 sm:font-mono sm:text-xs"
       />
       {(['from', 'to'] as const).map((end) => (
-        <Input
-          key={end}
-          type="date"
-          aria-label={t(`audit.${end}`)}
-          title={t(`audit.${end}`)}
-          value={filter[end]}
-          onChange={(event) => change({ [end]: event.target.value })}
-          className="h-8 px-2 max-sm:flex-1 sm:w-36 sm:text-xs"
-        />
+        <label key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">
+          <span className="whitespace-nowrap text-muted-foreground text-xs">{t(`audit.${end}`)}</span>
+          <Input
+            type="date"
+            value={filter[end]}
+            onChange={(event) => change({ [end]: event.target.value })}
+            className="h-8 px-2 sm:w-34 sm:text-xs"
+          />
+        </label>
       ))}
       {used && (
         <Button
@@ -64,7 +64,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
           {t('audit.clear')}
         </Button>
       )}
-      <span className="ml-auto flex gap-2">
+      <span className="ml-auto flex gap-2 max-sm:basis-full max-sm:justify-end">
         {(['json', 'csv'] as const).map((format) => (
           <Button key={format} asChild variant="outline" size="sm">
             <a

@@ -74,7 +74,10 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
             <TableRow key={order.orderId} data-record-order={order.orderId} data-state={order.state}>
               <TableCell className="tnum font-mono text-xs">{order.orderId}</TableCell>
               <TableCell>
-                <SideMark side={order.side} /> {order.symbol}
+                <span className="flex items-center gap-1.5">
+                  <SideMark side={order.side} />
+                  {order.symbol}
+                </span>
               </TableCell>
               <TableCell>
                 <OrderStateBadge state={order.state} />

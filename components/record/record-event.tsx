@@ -7,7 +7,9 @@ import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
 import { useSession } from '@/components/shell/session.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
+import type { Figures } from '@/lib/ui/figures.ts'
 import { FactRow } from './parts.tsx'
 
 /** What an event is, in a line. */
@@ -47,7 +49,7 @@ export function EventDetail({
   const locale = useLocale()
   const leg = 'leg' in event ? record.plan.legs.find(({ id }) => id === event.leg) : undefined
   const several = record.plan.legs.length > 1
-  const facts = factsOf(event)
+  const facts = factsOf(event, useFigures())
   return (
     <div className="mt-1 space-y-1 text-xs">
       {leg && several && <p className="text-muted-foreground">{legSentence(leg, approval, locale)}</p>}
@@ -76,7 +78,7 @@ const digestFact = (digest: string | null): Fact[] =>
     ? []
     : [['digest', <span key="d" className="font-mono" title={digest}>{`${shortDigest(digest)}…`}</span>]]
 
-function factsOf(event: RecordEvent): Fact[] {
+function factsOf(event: RecordEvent, figures: Figures): Fact[] {
   switch (event.kind) {
     case 'refused':
       return [
@@ -107,7 +109,7 @@ function factsOf(event: RecordEvent): Fact[] {
       ]
     case 'answered':
       if (event.error) return [['why', `${event.error.message} (${event.error.code})`]]
-      return event.result === null ? [] : resultFacts(event.result)
+      return event.result === null ? [] : resultFacts(event.result, figures)
     case 'unknown':
       return event.error ? [['why', `${event.error.message} (${event.error.code})`]] : []
     case 'reconciled':
@@ -128,15 +130,19 @@ const argsText = (args: Record<string, unknown>): string =>
     .join(' · ')
 
 /** Of an answer what a reader looks for; the whole of it is in the audit. */
-function resultFacts(result: Record<string, unknown>): Fact[] {
+function resultFacts(result: Record<string, unknown>, figures: Figures): Fact[] {
   const text = (name: string) => (result[name] === null || result[name] === undefined ? null : argText(result[name]))
+  const figure = (name: string, words: (value: number) => string) => {
+    const value = result[name]
+    return typeof value === 'number' ? words(value) : null
+  }
   const cancelled = Array.isArray(result.cancelled) ? result.cancelled.map(String).join(', ') : null
   return [
     ...given('order', text('orderId')),
     ...given('state', text('state')),
-    ...given('filled', text('filledQty')),
-    ...given('average', text('avgPrice')),
-    ...given('rests', text('remainingQty')),
+    ...given('filled', figure('filledQty', figures.qty)),
+    ...given('average', figure('avgPrice', figures.price)),
+    ...given('rests', figure('remainingQty', figures.qty)),
     ...given('cancelled', cancelled),
     ...given('message', text('message')),
     ...given('seq', text('seq')),
