@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
+import { Label } from '@/components/ui/label.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
 import { FilterSelect, LoadFailed, Nothing, RowsLoading, SearchField } from './parts.tsx'
@@ -45,15 +46,18 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         className="h-8 max-sm:w-auto max-sm:flex-1 sm:w-40 sm:font-mono sm:text-xs"
       />
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">
-          <span className="whitespace-nowrap text-muted-foreground text-xs">{t(`audit.${end}`)}</span>
+        <div key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">
+          <Label htmlFor={`audit-${end}`} className="whitespace-nowrap font-normal text-muted-foreground text-xs">
+            {t(`audit.${end}`)}
+          </Label>
           <Input
+            id={`audit-${end}`}
             type="date"
             value={filter[end]}
             onChange={(event) => change({ [end]: event.target.value })}
             className="h-8 px-2 sm:w-34 sm:text-xs"
           />
-        </label>
+        </div>
       ))}
       {used && (
         <Button
