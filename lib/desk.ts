@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
+import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, readEnv } from './env.ts'
 import { DeskError } from './errors.ts'
@@ -18,6 +19,7 @@ import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
+import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
@@ -52,6 +54,9 @@ export async function openDesk(env: Env): Promise<Desk> {
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
+  const auditHead = await keepAuditHead(db, env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), (why) =>
+    log('error', 'audit.head_broken', { why }),
+  )
   const connections = openConnections(configs)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
@@ -129,6 +134,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       gate.close()
       await conversations.close()
       await connections.close()
+      await auditHead.close()
       await store.close()
     },
   }

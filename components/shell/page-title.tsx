@@ -8,8 +8,16 @@ import { useApproval } from '@/components/approval/approval-provider.tsx'
 export function PageTitle({ title }: { title: string | undefined }) {
   const t = useTranslations('common')
   const count = useApproval().waiting.length
+  const wanted = count > 0 ? t('waitingTitle', { count }) : title ? `${title} · ${t('product')}` : t('product')
   useEffect(() => {
-    document.title = count > 0 ? t('waitingTitle', { count }) : title ? `${title} · ${t('product')}` : t('product')
-  }, [count, title, t])
+    const put = () => {
+      if (document.title !== wanted) document.title = wanted
+    }
+    put()
+    // The framework puts the title of the page's metadata in front of ours, on a slow machine long after this ran.
+    const watch = new MutationObserver(put)
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => watch.disconnect()
+  }, [wanted])
   return null
 }

@@ -2,6 +2,7 @@
  * What a plan would do now and whether it may: the exchange's preview, then what the desk itself allows. The one
  * place where proposal, revision, quote and decision ask, so that none of them can forget a check.
  */
+import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
@@ -11,7 +12,8 @@ import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from '
 
 export type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
-  { ok: true; legs: Previewed[]; checks: PlanCheck[] } | Extract<PreviewAnswer, { ok: false }>
+  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[] }
+  | Extract<PreviewAnswer, { ok: false }>
 
 export async function assess(
   ctx: GateContext,
@@ -30,7 +32,7 @@ export async function assess(
     const leg = over.legId === null ? null : legs.findIndex((l) => l.id === over.legId)
     return { ok: false, refused: true, leg, code: 'LIMIT', message: `${sentence(over.detail)} Nothing was sent.` }
   }
-  return { ok: true, legs: previews.legs, checks }
+  return { ok: true, legs: previews.legs, market: previews.market, checks }
 }
 
 const UNCHECKED = 'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked.'

@@ -11,6 +11,7 @@ import { planDigest } from './digest.ts'
 import { coveringPermission } from './permissions.ts'
 import { insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
+import { questionOf } from './question.ts'
 
 export const MAX_LEGS = 20
 
@@ -108,6 +109,8 @@ export async function propose(
           origin: plan.origin,
           expiresAt: plan.expiresAt,
           totals: plan.totals,
+          market: previews.market,
+          question: await questionOf(trx, plan.origin),
           legs: legs.map(({ id: legId, server, tool, args, preview }, i) => ({
             id: legId,
             server,
