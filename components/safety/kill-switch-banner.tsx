@@ -45,16 +45,16 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
       <OctagonXIcon aria-hidden className="size-5 shrink-0 max-sm:self-start" />
       <div className="min-w-0 flex-1 basis-48 text-[0.8125rem] leading-5">
         <p className="font-semibold">{t('kill.on')}</p>
-        <p>
-          {pulled}
-          {killSwitch.reason !== null && (
-            <span className="wrap-anywhere line-clamp-3">{t('kill.quoted', { reason: killSwitch.reason })}</span>
-          )}
+        <p className="tnum">
+          {pulled}{' '}
+          <span data-testid="kill-progress">
+            {progressWords(killSwitch, t)}
+            {killSwitch.cancels.left > 0 && <Spinner className="ml-1.5 inline size-3" />}
+          </span>
         </p>
-        <p className="tnum flex items-center gap-1.5" data-testid="kill-progress">
-          {killSwitch.cancels.left > 0 && <Spinner className="size-3" />}
-          {progressWords(killSwitch, t)}
-        </p>
+        {killSwitch.reason !== null && (
+          <p className="wrap-anywhere line-clamp-3">{t('kill.quoted', { reason: killSwitch.reason })}</p>
+        )}
       </div>
       <Button
         variant="outline"

@@ -26,7 +26,8 @@ export function KillSwitchSection() {
         <span
           className={cn(
             'grid size-10 shrink-0 place-items-center rounded-full',
-            on ? 'bg-destructive text-destructive-foreground' : 'bg-info/12 text-info',
+            on && 'bg-destructive text-destructive-foreground',
+            !on && (killSwitch === null ? 'bg-muted text-muted-foreground' : 'bg-info/12 text-info'),
           )}
         >
           <StateIcon aria-hidden className="size-5" />

@@ -10,7 +10,13 @@ import { limitFigure } from './limit-figures.ts'
 import type { LimitRow } from './limit-list.ts'
 import { LimitUsageBars } from './limit-usage.tsx'
 
-/** On a phone the desk's value and today's use stand under the name; the table has two columns there, not four. */
+const ROOM_FOR_UNIT: Record<LimitRow['unit'], string> = {
+  mwh: 'pr-12',
+  ntd: 'pr-11',
+  ntdPerMwh: 'pr-[4.25rem]',
+  orders: 'pr-14',
+}
+
 export function LimitTableRow({
   row,
   view,
@@ -34,7 +40,10 @@ export function LimitTableRow({
   const unit = t(`unit.${row.unit}`)
   const desk = limitFigure(view.desk[row.name], row.kind, locale)
   return (
-    <tr data-limit={row.name} className="align-top [&>*]:border-t [&>*]:px-4 [&>*]:py-3">
+    <tr
+      data-limit={row.name}
+      className="align-top max-sm:block max-sm:border-t max-sm:px-4 max-sm:py-3 max-sm:[&>*]:block sm:[&>*]:border-t sm:[&>*]:px-4 sm:[&>*]:py-3"
+    >
       <th scope="row" className="text-left font-normal">
         <label htmlFor={id} className="block font-medium text-[0.8125rem]">
           {t(`name.${row.name}`)}
@@ -42,28 +51,25 @@ export function LimitTableRow({
         <span id={`${id}-help`} className="block max-w-[34ch] text-muted-foreground text-xs leading-5">
           {t(`help.${row.name}`)}
         </span>
-        <span className="tnum mt-1 block text-xs sm:hidden">{t('deskValue', { value: desk, unit })}</span>
-        <div className="mt-2 sm:hidden">
-          <LimitUsageBars row={row} view={view} />
-        </div>
       </th>
-      <td className="tnum whitespace-nowrap text-right text-[0.8125rem] max-sm:hidden">
+      <td className="tnum whitespace-nowrap text-[0.8125rem] max-sm:mt-1 max-sm:text-xs sm:text-right">
+        <span className="text-muted-foreground sm:hidden">{t('deskValue')} </span>
         {desk} <span className="text-muted-foreground text-xs">{unit}</span>
       </td>
-      <td className="w-px">
+      <td className="max-sm:mt-2 sm:w-px">
         <div className="flex items-center gap-1">
-          <div className="relative w-36 sm:w-44">
+          <div className="relative w-44 max-sm:flex-1">
             <Input
               id={id}
               inputMode={row.kind === 'count' ? 'numeric' : 'decimal'}
               autoComplete="off"
               value={text}
               disabled={disabled}
-              placeholder={desk}
+              placeholder={t('placeholder')}
               aria-invalid={problem !== null}
               aria-describedby={`${id}-help ${id}-unit${problem === null ? '' : ` ${id}-problem`}`}
               onChange={(event) => onText(event.target.value)}
-              className={cn('tnum h-8 coarse:h-10 pr-[4.25rem] text-right', changed && 'border-ring')}
+              className={cn('tnum h-8 coarse:h-10 text-right', ROOM_FOR_UNIT[row.unit], changed && 'border-ring')}
             />
             <span
               id={`${id}-unit`}
@@ -84,12 +90,12 @@ export function LimitTableRow({
           </Button>
         </div>
         {problem !== null && (
-          <p id={`${id}-problem`} data-problem={row.name} className="mt-1 max-w-44 text-destructive text-xs">
+          <p id={`${id}-problem`} data-problem={row.name} className="mt-1 text-destructive text-xs sm:max-w-44">
             {problem}
           </p>
         )}
       </td>
-      <td className="min-w-52 max-sm:hidden">
+      <td className="max-sm:mt-2 sm:min-w-52">
         <LimitUsageBars row={row} view={view} />
       </td>
     </tr>

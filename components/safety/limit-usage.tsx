@@ -24,7 +24,7 @@ function Bar({ who, row, used, allowed }: { who: string; row: LimitRow; used: nu
   return (
     <div className="text-xs" data-usage={row.used}>
       <div className="flex items-baseline justify-between gap-3">
-        <dt className="text-muted-foreground">{who}</dt>
+        <dt className="whitespace-nowrap text-muted-foreground">{who}</dt>
         <dd className="tnum whitespace-nowrap">
           {used === null
             ? t('notKnown')

@@ -77,19 +77,20 @@ export function LimitsForm({ view, onSaved }: { view: LimitsView; onSaved: (view
       }}
     >
       <div className="overflow-x-auto">
-        <table className="w-full border-separate border-spacing-0">
-          <thead>
+        {/* On a phone every limit is a block of its own: name, field, what is used. */}
+        <table className="w-full border-separate border-spacing-0 max-sm:block max-sm:[&_tbody]:block">
+          <thead className="max-sm:hidden">
             <tr className="[&>*]:border-t [&>*]:px-4 [&>*]:py-2 [&>*]:font-medium [&>*]:text-2xs [&>*]:text-muted-foreground">
               <th scope="col" className="text-left">
                 {t('column.limit')}
               </th>
-              <th scope="col" className="text-right max-sm:hidden">
+              <th scope="col" className="text-right">
                 {t('column.desk')}
               </th>
               <th scope="col" className="text-left">
                 {t('column.own')}
               </th>
-              <th scope="col" className="text-left max-sm:hidden">
+              <th scope="col" className="text-left">
                 {t('column.today', { day: view.day })}
               </th>
             </tr>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
+import { cn } from '@/lib/ui/cn.ts'
 import {
   ENDS,
   endAt,
@@ -15,6 +16,8 @@ import {
   problemKey,
 } from './permission-draft.ts'
 
+const HALF = 'sm:col-span-3'
+const THIRD = 'sm:col-span-2'
 const SIDES = ['BUY', 'SELL', 'ANY'] as const
 type TextField = Exclude<PermissionField, 'tools' | 'side' | 'symbols' | 'until'>
 
@@ -32,8 +35,8 @@ export function PermissionFields({
   onLeft: (field: PermissionField) => void
 }) {
   const t = useTranslations('safety.permission')
-  const number = (field: TextField, unit: string) => (
-    <Field field={field} problem={problemOf(field)} label={t(`field.${field}`)} unit={unit}>
+  const number = (field: TextField, unit: string, width: string) => (
+    <Field field={field} className={width} problem={problemOf(field)} label={t(`field.${field}`)} unit={unit}>
       {(described) => (
         <Input
           {...described}
@@ -49,9 +52,15 @@ export function PermissionFields({
     </Field>
   )
   return (
-    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-x-4 gap-y-3.5 sm:grid-cols-6">
       <Actions draft={draft} disabled={disabled} problem={problemOf('tools')} onChange={onChange} />
-      <Field field="symbols" problem={problemOf('symbols')} label={t('field.symbols')} hint={t('hint.symbols')}>
+      <Field
+        field="symbols"
+        className={HALF}
+        problem={problemOf('symbols')}
+        label={t('field.symbols')}
+        hint={t('hint.symbols')}
+      >
         {(described) => (
           <Input
             {...described}
@@ -64,7 +73,7 @@ export function PermissionFields({
           />
         )}
       </Field>
-      <fieldset className="min-w-0" disabled={disabled}>
+      <fieldset className={cn('min-w-0', HALF)} disabled={disabled}>
         <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.side')}</legend>
         <ToggleGroup
           type="single"
@@ -74,20 +83,19 @@ export function PermissionFields({
           onValueChange={(side) => side && onChange({ side: side as PermissionDraft['side'] })}
         >
           {SIDES.map((side) => (
-            <ToggleGroupItem key={side} value={side} className="h-8 flex-1 text-[0.8125rem]">
+            <ToggleGroupItem key={side} value={side} className="h-8 coarse:h-9 flex-1 text-[0.8125rem]">
               {t(`side.${side}`)}
             </ToggleGroupItem>
           ))}
         </ToggleGroup>
       </fieldset>
-      {number('maxQtyPerOrder', 'MWh')}
-      {number('maxQtyPerDay', 'MWh')}
-      <div className="max-lg:hidden" />
-      {number('maxPrice', 'NT$/MWh')}
-      {number('minPrice', 'NT$/MWh')}
-      {number('withinPercentOfMid', '%')}
-      <p className="text-muted-foreground text-xs leading-5 sm:col-span-2 lg:col-span-3">{t('hint.price')}</p>
-      <div className="sm:col-span-2 lg:col-span-3">
+      {number('maxQtyPerOrder', 'MWh', HALF)}
+      {number('maxQtyPerDay', 'MWh', HALF)}
+      {number('maxPrice', 'NT$/MWh', THIRD)}
+      {number('minPrice', 'NT$/MWh', THIRD)}
+      {number('withinPercentOfMid', '%', THIRD)}
+      <p className="text-muted-foreground text-xs leading-5 sm:col-span-6">{t('hint.price')}</p>
+      <div className="sm:col-span-6">
         <Field field="until" problem={problemOf('until')} label={t('field.until')}>
           {(described) => (
             <div className="flex flex-wrap items-center gap-2">
@@ -132,7 +140,7 @@ function Actions({
 }) {
   const t = useTranslations('safety.permission')
   return (
-    <fieldset className="min-w-0 sm:col-span-2 lg:col-span-3" disabled={disabled}>
+    <fieldset className="min-w-0 sm:col-span-6" disabled={disabled}>
       <legend className="mb-1 font-medium text-muted-foreground text-xs">{t('field.tools')}</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {PERMITTED_TOOLS.map((tool) => (
@@ -169,6 +177,7 @@ function Field({
   unit,
   hint,
   problem,
+  className,
   children,
 }: {
   field: Exclude<PermissionField, 'tools' | 'side'>
@@ -176,6 +185,7 @@ function Field({
   unit?: string
   hint?: string
   problem: PermissionProblem | null
+  className?: string
   children: (described: Described) => ReactNode
 }) {
   const t = useTranslations('safety.permission')
@@ -185,7 +195,7 @@ function Field({
   const note = problem === null ? hint : t(`problem.${problemKey(field, problem)}`)
   const described = [unit && unitId, note && noteId].filter(Boolean).join(' ')
   return (
-    <div className="min-w-0">
+    <div className={cn('min-w-0', className)}>
       <label htmlFor={id} className="mb-1 block font-medium text-muted-foreground text-xs">
         {label}
       </label>

@@ -39,7 +39,7 @@ export function PermissionItem({
       data-status={status}
       className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-col max-sm:items-stretch"
     >
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 sm:basis-72">
         <p className={cn('text-pretty text-[0.8125rem] leading-5', !active && 'text-muted-foreground')}>
           {permissionSentence(terms, t, locale, now)}
         </p>

@@ -30,7 +30,7 @@ export function Section({
           <h2 id={id} className="font-semibold text-[0.9375rem] tracking-tight">
             {title}
           </h2>
-          <p className="max-w-prose text-muted-foreground text-xs leading-5">{about}</p>
+          <p className="max-w-3xl text-muted-foreground text-xs leading-5">{about}</p>
         </div>
         {action}
       </header>
