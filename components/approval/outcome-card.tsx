@@ -33,7 +33,11 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   const sent = plan.legs.some((leg) => legSteps(leg).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
-      {plan.permissionId !== null && <p data-testid="by-permission">{safety('permission.byPermission')}</p>}
+      {plan.permissionId !== null && (
+        <p data-testid="by-permission" className="mb-1 text-muted-foreground">
+          {safety('permission.byPermission')}
+        </p>
+      )}
       <ol>
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />

@@ -26,9 +26,14 @@ export type PermissionProblem =
   | 'CROSSED'
   | 'MORE_THAN_A_DAY'
   | 'PAST'
+  | 'TOO_LATE'
   | 'OTHER'
 export type PermissionProblems = Partial<Record<PermissionField, PermissionProblem>>
 export type PermissionRead = { ok: true; terms: PermissionTerms } | { ok: false; problems: PermissionProblems }
+
+const HOUR_MS = 3_600_000
+/** The desk's own rule; it refuses what lasts longer. */
+const LONGEST_MS = 7 * 24 * HOUR_MS
 
 const NUMBERS: readonly { field: PermissionField & keyof PermissionTerms; kind: NumberKind; needed: boolean }[] = [
   { field: 'maxQtyPerOrder', kind: 'energy', needed: true },
@@ -61,6 +66,7 @@ export function readPermissionDraft(draft: PermissionDraft, nowMs: number): Perm
   const until = Date.parse(draft.until)
   if (Number.isNaN(until)) problems.until = 'MISSING'
   else if (until <= nowMs) problems.until = 'PAST'
+  else if (until > nowMs + LONGEST_MS) problems.until = 'TOO_LATE'
   else candidate.until = new Date(until).toISOString()
 
   const parsed = permissionTerms.safeParse(candidate)
@@ -112,7 +118,6 @@ export function localInput(ms: number): string {
   return `${date}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-const HOUR_MS = 3_600_000
 export const ENDS = ['hour', 'fourHours', 'today', 'week'] as const
 /** Quick choices of an end; "today" is the last minute of the reader's day. */
 export function endAt(choice: (typeof ENDS)[number], nowMs: number): string {

@@ -96,7 +96,7 @@ export function PermissionFields({
       {number('withinPercentOfMid', '%', THIRD)}
       <p className="text-muted-foreground text-xs leading-5 sm:col-span-6">{t('hint.price')}</p>
       <div className="sm:col-span-6">
-        <Field field="until" problem={problemOf('until')} label={t('field.until')}>
+        <Field field="until" problem={problemOf('until')} label={t('field.until')} hint={t('hint.until')}>
           {(described) => (
             <div className="flex flex-wrap items-center gap-2">
               <Input

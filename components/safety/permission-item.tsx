@@ -71,8 +71,10 @@ export function PermissionItem({
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
             <Badge variant={status === 'void' ? 'warn' : 'outline'}>{t(`permission.status.${status}`)}</Badge>
             <span className="tnum">{momentWords(ended, now, locale)}</span>
-            {/* Why a person or the clock ended it is in the badge; why the desk did is worth its words. */}
-            {status === 'void' && permission.endedWhy && <span className="wrap-anywhere">{permission.endedWhy}</span>}
+            {/* Why a person or the clock ended it is in the badge; why the desk did is worth a sentence. */}
+            {status === 'void' && (
+              <span className="wrap-anywhere">{t('permission.voidDetail', { why: permission.endedWhy ?? '–' })}</span>
+            )}
           </p>
         )}
       </div>

@@ -78,6 +78,7 @@ describe('each field says what is wrong with it', () => {
     ['an order larger than the day', { maxQtyPerOrder: '20.1' }, { maxQtyPerOrder: 'MORE_THAN_A_DAY' }],
     ['more than all of the market', { withinPercentOfMid: '100.01' }, { withinPercentOfMid: 'TOO_LARGE' }],
     ['no end', { until: '' }, { until: 'MISSING' }],
+    ['an end after more than a week', { until: localInput(NOW + (7 * 24 + 1) * HOUR) }, { until: 'TOO_LATE' }],
     ['an end that has passed', { until: localInput(NOW) }, { until: 'PAST' }],
   ]
   for (const [name, changes, expected] of cases) test(name, () => assert.deepEqual(problems(changes), expected))
@@ -91,7 +92,7 @@ test('a distance from the middle is bound enough; so is a lowest price', () => {
 test('the quick ends lie ahead, in the form the field wants', () => {
   for (const end of ENDS) {
     assert.match(endAt(end, NOW), /^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
-    assert.ok(Date.parse(endAt(end, NOW)) > NOW, end)
+    assert.ok(readPermissionDraft(draft({ until: endAt(end, NOW) }), NOW).ok, end)
   }
   assert.equal(Date.parse(endAt('fourHours', NOW)), NOW + 4 * HOUR)
   assert.equal(endAt('today', NOW), '2026-11-21T23:59')
