@@ -9,10 +9,10 @@ export function LimitUsageBars({ row, view }: { row: LimitRow; view: LimitsView 
   const t = useTranslations('safety.limits')
   if (row.used === null) return <p className="text-muted-foreground text-xs">{t('eachOrder')}</p>
   return (
-    <dl className="space-y-1.5">
+    <div className="space-y-1.5">
       <Bar who={t('you')} row={row} used={view.usage[row.used]} allowed={view.effective[row.name]} />
       <Bar who={t('everybody')} row={row} used={view.deskUsage[row.used]} allowed={view.everybody[row.name]} />
-    </dl>
+    </div>
   )
 }
 
@@ -24,15 +24,15 @@ function Bar({ who, row, used, allowed }: { who: string; row: LimitRow; used: nu
   return (
     <div className="text-xs" data-usage={row.used}>
       <div className="flex items-baseline justify-between gap-3">
-        <dt className="whitespace-nowrap text-muted-foreground">{who}</dt>
-        <dd className="tnum whitespace-nowrap">
+        <span className="whitespace-nowrap text-muted-foreground">{who}</span>
+        <span className="tnum whitespace-nowrap">
           {used === null
             ? t('notKnown')
             : gain
               ? t('gain', { amount: figure(-used) })
               : t('usedOf', { used: figure(used), allowed: figure(allowed) })}
           {used !== null && used >= allowed && <span className="ml-1 font-medium text-destructive">{t('usedUp')}</span>}
-        </dd>
+        </span>
       </div>
       {used !== null && <UsageBar used={used} allowed={allowed} className="mt-0.5" />}
     </div>

@@ -25,7 +25,10 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
       <div className="flex h-12 items-center gap-2 px-2 sm:px-3">
         {leading}
         <BrandMark />
-        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight">{t('product')}</h1>
+        {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
+        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
+          {t('product')}
+        </h1>
         {paper}
         {!phone && (
           <>
