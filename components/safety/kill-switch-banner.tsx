@@ -35,7 +35,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
   const [announcement] = useState(`${t('kill.on')} ${pulled}`)
   return (
     <section
-      aria-label={t('kill.name')}
+      aria-label={t('kill.banner')}
       data-testid="kill-banner"
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 bg-destructive px-3 py-2 text-destructive-foreground sm:px-4"
     >

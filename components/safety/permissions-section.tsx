@@ -25,11 +25,11 @@ export function PermissionsSection() {
   const active = all.filter(isActive)
   const ended = all.filter((p) => !isActive(p)).sort((a, b) => endOf(b) - endOf(a))
 
-  // One that has just run out gets its end from the server.
-  const running = active.length
+  // What has just run out by this clock gets its end from the desk.
+  const runOut = ended.filter(({ status }) => status === 'active').length
   useEffect(() => {
-    if (running >= 0) reload()
-  }, [running, reload])
+    if (runOut > 0) reload()
+  }, [runOut, reload])
 
   const replace = (permission: Permission) =>
     learn([permission, ...all.filter(({ id }) => id !== permission.id)].sort((a, b) => created(b) - created(a)))

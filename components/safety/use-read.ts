@@ -22,16 +22,17 @@ export type Read<T> = {
 export function useRead<T>(read: () => Promise<Answer<T>>): Read<T> {
   const [value, setValue] = useState<T | null>(null)
   const [failed, setFailed] = useState(false)
-  /** Counts what was learnt: a read that was under way at that moment may be older, and is dropped. */
+  /** Counts reads and what was learnt between them: an answer that is not to the latest may be older, and is dropped. */
   const learnt = useRef(0)
   const settle = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const reload = useCallback(async () => {
+  const reload = useCallback((): void => {
     const before = ++learnt.current
-    const answer = await read()
-    if (learnt.current !== before) return
-    setFailed(answer.kind !== 'done')
-    if (answer.kind === 'done') setValue(answer.value)
+    void read().then((answer) => {
+      if (learnt.current !== before) return
+      setFailed(answer.kind !== 'done')
+      if (answer.kind === 'done') setValue(answer.value)
+    })
   }, [read])
 
   const learn = useCallback((next: T) => {
@@ -41,12 +42,12 @@ export function useRead<T>(read: () => Promise<Answer<T>>): Read<T> {
   }, [])
 
   useEffect(() => {
-    void reload()
+    reload()
     const timer = setInterval(() => {
-      if (!document.hidden) void reload()
+      if (!document.hidden) reload()
     }, REFRESH_MS)
     const onVisible = () => {
-      if (!document.hidden) void reload()
+      if (!document.hidden) reload()
     }
     document.addEventListener('visibilitychange', onVisible)
     return () => {
@@ -58,7 +59,7 @@ export function useRead<T>(read: () => Promise<Answer<T>>): Read<T> {
 
   usePlanEvents(() => {
     clearTimeout(settle.current)
-    settle.current = setTimeout(() => void reload(), SETTLE_MS)
+    settle.current = setTimeout(reload, SETTLE_MS)
   })
-  return { value, failed, reload: () => void reload(), learn }
+  return { value, failed, reload, learn }
 }

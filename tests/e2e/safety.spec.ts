@@ -219,7 +219,14 @@ test.describe('limits', () => {
     })
   })
 
-  test('what was sent today is a bar, of the trader and of the desk', async ({ page, desk }) => {
+  test('what was sent today is a bar, of the trader and of the desk, read when something happens', async ({
+    page,
+    desk,
+  }) => {
+    let reads = 0
+    page.on('request', (r) => {
+      if (/\/api\/(limits|permissions)$/.test(r.url())) reads += 1
+    })
     await open(page, '/settings')
     const used = page.locator('[data-limit="maxDayQty"] [data-usage="dayQty"]')
     await expect(used.first()).toContainText('0 of 5,000')
@@ -227,6 +234,8 @@ test.describe('limits', () => {
     // Told by the plan's own event: nobody reloads.
     await expect(used.first()).toContainText('2.5 of 5,000')
     await expect(used.last()).toContainText('of 50,000')
+    // At first, after the plan's steps, and every 15 s: a page that asks all the time would have asked hundreds of times.
+    expect(reads).toBeLessThan(40)
   })
 
   test('a refusal of the desk stands at the field it names, a lost line at the button; what was typed stays', async ({
