@@ -1,27 +1,9 @@
 // What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from '../support/accessibility.ts'
 import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** One line per finding, with the elements: what a failing test has to say. */
-async function findings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(STANDARDS)
-  if (part) axe.include(part)
-  // Describing every element that passes takes four times as long as checking it, and the blank page that puts the
-  // findings of several frames together is for pages that have frames: this one has none.
-  expect(page.frames()).toHaveLength(1)
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? 'see axe'})`),
-  )
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')
