@@ -13,6 +13,7 @@ import { DeskError } from './errors.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { classify, isOffered } from './gate/policy.ts'
+import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
@@ -29,6 +30,7 @@ export type Desk = {
   registry: Registry
   engine: ToolEngine
   accounts: Accounts
+  trust: ToolTrust
   gate: Gate
   conversations: Conversations
   feed: Feed | null
@@ -53,7 +55,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
   const now = () => new Date()
   const newId = () => randomUUID()
-  const accounts = createAccounts({ db, registry, engine, permitWrite, now })
+  const trust = await openTrust({ db, registry, connections, now })
+  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
   const gate = createGate({
     db,
     registry,
@@ -61,6 +64,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     engine,
     permitWrite,
     accounts,
+    trust,
     now,
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
@@ -68,7 +72,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },
+    { db, gate, model, tools: { registry, engine, accounts, trust }, now, newId, maxSteps: env.MAX_STEPS },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {
@@ -87,6 +91,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     registry,
     engine,
     accounts,
+    trust,
     gate,
     conversations,
     feed: home ? createFeed(home) : null,
@@ -120,6 +125,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       gate.close()
       await conversations.close()
       await connections.close()
+      await trust.settled()
       await store.close()
     },
   }

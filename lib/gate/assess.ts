@@ -5,6 +5,7 @@
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
+import { quarantineOf } from './quarantine.ts'
 
 export type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
@@ -15,6 +16,8 @@ export async function assess(
   traderId: string,
   legs: (LegDraft & Pick<PlanLeg, 'id'>)[],
 ): Promise<Assessment> {
+  const kept = await quarantineOf(ctx, traderId, legs)
+  if (kept) return kept
   const previews = await previewLegs(ctx, traderId, legs)
   if (!previews.ok) return previews
   return { ok: true, legs: previews.legs, checks: [] }

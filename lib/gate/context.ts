@@ -5,6 +5,7 @@ import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
+import type { ToolTrust } from './trust.ts'
 
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]
@@ -18,6 +19,7 @@ export type GateContext = {
   engine: ToolEngine
   permitWrite: (clientOrderId: string | null) => WritePermit
   accounts: Accounts
+  trust: ToolTrust
   now: () => Date
   newId: () => string
   planTtlMs: number
