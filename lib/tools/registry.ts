@@ -8,6 +8,7 @@ import type { DroppedTool, DroppedWhy, ToolDefinition } from '../contracts/tools
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
+import { isPlainJson } from './arguments.ts'
 
 export type Tool = {
   /** What the model calls it. */
@@ -63,21 +64,19 @@ export function toolOf(server: string, d: ToolDefinition): Tool | DroppedWhy {
   const name = modelName(server, d.name)
   if (!MODEL_CHARACTERS.test(name)) return 'characters'
   if (name.length > MODEL_NAME_LENGTH) return 'too_long'
-  try {
-    return {
-      name,
-      server,
-      tool: d.name,
-      title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
-      description: d.description?.trim() || wordsOf(d.name),
-      inputSchema: d.inputSchema,
-      annotations: d.annotations ?? {},
-      definition: definitionOf(d),
-      fingerprint: fingerprint(d),
-    }
-  } catch {
-    // Nested so deep that it cannot be walked: one such tool must not take the others with it.
-    return 'malformed'
+  const definition = definitionOf(d)
+  // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
+  if (!isPlainJson(definition)) return 'malformed'
+  return {
+    name,
+    server,
+    tool: d.name,
+    title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
+    description: d.description?.trim() || wordsOf(d.name),
+    inputSchema: d.inputSchema,
+    annotations: d.annotations ?? {},
+    definition,
+    fingerprint: fingerprint(d),
   }
 }
 
