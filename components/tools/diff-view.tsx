@@ -23,8 +23,8 @@ export function DiffView({ before, after }: { before: ToolDefinition; after: Too
 
 const tone = {
   same: '',
-  removed: 'bg-destructive/12 text-destructive',
-  added: 'bg-info/12 text-info',
+  removed: 'bg-destructive/15 decoration-destructive',
+  added: 'bg-info/15 decoration-info',
 } as const
 
 /** A change that is only white space must be seen too. */
@@ -41,7 +41,7 @@ function TextDiff({ parts }: { parts: Part[] }) {
         if (part.mark === 'same') return <span key={i}>{text}</span>
         const Tag = part.mark === 'removed' ? 'del' : 'ins'
         return (
-          <Tag key={i} className={cn('rounded-xs', tone[part.mark], part.mark === 'added' && 'underline decoration-1')}>
+          <Tag key={i} className={cn('mx-px rounded-xs', tone[part.mark], part.mark === 'added' && 'underline')}>
             <span className="sr-only">{t(part.mark)} </span>
             {text}
           </Tag>

@@ -24,7 +24,7 @@ export function ToolsScreen() {
   const waiting = view.tools.filter((tool) => tool.state !== 'accepted')
   return (
     <div className="flex flex-col gap-7">
-      <div role="status" data-testid="tools-answer">
+      <div role="status" data-testid="tools-answer" className="empty:-mb-7">
         {answer && <AnswerNotice answer={answer} />}
         {failed && (
           <p className="text-sm text-warn">

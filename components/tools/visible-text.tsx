@@ -11,7 +11,7 @@ export function VisibleText({ text }: { text: string }) {
           {run.hidden ? (
             <span
               data-hidden
-              className="mx-px whitespace-nowrap rounded-xs border border-warn/50 bg-warn/15 px-0.5 font-mono text-[0.85em] text-warn no-underline"
+              className="mx-px whitespace-nowrap rounded-xs border border-warn/60 bg-card px-0.5 font-mono text-[0.85em] text-warn no-underline"
             >
               {run.codes.join(' ')}
               {run.more > 0 && ` +${run.more}`}
