@@ -82,7 +82,10 @@ function UsedTool({ tool }: { tool: ToolView }) {
           <span className="font-mono text-[0.8125rem] [overflow-wrap:anywhere]">{tool.tool}</span>
           <KindBadge kind={tool.kind} />
           {tool.acceptedAt && (
-            <span className="tnum ml-auto text-muted-foreground text-xs" suppressHydrationWarning>
+            <span
+              className="tnum text-muted-foreground text-xs max-sm:w-full max-sm:pl-5.5 sm:ml-auto"
+              suppressHydrationWarning
+            >
               {t('acceptedAt', { at: figures.dateTime(tool.acceptedAt) })}
             </span>
           )}
