@@ -15,6 +15,7 @@ import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
 import { classify, isOffered } from './gate/policy.ts'
+import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
@@ -33,6 +34,7 @@ export type Desk = {
   registry: Registry
   engine: ToolEngine
   accounts: Accounts
+  trust: ToolTrust
   gate: Gate
   conversations: Conversations
   feed: Feed | null
@@ -65,7 +67,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const now = () => new Date()
   const newId = () => randomUUID()
-  const accounts = createAccounts({ db, registry, engine, permitWrite, now })
+  const trust = await openTrust({ db, registry, connections, now })
+  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
   const gate = createGate({
     db,
     registry,
@@ -73,6 +76,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     engine,
     permitWrite,
     accounts,
+    trust,
     now,
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
@@ -81,7 +85,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },
+    { db, gate, model, tools: { registry, engine, accounts, trust }, now, newId, maxSteps: env.MAX_STEPS },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {
@@ -100,6 +104,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     registry,
     engine,
     accounts,
+    trust,
     gate,
     conversations,
     feed: home ? createFeed(home) : null,
@@ -135,6 +140,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       await conversations.close()
       await connections.close()
       await auditHead.close()
+      await trust.settled()
       await store.close()
     },
   }

@@ -9,6 +9,7 @@ import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { limitChecks } from './limits.ts'
 import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
+import { quarantineOf } from './quarantine.ts'
 
 export type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
@@ -22,6 +23,8 @@ export async function assess(
 ): Promise<Assessment> {
   if (!legs.every(isCancel) && (await pulledRow(ctx.db)))
     return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
+  const kept = await quarantineOf(ctx, traderId, legs)
+  if (kept) return kept
   const previews = await previewLegs(ctx, traderId, legs)
   if (!previews.ok) return previews
   const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
