@@ -9,11 +9,12 @@ import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
+import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import { shortened, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
 
-export type ToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts }
+export type ToolDeps = DeskToolDeps & { registry: Registry; engine: ToolEngine; accounts: Accounts }
 
 // Invisible and direction-changing characters can hide instructions in a description.
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
@@ -22,7 +23,8 @@ const visible = (text: string): string => text.replaceAll(HIDDEN, '').slice(0, M
 export function toolSet(deps: ToolDeps, traderId: string): ToolSet {
   const set: ToolSet = {}
   for (const tool of deps.registry.list()) if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId)
-  return set
+  // Last: no server can put its own in the place of the desk's.
+  return { ...set, ...deskTools(deps, traderId) }
 }
 
 function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] {

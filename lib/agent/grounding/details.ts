@@ -19,7 +19,7 @@ const UNIT = '(?:[mkg]?wh?|mwhs?|nt|%|度|兆瓦|步|档|筆|笔|张|張|h|min)\
 const DASHED = new RegExp(`(?<![\\w.,:/-])(\\d{1,15})-(\\d{1,9})(?![\\w-]|[.,]\\d|\\s*${UNIT})`, 'gi')
 const SHORT = /(?<![\w-])#?([a-z]{1,4}-\d{1,12})(?![\w-])/gi
 const NAMED = new RegExp(
-  `(?:\\borders?|\\bid|#|单号|订单号?|委托单?号?|编号|單號|訂單號?|委託單?號?|編號)\\s*(?:id|no\\.?|number|号|號)?\\s*[:#]?\\s*([A-Za-z0-9][\\w:-]*)(?!\\s*${UNIT}|[.,]\\d)`,
+  `(?:\\borders?|\\bid|#|单号|订单号?|委托单?号?|编号|單號|訂單號?|委託單?號?|編號)\\s*(?:id|no\\.?|number|号|號)?\\s*[:#]?\\s*([A-Za-z0-9](?:[\\w:-]*\\w)?)(?![\\w]|\\s*${UNIT}|[.,]\\d)`,
   'gi',
 )
 const SYMBOL = /\b(PT\d+-\d{8}T\d{4}Z|ELC)\b/i

@@ -4,7 +4,7 @@ import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { isWrite } from '../planner/understand/action.ts'
 import { understand } from '../planner/understand/understand.ts'
-import { type Fact, legFacts, readFacts } from './facts.ts'
+import { type Fact, isStandIn, legFacts, readFacts } from './facts.ts'
 
 export type Evidence = {
   facts: Fact[]
@@ -36,7 +36,7 @@ function collect(value: unknown, into: number[]): void {
 
 function resultsOf(message: DeskMessage): { tool: string; output: unknown }[] {
   return message.parts.flatMap((part) => {
-    if (!isToolUIPart(part) || part.state !== 'output-available') return []
+    if (!isToolUIPart(part) || part.state !== 'output-available' || isStandIn(part.output)) return []
     return [
       { tool: part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length), output: part.output },
     ]

@@ -138,8 +138,12 @@ function orderRow(row: unknown): Fact[] {
   return facts
 }
 
+/** What the desk shows where a server cannot be asked is nobody's record. */
+export const isStandIn = (output: unknown): boolean => str(output, 'fallback', 'kind') === 'stub_data'
+
 /** Only answers of the tools that know: what another server writes about an order is its word, not the exchange's. */
 export function readFacts(tool: string, output: unknown): Fact[] {
+  if (isStandIn(output)) return []
   switch (tool) {
     case 'getUserOrders':
       return list(output, 'orders').flatMap(orderRow)

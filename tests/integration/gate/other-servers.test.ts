@@ -36,7 +36,10 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__search',
     'other__whoami',
   ])
-  const offered = toolSet({ registry: t.desk.registry, engine: t.desk.engine, accounts: t.desk.accounts }, 't-1')
+  const offered = toolSet(
+    { registry: t.desk.registry, engine: t.desk.engine, accounts: t.desk.accounts, killSwitch: t.desk.gate.killSwitch },
+    't-1',
+  )
   for (const tool of theirs) {
     assert.equal(classify(tool, {}), 'write')
     assert.equal(offered[tool.name]?.execute, undefined)
