@@ -1,4 +1,4 @@
-/** Gathers what may back an answer: the ledger and the read results up to it, and the trader's own words. */
+/** Gathers what may back an answer: the ledger and the read results of the conversation up to it. */
 import { isToolUIPart } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
@@ -10,7 +10,7 @@ export type Evidence = {
   facts: Fact[]
   /** The trader asked for something to be done just now, so only what this turn did can answer. */
   askedToAct: boolean
-  /** Every figure that was on record or was said by the trader. Asked for only where an answer names one. */
+  /** Every figure on record. What the trader says is the balance makes it none. Asked for only where an answer names one. */
   figures(): number[]
 }
 
@@ -73,8 +73,7 @@ export function evidenceFor(messages: readonly DeskMessage[], plans: ReadonlyMap
     figures() {
       const all: number[] = []
       for (const message of messages) {
-        if (message.role === 'user') collect(textOf(message), all)
-        else {
+        if (message.role !== 'user') {
           collect(resultsOf(message), all)
           for (const { legs, totals, checks } of plansOf(message, plans)) collect([legs, totals, checks], all)
         }
