@@ -85,7 +85,15 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts, trust }, now, newId, maxSteps: env.MAX_STEPS },
+    {
+      db,
+      gate,
+      model,
+      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+      now,
+      newId,
+      maxSteps: env.MAX_STEPS,
+    },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {

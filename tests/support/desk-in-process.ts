@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ToolDeps } from '../../lib/agent/tools.ts'
 import { newTraderId } from '../../lib/auth/session.ts'
 import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
 import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
@@ -112,6 +113,15 @@ export async function openTestDesk(
     },
   }
 }
+
+/** What a conversation of this desk makes a model's tools of. */
+export const toolDeps = ({ registry, engine, accounts, trust, gate }: Desk): ToolDeps => ({
+  registry,
+  engine,
+  accounts,
+  trust,
+  killSwitch: gate.killSwitch,
+})
 
 export const buy = (price: string, qty: string, more: Record<string, unknown> = {}) => ({
   tool: 'placeOrder',
