@@ -8,11 +8,12 @@ import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
+import { setFaults } from '../fakes/faulty-exchange/faults.ts'
 
 export type TestDesk = {
   desk: Desk
   dataDir: string
-  /** What the line does to the next calls of these tools; see tests/fakes/faulty-exchange.ts. */
+  /** What the line does to the next calls of these tools (`tool` or `tool@owner`); see tests/fakes/faulty-exchange.ts. */
   faults(next: Record<string, string>): void
   /** Calls that reached the exchange, in order. */
   received(tool?: string): { tool: string; args: Record<string, unknown> }[]
@@ -45,15 +46,14 @@ export async function openTestDesk(
   /** More servers for mcp.json, beside the exchange. */
   servers: Record<string, unknown> = {},
 ): Promise<TestDesk> {
-  const faultsFile = join(dataDir, 'faults.json')
+  const faults = join(dataDir, 'faults')
   const config = join(dataDir, 'mcp.json')
-  const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faultsFile }
+  const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faults }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
     config,
     JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
   )
-  if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
 
   const read = async (traderId: string, name: string, args: Record<string, unknown> = {}) => {
@@ -67,15 +67,16 @@ export async function openTestDesk(
   return {
     desk,
     dataDir,
-    faults: (next) => writeFileSync(faultsFile, JSON.stringify(next)),
+    faults: (next) => setFaults(faults, next),
     received(tool) {
-      const log = `${faultsFile}.log`
+      const log = `${faults}.log`
       if (!existsSync(log)) return []
       const calls = readFileSync(log, 'utf8')
         .trim()
         .split('\n')
         .filter(Boolean)
         .map((l) => JSON.parse(l))
+        .filter((c) => !c.lost)
       return tool ? calls.filter((c) => c.tool === tool) : calls
     },
     trader(id = newTraderId()) {
