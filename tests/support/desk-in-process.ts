@@ -1,5 +1,5 @@
 // A desk without its web server, on a real exchange behind a line whose faults a test chooses.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newTraderId } from '../../lib/auth/session.ts'
@@ -10,13 +10,18 @@ import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
 import { setFaults } from '../fakes/faulty-exchange/faults.ts'
 
+type Call = { tool: string; args: Record<string, unknown> }
 export type TestDesk = {
   desk: Desk
   dataDir: string
   /** What the line does to the next calls of these tools (`tool` or `tool@owner`); see tests/fakes/faulty-exchange.ts. */
   faults(next: Record<string, string>): void
   /** Calls that reached the exchange, in order. */
-  received(tool?: string): { tool: string; args: Record<string, unknown> }[]
+  received(tool?: string): Call[]
+  /** Calls that the desk made, in order, also those that never reached the exchange. */
+  asked(tool?: string): Call[]
+  /** Faults that have met no call yet. */
+  waitingFaults(): string[]
   /** A new trader, or one of an earlier desk on this folder. */
   trader(id?: string): TestTrader
   /** Closes this desk and opens another on the same folder. */
@@ -64,21 +69,20 @@ export async function openTestDesk(
     return answer.data
   }
 
+  const calls = (tool?: string): (Call & { lost?: boolean })[] => {
+    const log = `${faults}.log`
+    if (!existsSync(log)) return []
+    const lines = readFileSync(log, 'utf8').trim().split('\n').filter(Boolean)
+    return lines.map((l) => JSON.parse(l)).filter((c) => !tool || c.tool === tool)
+  }
+
   return {
     desk,
     dataDir,
     faults: (next) => setFaults(faults, next),
-    received(tool) {
-      const log = `${faults}.log`
-      if (!existsSync(log)) return []
-      const calls = readFileSync(log, 'utf8')
-        .trim()
-        .split('\n')
-        .filter(Boolean)
-        .map((l) => JSON.parse(l))
-        .filter((c) => !c.lost)
-      return tool ? calls.filter((c) => c.tool === tool) : calls
-    },
+    received: (tool) => calls(tool).filter((c) => !c.lost),
+    asked: calls,
+    waitingFaults: () => (existsSync(faults) ? readdirSync(faults) : []),
     trader(id = newTraderId()) {
       return {
         id,
