@@ -12,6 +12,7 @@ import { type Env, readEnv } from './env.ts'
 import { DeskError } from './errors.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
+import { readLimitSettings } from './gate/limit-settings.ts'
 import { classify, isOffered } from './gate/policy.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
@@ -46,6 +47,7 @@ const FIRST_CONNECT_MS = 10_000
 export async function openDesk(env: Env): Promise<Desk> {
   setLogLevel(env.LOG_LEVEL)
   const configs = readServerConfigs(env)
+  const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
   const connections = openConnections(configs)
@@ -64,6 +66,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     now,
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
+    limitSettings,
   })
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)

@@ -29,6 +29,11 @@ const schema = z.object({
     z.string().transform((p) => resolve(p)),
     './mcp.json',
   ),
+  /** The desk's limits where they differ from the shipped ones. */
+  LIMITS_FILE: withDefault(
+    z.string().transform((p) => resolve(p)),
+    './limits.json',
+  ),
   DEMO_MARKET: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
   DATABASE_URL: optional(z.string()),
   REDIS_URL: optional(z.string()),

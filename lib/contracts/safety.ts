@@ -22,6 +22,12 @@ export const limits = z.strictObject({
 })
 export type Limits = z.infer<typeof limits>
 export type LimitName = keyof Limits
+/** LIMITS_FILE (./limits.json): what it leaves out keeps the shipped value. */
+export const limitsFile = z.strictObject({
+  trader: limits.partial().default({}),
+  everybody: limits.partial().default({}),
+})
+
 /** A trader's own limits: any of them, each no looser than the desk's. null takes one back. */
 export const ownLimits = limits.partial()
 export type OwnLimits = z.infer<typeof ownLimits>
@@ -40,11 +46,12 @@ export type LimitUsage = z.infer<typeof limitUsage>
 /** GET and PUT /api/limits */
 export const limitsView = z.object({
   day: z.string().describe('The UTC day the figures count, YYYY-MM-DD'),
-  desk: limits,
+  desk: limits.describe('The most one trader of this desk may have'),
   own: ownLimits,
   effective: limits.describe('The stricter of both, which counts for this trader'),
+  everybody: limits.describe('What all traders of the desk may do together'),
   usage: limitUsage.describe('Of this trader'),
-  deskUsage: limitUsage.describe('Of everybody at the desk'),
+  deskUsage: limitUsage.describe('Of everybody at the desk, against `everybody`'),
 })
 export type LimitsView = z.infer<typeof limitsView>
 

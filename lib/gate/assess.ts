@@ -4,6 +4,9 @@
  */
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
+import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
+import { limitChecks } from './limits.ts'
+import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 
 export type Assessment =
@@ -15,10 +18,23 @@ export async function assess(
   traderId: string,
   legs: (LegDraft & Pick<PlanLeg, 'id'>)[],
 ): Promise<Assessment> {
+  if (!legs.every(isCancel) && (await pulledRow(ctx.db)))
+    return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
   const previews = await previewLegs(ctx, traderId, legs)
   if (!previews.ok) return previews
-  return { ok: true, legs: previews.legs, checks: [] }
+  const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
+  const checks = await limitChecks(ctx, traderId, previewed)
+  if (!checks) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNCHECKED }
+  const over = checks.find((c) => !c.ok)
+  if (over) {
+    const leg = over.legId === null ? null : legs.findIndex((l) => l.id === over.legId)
+    return { ok: false, refused: true, leg, code: 'LIMIT', message: `${sentence(over.detail)} Nothing was sent.` }
+  }
+  return { ok: true, legs: previews.legs, checks }
 }
+
+const UNCHECKED = 'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked.'
+const sentence = (detail: string): string => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
 
 /** Under which word a decision hears that the plan may not go now. */
 export function refusalOf(code: string): DecisionRefusal {

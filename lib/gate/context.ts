@@ -5,9 +5,12 @@ import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
+import type { LimitSettings } from './limit-settings.ts'
+import type { ExchangeUsage } from './limit-usage.ts'
 
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]
+  kill: []
   finished: [{ traderId: string; chatId: string | null; planId: string }]
 }
 
@@ -21,5 +24,8 @@ export type GateContext = {
   now: () => Date
   newId: () => string
   planTtlMs: number
+  limitSettings: LimitSettings
+  /** Open orders and loss of all traders together. */
+  usageOfEverybody: () => Promise<ExchangeUsage>
   events: EventEmitter<GateEvents>
 }

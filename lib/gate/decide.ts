@@ -19,6 +19,7 @@ import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { driftOf } from './drift.ts'
 import { expirePlan } from './expire.ts'
+import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, requotePlan, type StoredPlan } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
 
@@ -115,6 +116,11 @@ async function tryDecide(
       drift,
     })
   }
+  if (request.permission) {
+    if (!canBePermitted(approved))
+      throw refuse('not_allowed', 'A standing permission covers orders and cancels at the exchange only.')
+    checkTerms(ctx, request.permission)
+  }
   return approve(ctx, who, stored, request)
 }
 
@@ -131,8 +137,10 @@ async function approve(
     throw refuse('expired', 'This plan expired while it was being checked; nothing was sent.')
   }
   const decidedAt = at.toISOString()
+  const { permission } = request
+  const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt }))) return false
+    if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
     await appendAudit(
       trx,
       {
@@ -144,6 +152,7 @@ async function approve(
           digest,
           from: who.from,
           legs: request.legs.map(({ id: leg, decision }) => ({ leg, decision })),
+          ...(permission ? { permissionAskedFor: permission } : {}),
         },
       },
       decidedAt,

@@ -4,14 +4,20 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
+import { z } from 'zod'
 import { commandOutcome } from '../contracts/exchange.ts'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { permissionTerms } from '../contracts/safety.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/arguments.ts'
 import type { ToolResponse } from '../tools/engine.ts'
 import type { GateContext } from './context.ts'
+import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
+import { ledgerLimit, limitsOf } from './limits.ts'
+import { isCancel, measureOrder } from './order-measure.ts'
+import { givePermission } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan-store.ts'
 
 /** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
@@ -95,8 +101,15 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   }
   // Opened when the plan was made; an account is never opened on the way to an order.
   const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.find(traderId, leg.server) : null
+  const measure = measureOrder(leg)
+  const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
   const sentAt = ctx.now().toISOString()
-  await ctx.db.transaction().execute(async (trx) => {
+  // One transaction: between the last look at switch and limits and the intent on disk, nothing can come.
+  const barred = await ctx.db.transaction().execute(async (trx) => {
+    if (!isCancel(leg) && (await pulledRow(trx)))
+      return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
+    const over = measure && effective ? await ledgerLimit(ctx, trx, traderId, effective, measure) : null
+    if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }
     await setLeg(trx, plan.id, position, { status: 'sending', sentAt })
     await appendAudit(
       trx,
@@ -108,7 +121,12 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
       },
       sentAt,
     )
+    return null
   })
+  if (barred) {
+    await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: sentAt, error: barred })
+    return 'failed'
+  }
   const answer = await ctx.engine.write({ tool, args: leg.args, userId }, ctx.permitWrite(id))
   return settle(ctx, stored, position, answer)
 }
@@ -279,9 +297,24 @@ async function advance(
         { kind: 'plan.finished', traderId: finished.traderId, planId, body: { status: finished.status } },
         ctx.now().toISOString(),
       )
+    // Asked for with the approval, given only now that all of it has been done.
+    if (finished?.status === 'done') await givePermissionAskedFor(ctx, trx, planId, finished.traderId)
     return true
   })
 }
+
+async function givePermissionAskedFor(
+  ctx: GateContext,
+  trx: Parameters<typeof setLeg>[0],
+  planId: string,
+  traderId: string,
+): Promise<void> {
+  const row = await trx.selectFrom('plans').select('permission_terms').where('id', '=', planId).executeTakeFirst()
+  if (!row?.permission_terms) return
+  const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
+  await givePermission(ctx, trx, { traderId, from }, terms, planId)
+}
+const askedPermission = z.object({ terms: permissionTerms, from: z.string() })
 
 /** Start-up: every plan that was being executed is taken up where it stands. */
 export async function resumeExecuting(ctx: GateContext): Promise<void> {

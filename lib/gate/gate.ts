@@ -1,12 +1,17 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
 import type { DecisionRequest, Plan, PlanStatus } from '../contracts/plan.ts'
+import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import type { GateContext, GateEvents } from './context.ts'
 import { type Decider, decide } from './decide.ts'
 import { execute, resumeExecuting } from './execute.ts'
 import { expireOverdue } from './expire.ts'
+import { createKillSwitch, type KillSwitchControl } from './kill-switch.ts'
+import { deskUsage } from './limit-usage.ts'
+import { limitsView, setOwnLimits } from './limits.ts'
+import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
 
@@ -18,6 +23,18 @@ export type Gate = {
   plan(traderId: string, planId: string): Promise<Plan>
   plans(traderId: string, statuses?: PlanStatus[]): Promise<Plan[]>
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
+  limits(traderId: string): Promise<LimitsView>
+  /** @throws DeskError for a limit looser than the desk's */
+  setLimits(who: Decider, own: OwnLimits): Promise<LimitsView>
+  killSwitch: Pick<KillSwitchControl, 'view' | 'pull' | 'settled'> & {
+    /** For routes of a signed-in person alone; no tool is made of it. */
+    reset: KillSwitchControl['reset']
+  }
+  permissions(traderId: string): Promise<Permission[]>
+  /** @throws DeskError */
+  createPermission(who: Decider, terms: PermissionTerms): Promise<Permission>
+  /** @throws DeskError not_found | not_yours */
+  revokePermission(who: Decider, id: string): Promise<Permission>
   events: EventEmitter<GateEvents>
   close(): void
 }
@@ -25,20 +42,35 @@ export type Gate = {
 const ANSWER_WITHIN_MS = 5_000
 const EXPIRY_TICK_MS = 1_000
 
-export function createGate(deps: Omit<GateContext, 'events'>): Gate & { start(): Promise<void> } {
-  const ctx: GateContext = { ...deps, events: new EventEmitter<GateEvents>().setMaxListeners(0) }
+export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'>): Gate & { start(): Promise<void> } {
+  const events = new EventEmitter<GateEvents>().setMaxListeners(0)
+  const ctx: GateContext = { ...deps, events, usageOfEverybody: () => everybody() }
+  const everybody = deskUsage(ctx)
+  const killSwitch = createKillSwitch(ctx)
   let timer: NodeJS.Timeout | undefined
   return {
     events: ctx.events,
     async start() {
       await expireOverdue(ctx)
+      await killSwitch.resume()
       await resumeExecuting(ctx)
       timer = setInterval(() => {
         expireOverdue(ctx).catch((error) => log('error', 'gate.expiry_failed', { message: messageOf(error) }))
       }, EXPIRY_TICK_MS)
       timer.unref()
     },
-    propose: (input) => propose(ctx, input),
+    async propose(input) {
+      const proposal = await propose(ctx, input)
+      // Approved by a standing permission: it goes on by itself, and its end is told like that of any other.
+      if (proposal.ok && proposal.plan.status === 'approved') void execute(ctx, proposal.plan.id)
+      return proposal
+    },
+    killSwitch,
+    limits: (traderId) => limitsView(ctx, traderId),
+    setLimits: (who, own) => setOwnLimits(ctx, who, own),
+    permissions: (traderId) => listPermissions(ctx, traderId),
+    createPermission: (who, terms) => createPermission(ctx, who, terms),
+    revokePermission: (who, id) => revokePermission(ctx, who, id),
     async decide(who, planId, request) {
       const { decided, plan } = await decide(ctx, who, planId, request)
       if (decided === 'rejected') return plan

@@ -3,9 +3,15 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { plan as planSchema } from '../contracts/plan.ts'
 import type { Tables } from '../store/schema.ts'
+import { measureOrder } from './order-measure.ts'
 
 /** What the gate knows of a plan beyond what the trader sees. */
-export type StoredPlan = { traderId: string; chatId: string | null; plan: Plan; fingerprints: string[] }
+export type StoredPlan = {
+  traderId: string
+  chatId: string | null
+  plan: Plan
+  fingerprints: string[]
+}
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 type PlanRow = Awaited<ReturnType<typeof planRow>>
@@ -93,7 +99,14 @@ function legValues(planId: string, leg: PlanLeg, position: number, fingerprint: 
     answered_at: leg.answeredAt,
     result: leg.result ? JSON.stringify(leg.result) : null,
     error: leg.error ? JSON.stringify(leg.error) : null,
+    ...counted(leg),
   }
+}
+
+/** What the leg counts against limits and permissions once it is sent. */
+function counted(leg: PlanLeg): { qty_lots: number | null; value_micro: number | null } {
+  const measure = measureOrder(leg)
+  return { qty_lots: measure?.qtyLots ?? null, value_micro: measure?.valueMicro ?? null }
 }
 
 export async function insertPlan(trx: Transaction<Tables>, stored: StoredPlan): Promise<void> {
@@ -135,10 +148,10 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
   for (const [position, leg] of p.legs.entries()) {
-    const { args, preview, preview_error, status } = legValues(p.id, leg, position, '')
+    const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(p.id, leg, position, '')
     await trx
       .updateTable('legs')
-      .set({ args, preview, preview_error, status })
+      .set({ args, preview, preview_error, status, qty_lots, value_micro })
       .where('plan_id', '=', p.id)
       .where('position', '=', position)
       .execute()
@@ -152,7 +165,14 @@ export async function moveStatus(
   id: string,
   from: PlanStatus[],
   to: PlanStatus,
-  set: { digest?: string; decidedAt?: string; finishedAt?: string; reason?: string | null } = {},
+  set: {
+    digest?: string
+    decidedAt?: string
+    finishedAt?: string
+    reason?: string | null
+    permissionId?: string
+    permissionTerms?: string
+  } = {},
 ): Promise<boolean> {
   let query = trx
     .updateTable('plans')
@@ -161,6 +181,8 @@ export async function moveStatus(
       ...(set.decidedAt ? { decided_at: set.decidedAt } : {}),
       ...(set.finishedAt ? { finished_at: set.finishedAt } : {}),
       ...(set.reason !== undefined ? { reason: set.reason } : {}),
+      ...(set.permissionId ? { permission_id: set.permissionId } : {}),
+      ...(set.permissionTerms ? { permission_terms: set.permissionTerms } : {}),
     })
     .where('id', '=', id)
     .where('status', 'in', from)

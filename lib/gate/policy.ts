@@ -2,7 +2,9 @@
  * What counts as a write: everything, unless this list says read. A server's own annotations can make a tool
  * stricter, never looser.
  */
+import { createHash } from 'node:crypto'
 import { HOME_SERVER } from '../mcp/config.ts'
+import { canonicalJson } from '../store/canonical-json.ts'
 import type { Tool } from '../tools/registry.ts'
 
 type ArgumentCondition = (args: Record<string, unknown>) => boolean
@@ -39,3 +41,19 @@ export function classify(tool: Pick<Tool, 'server' | 'tool'>, args: Record<strin
 /** Whether a tool is a read for at least the arguments a model can send. */
 export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'
 export const isOffered = (tool: Tool): boolean => !(tool.server === HOME_SERVER && INTERNAL.has(tool.tool))
+
+/** SHA-256 over the allowlist and whatever else the policy stands on: what was allowed under another one is void. */
+export const policyFingerprint = (more: object): string =>
+  createHash('sha256')
+    .update(
+      canonicalJson({
+        reads: Object.fromEntries(
+          Object.entries(READS).map(([server, tools]) => [
+            server,
+            Object.entries(tools).map(([tool, condition]) => [tool, condition === always ? '' : condition.toString()]),
+          ]),
+        ),
+        more,
+      }),
+    )
+    .digest('hex')

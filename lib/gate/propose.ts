@@ -8,7 +8,8 @@ import { assess } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
-import { insertPlan } from './plan-store.ts'
+import { coveringPermission } from './permissions.ts'
+import { insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
 
 export const MAX_LEGS = 20
@@ -89,7 +90,7 @@ export async function propose(
     checks: [...checksOf(legs), ...previews.checks],
     permissionId: null,
   }
-  await ctx.db.transaction().execute(async (trx) => {
+  const approved = await ctx.db.transaction().execute(async (trx) => {
     await trx
       .insertInto('traders')
       .values({ id: traderId, created_at: plan.createdAt })
@@ -119,7 +120,18 @@ export async function propose(
       },
       plan.createdAt,
     )
+    // What a trader orders by hand they decide by hand, whatever they allowed an agent.
+    const permissionId = input.origin.kind === 'ticket' ? null : await coveringPermission(ctx, trx, traderId, plan)
+    if (!permissionId) return null
+    const { digest, createdAt: decidedAt } = plan
+    await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
+    await appendAudit(
+      trx,
+      { kind: 'plan.decision', traderId, planId: id, body: { decision: 'approve', digest, permission: permissionId } },
+      decidedAt,
+    )
+    return { ...plan, status: 'approved' as const, decidedAt, permissionId }
   })
   ctx.events.emit('plan', { traderId, planId: id })
-  return { ok: true, plan }
+  return { ok: true, plan: approved ?? plan }
 }

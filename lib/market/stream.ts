@@ -91,6 +91,15 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         const onChat = ({ traderId: whose, chatId, state }: ChatChange) => {
           if (whose === traderId) send('chat', { chatId, state })
         }
+        const onKill = () => {
+          gate.killSwitch.view(traderId).then(
+            (killSwitch) => send('kill', killSwitch),
+            () => {},
+          )
+        }
+        onKill()
+        gate.events.on('kill', onKill)
+        stops.push(() => gate.events.off('kill', onKill))
         gate.events.on('plan', onPlan)
         events.on('chat', onChat)
         stops.push(() => gate.events.off('plan', onPlan))

@@ -21,23 +21,24 @@ const all = (plan: Plan, decision = 'approve') => ({
 
 test('legs are previewed one on top of the other, at one sequence', async () => {
   const trader = t.trader()
-  const plan = await trader.propose(buy('2950', '1000'), buy('2900', '1000'))
+  const plan = await trader.propose(buy('2950', '500'), buy('2900', '500'))
   const [first, second] = plan.legs.map((l) => l.preview)
   assert.ok(first && second)
   assert.equal(first.seq, second.seq)
-  assert.equal(first.walletAfter.lockedCurrency, 2_950_000)
+  assert.equal(first.walletAfter.lockedCurrency, 1_475_000)
   assert.deepEqual(second.walletBefore, first.walletAfter)
-  assert.equal(second.walletAfter.lockedCurrency, 5_850_000)
-  assert.equal(plan.totals.worstCost, 5_850_000)
+  assert.equal(second.walletAfter.lockedCurrency, 2_925_000)
+  assert.equal(plan.totals.worstCost, 2_925_000)
   assert.deepEqual(await trader.orders(), [])
 })
 
 test('a plan the exchange would refuse is not made, and the leg at fault is named', async () => {
   const trader = t.trader()
   await assert.rejects(
-    trader.propose(buy('2950', '1000'), buy('2950', '1000'), buy('2950', '1000'), buy('2950', '1000')),
+    // Six of NT$ 1,475,000 are within the NT$ 10 million of a new account.
+    trader.propose(...Array.from({ length: 8 }, () => buy('2950', '500'))),
     (e: unknown) =>
-      e instanceof DeskError && e.code === 'INSUFFICIENT_FUNDS' && (e.details as { leg: number }).leg === 3,
+      e instanceof DeskError && e.code === 'INSUFFICIENT_FUNDS' && (e.details as { leg: number }).leg === 6,
   )
   assert.deepEqual(await t.desk.gate.plans(trader.id), [])
 })
@@ -169,11 +170,12 @@ test('when the market has moved past tolerance, the click brings new numbers ins
 
 test('what the trader could afford at the preview and cannot any more is refused at the click', async () => {
   const trader = t.trader()
-  const first = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
-  const second = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
+  const half = Array.from({ length: 4 }, () => buy('2950', '500'))
+  const first = await trader.propose(...half)
+  const second = await trader.propose(...half)
   assert.equal((await trader.decide(first)).status, 'done')
   await assert.rejects(trader.decide(second), refused('limits'))
-  assert.equal((await trader.orders()).length, 2)
+  assert.equal((await trader.orders()).length, 4)
 })
 
 test('a tool that changed after approval was shown is not called', async () => {

@@ -1,0 +1,62 @@
+/** The desk's limits: shipped, and changed by the operator in LIMITS_FILE. A trader can only be stricter. */
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { type Limits, limits, limitsFile, type OwnLimits } from '../contracts/safety.ts'
+import { EnvError } from '../env.ts'
+
+export type LimitSettings = {
+  /** The most one trader may have. */
+  trader: Limits
+  /** All traders together. */
+  everybody: Limits
+}
+
+/** On from the first start. Below what the exchange itself refuses (1,000 MWh, NT$ 5 million an order). */
+export const SHIPPED_LIMITS: LimitSettings = {
+  trader: {
+    maxOrderQty: 500,
+    maxOrderValue: 2_000_000,
+    maxDayQty: 5_000,
+    maxDayValue: 20_000_000,
+    priceCollar: 1_500,
+    maxOpenOrders: 200,
+    maxOrdersPerMinute: 120,
+    maxDayLoss: 1_000_000,
+  },
+  everybody: {
+    maxOrderQty: 500,
+    maxOrderValue: 2_000_000,
+    maxDayQty: 50_000,
+    maxDayValue: 200_000_000,
+    priceCollar: 1_500,
+    maxOpenOrders: 2_000,
+    maxOrdersPerMinute: 1_200,
+    maxDayLoss: 10_000_000,
+  },
+}
+
+/** @throws EnvError naming the file and every problem in it */
+export function readLimitSettings(path: string): LimitSettings {
+  if (!existsSync(path)) return SHIPPED_LIMITS
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new EnvError(`LIMITS_FILE ${path} is not JSON: ${(error as Error).message}`)
+  }
+  const parsed = limitsFile.safeParse(json)
+  if (!parsed.success) throw new EnvError(`LIMITS_FILE ${path}: ${z.prettifyError(parsed.error)}`)
+  return {
+    trader: { ...SHIPPED_LIMITS.trader, ...parsed.data.trader },
+    everybody: { ...SHIPPED_LIMITS.everybody, ...parsed.data.everybody },
+  }
+}
+
+/** The stricter of both, limit by limit. */
+export function stricter(ceiling: Limits, own: OwnLimits): Limits {
+  return limits.parse(
+    Object.fromEntries(
+      Object.entries(ceiling).map(([name, value]) => [name, Math.min(value, own[name as keyof Limits] ?? value)]),
+    ),
+  )
+}

@@ -1,0 +1,220 @@
+/**
+ * Limits in absolute terms, for one trader and for the whole desk. Checked when a plan is made, revised and decided
+ * (`limitChecks`), and what the ledger alone can say once more in the transaction that writes the intent of a leg
+ * (`ledgerLimit`), so that two plans cannot share the last of a day.
+ */
+import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
+import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
+import { LOTS_PER_MWH, MICRO_PER_UNIT, TICKS_PER_UNIT } from '../contracts/units.ts'
+import { DeskError } from '../errors.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { GateContext } from './context.ts'
+import { stricter } from './limit-settings.ts'
+import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage } from './limit-usage.ts'
+import { measureOrder, type OrderMeasure } from './order-measure.ts'
+
+export type Scope = 'trader' | 'desk'
+const WORDS: Record<LimitName, [what: string, unit: string]> = {
+  maxOrderQty: ['quantity of one order', 'MWh'],
+  maxOrderValue: ['value of one order', 'NT$'],
+  maxDayQty: ['quantity of a day', 'MWh'],
+  maxDayValue: ['value of a day', 'NT$'],
+  priceCollar: ['distance from the middle of the market', 'NT$/MWh'],
+  maxOpenOrders: ['open orders', ''],
+  maxOrdersPerMinute: ['orders in a minute', ''],
+  maxDayLoss: ['loss of a day', 'NT$'],
+}
+/** "maxOrderQty" → "limit.orderQty": the name of its check. */
+export const checkName = (name: LimitName): string =>
+  `limit.${name.startsWith('max') ? `${name.charAt(3).toLowerCase()}${name.slice(4)}` : name}`
+
+const number = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })
+
+function check(scope: Scope, name: LimitName, used: number, allowed: number, legId: string | null = null): PlanCheck {
+  const [what, unit] = WORDS[name]
+  const of = (n: number) => (unit === '' ? number(n) : unit === 'NT$' ? `NT$ ${number(n)}` : `${number(n)} ${unit}`)
+  // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
+  const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
+  const whose = scope === 'desk' ? "the desk's" : 'your'
+  const detail = ok
+    ? `${of(used)} of ${of(allowed)}, ${whose} limit for the ${what}`
+    : `${of(used)} is over ${whose} limit for the ${what}, ${of(allowed)}`
+  return { legId, name: checkName(name), ok, detail, limit: { scope, used, allowed } }
+}
+
+const lots = (mwh: number): number => Math.round(mwh * LOTS_PER_MWH)
+const micro = (ntd: number): number => Math.round(ntd * MICRO_PER_UNIT)
+const mwh = (l: number): number => l / LOTS_PER_MWH
+const ntd = (m: number): number => m / MICRO_PER_UNIT
+
+export async function limitsOf(ctx: GateContext, traderId: string): Promise<{ own: OwnLimits; effective: Limits }> {
+  const row = await ctx.db.selectFrom('limits').select('body').where('trader_id', '=', traderId).executeTakeFirst()
+  const own = row ? ownLimits.parse(JSON.parse(row.body)) : {}
+  return { own, effective: stricter(ctx.limitSettings.trader, own) }
+}
+
+type MeasuredLeg = { id: string; measure: OrderMeasure }
+export const measured = (
+  legs: readonly Pick<PlanLeg, 'id' | 'server' | 'tool' | 'args' | 'preview'>[],
+): MeasuredLeg[] =>
+  legs.flatMap((leg) => {
+    const measure = measureOrder(leg)
+    return measure ? [{ id: leg.id, measure }] : []
+  })
+
+function checksOfScope(
+  scope: Scope,
+  limits: Limits,
+  orders: MeasuredLeg[],
+  ledger: LedgerUsage,
+  exchange: NonNullable<ExchangeUsage>,
+): PlanCheck[] {
+  const sum = (of: (m: OrderMeasure) => number) => orders.reduce((total, o) => total + of(o.measure), 0)
+  const perOrder = orders.flatMap(({ id, measure }) => [
+    check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty, id),
+    check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue, id),
+    ...(measure.priceTicks === null || measure.midTicks === null
+      ? []
+      : [
+          check(
+            scope,
+            'priceCollar',
+            Math.abs(measure.priceTicks - measure.midTicks) / TICKS_PER_UNIT,
+            limits.priceCollar,
+            id,
+          ),
+        ]),
+  ])
+  return [
+    ...perOrder,
+    check(scope, 'maxDayQty', mwh(ledger.dayLots + sum((m) => m.qtyLots)), limits.maxDayQty),
+    check(scope, 'maxDayValue', ntd(ledger.dayMicro + sum((m) => m.valueMicro)), limits.maxDayValue),
+    check(scope, 'maxOrdersPerMinute', ledger.lastMinute + orders.length, limits.maxOrdersPerMinute),
+    check(scope, 'maxOpenOrders', exchange.openOrders + sum((m) => (m.rests ? 1 : 0)), limits.maxOpenOrders),
+    check(scope, 'maxDayLoss', ntd(exchange.lossMicro), limits.maxDayLoss),
+  ]
+}
+
+/**
+ * Every limit against the plan as previewed, the trader's and then the desk's.
+ *
+ * @returns null when the exchange cannot be asked for open orders and loss
+ */
+export async function limitChecks(
+  ctx: GateContext,
+  traderId: string,
+  legs: Parameters<typeof measured>[0],
+): Promise<PlanCheck[] | null> {
+  const orders = measured(legs)
+  if (orders.length === 0) return []
+  const now = ctx.now()
+  const [{ effective }, mine, everybodys, atExchange, deskAtExchange] = await Promise.all([
+    limitsOf(ctx, traderId),
+    ledgerUsage(ctx.db, traderId, now),
+    ledgerUsage(ctx.db, null, now),
+    exchangeUsage(ctx, traderId),
+    ctx.usageOfEverybody(),
+  ])
+  if (!atExchange || !deskAtExchange) return null
+  return [
+    ...checksOfScope('trader', effective, orders, mine, atExchange),
+    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange),
+  ]
+}
+
+type Transaction = Parameters<Parameters<ReturnType<Db['transaction']>['execute']>[0]>[0]
+
+/** What the ledger says against sending this one leg now, in words; null where it may go. */
+export async function ledgerLimit(
+  ctx: GateContext,
+  trx: Transaction,
+  traderId: string,
+  effective: Limits,
+  measure: OrderMeasure,
+): Promise<string | null> {
+  const now = ctx.now()
+  for (const [scope, limits, whose] of [
+    ['trader', effective, traderId],
+    ['desk', ctx.limitSettings.everybody, null],
+  ] as const) {
+    const used = await ledgerUsage(trx, whose, now)
+    const checks = [
+      check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty),
+      check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue),
+      check(scope, 'maxDayQty', mwh(used.dayLots + measure.qtyLots), limits.maxDayQty),
+      check(scope, 'maxDayValue', ntd(used.dayMicro + measure.valueMicro), limits.maxDayValue),
+      check(scope, 'maxOrdersPerMinute', used.lastMinute + 1, limits.maxOrdersPerMinute),
+    ]
+    const over = checks.find((c) => !c.ok)
+    if (over) return over.detail
+  }
+  return null
+}
+
+export async function limitsView(ctx: GateContext, traderId: string): Promise<LimitsView> {
+  const now = ctx.now()
+  const usage = (l: LedgerUsage, e: ExchangeUsage) => ({
+    dayQty: mwh(l.dayLots),
+    dayValue: ntd(l.dayMicro),
+    ordersLastMinute: l.lastMinute,
+    openOrders: e?.openOrders ?? null,
+    dayLoss: e ? ntd(e.lossMicro) : null,
+  })
+  const [{ own, effective }, mine, everybodys, atExchange, deskAtExchange] = await Promise.all([
+    limitsOf(ctx, traderId),
+    ledgerUsage(ctx.db, traderId, now),
+    ledgerUsage(ctx.db, null, now),
+    exchangeUsage(ctx, traderId),
+    ctx.usageOfEverybody(),
+  ])
+  return {
+    day: now.toISOString().slice(0, 10),
+    desk: ctx.limitSettings.trader,
+    own,
+    effective,
+    everybody: ctx.limitSettings.everybody,
+    usage: usage(mine, atExchange),
+    deskUsage: usage(everybodys, deskAtExchange),
+  }
+}
+
+/** Puts the trader's own limits in place of the ones before. @throws DeskError naming what is looser than the desk's */
+export async function setOwnLimits(ctx: GateContext, who: { traderId: string; from: string }, own: OwnLimits) {
+  const looser = Object.entries(own).filter(([name, value]) => value > ctx.limitSettings.trader[name as LimitName])
+  if (looser.length > 0) {
+    const words = looser.map(([name]) => {
+      const [what, unit] = WORDS[name as LimitName]
+      return `${what}: at most ${number(ctx.limitSettings.trader[name as LimitName])} ${unit}`.trim()
+    })
+    throw new DeskError('INVALID_ARGUMENT', `Looser than the desk allows: ${words.join('; ')}.`, 422, {
+      fields: looser.map(([name]) => name),
+    })
+  }
+  // A tenth of a MWh and a millionth of a NT$ are the smallest there are: kept as they will be compared.
+  const kept: OwnLimits = { ...own }
+  for (const name of ['maxOrderQty', 'maxDayQty'] as const)
+    if (kept[name] !== undefined) kept[name] = mwh(lots(kept[name]))
+  for (const name of ['maxOrderValue', 'maxDayValue', 'maxDayLoss'] as const)
+    if (kept[name] !== undefined) kept[name] = ntd(micro(kept[name]))
+  const at = ctx.now().toISOString()
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('limits').select('body').where('trader_id', '=', who.traderId).executeTakeFirst()
+    const body = JSON.stringify(kept)
+    await trx
+      .insertInto('limits')
+      .values({ trader_id: who.traderId, body, updated_at: at })
+      .onConflict((c) => c.column('trader_id').doUpdateSet({ body, updated_at: at }))
+      .execute()
+    await appendAudit(
+      trx,
+      {
+        kind: 'limits.changed',
+        traderId: who.traderId,
+        body: { before: row ? JSON.parse(row.body) : {}, after: kept, from: who.from },
+      },
+      at,
+    )
+  })
+  return limitsView(ctx, who.traderId)
+}

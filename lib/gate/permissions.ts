@@ -1,0 +1,254 @@
+/**
+ * Standing permissions: what a trader allows in advance, in trading terms. A plan is covered when one permission
+ * covers every leg of it; anything else goes to the trader as before. Limits and the kill switch stand above them.
+ */
+import type { Transaction } from 'kysely'
+import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { PERMITTED_TOOLS, type Permission, type PermissionTerms, permissionTerms } from '../contracts/safety.ts'
+import { LOTS_PER_MWH, parsePrice, parseQty } from '../contracts/units.ts'
+import { DeskError } from '../errors.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Tables } from '../store/schema.ts'
+import type { GateContext } from './context.ts'
+import { dayStart } from './limit-usage.ts'
+import { measureOrder } from './order-measure.ts'
+import { policyFingerprint } from './policy.ts'
+
+/** A permission is a convenience, not a regime: it has to be given again after this. */
+export const LONGEST_MS = 7 * 24 * 3_600_000
+export const MOST_ACTIVE = 20
+
+type Trx = Transaction<Tables>
+type Row = Tables['permissions']
+type BoundTo = { tools: Record<string, string>; policy: string }
+
+const lotsOf = (mwh: number): number => Math.round(mwh * LOTS_PER_MWH)
+
+/** The tools as they are now and the policy: a permission given under others is void. */
+function bindingOf(ctx: GateContext, terms: PermissionTerms): BoundTo | null {
+  const tools: Record<string, string> = {}
+  for (const name of terms.tools) {
+    const tool = ctx.registry.find(HOME_SERVER, name)
+    if (!tool) return null
+    tools[name] = tool.fingerprint
+  }
+  return { tools, policy: policyFingerprint(ctx.limitSettings) }
+}
+
+/** Why it is void now; null while it holds (or while the exchange, and with it the tools, cannot be seen). */
+function voidWhy(ctx: GateContext, row: Row): string | null {
+  const terms = permissionTerms.parse(JSON.parse(row.terms))
+  const given = JSON.parse(row.bound_to) as BoundTo
+  if (given.policy !== policyFingerprint(ctx.limitSettings)) return "the desk's policy or limits have changed"
+  for (const name of terms.tools) {
+    const tool = ctx.registry.find(HOME_SERVER, name)
+    if (tool && tool.fingerprint !== given.tools[name]) return `the tool ${name} has changed`
+  }
+  return null
+}
+
+async function end(trx: Trx, row: Row, status: 'revoked' | 'expired' | 'void', why: string, at: string, from?: string) {
+  const { numUpdatedRows } = await trx
+    .updateTable('permissions')
+    .set({ status, ended_at: at, ended_why: why })
+    .where('id', '=', row.id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return
+  const body = { permission: row.id, status, why, ...(from ? { from } : {}) }
+  await appendAudit(trx, { kind: 'permission.ended', traderId: row.trader_id, body }, at)
+}
+
+/** Active ones that still hold; those that no longer do are ended here, with a record. */
+async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row[]> {
+  const rows = await trx
+    .selectFrom('permissions')
+    .selectAll()
+    .where('trader_id', '=', traderId)
+    .where('status', '=', 'active')
+    .orderBy('created_at')
+    .execute()
+  const now = ctx.now()
+  const holding: Row[] = []
+  for (const row of rows) {
+    const { until } = permissionTerms.parse(JSON.parse(row.terms))
+    const void_ = voidWhy(ctx, row)
+    if (Date.parse(until) <= now.getTime()) await end(trx, row, 'expired', 'its time is over', until)
+    else if (void_) await end(trx, row, 'void', void_, now.toISOString())
+    else holding.push(row)
+  }
+  return holding
+}
+
+/** MWh lots of the plans it approved in this UTC day, without the legs that were refused or skipped. */
+async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {
+  const row = await trx
+    .selectFrom('legs')
+    .innerJoin('plans', 'plans.id', 'legs.plan_id')
+    .select(({ fn }) => fn.sum<number | null>('legs.qty_lots').as('lots'))
+    .where('plans.permission_id', '=', id)
+    .where('plans.decided_at', '>=', dayStart(now))
+    .where('legs.status', 'in', ['pending', 'sending', 'unknown', 'done'])
+    .executeTakeFirst()
+  return Number(row?.lots ?? 0)
+}
+
+const scaled = (given: unknown, parse: typeof parsePrice): number | null => {
+  if (typeof given !== 'string' && typeof given !== 'number') return null
+  const read = parse(given)
+  return read.ok ? read.value : null
+}
+
+/** Whether one leg keeps within the terms, its day aside. What cannot be told for sure is not covered. */
+export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'preview'>): boolean {
+  const { preview, args } = leg
+  if (leg.server !== HOME_SERVER || !preview?.ok) return false
+  if (!terms.tools.some((name) => name === leg.tool)) return false
+  const ours = (symbol: unknown) => typeof symbol === 'string' && terms.symbols.includes(symbol)
+  const sideFits = (side: unknown) => terms.side === 'ANY' || side === terms.side
+  if (leg.tool === 'cancelOrder') return ours(preview.symbol) && sideFits(preview.side)
+  if (leg.tool === 'cancelAllOrders') return ours(args.symbol) && sideFits(args.side)
+  const measure = measureOrder(leg)
+  const priceTicks = scaled(args.price, parsePrice)
+  const qtyLots = scaled(args.qty, parseQty)
+  // A market order, or an amendment that leaves something as it is, has no price or quantity to hold against the terms.
+  if (!measure || priceTicks === null || qtyLots === null || args.type === 'MARKET') return false
+  if (!ours(preview.symbol) || !sideFits(preview.side)) return false
+  if (measure.qtyLots > lotsOf(terms.maxQtyPerOrder)) return false
+  const price = priceTicks / 100
+  if (terms.maxPrice !== undefined && price > terms.maxPrice) return false
+  if (terms.minPrice !== undefined && price < terms.minPrice) return false
+  if (terms.withinPercentOfMid !== undefined) {
+    if (preview.mid === null) return false
+    if (Math.abs(price - preview.mid) > (Math.abs(preview.mid) * terms.withinPercentOfMid) / 100) return false
+  }
+  return true
+}
+
+/** The permission under which this plan may go without a click, claimed within the caller's transaction; or null. */
+export async function coveringPermission(
+  ctx: GateContext,
+  trx: Trx,
+  traderId: string,
+  plan: Pick<Plan, 'legs'>,
+): Promise<string | null> {
+  const lots = plan.legs.reduce((sum, leg) => sum + (measureOrder(leg)?.qtyLots ?? 0), 0)
+  for (const row of await active(ctx, trx, traderId)) {
+    const terms = permissionTerms.parse(JSON.parse(row.terms))
+    if (!plan.legs.every((leg) => covers(terms, leg))) continue
+    // Every tool of it has to be there as it was when it was given.
+    if (!bindingOf(ctx, terms)) continue
+    if ((await usedLots(trx, row.id, ctx.now())) + lots <= lotsOf(terms.maxQtyPerDay)) return row.id
+  }
+  return null
+}
+
+/** @throws DeskError when the terms cannot be given now */
+export function checkTerms(ctx: GateContext, terms: PermissionTerms): void {
+  const left = Date.parse(terms.until) - ctx.now().getTime()
+  if (left <= 0) throw new DeskError('INVALID_ARGUMENT', 'A standing permission has to end in the future.', 422)
+  if (left > LONGEST_MS) throw new DeskError('INVALID_ARGUMENT', 'A standing permission lasts at most seven days.', 422)
+  if (!bindingOf(ctx, terms))
+    throw new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
+}
+
+/** Writes the permission and its record in the caller's transaction. @returns null when too many are active */
+export async function givePermission(
+  ctx: GateContext,
+  trx: Trx,
+  who: { traderId: string; from: string },
+  terms: PermissionTerms,
+  planId: string | null,
+): Promise<string | null> {
+  const bound = bindingOf(ctx, terms)
+  if (!bound || (await active(ctx, trx, who.traderId)).length >= MOST_ACTIVE) return null
+  const id = `sp-${ctx.newId()}`
+  const at = ctx.now().toISOString()
+  await trx
+    .insertInto('permissions')
+    .values({
+      id,
+      trader_id: who.traderId,
+      terms: JSON.stringify(terms),
+      bound_to: JSON.stringify(bound),
+      created_at: at,
+      plan_id: planId,
+      status: 'active',
+      ended_at: null,
+      ended_why: null,
+    })
+    .execute()
+  const body = { permission: id, terms, from: who.from }
+  await appendAudit(trx, { kind: 'permission.given', traderId: who.traderId, ...(planId ? { planId } : {}), body }, at)
+  return id
+}
+
+async function viewOf(trx: Trx, row: Row, now: Date): Promise<Permission> {
+  return {
+    id: row.id,
+    terms: permissionTerms.parse(JSON.parse(row.terms)),
+    status: row.status,
+    createdAt: row.created_at,
+    planId: row.plan_id,
+    endedAt: row.ended_at,
+    endedWhy: row.ended_why,
+    usedToday: (await usedLots(trx, row.id, now)) / LOTS_PER_MWH,
+  }
+}
+
+const SHOWN = 100
+
+/** Active first, then the latest of those that have ended. */
+export function listPermissions(ctx: GateContext, traderId: string): Promise<Permission[]> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await active(ctx, trx, traderId)
+    const rows = await trx
+      .selectFrom('permissions')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .orderBy((eb) => eb.case().when('status', '=', 'active').then(0).else(1).end())
+      .orderBy('created_at', 'desc')
+      .limit(SHOWN)
+      .execute()
+    return Promise.all(rows.map((row) => viewOf(trx, row, ctx.now())))
+  })
+}
+
+/** From settings, by a person. @throws DeskError */
+export function createPermission(
+  ctx: GateContext,
+  who: { traderId: string; from: string },
+  terms: PermissionTerms,
+): Promise<Permission> {
+  checkTerms(ctx, terms)
+  return ctx.db.transaction().execute(async (trx) => {
+    const id = await givePermission(ctx, trx, who, terms, null)
+    if (!id)
+      throw new DeskError('INVALID_ARGUMENT', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
+    const row = await trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return viewOf(trx, row, ctx.now())
+  })
+}
+
+/** @throws DeskError not_found | not_yours. One that has ended already stays as it ended. */
+export function revokePermission(
+  ctx: GateContext,
+  who: { traderId: string; from: string },
+  id: string,
+): Promise<Permission> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const find = () => trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirst()
+    const row = await find()
+    if (!row) throw new DeskError('not_found', 'There is no such permission.', 404)
+    if (row.trader_id !== who.traderId)
+      throw new DeskError('not_yours', 'This permission belongs to another trader.', 403)
+    if (row.status === 'active')
+      await end(trx, row, 'revoked', 'revoked by the trader', ctx.now().toISOString(), who.from)
+    return viewOf(trx, (await find()) ?? row, ctx.now())
+  })
+}
+
+/** Whether a plan is of the kind a permission can be given from. */
+export const canBePermitted = (legs: readonly Pick<PlanLeg, 'server' | 'tool'>[]): boolean =>
+  legs.length > 0 && legs.every((l) => l.server === HOME_SERVER && PERMITTED_TOOLS.some((name) => name === l.tool))

@@ -1,0 +1,131 @@
+// The kill switch: everything stops at once, for everybody, and only a person starts it again.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { DeskError } from '../../../lib/errors.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk(SHORT_PATIENCE)
+})
+after(() => t.dispose())
+afterEach(async () => {
+  t.faults({})
+  await t.desk.gate.killSwitch.reset({ traderId: 't-test', from: 'test' })
+  await t.desk.gate.killSwitch.settled()
+})
+
+const pull = (trader: TestTrader, by: 'trader' | 'agent' = 'trader') =>
+  t.desk.gate.killSwitch.pull({ traderId: trader.id, by, reason: 'prices make no sense', from: 'test' })
+const refused = (code: string) => (error: unknown) =>
+  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
+const openOrders = async (trader: TestTrader) => (await trader.orders()).filter((o) => o.status === 'PENDING')
+const resting = async () => {
+  const trader = t.trader()
+  await trader.decide(await trader.propose(buy('2950', '1'), buy('2940', '2')))
+  return trader
+}
+const kinds = async (kind: 'kill.pulled' | 'kill.cancelled' | 'kill.reset') =>
+  (
+    await t.desk.db.selectFrom('audit').select(['trader_id', 'body']).where('kind', '=', kind).orderBy('seq').execute()
+  ).map((r) => ({ trader: r.trader_id, ...JSON.parse(r.body) }))
+
+test('pulled: resting orders of everybody are cancelled, and it is told and recorded', async () => {
+  const [a, b] = [await resting(), await resting()]
+  let told = 0
+  t.desk.gate.events.on('kill', () => told++)
+  const pulled = await pull(a)
+  assert.deepEqual([pulled.on, pulled.by, pulled.own, pulled.reason], [true, 'trader', true, 'prices make no sense'])
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual([await openOrders(a), await openOrders(b)], [[], []])
+  assert.ok(told >= 2)
+  const seen = await t.desk.gate.killSwitch.view(b.id)
+  assert.deepEqual([seen.own, seen.cancels], [false, { cancelled: 4, left: 0 }])
+  assert.equal((await kinds('kill.pulled')).at(-1).puller, a.id)
+  assert.deepEqual(
+    (await kinds('kill.cancelled')).slice(-2).map((r) => [r.trader === a.id || r.trader === b.id, r.cancelled.length]),
+    [
+      [true, 2],
+      [true, 2],
+    ],
+  )
+})
+
+test('while it is on nothing is proposed or approved but cancels, also of a plan that waited', async () => {
+  const trader = t.trader()
+  const waiting = await trader.propose(buy('2950', '1'))
+  const sent = t.received('placeOrder').length
+  await pull(t.trader())
+  await assert.rejects(trader.propose(buy('2950', '1')), refused('KILL_SWITCH'))
+  await assert.rejects(trader.propose({ tool: 'registerUser', args: {} }), refused('KILL_SWITCH'))
+  await assert.rejects(
+    trader.propose({ tool: 'amendOrder', args: { orderId: 'o-1', price: '1' } }),
+    refused('KILL_SWITCH'),
+  )
+  await assert.rejects(trader.decide(waiting), refused('kill_switch'))
+  assert.equal((await trader.propose({ tool: 'cancelAllOrders', args: {} })).status, 'pending')
+  assert.equal(t.received('placeOrder').length, sent)
+  // Reset by a person: the same plan may go.
+  await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  assert.equal((await trader.decide(waiting)).status, 'done')
+})
+
+test('a plan in the middle stops before its next leg', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'), buy('2930', '1'))
+  // The first answer is lost, so the plan waits for it: long enough to pull.
+  t.faults({ placeOrder: 'drop-answer', resolveCommand: 'drop-answer' })
+  const deciding = trader.decide(plan)
+  while ((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.sentAt == null)
+    await new Promise((r) => setTimeout(r, 5))
+  await pull(trader, 'agent')
+  await deciding
+  let ended = await t.desk.gate.plan(trader.id, plan.id)
+  while (ended.finishedAt === null) {
+    await new Promise((r) => setTimeout(r, 20))
+    ended = await t.desk.gate.plan(trader.id, plan.id)
+  }
+  assert.deepEqual(
+    ended.legs.map((l) => [l.status, l.error?.code ?? null]),
+    [
+      ['done', null],
+      ['failed', 'KILL_SWITCH'],
+      ['skipped', 'SKIPPED'],
+    ],
+  )
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(trader), [])
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('an exchange that does not answer is asked again until everything is cancelled', async () => {
+  const trader = await resting()
+  t.faults({ cancelAllOrders: 'drop-request' })
+  await pull(trader)
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(trader), [])
+})
+
+test('it stays on over a restart, and what could not be cancelled before is cancelled then', async () => {
+  const trader = await resting()
+  t.faults({ cancelAllOrders: 'drop-request!' })
+  await pull(trader)
+  const { dataDir } = t
+  t = await t.reopen()
+  assert.equal(t.dataDir, dataDir)
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, true)
+  t.faults({})
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(t.trader(trader.id)), [])
+})
+
+test('pulled twice is pulled once; reset is by name', async () => {
+  const [a, b] = [t.trader(), t.trader()]
+  const before = (await kinds('kill.pulled')).length
+  const [first, second] = await Promise.all([pull(a), pull(b, 'agent')])
+  assert.equal((await kinds('kill.pulled')).length, before + 1)
+  assert.notEqual(first.own, second.own)
+  const after_ = await t.desk.gate.killSwitch.reset({ traderId: b.id, from: 'test' })
+  assert.equal(after_.on, false)
+  assert.equal((await kinds('kill.reset')).at(-1).resetter, b.id)
+})

@@ -1,0 +1,204 @@
+// Limits of a trader and of the desk: at the proposal, at the decision and once more at the sending.
+import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { OwnLimits } from '../../../lib/contracts/safety.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  const LIMITS_FILE = join(dataDir, 'limits.json')
+  writeFileSync(LIMITS_FILE, JSON.stringify({ everybody: { maxDayQty: 400, maxOpenOrders: 60 } }))
+  t = await openTestDesk({ LIMITS_FILE }, dataDir)
+})
+after(() => t.dispose())
+
+const who = (trader: TestTrader) => ({ traderId: trader.id, from: 'test' })
+const own = (trader: TestTrader, limits: OwnLimits) => t.desk.gate.setLimits(who(trader), limits)
+const refused = (code: string, words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof DeskError)
+  assert.equal(error.code, code, error.message)
+  assert.match(error.message, words)
+  return true
+}
+/** A market around 3,000, so that there is a middle to be away from. */
+async function market(): Promise<TestTrader> {
+  const maker = t.trader()
+  await maker.decide(await maker.propose(buy('2990', '20'), sell('3010', '20')))
+  return maker
+}
+const cancelAll = { tool: 'cancelAllOrders', args: {} }
+const clear = async (trader: TestTrader) => trader.decide(await trader.propose(cancelAll))
+
+test('shipped limits are on for a trader who set none', async () => {
+  const view = await t.desk.gate.limits(t.trader().id)
+  assert.deepEqual(view.own, {})
+  assert.equal(view.effective.maxOrderQty, 500)
+  await assert.rejects(t.trader().propose(buy('2950', '500.1')), refused('LIMIT', /500\.1 MWh is over your limit/))
+})
+
+test('every limit refuses its own case by name, and one unit less is allowed', async () => {
+  const maker = await market()
+  const cases: { set: OwnLimits; good: ReturnType<typeof buy>[]; bad: ReturnType<typeof buy>[]; says: RegExp }[] = [
+    { set: { maxOrderQty: 5 }, good: [buy('2950', '5')], bad: [buy('2950', '5.1')], says: /quantity of one order/ },
+    { set: { maxOrderValue: 2950 }, good: [buy('2950', '1')], bad: [buy('2950.01', '1')], says: /value of one order/ },
+    {
+      set: { maxDayQty: 4 },
+      good: [buy('2950', '2'), buy('2950', '2')],
+      bad: [buy('2950', '2'), buy('2950', '2.1')],
+      says: /quantity of a day/,
+    },
+    {
+      set: { maxDayValue: 5900 },
+      good: [buy('2950', '1'), buy('2950', '1')],
+      bad: [buy('2950', '1'), buy('2950', '1.1')],
+      says: /value of a day/,
+    },
+    { set: { priceCollar: 100 }, good: [buy('2900', '1')], bad: [buy('2899.99', '1')], says: /middle of the market/ },
+    {
+      set: { maxOpenOrders: 1 },
+      good: [buy('2950', '1')],
+      bad: [buy('2950', '1'), buy('2940', '1')],
+      says: /open orders/,
+    },
+    {
+      set: { maxOrdersPerMinute: 1 },
+      good: [buy('2950', '1')],
+      bad: [buy('2950', '1'), buy('2940', '1')],
+      says: /orders in a minute/,
+    },
+  ]
+  for (const { set, good, bad, says } of cases) {
+    const trader = t.trader()
+    await own(trader, set)
+    await assert.rejects(trader.propose(...bad), refused('LIMIT', says))
+    const plan = await trader.propose(...good)
+    assert.ok(plan.checks.some((c) => c.limit?.scope === 'trader' && c.ok))
+  }
+  await clear(maker)
+})
+
+test('an order of negative value counts what it would receive', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOrderValue: 100 })
+  await assert.rejects(trader.propose(sell('-20', '6')), refused('LIMIT', /NT\$ 120 is over your limit for the value/))
+})
+
+test('a day counts what was sent and not refused, over all plans', async () => {
+  const trader = t.trader()
+  await own(trader, { maxDayQty: 3 })
+  await trader.decide(await trader.propose(buy('2950', '2')))
+  await assert.rejects(trader.propose(buy('2950', '1.1')), refused('LIMIT', /3\.1 MWh is over your limit/))
+  const { usage } = await t.desk.gate.limits(trader.id)
+  assert.deepEqual([usage.dayQty, usage.dayValue, usage.openOrders, usage.ordersLastMinute], [2, 5900, 1, 1])
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+  await t.desk.db.updateTable('legs').set({ sent_at: yesterday }).where('sent_at', 'is not', null).execute()
+  assert.equal((await t.desk.gate.limits(trader.id)).usage.dayQty, 0)
+  await clear(trader)
+})
+
+test('limits that became stricter while a plan waited refuse it at the click, and nothing is sent', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '5'))
+  await own(trader, { maxOrderQty: 4 })
+  const before = t.received('placeOrder').length
+  await assert.rejects(trader.decide(plan), refused('limits', /quantity of one order/))
+  assert.equal(t.received('placeOrder').length, before)
+})
+
+test('two plans that each fit the day: the second is stopped at its sending', async () => {
+  const trader = t.trader()
+  await own(trader, { maxDayQty: 5 })
+  const plans = [await trader.propose(buy('2950', '3')), await trader.propose(buy('2940', '3'))]
+  const ended = await Promise.allSettled(plans.map((p) => trader.decide(p)))
+  const sent = await trader.orders()
+  assert.equal(sent.length, 1)
+  const stopped = ended.map((e) =>
+    e.status === 'fulfilled' ? (e.value.legs[0]?.error?.code ?? e.value.status) : (e.reason as DeskError).code,
+  )
+  assert.equal(stopped.filter((s) => s === 'done').length, 1)
+  assert.ok(stopped.some((s) => s === 'LIMIT' || s === 'limits'))
+  await clear(trader)
+})
+
+test('a leg over the day is stopped in the transaction of its intent, even where the decision let it pass', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '3'))
+  // As if another plan of this trader had been sent between the last check and this sending.
+  await t.desk.db.updateTable('legs').set({ qty_lots: 50_000 }).where('plan_id', '=', plan.id).execute()
+  const other = await trader.propose(buy('2940', '1'))
+  await t.desk.db
+    .updateTable('legs')
+    .set({ sent_at: new Date().toISOString(), status: 'done', qty_lots: 49_971 })
+    .where('plan_id', '=', other.id)
+    .execute()
+  await t.desk.db.updateTable('plans').set({ status: 'approved' }).where('id', '=', plan.id).execute()
+  t = await t.reopen()
+  let ended = await t.desk.gate.plan(trader.id, plan.id)
+  while (ended.finishedAt === null) ended = await t.desk.gate.plan(trader.id, plan.id)
+  assert.equal(ended.legs[0]?.error?.code, 'LIMIT')
+  assert.deepEqual(await t.trader(trader.id).orders(), [])
+})
+
+test("the desk's own limits count everybody together", async () => {
+  const [a, b] = [t.trader(), t.trader()]
+  await t.desk.db
+    .updateTable('legs')
+    .set({ sent_at: '2020-01-01T00:00:00.000Z' })
+    .where('sent_at', 'is not', null)
+    .execute()
+  await a.decide(await a.propose(buy('2950', '300')))
+  await assert.rejects(b.propose(buy('2950', '101')), refused('LIMIT', /401 MWh is over the desk's limit/))
+  const { everybody, deskUsage } = await t.desk.gate.limits(b.id)
+  assert.deepEqual([everybody.maxDayQty, deskUsage.dayQty], [400, 300])
+  await clear(a)
+})
+
+test('after the loss of a day only cancels are possible', async () => {
+  const [maker, trader] = [t.trader(), t.trader()]
+  await maker.decide(await maker.propose(sell('3000', '10'), buy('2000', '10')))
+  await trader.decide(await trader.propose(buy('3000', '10')))
+  // The only price left is far below what was paid: the middle of 2,000 and 2,100.
+  await maker.decide(await maker.propose(sell('2100', '10')))
+  await own(trader, { maxDayLoss: 9_000 })
+  const { usage } = await t.desk.gate.limits(trader.id)
+  assert.equal(usage.dayLoss, 9_500)
+  await assert.rejects(trader.propose(buy('2000', '1')), refused('LIMIT', /loss of a day/))
+  assert.equal((await trader.propose(cancelAll)).status, 'pending')
+  await clear(maker)
+})
+
+test('own limits are never looser than the desk’s, and a change is on the record', async () => {
+  const trader = t.trader()
+  await assert.rejects(
+    own(trader, { maxOrderQty: 501 }),
+    refused('INVALID_ARGUMENT', /quantity of one order: at most 500/),
+  )
+  await own(trader, { maxOrderQty: 10 })
+  await own(trader, {})
+  const records = await t.desk.db
+    .selectFrom('audit')
+    .select('body')
+    .where('kind', '=', 'limits.changed')
+    .where('trader_id', '=', trader.id)
+    .orderBy('seq')
+    .execute()
+  assert.deepEqual(
+    records.map((r) => JSON.parse(r.body)),
+    [
+      { before: {}, after: { maxOrderQty: 10 }, from: 'test' },
+      { before: { maxOrderQty: 10 }, after: {}, from: 'test' },
+    ],
+  )
+})
+
+test('a wrong LIMITS_FILE is named at start', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  const LIMITS_FILE = join(dataDir, 'limits.json')
+  writeFileSync(LIMITS_FILE, JSON.stringify({ trader: { maxOrderQty: -1, mxDayQty: 3 } }))
+  await assert.rejects(openTestDesk({ LIMITS_FILE }, dataDir), /LIMITS_FILE .*limits\.json[\s\S]*mxDayQty/)
+})

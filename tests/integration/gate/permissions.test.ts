@@ -1,0 +1,218 @@
+// Standing permissions: what a person allowed in advance, and nothing beside it.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+  // A market with a middle of 3,000.
+  const maker = t.trader()
+  await maker.decide(await maker.propose(buy('2990', '50'), sell('3010', '50')))
+})
+after(() => t.dispose())
+
+const soon = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString()
+const terms = (over: Partial<PermissionTerms> = {}): PermissionTerms => ({
+  tools: ['placeOrder'],
+  symbols: ['ELC'],
+  side: 'BUY',
+  maxQtyPerOrder: 5,
+  maxQtyPerDay: 12,
+  maxPrice: 2_960,
+  until: soon(),
+  ...over,
+})
+const who = (trader: TestTrader) => ({ traderId: trader.id, from: 'test' })
+const give = (trader: TestTrader, over: Partial<PermissionTerms> = {}) =>
+  t.desk.gate.createPermission(who(trader), terms(over))
+type Leg = ReturnType<typeof buy>
+/** As an agent proposes it in a conversation. */
+async function agent(trader: TestTrader, ...legs: Leg[]): Promise<Plan> {
+  const calls = legs.map(({ tool, args }) => {
+    const found = t.desk.registry.find('eap', tool)
+    assert.ok(found)
+    return { tool: found, args }
+  })
+  const proposal = await t.desk.gate.propose({ traderId: trader.id, chatId: null, origin: { kind: 'chat' }, calls })
+  assert.ok(proposal.ok, proposal.ok ? '' : proposal.message)
+  return proposal.plan
+}
+async function ended(trader: TestTrader, plan: Plan): Promise<Plan> {
+  for (;;) {
+    const now = await t.desk.gate.plan(trader.id, plan.id)
+    if (now.finishedAt) return now
+    await new Promise((r) => setTimeout(r, 5))
+  }
+}
+const refused = (code: string) => (error: unknown) =>
+  error instanceof DeskError && (error.code === code || assert.fail(`${error.code}: ${error.message}`))
+const active = async (trader: TestTrader) =>
+  (await t.desk.gate.permissions(trader.id)).filter((p) => p.status === 'active')
+
+test('an order within the terms goes without a click, and the record names the permission', async () => {
+  const trader = t.trader()
+  const permission = await give(trader)
+  const plan = await agent(trader, buy('2950', '5'))
+  assert.deepEqual([plan.status, plan.permissionId], ['approved', permission.id])
+  const done = await ended(trader, plan)
+  assert.deepEqual([done.status, done.permissionId], ['done', permission.id])
+  assert.equal((await trader.orders()).length, 1)
+  assert.equal((await active(trader))[0]?.usedToday, 5)
+  const record = await t.desk.db
+    .selectFrom('audit')
+    .select('body')
+    .where('plan_id', '=', plan.id)
+    .where('kind', '=', 'plan.decision')
+    .executeTakeFirstOrThrow()
+  assert.equal(JSON.parse(record.body).permission, permission.id)
+})
+
+test('whatever is outside the terms waits for the trader', async () => {
+  const trader = t.trader()
+  await give(trader, { withinPercentOfMid: 2 })
+  const outside: [string, Leg[]][] = [
+    ['too much in one order', [buy('2950', '5.1')]],
+    ['too dear', [buy('2960.01', '1')]],
+    ['too far from the middle', [buy('2939.99', '1')]],
+    ['the other side', [sell('2950', '1')]],
+    ['a market order has no price', [{ tool: 'placeOrder', args: { side: 'BUY', type: 'MARKET', qty: '1' } } as never]],
+    ['one leg of two', [buy('2950', '1'), sell('3050', '1')]],
+    ['another tool', [{ tool: 'cancelAllOrders', args: { symbol: 'ELC' } } as never]],
+    ['more than a day in one plan', [buy('2950', '5'), buy('2950', '5'), buy('2950', '5')]],
+  ]
+  for (const [why, legs] of outside) assert.equal((await agent(trader, ...legs)).status, 'pending', why)
+  assert.deepEqual(await trader.orders(), [])
+  assert.equal((await agent(trader, buy('2940', '1'))).status, 'approved')
+})
+
+test('the day is counted over plans, also when they come at once, and a refused order gives its share back', async () => {
+  const trader = t.trader()
+  await give(trader, { maxQtyPerDay: 12 })
+  const plans = await Promise.all([1, 2, 3].map(() => agent(trader, buy('2950', '5'))))
+  assert.equal(plans.filter((p) => p.status === 'approved').length, 2)
+  for (const plan of plans) if (plan.status === 'approved') await ended(trader, plan)
+  assert.equal((await trader.orders()).length, 2)
+  assert.equal((await agent(trader, buy('2950', '2'))).status, 'approved')
+  assert.equal((await agent(trader, buy('2950', '0.1'))).status, 'pending')
+})
+
+test('an order by hand is decided by hand', async () => {
+  const trader = t.trader()
+  await give(trader)
+  assert.equal((await trader.propose(buy('2950', '1'))).status, 'pending')
+})
+
+test('it belongs to one trader', async () => {
+  const [a, b] = [t.trader(), t.trader()]
+  const permission = await give(a)
+  assert.equal((await agent(b, buy('2950', '1'))).status, 'pending')
+  await assert.rejects(t.desk.gate.revokePermission(who(b), permission.id), refused('not_yours'))
+  await assert.rejects(t.desk.gate.revokePermission(who(b), 'sp-none'), refused('not_found'))
+  assert.equal((await active(a)).length, 1)
+})
+
+test('revoked or past its end it allows nothing', async () => {
+  const trader = t.trader()
+  const first = await give(trader)
+  assert.equal((await t.desk.gate.revokePermission(who(trader), first.id)).status, 'revoked')
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
+  const second = await give(trader)
+  await t.desk.db
+    .updateTable('permissions')
+    .set({ terms: JSON.stringify(terms({ until: soon(-1) })) })
+    .where('id', '=', second.id)
+    .execute()
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
+  const listed = await t.desk.gate.permissions(trader.id)
+  assert.deepEqual(new Set(listed.map((p) => p.status)), new Set(['revoked', 'expired']))
+})
+
+test('a changed tool or policy voids it', async () => {
+  const trader = t.trader()
+  for (const [why, bound] of [
+    ['placeOrder has changed', { tools: { placeOrder: 'another' } }],
+    ['policy', { policy: 'another' }],
+  ] as const) {
+    const { id } = await give(trader)
+    const row = await t.desk.db
+      .selectFrom('permissions')
+      .select('bound_to')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const changed = JSON.stringify({ ...JSON.parse(row.bound_to), ...bound })
+    await t.desk.db.updateTable('permissions').set({ bound_to: changed }).where('id', '=', id).execute()
+    assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
+    const after_ = (await t.desk.gate.permissions(trader.id)).find((p) => p.id === id)
+    assert.equal(after_?.status, 'void')
+    assert.match(after_?.endedWhy ?? '', new RegExp(why))
+  }
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('limits and kill switch stand above it', async () => {
+  const trader = t.trader()
+  await give(trader)
+  await t.desk.gate.setLimits(who(trader), { maxOrderQty: 2 })
+  await assert.rejects(agent(trader, buy('2950', '3')), /over your limit/)
+  await t.desk.gate.killSwitch.pull({ ...who(trader), by: 'agent' })
+  await assert.rejects(agent(trader, buy('2950', '1')), /kill switch is on/)
+  await t.desk.gate.killSwitch.reset(who(trader))
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await trader.orders(), [])
+})
+
+const decideWith = (trader: TestTrader, plan: Plan, decision: string, permission = terms(), args?: object) =>
+  t.desk.gate.decide(who(trader), plan.id, {
+    digest: plan.digest,
+    legs: plan.legs.map((l) => ({ id: l.id, decision, ...(args ? { args: { ...l.args, ...args } } : {}) })),
+    permission,
+  })
+
+test('given with an approval it starts once all of the plan is done', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  assert.deepEqual(await active(trader), [])
+  assert.equal((await decideWith(trader, plan, 'approve')).status, 'done')
+  assert.deepEqual(
+    (await active(trader)).map((p) => p.planId),
+    [plan.id],
+  )
+})
+
+test('a reject, an edit, a failure or an expiry never creates one', async () => {
+  const trader = t.trader()
+  await decideWith(trader, await trader.propose(buy('2950', '1')), 'reject')
+  await assert.rejects(
+    decideWith(trader, await trader.propose(buy('2950', '1')), 'approve', terms(), { price: '2940' }),
+    refused('requoted'),
+  )
+  const failing = await trader.propose(buy('2950', '1'))
+  await t.desk.db.updateTable('legs').set({ fingerprint: 'another' }).where('plan_id', '=', failing.id).execute()
+  assert.equal((await decideWith(trader, failing, 'approve')).status, 'failed')
+  const late = await trader.propose(buy('2950', '1'))
+  await t.desk.db
+    .updateTable('plans')
+    .set({ expires_at: soon(-1) })
+    .where('id', '=', late.id)
+    .execute()
+  await assert.rejects(decideWith(trader, late, 'approve'), refused('expired'))
+  assert.deepEqual(await t.desk.gate.permissions(trader.id), [])
+})
+
+test('terms that cannot be given are refused, and the plan is not approved with them', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  await assert.rejects(decideWith(trader, plan, 'approve', terms({ until: soon(-1) })), refused('INVALID_ARGUMENT'))
+  await assert.rejects(
+    decideWith(trader, plan, 'approve', terms({ until: soon(8 * 86_400_000) })),
+    refused('INVALID_ARGUMENT'),
+  )
+  const register = await trader.propose({ tool: 'registerUser', args: {} })
+  await assert.rejects(decideWith(trader, register, 'approve'), refused('not_allowed'))
+  assert.deepEqual(await trader.orders(), [])
+  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
+})
