@@ -19,12 +19,15 @@ export type Lane = {
   close(): Promise<void>
 }
 
-export async function openLane(browser: Browser, faulty: FaultyDesk): Promise<Lane> {
+export type Screen = 'desktop' | 'phone'
+const VIEWPORT = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
+
+export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Screen): Promise<Lane> {
   const context = await browser.newContext({
     baseURL: faulty.desk.url,
     locale: 'en-US',
     timezoneId: 'UTC',
-    viewport: { width: 1280, height: 860 },
+    viewport: VIEWPORT[screen],
     reducedMotion: 'reduce',
   })
   const approvals: Shown[] = []
@@ -70,7 +73,7 @@ export async function live(page: Page): Promise<void> {
   await page.locator('[data-testid="connection"][data-state="live"]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
-const LOOK_AGAIN_MS = 25
+const LOOK_AGAIN_MS = 40
 
 /** Looks until there is an answer. @throws naming what was waited for */
 export async function until<T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> {

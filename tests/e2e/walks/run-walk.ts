@@ -3,7 +3,7 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { change, click, type Done, decideFromPage, openDialog, readDialog, reload } from './hands.ts'
-import { type Lane, until } from './lane.ts'
+import { type Lane, live, until } from './lane.ts'
 import { inWords, type Step, type Walk } from './walk.ts'
 
 /** What the walks came across, so that a run can show it met everything it is there for. */
@@ -12,19 +12,40 @@ export const note = (met: Met, what: string) => void met.set(what, (met.get(what
 
 const SETTLE_LIMIT_MS = 30_000
 
+/** Something that meets everybody at the desk while they walk. */
+export type Disaster = {
+  /** This trader has a plan. */
+  proposed(): void
+  /** This trader has done all steps. */
+  walked(): void
+  /** Set right again. Until then a hand may reach for what is not there; what was done must be right all the same. */
+  over: Promise<void>
+}
+
 /** @throws with the walk in words and how to repeat it */
-export async function runWalk(faulty: FaultyDesk, lane: Lane, walk: Walk, met: Met): Promise<void> {
+export async function runWalk(
+  faulty: FaultyDesk,
+  lane: Lane,
+  walk: Walk,
+  met: Met,
+  repeat: string,
+  disaster?: Disaster,
+): Promise<void> {
   const told: string[] = []
   try {
     const from = { call: faulty.calls().length, approval: lane.approvals.length }
     const plan = await proposed(lane, walk)
+    disaster?.proposed()
     for (const step of walk.steps) {
       faulty.faults(step.line, lane.account)
-      const done = await take(lane, step, plan.id)
+      const taken = take(lane, step, plan.id)
+      const done = await (disaster ? taken.catch((error) => disturbed(told, error)) : taken)
       told.push(`${step.action}: ${done}`)
       if (done === 'gone') break
       noteStep(met, step, faulty.waiting(lane.account))
     }
+    disaster?.walked()
+    await disaster?.over
     const end = await settled(faulty, lane, plan.id)
     told.push(`the ledger: ${end.status} (${end.legs.map((l) => l.error?.code ?? l.status)})`)
     note(met, `plan ${end.status}`)
@@ -39,16 +60,14 @@ export async function runWalk(faulty: FaultyDesk, lane: Lane, walk: Walk, met: M
     })
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const page = await lane.tab(0)
+    await live(page)
     await until('the inbox is empty again', SETTLE_LIMIT_MS, async () =>
       (await page.getByTestId('inbox').getAttribute('data-count')) === '0' ? true : undefined,
     )
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
     const steps = told.length > 0 ? `\nIt went:\n  ${told.join('\n  ')}` : ''
-    throw new Error(
-      `${words}\n\n${inWords(walk)}${steps}\n\nTo repeat: npm run -s walks -- --count 1 --seed ${walk.seed}\n`,
-      { cause: error },
-    )
+    throw new Error(`${words}\n\n${inWords(walk)}${steps}\n\nTo repeat: ${repeat}\n`, { cause: error })
   }
 }
 
@@ -140,6 +159,11 @@ async function settled(faulty: FaultyDesk, lane: Lane, planId: string): Promise<
     const open = plan.legs.some((l) => ['sending', 'unknown'].includes(l.status))
     return open || ['approved', 'executing'].includes(plan.status) ? undefined : plan
   })
+}
+
+function disturbed(told: string[], error: unknown): Done {
+  told.push(`in the middle of it: ${String(error).split('\n')[0]}`)
+  return 'gone'
 }
 
 function noteStep(met: Met, step: Step, waiting: readonly string[]): void {
