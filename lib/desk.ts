@@ -19,6 +19,7 @@ import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { type Db, openStore } from './store/database.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
@@ -33,6 +34,7 @@ export type Desk = {
   gate: Gate
   conversations: Conversations
   feed: Feed | null
+  metrics: Metrics
   model: DeskModel
   events: EventEmitter<{ chat: [ChatChange] }>
   /** A plan asked for by hand instead of by a model. @throws DeskError with the exchange's own code and sentence */
@@ -52,7 +54,10 @@ export async function openDesk(env: Env): Promise<Desk> {
   const { db } = store
   const connections = openConnections(configs)
   const registry = createRegistry(connections)
-  const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
+  const { engine, permitWrite } = createToolEngine(connections, {
+    timeoutMs: env.CALL_TIMEOUT_MS,
+    now: () => new Date(),
+  })
   const now = () => new Date()
   const newId = () => randomUUID()
   const accounts = createAccounts({ db, registry, engine, permitWrite, now })
@@ -93,6 +98,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     gate,
     conversations,
     feed: home ? createFeed(home) : null,
+    metrics: createMetrics({ engine, connections, gate, conversations }),
     model,
     events,
     async proposeByHand(traderId, legs) {

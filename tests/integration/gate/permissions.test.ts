@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { covers } from '../../../lib/gate/permissions.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
@@ -87,6 +88,13 @@ test('whatever is outside the terms waits for the trader', async () => {
   for (const [why, legs] of outside) assert.equal((await agent(trader, ...legs)).status, 'pending', why)
   assert.deepEqual(await trader.orders(), [])
   assert.equal((await agent(trader, buy('2940', '1'))).status, 'approved')
+})
+
+test('a market order is outside even where it carries a price', async () => {
+  const [leg] = (await t.trader().propose(buy('2950', '1'))).legs
+  assert.ok(leg)
+  assert.equal(covers(terms(), leg), true)
+  assert.equal(covers(terms(), { ...leg, args: { ...leg.args, type: 'MARKET' } }), false)
 })
 
 test('the day is counted over plans, also when they come at once, and a refused order gives its share back', async () => {
