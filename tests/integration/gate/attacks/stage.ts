@@ -19,6 +19,8 @@ export type Stage = {
   model: ModelServer
   attacker: TestTrader
   victim: TestTrader
+  /** Somebody who trades honestly meanwhile. */
+  third: TestTrader
   /** A request as `trader`, with a valid cookie and JSON unless `headers` say otherwise. @returns status and code */
   http(trader: TestTrader, call: HttpCall): Promise<{ status: number; code: string; body: unknown }>
   cookie(trader: TestTrader): string
@@ -39,6 +41,8 @@ export type Attack = {
   /** Which refusal must come: a code, or the words of an outcome. */
   refused: string | RegExp
   run(stage: Stage): Promise<string>
+  /** What is there before the attack begins: honest orders of others. */
+  prepare?(stage: Stage): Promise<unknown>
 }
 
 const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
@@ -60,10 +64,11 @@ export function playAttacks(attacks: readonly Attack[], control: (stage: Stage) 
     assert.equal((await stage.victim.orders()).length, 1)
   })
 
-  for (const { name, refused, run } of attacks) {
+  for (const { name, refused, run, prepare } of attacks) {
     test(name, async () => {
       stage = { ...stage, ...newPeople(stage.t) }
       writeFileSync(join(stage.t.dataDir, 'victim'), await stage.victim.userId())
+      await prepare?.(stage)
       const before = writes(stage).length
       const came = await run(stage)
       stage.t.faults({})
@@ -77,7 +82,7 @@ export function playAttacks(attacks: readonly Attack[], control: (stage: Stage) 
 }
 
 const writes = ({ t }: Stage) => t.asked().filter((c) => WRITES.has(c.tool) || c.args.executeReal !== undefined)
-const newPeople = (t: TestDesk) => ({ attacker: t.trader(), victim: t.trader() })
+const newPeople = (t: TestDesk) => ({ attacker: t.trader(), victim: t.trader(), third: t.trader() })
 
 async function openStage(): Promise<Stage> {
   const model = await startModelServer()
