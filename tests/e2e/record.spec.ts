@@ -25,7 +25,7 @@ async function fileOf(download: Promise<Download>): Promise<string> {
 }
 
 test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await ask(page, 'buy 2 MWh at 2,950')
