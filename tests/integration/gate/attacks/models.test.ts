@@ -146,11 +146,11 @@ const swap = (name: string, refused: string, fault: Record<string, string>): Att
   },
 })
 const swaps: Attack[] = [
-  swap('the tool is described otherwise after it was shown', 'failed: TOOL_CHANGED', { placeOrder: 'changed!' }),
-  swap('the tool takes over the definition of a harmless one', 'failed: TOOL_CHANGED', {
+  swap('the tool is described otherwise after it was shown', 'quarantined', { placeOrder: 'changed!' }),
+  swap('the tool takes over the definition of a harmless one', 'quarantined', {
     placeOrder: 'as:getOrderBook!',
   }),
-  swap('the tool is renamed and another takes its name', 'failed: TOOL_CHANGED', {
+  swap('the tool is renamed and another takes its name', 'quarantined', {
     placeOrder: 'called:placeOrder2!',
     cancelOrder: 'called:placeOrder!',
   }),
