@@ -8,6 +8,7 @@ import { type Details, detailsOf, isBare } from './details.ts'
 import { englishClaims } from './english.ts'
 import type { DoneKind, Found } from './kinds.ts'
 import { plainOf } from './plain.ts'
+import { remembered } from './remembered.ts'
 
 export type Claim = {
   kind: DoneKind
@@ -20,9 +21,6 @@ export type Claim = {
   start: number
   end: number
 }
-
-/** Longer answers are read this far; nobody reads on for a claim. */
-const MAX_CHARACTERS = 50_000
 
 const RETROSPECTIVE =
   /\b(?:earlier|before|previous(?:ly)?|yesterday|last (?:time|order|trade)|as i said|so far|in the past|today)\b|之前|先前|稍早|上次|早些|昨天|前面/
@@ -66,8 +64,8 @@ function detailsAround(
   return own.ids.length === 0 && around.ids.length === 1 ? { ...own, ids: around.ids } : own
 }
 
-export function claimsOf(answer: string): Claim[] {
-  const { plain, folded, sourceOf } = plainOf(answer.slice(0, MAX_CHARACTERS))
+export const claimsOf = remembered((answer): Claim[] => {
+  const { plain, folded, sourceOf } = plainOf(answer)
   const claims: Claim[] = []
   for (const sentence of sentencesOf(folded)) {
     const whole = folded.slice(sentence.start, sentence.end)
@@ -97,4 +95,4 @@ export function claimsOf(answer: string): Claim[] {
     }
   }
   return claims
-}
+})
