@@ -4,7 +4,7 @@
  */
 import { chineseClaims } from './chinese.ts'
 import { type Range, sentencesOf, trimmed } from './clauses.ts'
-import { type Details, detailsOf, isBare } from './details.ts'
+import { type Details, detailsOf, idsIn, isBare } from './details.ts'
 import { englishClaims } from './english.ts'
 import type { DoneKind, Found } from './kinds.ts'
 import { plainOf } from './plain.ts'
@@ -58,10 +58,12 @@ function detailsAround(
     end: stop < 0 ? sentence.end : Math.min(stop, sentence.end),
   }
   const read = (r: Range) => detailsOf(plain.slice(r.start, r.end), folded.slice(r.start, r.end))
-  const [own, around] = [read(range), read(phrase)]
+  const own = read(range)
   const isAlone = found.filter((f) => f.range.start >= phrase.start && f.range.end <= phrase.end).length === 1
-  if (isAlone) return isBare(own) ? around : { ...own, ids: around.ids }
-  return own.ids.length === 0 && around.ids.length === 1 ? { ...own, ids: around.ids } : own
+  if (isAlone && isBare(own)) return read(phrase)
+  if (!isAlone && own.ids.length > 0) return own
+  const ids = idsIn(plain.slice(phrase.start, phrase.end))
+  return isAlone || ids.length === 1 ? { ...own, ids } : own
 }
 
 export const claimsOf = remembered((answer): Claim[] => {
