@@ -19,13 +19,15 @@ const remote = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).default({}),
   transport: z.enum(['http', 'sse']).default('http'),
+  /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
+  allowLocal: z.boolean().optional(),
 })
 const file = z.strictObject({ mcpServers: z.record(serverName, z.union([stdio, remote])) })
 
-export type ServerConfig = { name: string; embedded: boolean } & (
-  | ({ kind: 'stdio' } & z.output<typeof stdio>)
-  | ({ kind: 'remote' } & z.output<typeof remote>)
-)
+type Named = { name: string; embedded: boolean }
+export type StdioConfig = Named & { kind: 'stdio' } & z.output<typeof stdio>
+export type RemoteConfig = Named & { kind: 'remote' } & z.output<typeof remote>
+export type ServerConfig = StdioConfig | RemoteConfig
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
 const EXCHANGE_SETTINGS = [

@@ -5,8 +5,9 @@
  */
 import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { log, messageOf } from '../log.ts'
+import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
-import { McpCallError, type McpConnection } from '../mcp/connection.ts'
+import type { McpConnection } from '../mcp/connection.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { takesClientOrderId, takesUserId } from './arguments.ts'
 import type { Tool } from './registry.ts'

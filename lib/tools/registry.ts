@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import { HOME_SERVER } from '../mcp/config.ts'
-import type { ToolDefinition } from '../mcp/connection.ts'
 import type { Connections } from '../mcp/connections.ts'
+import type { ToolDefinition } from '../mcp/tool-definition.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
 
 export type Tool = {
