@@ -17,6 +17,7 @@ import { classify, isOffered } from './gate/policy.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
+import { followConfig } from './mcp/config-watch.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { type Db, openStore } from './store/database.ts'
 import { claimedUser } from './tools/arguments.ts'
@@ -51,6 +52,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const store = await openStore(env.DATA_DIR)
   const { db } = store
   const connections = openConnections(configs)
+  const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
   const now = () => new Date()
@@ -120,6 +122,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       return proposal.plan
     },
     async close() {
+      configFile.close()
       gate.close()
       await conversations.close()
       await connections.close()

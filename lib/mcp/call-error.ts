@@ -2,7 +2,7 @@
 import { McpError, ErrorCode as McpErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { messageOf } from '../log.ts'
-import { otherProtocol, UNSUPPORTED_VERSION } from './protocol-versions.ts'
+import { otherProtocol, UNSUPPORTED_VERSION, unknownVersion } from './protocol-versions.ts'
 
 /**
  * not_connected: there is nobody to ask. closed: the line was lost on the way. timeout, cancelled: given up by us.
@@ -29,11 +29,19 @@ export class McpCallError extends Error {
   readonly sent: boolean
   /** When the server wants to be asked again, in milliseconds from now. */
   readonly retryAfterMs: number | undefined
-  constructor(kind: CallFailure, sent: boolean, message: string, retryAfterMs?: number) {
+  /** Of HTTP, where that is what said no. */
+  readonly status: number | undefined
+  constructor(
+    kind: CallFailure,
+    sent: boolean,
+    message: string,
+    http: { retryAfterMs?: number; status?: number } = {},
+  ) {
     super(message)
     this.kind = kind
     this.sent = sent
-    this.retryAfterMs = retryAfterMs
+    this.retryAfterMs = http.retryAfterMs
+    this.status = http.status
   }
 }
 
@@ -60,5 +68,7 @@ export function callError(error: unknown): McpCallError {
   if (error instanceof z.core.$ZodError)
     return new McpCallError('unreadable', true, 'its answer is not one of the protocol')
   if (messageOf(error) === 'Not connected') return new McpCallError('not_connected', false, 'not connected')
+  const version = unknownVersion(messageOf(error))
+  if (version) return new McpCallError('unusable', false, version)
   return new McpCallError('closed', true, messageOf(error))
 }

@@ -18,7 +18,8 @@ const stdio = z.strictObject({
 const remote = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).default({}),
-  transport: z.enum(['http', 'sse']).default('http'),
+  /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */
+  transport: z.enum(['auto', 'http', 'sse']).default('auto'),
   /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
   allowLocal: z.boolean().optional(),
 })

@@ -23,7 +23,7 @@ import { StdioTransport } from './stdio-transport.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import type { LeftOut, ToolDefinition } from './tool-definition.ts'
 import { listTools } from './tool-listing.ts'
-import { type ServerTransport, transportFor } from './transports.ts'
+import { mayBeOld, type ServerTransport, transportFor } from './transports.ts'
 
 export type McpConnection = {
   readonly name: string
@@ -60,6 +60,8 @@ export type ConnectionOptions = {
   onElicit?: Elicit
   /** How often an idle line is looked at, and how long the server may take to say that it is there. */
   beat?: Beat
+  /** Stays away from the server until `reconnect`; why, for the trader. */
+  resting?: string | null
   connectTimeoutMs?: number
 }
 
@@ -89,7 +91,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let attempt = 0
   let connectedAt = 0
   let everConnected = false
-  let resting = false
+  /** The server turned out to be from before Streamable HTTP. */
+  let old = false
+  let resting = typeof options.resting === 'string'
   let timer: NodeJS.Timeout | undefined
   let listing: Promise<unknown> = Promise.resolve()
   let listingWanted = false
@@ -130,19 +134,24 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   async function connect(): Promise<void> {
     const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(options.onElicit))
     opening = next
-    const transport = transportFor(config)
+    const transport = transportFor(config, old)
     listen(next)
     try {
       await withinConnectTime(next, transport)
-      const old = tooOld(transport.protocolVersion)
-      if (old) throw new McpCallError('unusable', false, old)
+      const ancient = tooOld(transport.protocolVersion)
+      if (ancient) throw new McpCallError('unusable', false, ancient)
       await refreshTools(next)
     } catch (error) {
       if (opening !== next) return
       opening = null
       const why = callError(error)
-      log('warn', 'mcp.connect_failed', { server: name, message: messageOf(error) })
       void next.close().catch(() => {})
+      if (!old && mayBeOld(config, why)) {
+        old = true
+        return connect()
+      }
+      old = false
+      log('warn', 'mcp.connect_failed', { server: name, message: messageOf(error) })
       lost(sentence(why), why)
       return
     }
@@ -265,7 +274,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     )
   }
 
-  void connect()
+  if (resting) setState('down', options.resting ?? '')
+  else void connect()
 
   return {
     name,
@@ -308,6 +318,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     },
     async reconnect(changed) {
       config = changed ?? config
+      old = false
       const gone = letGo()
       resting = false
       attempt = 0
@@ -319,7 +330,11 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     async rest(message) {
       resting = true
       const gone = letGo()
+      // Nobody is offered what nobody can be asked for until further notice.
+      tools = []
+      leftOut = []
       setState('down', message)
+      events.emit('tools')
       await gone
     },
     async close() {

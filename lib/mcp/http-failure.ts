@@ -3,7 +3,7 @@ import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { messageOf } from '../log.ts'
 import { AddressRefused } from './address-guard.ts'
-import { callError, McpCallError } from './call-error.ts'
+import { type CallFailure, callError, McpCallError } from './call-error.ts'
 import { TooLarge } from './capped-body.ts'
 
 /** An answer that is no success, as far as it was read. */
@@ -46,19 +46,22 @@ export function rpcErrorIn(body: string): McpError | null {
 }
 
 export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): McpCallError {
+  const away = (kind: CallFailure, sent: boolean, message: string) =>
+    new McpCallError(kind, sent, message, { status, retryAfterMs })
   // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
-  if (status === 404 && hadSession) return new McpCallError('closed', false, 'the session was lost')
-  if (status === 401 || status === 403) return new McpCallError('unusable', false, 'it asks for a sign-in')
-  if (status === 404 || status === 405) return new McpCallError('not_connected', false, 'not connected')
-  if (status === 429) return new McpCallError('busy', false, 'it is asked too often', retryAfterMs)
+  if (status === 404 && hadSession) return away('closed', false, 'the session was lost')
+  if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')
+  if (status === 404 || status === 405) return away('not_connected', false, 'not connected')
+  if (status === 429) return away('busy', false, 'it is asked too often')
   // A proxy says this too when the server behind it broke in the middle of the work.
-  if (status === 503) return new McpCallError('busy', true, 'it is not available', retryAfterMs)
-  if (status === 502 || status === 504) return new McpCallError('closed', true, 'its gateway lost the answer')
+  if (status === 503) return away('busy', true, 'it is not available')
+  if (status === 502 || status === 504) return away('closed', true, 'its gateway lost the answer')
   if (status >= 300 && status < 400)
-    return new McpCallError('unusable', false, 'it points to another address, which is not followed')
+    return away('unusable', false, 'it points to another address, which is not followed')
   const own = rpcErrorIn(body)
-  if (own) return callError(own)
-  return new McpCallError('refused', !UNTOUCHED.has(status), `it answered with HTTP ${status}`)
+  if (!own) return away('refused', !UNTOUCHED.has(status), `it answered with HTTP ${status}`)
+  const { kind, sent, message } = callError(own)
+  return away(kind, sent, message)
 }
 
 function causeOf(error: unknown): unknown {

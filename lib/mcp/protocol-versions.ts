@@ -20,6 +20,12 @@ export function otherProtocol(data: unknown): string {
     : `it speaks another revision of MCP and does not say which; ${ours}`
 }
 
+/** The SDK has this only in words. @returns the sentence, where the error is about a version it does not know */
+export function unknownVersion(message: string): string | null {
+  const named = /protocol version is not supported: (\S{1,20})$/.exec(message)?.[1]
+  return named === undefined ? null : otherProtocol({ supported: [named] })
+}
+
 /** @returns the sentence about a version that was agreed on and is too old, or null */
 export const tooOld = (agreed: string): string | null =>
   version.safeParse(agreed).success && agreed < OLDEST ? `it only speaks MCP ${agreed}; ${ours}` : null

@@ -59,7 +59,8 @@ export class RemoteTransport implements Transport {
   readonly #current = new AsyncLocalStorage<Exchange | undefined>()
   #closed = false
 
-  constructor(config: RemoteConfig, authProvider?: OAuthClientProvider) {
+  /** @param old HTTP with SSE of 2024-11-05 instead of Streamable HTTP */
+  constructor(config: RemoteConfig, old: boolean, authProvider?: OAuthClientProvider) {
     const url = new URL(config.url)
     this.#fetch = guardedFetch(url, config.allowLocal ?? isLocalLiteral(url.hostname))
     const options = {
@@ -67,10 +68,7 @@ export class RemoteTransport implements Transport {
       fetch: this.#fetchFor,
       ...(authProvider ? { authProvider } : {}),
     }
-    this.#inner =
-      config.transport === 'sse'
-        ? new SSEClientTransport(url, options)
-        : new StreamableHTTPClientTransport(url, options)
+    this.#inner = old ? new SSEClientTransport(url, options) : new StreamableHTTPClientTransport(url, options)
     this.#inner.onmessage = (message) => this.#read(message)
     this.#inner.onerror = (error) => this.#failed(error)
     this.#inner.onclose = () => this.#ended()
@@ -158,7 +156,8 @@ export class RemoteTransport implements Transport {
       throw error
     }
     if (!response.ok) {
-      if (resuming) this.#resumeFailed(exchange)
+      // The SDK takes "no such stream" for an answer and would wait.
+      if (resuming) this.#resumeFailed(exchange, response.status < 500)
       return this.#turned(exchange, response)
     }
     exchange.turned = null
@@ -213,9 +212,9 @@ export class RemoteTransport implements Transport {
     }, DRAIN_MS)
   }
 
-  #resumeFailed(exchange: Exchange): void {
+  #resumeFailed(exchange: Exchange, forGood = false): void {
     exchange.failedResumes += 1
-    if (exchange.failedResumes > MAX_FAILED_RESUMES)
+    if (forGood || exchange.failedResumes > MAX_FAILED_RESUMES)
       this.#fail(exchange, new McpCallError('closed', true, 'its answer stream could not be taken up again'))
   }
 

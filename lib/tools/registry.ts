@@ -68,7 +68,7 @@ export type Registry = {
 
 export function createRegistry(connections: Connections): Registry {
   let cache: Map<string, Tool> | null = null
-  for (const c of connections.all()) c.onTools(() => (cache = null))
+  connections.onChange(() => (cache = null))
   const tools = (): Map<string, Tool> => {
     if (cache) return cache
     const next = new Map<string, Tool>()
