@@ -7,9 +7,7 @@ import { type Env, EnvError } from '../env.ts'
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
 
-const serverName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'server names are 1–32 letters, digits or "-"' })
+const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i
 const stdio = z.strictObject({
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
@@ -23,7 +21,19 @@ const remote = z.strictObject({
   /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
   allowLocal: z.boolean().optional(),
 })
-const file = z.strictObject({ mcpServers: z.record(serverName, z.union([stdio, remote])) })
+/** Told apart first, so that a mistake is told of the kind that was meant. */
+const server = z.looseObject({}).transform((raw, ctx) => {
+  const parsed = ('url' in raw ? remote : stdio).safeParse(raw)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) ctx.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+const file = z.strictObject({
+  mcpServers: z.record(z.string(), server).superRefine((servers, ctx) => {
+    for (const name of Object.keys(servers).filter((one) => !SERVER_NAME.test(one)))
+      ctx.addIssue({ code: 'custom', path: [name], message: 'server names are 1–32 letters, digits or "-"' })
+  }),
+})
 
 type Named = { name: string; embedded: boolean }
 export type StdioConfig = Named & { kind: 'stdio' } & z.output<typeof stdio>
