@@ -8,12 +8,16 @@ import { type Env, EnvError } from '../env.ts'
 export const HOME_SERVER = 'eap'
 
 const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i
+/** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
+const trusted = z.boolean().default(false)
 const stdio = z.strictObject({
+  trusted,
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
 })
 const remote = z.strictObject({
+  trusted,
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).default({}),
   /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */
@@ -62,6 +66,7 @@ function embeddedExchange(env: Env): ServerConfig {
   return {
     name: HOME_SERVER,
     embedded: true,
+    trusted: true,
     kind: 'stdio',
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.

@@ -10,6 +10,7 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { ServerState } from '../contracts/market-stream.ts'
+import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
 import { callError, McpCallError } from './call-error.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
@@ -21,13 +22,15 @@ import { tooOld } from './protocol-versions.ts'
 import { createSlots } from './slots.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import { createSubscriptions } from './subscriptions.ts'
-import type { LeftOut, ToolDefinition } from './tool-definition.ts'
+import type { LeftOut } from './tool-definition.ts'
 import { listTools } from './tool-listing.ts'
 import { mayBeOld, type ServerTransport, transportFor } from './transports.ts'
 
 export type McpConnection = {
   readonly name: string
   readonly embedded: boolean
+  /** The operator's settings trust it: its tools are accepted at first sight. */
+  readonly trusted: boolean
   /** The message is for the trader: no path, no address. */
   state(): { state: ServerState; message: string; since: string }
   /** What the server says it is, and the revision of MCP agreed on; null until it was connected once. */
@@ -280,6 +283,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   return {
     name,
     embedded,
+    get trusted() {
+      return config.trusted
+    },
     state: () => current,
     server: () => server,
     tools: () => tools,

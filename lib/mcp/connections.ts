@@ -10,6 +10,8 @@ export type Connections = {
   get(name: string): McpConnection | undefined
   /** The tools of any server, or the servers themselves, are others than before. */
   onChange(listener: () => void): () => void
+  /** The state of any server, also of one that is configured later. */
+  onState(listener: (connection: McpConnection) => void): () => void
   /** New servers are connected, others let go, changed ones connected anew, the same ones left alone. */
   apply(configs: ServerConfig[]): void
   /** What is wrong with the configuration file, for the operator; null while it is in use as it stands. */
@@ -35,6 +37,7 @@ export function openConnections(
   const known = new Map<string, Known>()
   const switchedOff = new Set(off)
   const listeners = new Set<() => void>()
+  const stateListeners = new Set<(connection: McpConnection) => void>()
   let problem: string | null = null
   let order: string[] = []
   const changed = () => {
@@ -46,7 +49,16 @@ export function openConnections(
       ...options,
       resting: switchedOff.has(config.name) ? SWITCHED_OFF : null,
     })
-    known.set(config.name, { connection, config, present: true, stop: connection.onTools(changed) })
+    const stops = [
+      connection.onTools(changed),
+      connection.onState(() => {
+        for (const listener of stateListeners) listener(connection)
+      }),
+    ]
+    const stop = () => {
+      for (const one of stops) one()
+    }
+    known.set(config.name, { connection, config, present: true, stop })
   }
 
   function apply(next: ServerConfig[]): void {
@@ -84,6 +96,10 @@ export function openConnections(
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onState(listener) {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
     },
     apply,
     problem: () => problem,

@@ -1,5 +1,6 @@
 /** What a server says about a tool, tool by tool: one that does not fit is left out with a reason, the others stay. */
 import { z } from 'zod'
+import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import {
   MAX_DEFINITION_CHARS,
   MAX_DESCRIPTION,
@@ -9,17 +10,8 @@ import {
   MAX_TITLE,
 } from './caps.ts'
 
-export type ToolDefinition = {
-  name: string
-  title?: string
-  description?: string
-  inputSchema: Record<string, unknown>
-  outputSchema?: Record<string, unknown>
-  annotations?: Record<string, unknown>
-}
-
 /** malformed: it is no definition. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. */
-export type LeftOutWhy = 'malformed' | 'twice' | 'too_large' | 'too_many'
+export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'twice' | 'too_large' | 'too_many'>
 export type LeftOut = { tool: string; why: LeftOutWhy }
 
 const looseTool = z.looseObject({

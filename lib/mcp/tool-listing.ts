@@ -4,9 +4,10 @@
  */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { z } from 'zod'
+import type { ToolDefinition } from '../contracts/tools.ts'
 import { log } from '../log.ts'
 import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
-import { type LeftOut, type LeftOutWhy, nameOf, readTool, type ToolDefinition } from './tool-definition.ts'
+import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
 
 export type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 

@@ -18,6 +18,8 @@ export type TestDesk = {
   received(tool?: string): { tool: string; args: Record<string, unknown> }[]
   /** A new trader, or one of an earlier desk on this folder. */
   trader(id?: string): TestTrader
+  /** Accepts every tool of that server for that trader as it is now, as the trader would on screen. */
+  acceptTools(trader: TestTrader, server: string): Promise<void>
   /** Closes this desk and opens another on the same folder. */
   reopen(): Promise<TestDesk>
   /** Closes, and removes the folder. */
@@ -51,10 +53,14 @@ export async function openTestDesk(
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
     config,
-    JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
+    JSON.stringify({
+      mcpServers: { eap: { command: process.execPath, args: [relay], env, trusted: true }, ...servers },
+    }),
   )
   if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
+  // The desk itself opens without an exchange that is late; a test on a busy machine waits for it.
+  await desk.connections.get('eap')?.ready(60_000)
 
   const read = async (traderId: string, name: string, args: Record<string, unknown> = {}) => {
     const tool = desk.registry.find('eap', name)
@@ -91,6 +97,10 @@ export async function openTestDesk(
         wallet: async () => wallet.parse(await read(id, 'getUserWallet')),
         userId: () => desk.accounts.ensure(id, 'eap'),
       }
+    },
+    async acceptTools(trader, server) {
+      for (const tool of desk.registry.list())
+        if (tool.server === server) await desk.trust.accept(trader.id, tool, 'test')
     },
     async reopen() {
       await desk.close()

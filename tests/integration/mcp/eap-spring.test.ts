@@ -40,7 +40,7 @@ test('its results, which are JSON in a text, are read by the tool engine like an
   t.after(() => connections.close())
   await connections.get('eap')?.ready(20_000)
   const registry = createRegistry(connections)
-  const { engine, permitWrite } = createToolEngine(connections, 10_000)
+  const { engine, permitWrite } = createToolEngine(connections, { timeoutMs: 10_000, now: () => new Date() })
   const tool = (name: string) => registry.find('eap', name) ?? assert.fail(name)
   const write = async (name: string, args: Record<string, unknown>, userId: string | null) =>
     (await engine.write({ tool: tool(name), args, userId }, permitWrite(null))).data

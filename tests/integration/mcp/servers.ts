@@ -33,6 +33,7 @@ export async function startFake(t: Cleanup, file: string, args: string[] = [], e
 export const remote = (url: string, more: Partial<RemoteConfig> = {}): RemoteConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'remote',
   url,
   headers: {},
@@ -43,6 +44,7 @@ export const remote = (url: string, more: Partial<RemoteConfig> = {}): RemoteCon
 export const processOf = (file: string, args: string[], env: Record<string, string> = {}): StdioConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'stdio',
   command: process.execPath,
   args: [join(FAKES, file), ...args],
