@@ -69,6 +69,8 @@ export type ConnectionOptions = {
 }
 
 const CONNECT_TIMEOUT_MS = 15_000
+/** A process has to start first; to end one that is only slow makes it slower still. */
+const START_TIMEOUT_MS = 45_000
 const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
@@ -145,10 +147,10 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       if (ancient) throw new McpCallError('unusable', false, ancient)
       await refreshTools(next)
     } catch (error) {
+      await next.close().catch(() => {})
       if (opening !== next) return
       opening = null
       const why = callError(error)
-      void next.close().catch(() => {})
       if (!old && mayBeOld(config, why)) {
         old = true
         return connect()
@@ -197,7 +199,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
 
   /** The SDK limits the first question, not the wait for a stream to be opened. */
   async function withinConnectTime(next: Client, transport: ServerTransport): Promise<void> {
-    const timeout = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS
+    const timeout = options.connectTimeoutMs ?? (config.kind === 'stdio' ? START_TIMEOUT_MS : CONNECT_TIMEOUT_MS)
     let late: NodeJS.Timeout | undefined
     const tooLate = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(new McpCallError('timeout', false, 'no answer in time')), timeout)
@@ -205,8 +207,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     try {
       await Promise.race([next.connect(transport, { timeout }), tooLate])
     } catch (error) {
-      // Not yet known to the client where it failed to start.
-      void transport.close().catch(() => {})
+      // A process may hold what the next one needs: it is gone before anybody tries again.
+      await transport.close().catch(() => {})
       throw error
     } finally {
       clearTimeout(late)
@@ -256,8 +258,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     if (client !== at) return
     // Told before the caller is, so that whoever waits for the connection waits for the new one.
     if (kind === 'closed' && !sent) drop(at, 'the session was lost')
-    else if (kind === 'unusable') drop(at, 'it asks for a sign-in')
-    else if (kind === 'closed' || kind === 'not_connected') line?.check(1)
+    else if (kind === 'closed' || kind === 'not_connected' || kind === 'unusable') line?.check(1)
     else if (kind === 'timeout' && sent) line?.check(2)
   }
 

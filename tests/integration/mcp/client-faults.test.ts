@@ -238,8 +238,9 @@ test('row "size": many small events are not one large one', async (t) => {
 test('row "redirects": followed within the origin, refused to another', async (t) => {
   assert.deepEqual((await run(t, 'redirect-within')).content, [{ type: 'text', text: 'done' }])
   const connection = await connectedTo(t, { ...at('redirect-away'), headers: { authorization: 'Bearer ours' } })
-  const error = await failureOf(connection.call('run', {}, { timeoutMs: 5_000 }))
+  const error = await failureOf(connection.call('run', { to: `http://localhost:${port}/ok` }, { timeoutMs: 5_000 }))
   assert.deepEqual([error.kind, error.sent], ['unusable', false])
+  assert.match(error.message, /another address/)
 })
 
 test('row "Spring answers GET with 400", and one that answers it with a page: calls work all the same', async (t) => {
