@@ -77,5 +77,5 @@ test('a definition too deep to be walked takes no other tool with it', async (c)
     registry.list().map((t) => t.name),
     ['weather__sun'],
   )
-  assert.deepEqual(registry.dropped(), [{ server: 'weather', tool: 'deep', why: 'malformed' }])
+  assert.deepEqual(registry.dropped(), [{ server: 'weather', tool: 'deep', why: 'too_large' }])
 })
