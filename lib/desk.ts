@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
+import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, readEnv } from './env.ts'
 import { DeskError } from './errors.ts'
@@ -18,6 +19,7 @@ import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
+import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { type Db, openStore } from './store/database.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
@@ -31,6 +33,8 @@ export type Desk = {
   engine: ToolEngine
   accounts: Accounts
   gate: Gate
+  tokens: ApiTokens
+  mcpFace: McpFace
   conversations: Conversations
   feed: Feed | null
   model: DeskModel
@@ -80,6 +84,17 @@ export async function openDesk(env: Env): Promise<Desk> {
         .continueAfterPlan(traderId, chatId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
   })
+  const tokens = createApiTokens({ db, now })
+  const mcpFace = createMcpFace({
+    usable: async () => registry.list(),
+    engine,
+    accounts,
+    gate,
+    tokens,
+    hosts: ownHosts(env),
+    waitSeconds: env.MCP_WAIT_SECONDS,
+    callsPerMinute: env.MCP_CALLS_PER_MINUTE,
+  })
   const home = connections.get(HOME_SERVER)
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   await gate.start()
@@ -91,6 +106,8 @@ export async function openDesk(env: Env): Promise<Desk> {
     engine,
     accounts,
     gate,
+    tokens,
+    mcpFace,
     conversations,
     feed: home ? createFeed(home) : null,
     model,
@@ -120,12 +137,20 @@ export async function openDesk(env: Env): Promise<Desk> {
       return proposal.plan
     },
     async close() {
+      mcpFace.close()
       gate.close()
       await conversations.close()
       await connections.close()
       await store.close()
     },
   }
+}
+
+/** Names under which programs may reach /api/mcp, besides loopback. An address that means "all of them" is no name. */
+function ownHosts({ HOST, DESK_HOSTS }: Env): Set<string> {
+  const address = HOST.toLowerCase()
+  const name = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address
+  return new Set([...DESK_HOSTS, ...(['0.0.0.0', '[::]'].includes(name) ? [] : [name])])
 }
 
 const shared = globalThis as typeof globalThis & { __eapDesk?: Promise<Desk> }

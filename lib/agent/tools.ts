@@ -17,7 +17,8 @@ export type ToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accou
 
 // Invisible and direction-changing characters can hide instructions in a description.
 const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
-const visible = (text: string): string => text.replaceAll(HIDDEN, '').slice(0, MAX_DESCRIPTION)
+/** A server's words as a model may read them. */
+export const visible = (text: string): string => text.replaceAll(HIDDEN, '').slice(0, MAX_DESCRIPTION)
 
 export function toolSet(deps: ToolDeps, traderId: string): ToolSet {
   const set: ToolSet = {}
