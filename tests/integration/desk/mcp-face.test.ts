@@ -12,24 +12,40 @@ import { serveFetch } from '../../support/fetch-server.ts'
 type Answer = { isError?: boolean; data: Record<string, unknown> & { legs?: Record<string, unknown>[] } }
 type Progress = { progress: number; message?: string }
 
+type Face = { t: TestDesk; url: string; close(): Promise<void> }
+
+let shared: Face
 let t: TestDesk
-let face: Awaited<ReturnType<typeof serveFetch>>
 const open: Client[] = []
 
+/** A desk of its own with its face on a line of its own. */
+async function openFace(env: Record<string, string> = {}): Promise<Face> {
+  const own = await openTestDesk(env)
+  await own.t.desk.connections.get('eap')?.ready(60_000)
+  const line = await serveFetch((request) => own.t.desk.mcpFace.handle(request))
+  return {
+    t: own,
+    url: line.url,
+    async close() {
+      await line.close()
+      await own.dispose()
+    },
+  }
+}
+
 before(async () => {
-  t = await openTestDesk({ MCP_WAIT_SECONDS: '30' })
-  face = await serveFetch((request) => t.desk.mcpFace.handle(request))
+  shared = await openFace({ MCP_WAIT_SECONDS: '30' })
+  t = shared.t
 })
 after(async () => {
   await Promise.all(open.map((client) => client.close()))
-  await face.close()
-  await t.dispose()
+  await shared.close()
 })
 
-const make = async (trader: TestTrader, scope: TokenScope = 'propose') =>
-  t.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name: 'my laptop', scope })
+const make = async (trader: TestTrader, scope: TokenScope = 'propose', at = t) =>
+  at.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name: 'my laptop', scope })
 
-async function connect(secret: string, url = face.url): Promise<Client> {
+async function connect(secret: string, url = shared.url): Promise<Client> {
   const client = new Client({ name: 'Test Client', version: '1.2' })
   const headers = { authorization: `Bearer ${secret}` }
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
@@ -63,6 +79,8 @@ const status = async (init: { headers?: Record<string, string>; method?: string;
   return response.status
 }
 
+const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+
 /** fetch will not send another Host; this will. */
 function raw({
   headers = {},
@@ -73,9 +91,8 @@ function raw({
   method?: string
   body?: string
 }) {
-  const all = { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers }
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
-    const req = httpRequest(face.url, { method, headers: all }, (res) => {
+    const req = httpRequest(shared.url, { method, headers: { ...json, ...headers } }, (res) => {
       let text = ''
       res.setEncoding('utf8').on('data', (chunk) => {
         text += chunk
@@ -259,44 +276,35 @@ test('a plan is asked for by its own trader alone', async () => {
 })
 
 test('patience ends before the trader decides: the call answers with a planId, and getPlan tells the rest', async () => {
-  const impatient = await openTestDesk({ MCP_WAIT_SECONDS: '0' })
-  const door = await serveFetch((request) => impatient.desk.mcpFace.handle(request))
+  const impatient = await openFace({ MCP_WAIT_SECONDS: '0' })
   try {
-    const trader = impatient.trader()
-    const { secret } = await impatient.desk.tokens.make(
-      { traderId: trader.id, from: 'test' },
-      { name: 'in a hurry', scope: 'propose' },
-    )
-    const client = await connect(secret, door.url)
+    const trader = impatient.t.trader()
+    const client = await connect((await make(trader, 'propose', impatient.t)).secret, impatient.url)
     const first = await call(client, 'placeOrder', buy('2900', '1').args)
     assert.deepEqual([first.isError, first.data.status], [false, 'pending'])
     const planId = String(first.data.planId)
-    const [plan] = await impatient.desk.gate.plans(trader.id)
+    const [plan] = await impatient.t.desk.gate.plans(trader.id)
     assert.deepEqual([plan?.id, plan?.expiresAt], [planId, first.data.expiresAt])
     if (plan) await trader.decide(plan)
     const later = await call(client, 'getPlan', { planId })
     assert.deepEqual([later.isError, later.data.status], [false, 'done'])
     await client.close()
   } finally {
-    await door.close()
-    await impatient.dispose()
+    await impatient.close()
   }
 })
 
 test('silence expires the plan, and the call says so', async () => {
-  const brief = await openTestDesk({ PLAN_TTL_SECONDS: '1' })
-  const door = await serveFetch((request) => brief.desk.mcpFace.handle(request))
+  const brief = await openFace({ PLAN_TTL_SECONDS: '1' })
   try {
-    const trader = brief.trader()
-    const who = { traderId: trader.id, from: 'test' }
-    const client = await connect((await brief.desk.tokens.make(who, { name: 'a', scope: 'propose' })).secret, door.url)
+    const trader = brief.t.trader()
+    const client = await connect((await make(trader, 'propose', brief.t)).secret, brief.url)
     const { isError, data } = await call(client, 'placeOrder', buy('2900', '1').args)
     assert.deepEqual([isError, data.status, data.legs?.[0]?.status], [true, 'expired', 'expired'])
     assert.deepEqual(await trader.orders(), [])
     await client.close()
   } finally {
-    await door.close()
-    await brief.dispose()
+    await brief.close()
   }
 })
 
@@ -326,15 +334,11 @@ test('a client that goes away stops the waiting, not the plan', async () => {
   const trader = t.trader()
   const { secret } = await make(trader)
   const body = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2905', '1').args }))
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    authorization: `Bearer ${secret}`,
-  }
+  const headers = { ...json, authorization: `Bearer ${secret}` }
   const listeners = () => t.desk.gate.events.listenerCount('finished')
   const before = listeners()
   const gone = new AbortController()
-  const response = await fetch(face.url, { method: 'POST', headers, body, signal: gone.signal })
+  const response = await fetch(shared.url, { method: 'POST', headers, body, signal: gone.signal })
   const plan = await waiting(trader)
   assert.equal(listeners(), before + 1)
   gone.abort()
@@ -414,7 +418,12 @@ test('other names, pages of other origins, other methods and large bodies are tu
     const answer = await raw({ method, headers })
     assert.deepEqual([answer.status, answer.headers.allow], [405, 'POST'], method)
   }
-  assert.equal(await status({ headers, body: `${body}${' '.repeat(1 << 20)}` }), 413)
+  const large = {
+    method: 'POST',
+    headers: { ...json, ...headers, host: 'localhost' },
+    body: `${body}${' '.repeat(1 << 20)}`,
+  }
+  assert.equal((await t.desk.mcpFace.handle(new Request('http://localhost/', large))).status, 413)
   assert.equal(await status({ headers, body: '{"jsonrpc"' }), 400)
   assert.equal(await status({ headers: { ...headers, 'content-type': 'text/plain' }, body }), 415)
 })
@@ -454,37 +463,33 @@ test('messages in a batch are answered each; too many calls at once are refused 
 })
 
 test('a token calls so often in a minute and no more', async () => {
-  const slow = await openTestDesk({ MCP_CALLS_PER_MINUTE: '3' })
-  const door = await serveFetch((request) => slow.desk.mcpFace.handle(request))
+  const slow = await openFace({ MCP_CALLS_PER_MINUTE: '3' })
   try {
-    const trader = slow.trader()
+    const trader = slow.t.trader()
     const token = (name: string) =>
-      slow.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name, scope: 'read' })
-    const client = await connect((await token('a')).secret, door.url)
+      slow.t.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name, scope: 'read' })
+    const client = await connect((await make(trader, 'read', slow.t)).secret, slow.url)
     for (let i = 0; i < 3; i++) assert.equal((await call(client, 'getOrderBook')).isError, false)
     const { data } = await call(client, 'getOrderBook')
     assert.equal(data.code, 'RATE_LIMITED')
     assert.match(String(data.message), /Try again in \d+ s/)
-    const another = await connect((await token('b')).secret, door.url)
+    const another = await connect((await make(trader, 'read', slow.t)).secret, slow.url)
     assert.equal((await call(another, 'getOrderBook')).isError, false)
     await Promise.all([client.close(), another.close()])
   } finally {
-    await door.close()
-    await slow.dispose()
+    await slow.close()
   }
 })
 
 test('an agent outside may pull the kill switch; only a person resets it', async () => {
-  const own = await openTestDesk()
-  const door = await serveFetch((request) => own.desk.mcpFace.handle(request))
+  const own = await openFace()
   try {
-    const trader = own.trader()
-    const who = { traderId: trader.id, from: 'test' }
+    const trader = own.t.trader()
     await trader.decide(await trader.propose(buy('2900', '1')))
-    const client = await connect((await own.desk.tokens.make(who, { name: 'a', scope: 'propose' })).secret, door.url)
+    const client = await connect((await make(trader, 'propose', own.t)).secret, own.url)
     const pulled = await call(client, 'pullKillSwitch', { reason: 'the feed looks wrong' })
     assert.deepEqual([pulled.data.on, pulled.data.by, pulled.data.reason], [true, 'agent', 'the feed looks wrong'])
-    await own.desk.gate.killSwitch.settled()
+    await own.t.desk.gate.killSwitch.settled()
     assert.equal((await trader.orders())[0]?.state, 'CANCELLED')
     assert.equal((await call(client, 'placeOrder', buy('2900', '1').args)).isError, true)
     const { tools } = await client.listTools()
@@ -495,8 +500,7 @@ test('an agent outside may pull the kill switch; only a person resets it', async
     assert.equal((await call(client, 'pullKillSwitch', {})).data.code, 'INVALID_ARGUMENT')
     await client.close()
   } finally {
-    await door.close()
-    await own.dispose()
+    await own.close()
   }
 })
 
@@ -541,7 +545,7 @@ test('what a program calls itself is told without hidden characters and cut', as
   const { secret, token } = await make(trader)
   const client = new Client({ name: `Ev\u202eil\u200b${'x'.repeat(200)}`, version: '1' })
   await client.connect(
-    new StreamableHTTPClientTransport(new URL(face.url), {
+    new StreamableHTTPClientTransport(new URL(shared.url), {
       requestInit: { headers: { authorization: `Bearer ${secret}` } },
     }),
   )
