@@ -21,6 +21,7 @@ import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { type Db, openStore } from './store/database.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
@@ -37,6 +38,7 @@ export type Desk = {
   mcpFace: McpFace
   conversations: Conversations
   feed: Feed | null
+  metrics: Metrics
   model: DeskModel
   events: EventEmitter<{ chat: [ChatChange] }>
   /** A plan asked for by hand instead of by a model. @throws DeskError with the exchange's own code and sentence */
@@ -56,7 +58,10 @@ export async function openDesk(env: Env): Promise<Desk> {
   const { db } = store
   const connections = openConnections(configs)
   const registry = createRegistry(connections)
-  const { engine, permitWrite } = createToolEngine(connections, env.CALL_TIMEOUT_MS)
+  const { engine, permitWrite } = createToolEngine(connections, {
+    timeoutMs: env.CALL_TIMEOUT_MS,
+    now: () => new Date(),
+  })
   const now = () => new Date()
   const newId = () => randomUUID()
   const accounts = createAccounts({ db, registry, engine, permitWrite, now })
@@ -110,6 +115,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     mcpFace,
     conversations,
     feed: home ? createFeed(home) : null,
+    metrics: createMetrics({ engine, connections, gate, conversations }),
     model,
     events,
     async proposeByHand(traderId, legs) {

@@ -1,6 +1,7 @@
 'use client'
 
 import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -61,6 +62,12 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
           {t('card.rejectedReason', { reason: plan.reason })}
         </p>
       )}
+      <Link
+        href={`/plans/${encodeURIComponent(plan.id)}`}
+        className="mt-1.5 inline-block rounded-sm text-muted-foreground underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+      >
+        {t('outcome.record')}
+      </Link>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import {
   CircleHelpIcon,
   CircleSlashIcon,
   ClockIcon,
+  HistoryIcon,
   HourglassIcon,
   type LucideIcon,
   TriangleAlertIcon,
@@ -29,6 +30,7 @@ const ResultView = dynamic(
 
 const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   done: CheckIcon,
+  stale: HistoryIcon,
   failed: TriangleAlertIcon,
   waiting: HourglassIcon,
   denied: BanIcon,
@@ -39,6 +41,7 @@ const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
 const TONE: Record<ToolCardState, string> = {
   running: 'text-info',
   done: 'text-muted-foreground',
+  stale: 'text-warn',
   failed: 'text-destructive',
   waiting: 'text-brand-ink',
   denied: 'text-muted-foreground',

@@ -3,9 +3,19 @@ import type { DynamicToolUIPart } from 'ai'
 import type { LegStatus, Plan } from '../../lib/contracts/plan.ts'
 
 /**
- * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost.
+ * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
+ * `stale`: answered from memory or by a stand-in, because the server could not be asked.
  */
-export type ToolCardState = 'running' | 'done' | 'failed' | 'waiting' | 'denied' | 'expired' | 'unknown' | 'stopped'
+export type ToolCardState =
+  | 'running'
+  | 'done'
+  | 'stale'
+  | 'failed'
+  | 'waiting'
+  | 'denied'
+  | 'expired'
+  | 'unknown'
+  | 'stopped'
 
 const OF_LEG: Record<LegStatus, ToolCardState> = {
   pending: 'waiting',
@@ -31,7 +41,8 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
   }
   switch (part.state) {
     case 'output-available':
-      return isFailure(part.output) ? 'failed' : (outcomeOf(part.output) ?? 'done')
+      if (isFailure(part.output)) return 'failed'
+      return outcomeOf(part.output) ?? (isFallback(part.output) ? 'stale' : 'done')
     case 'output-error':
       return 'failed'
     case 'output-denied':
@@ -58,6 +69,15 @@ function undecidedIn(plan: Plan): ToolCardState {
 /** The error form of every tool (contracts/errors): an answer, but not a success. */
 export const isFailure = (output: unknown): output is { success: false; code: string; message: string } =>
   typeof output === 'object' && output !== null && 'success' in output && output.success === false
+
+/** The mark that the tool engine puts on an answer from memory. */
+const isFallback = (output: unknown): boolean =>
+  typeof output === 'object' &&
+  output !== null &&
+  'fallback' in output &&
+  typeof output.fallback === 'object' &&
+  output.fallback !== null &&
+  'kind' in output.fallback
 
 export const serverOf = (part: DynamicToolUIPart): string =>
   typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'

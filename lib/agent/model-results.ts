@@ -1,5 +1,7 @@
 /** Tool results as a model is given them: whole where they fit, else with their lists and texts cut short. */
 
+import type { ToolResponse } from '../tools/response.ts'
+
 /** The largest tool result a model is given, in characters of JSON. The screen gets all of it. */
 export const MODEL_RESULT_CHARACTERS = 24_000
 
@@ -39,4 +41,18 @@ function shorten(value: unknown, items: number, characters: number, depth: numbe
     return value.length > items ? [...kept, `… ${value.length - items} more`] : kept
   }
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shorten(v, items, characters, depth + 1)]))
+}
+
+/**
+ * What a read tells the model and the screen. An answer that is not the server's answer to this call says so in the
+ * data itself, so that no reader of it can miss it.
+ */
+export function told(answer: ToolResponse): Record<string, unknown> | null {
+  const { fallback } = answer.meta
+  if (!fallback || !answer.data) return answer.data
+  const note =
+    fallback.kind === 'stub_data'
+      ? 'Not real data: a stand-in, because the server cannot be asked now. Say so.'
+      : `Old data: as it was ${Math.round((fallback.ageMs ?? 0) / 1000)} s ago; the server cannot be asked now. Say so, and do not act on it.`
+  return { ...answer.data, fallback: { ...fallback, note } }
 }

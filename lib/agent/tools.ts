@@ -9,7 +9,7 @@ import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
-import { shortened } from './model-results.ts'
+import { shortened, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
 
@@ -57,9 +57,16 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
       if (classify(tool, args) !== 'read')
         throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
       const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
-      const answer = await deps.engine.read({ tool, args, userId, ...(abortSignal ? { signal: abortSignal } : {}) })
+      const answer = await deps.engine.read({
+        tool,
+        args,
+        userId,
+        mayBeStale: true,
+        context: { traderId },
+        ...(abortSignal ? { signal: abortSignal } : {}),
+      })
       if (answer.status !== 'ok') throw new Error(`${answer.errorCode}: ${answer.errorMessage}`)
-      return answer.data
+      return told(answer)
     },
   })
 }

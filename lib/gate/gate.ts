@@ -1,6 +1,6 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
-import type { DecisionRequest, Plan, PlanStatus } from '../contracts/plan.ts'
+import type { DecisionRequest, Plan, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -14,11 +14,17 @@ import { limitsView, setOwnLimits } from './limits.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
+import { createQuotes } from './quote.ts'
+import { revise } from './revise.ts'
 
 export type Gate = {
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
   /** @returns the plan after execution, or as far as it is after `waitMs`. @throws DeskError with a DecisionRefusal */
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
+  /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
+  revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
+  /** What the waiting plan would do now. @throws DeskError with a DecisionRefusal */
+  quote(traderId: string, planId: string): Promise<PlanQuote>
   /** @throws DeskError not_found | not_yours */
   plan(traderId: string, planId: string): Promise<Plan>
   plans(traderId: string, statuses?: PlanStatus[]): Promise<Plan[]>
@@ -78,6 +84,8 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
       await Promise.race([execute(ctx, planId), late])
       return (await findPlan(ctx.db, planId))?.plan ?? plan
     },
+    revise: (who, planId, request) => revise(ctx, who, planId, request),
+    quote: createQuotes(ctx),
     async plan(traderId, planId) {
       const stored = await findPlan(ctx.db, planId)
       if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)

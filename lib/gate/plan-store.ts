@@ -147,6 +147,11 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
     .where('digest', '=', shownDigest)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  await trx
+    .insertInto('former_digests')
+    .values({ plan_id: p.id, digest: shownDigest })
+    .onConflict((c) => c.doNothing())
+    .execute()
   for (const [position, leg] of p.legs.entries()) {
     const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(p.id, leg, position, '')
     await trx
@@ -157,6 +162,17 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
       .execute()
   }
   return true
+}
+
+/** Whether the plan waited under this digest before it got new numbers. */
+export async function hadDigest(db: Queries, planId: string, digest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_digests')
+    .select('digest')
+    .where('plan_id', '=', planId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The one atomic claim. @returns false for the loser of a race */

@@ -146,6 +146,18 @@ const safety: Migration = {
   },
 }
 
+/** What a plan was called before it got new numbers. */
+const formerDigests: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('former_digests')
+      .addColumn('plan_id', 'text', (c) => c.notNull().references('plans.id'))
+      .addColumn('digest', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('former_digests_pk', ['plan_id', 'digest'])
+      .execute()
+  },
+}
+
 /** Bearer tokens of /api/mcp. */
 const apiTokens: Migration = {
   async up(db: Kysely<unknown>) {
@@ -170,5 +182,6 @@ const apiTokens: Migration = {
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
-  '0003-api-tokens': apiTokens,
+  '0003-former-digests': formerDigests,
+  '0004-api-tokens': apiTokens,
 }

@@ -55,6 +55,8 @@ export async function openTestDesk(
   )
   if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
+  // The desk itself opens without an exchange that is late; a test on a busy machine waits for it.
+  await desk.connections.get('eap')?.ready(60_000)
 
   const read = async (traderId: string, name: string, args: Record<string, unknown> = {}) => {
     const tool = desk.registry.find('eap', name)

@@ -6,6 +6,7 @@ import { toolFailure } from '@/lib/contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolResult } from '@/lib/contracts/exchange.ts'
 import { CandlesView } from './candles-view.tsx'
 import { FailureView } from './failure-view.tsx'
+import { FallbackNotice } from './fallback-notice.tsx'
 import { JsonView } from './json-view.tsx'
 import { MetricsView } from './metrics-view.tsx'
 import { OrderBookView } from './order-book-view.tsx'
@@ -63,5 +64,10 @@ export function ResultView({ server, tool, result }: { server: string; tool: str
   const failed = toolFailure.safeParse(payload)
   if (failed.success) return <FailureView failure={failed.data} />
   const view = server === EXCHANGE_SERVER && isExchangeTool(tool) ? viewOf(tool, payload) : null
-  return view ?? <JsonView value={payload} />
+  return (
+    <>
+      <FallbackNotice result={payload} />
+      {view ?? <JsonView value={payload} />}
+    </>
+  )
 }

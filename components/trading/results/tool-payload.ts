@@ -28,3 +28,16 @@ export function payloadOf(result: unknown): unknown {
   }
   return result
 }
+
+export type Fallback = { kind: 'stale_cache' | 'stub_data'; ageMs: number | null }
+
+/** The tool engine's mark on an answer from memory or a stand-in. */
+export function fallbackOf(result: unknown): Fallback | null {
+  if (typeof result !== 'object' || result === null || !('fallback' in result)) return null
+  const { fallback } = result
+  if (typeof fallback !== 'object' || fallback === null || !('kind' in fallback)) return null
+  const { kind } = fallback
+  if (kind !== 'stale_cache' && kind !== 'stub_data') return null
+  const ageMs = 'ageMs' in fallback && typeof fallback.ageMs === 'number' ? fallback.ageMs : null
+  return { kind, ageMs }
+}

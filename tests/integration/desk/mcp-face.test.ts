@@ -21,8 +21,7 @@ const open: Client[] = []
 /** A desk of its own with its face on a line of its own. */
 async function openFace(env: Record<string, string> = {}): Promise<Face> {
   const own = await openTestDesk(env)
-  await own.t.desk.connections.get('eap')?.ready(60_000)
-  const line = await serveFetch((request) => own.t.desk.mcpFace.handle(request))
+  const line = await serveFetch((request) => own.desk.mcpFace.handle(request))
   return {
     t: own,
     url: line.url,

@@ -1,0 +1,76 @@
+/** One circuit breaker per server, so that a dead server slows no turn and a model does not try it again and again. */
+import {
+  BrokenCircuitError,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  ExponentialBackoff,
+  handleWhen,
+} from 'cockatiel'
+import type { ToolResponse } from '../response.ts'
+import { type Interceptor, refusal, unreached } from './chain.ts'
+
+export type BreakerState = 'closed' | 'open' | 'half-open'
+export type Breakers = {
+  interceptor: Interceptor
+  state(server: string): BreakerState
+  /** The server is back: what was wrong with it before says nothing any more. */
+  reset(server: string): void
+}
+
+/** Lost answers in a row. A server that says no is alive. */
+export const OPENS_AFTER = 5
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/** Carries a response through the policy, which counts exceptions. */
+class Unreached extends Error {
+  readonly response: ToolResponse
+  constructor(response: ToolResponse) {
+    super('unreached')
+    this.response = response
+  }
+}
+
+function newBreaker() {
+  return circuitBreaker(
+    handleWhen((error) => error instanceof Unreached),
+    {
+      breaker: new ConsecutiveBreaker(OPENS_AFTER),
+      halfOpenAfter: new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS }),
+    },
+  )
+}
+
+export function createBreakers(): Breakers {
+  const byServer = new Map<string, ReturnType<typeof newBreaker>>()
+  const of = (server: string) => {
+    const known = byServer.get(server)
+    if (known) return known
+    const made = newBreaker()
+    byServer.set(server, made)
+    return made
+  }
+  return {
+    state(server) {
+      const state = byServer.get(server)?.state ?? CircuitState.Closed
+      return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+    },
+    reset: (server) => void byServer.delete(server),
+    async interceptor(call, next) {
+      const { server } = call.tool
+      try {
+        return await of(server).execute(async () => {
+          const response = await next(call)
+          if (unreached(response)) throw new Unreached(response)
+          return response
+        })
+      } catch (error) {
+        if (error instanceof Unreached) return error.response
+        if (!(error instanceof BrokenCircuitError)) throw error
+        const words = `${server} has not answered ${OPENS_AFTER} times in a row and is not asked for the moment. Do not call its tools again now; tell the trader.`
+        return refusal(call, 'UNAVAILABLE', words)
+      }
+    },
+  }
+}

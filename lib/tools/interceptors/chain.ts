@@ -1,0 +1,53 @@
+/**
+ * Interceptors: functions `(call, next) → response`, in two tiers. The mandatory ones stand outside, so they see every
+ * call, also one that an optional one (cache, breaker) answers without asking further.
+ */
+import type { ToolMetadata } from '../metadata.ts'
+import type { Tool } from '../registry.ts'
+import type { ToolResponse } from '../response.ts'
+
+/** Who asks and where it belongs. Frozen: what one call is told, no other can change. */
+export type CallContext = Readonly<{
+  traderId?: string
+  chatId?: string
+  callId?: string
+}>
+
+export type ToolCall = Readonly<{
+  effect: 'read' | 'write'
+  tool: Tool
+  metadata: ToolMetadata
+  /** As they are sent, the account included. */
+  args: Record<string, unknown>
+  userId: string | null
+  signal: AbortSignal | undefined
+  context: CallContext
+  onProgress: ((progress: Progress) => void) | undefined
+}>
+export type Progress = { progress: number; total?: number; message?: string }
+
+export type Next = (call: ToolCall) => Promise<ToolResponse>
+export type Interceptor = (call: ToolCall, next: Next) => Promise<ToolResponse>
+export type Tiers = { mandatory: readonly Interceptor[]; optional: readonly Interceptor[] }
+
+export function chain({ mandatory, optional }: Tiers, run: Next): Next {
+  return [...mandatory, ...optional].reduceRight<Next>((next, interceptor) => (call) => interceptor(call, next), run)
+}
+
+/** A response of the desk itself, where the server was not asked. */
+export const refusal = (
+  call: ToolCall,
+  errorCode: NonNullable<ToolResponse['errorCode']>,
+  errorMessage: string,
+): ToolResponse => ({
+  status: 'error',
+  data: null,
+  errorCode,
+  errorMessage,
+  meta: { server: call.tool.server, tool: call.tool.tool, durationMs: 0, attempts: 0 },
+})
+
+/** Codes that say the server could not be asked or broke off, not that it said no. */
+const UNREACHED: ReadonlySet<string> = new Set(['UNAVAILABLE', 'TIMEOUT'])
+export const unreached = (response: ToolResponse): boolean =>
+  response.status !== 'ok' && response.errorCode !== null && UNREACHED.has(response.errorCode)

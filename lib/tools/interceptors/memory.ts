@@ -1,0 +1,64 @@
+/**
+ * What the desk remembers of reads: a fresh answer saves the call, and when the server cannot be asked the last good
+ * one serves, always marked with its age. Kept per account; a write clears nothing, because only the server knows
+ * what it changed, so nothing that a write can change is ever called fresh.
+ */
+import { LRUCache } from 'lru-cache'
+import { canonicalJson } from '../../store/canonical-json.ts'
+import type { ToolResponse } from '../response.ts'
+import { type Interceptor, type ToolCall, unreached } from './chain.ts'
+
+type Kept = { at: number; data: Record<string, unknown> }
+
+const MOST_CHARACTERS = 8_000_000
+const LARGEST_ANSWER = 512_000
+
+const keyOf = (call: ToolCall): string =>
+  canonicalJson([call.tool.server, call.tool.tool, call.tool.fingerprint, call.userId, call.args])
+
+export function createMemory(now: () => number = () => performance.now()): Interceptor {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_CHARACTERS,
+    maxEntrySize: LARGEST_ANSWER,
+    sizeCalculation: ({ data }, key) => JSON.stringify(data).length + key.length,
+  })
+
+  return async (call, next) => {
+    const { freshMs, staleMs, stub } = call.metadata
+    if (call.effect !== 'read' || (freshMs === 0 && staleMs === 0 && !stub)) return next(call)
+    const key = keyOf(call)
+    const before = kept.get(key)
+    const meta = { server: call.tool.server, tool: call.tool.tool, durationMs: 0, attempts: 0 }
+    if (before && now() - before.at < freshMs)
+      return {
+        status: 'ok',
+        data: before.data,
+        errorCode: null,
+        errorMessage: null,
+        meta: { ...meta, fromCache: true },
+      }
+    const response = await next(call)
+    if (response.status === 'ok' && response.data) {
+      if (freshMs > 0 || staleMs > 0) kept.set(key, { at: now(), data: response.data })
+      return response
+    }
+    if (!unreached(response)) return response
+    const why = response.errorMessage ?? 'it cannot be asked'
+    // Looked up again: another call may have brought a newer one while this one waited.
+    const last = kept.get(key)
+    if (last && now() - last.at <= staleMs) return instead(response, last.data, 'stale_cache', now() - last.at, why)
+    if (stub) return instead(response, stub(call.args), 'stub_data', null, why)
+    return response
+  }
+}
+
+function instead(
+  failed: ToolResponse,
+  data: Record<string, unknown>,
+  kind: 'stale_cache' | 'stub_data',
+  ageMs: number | null,
+  why: string,
+): ToolResponse {
+  const fallback = { kind, ageMs: ageMs === null ? null : Math.round(ageMs), why }
+  return { status: 'ok', data, errorCode: null, errorMessage: null, meta: { ...failed.meta, fallback } }
+}

@@ -1,0 +1,38 @@
+/** Retry by what a call does, not by how it failed: reads by policy with backoff and jitter; a write never. */
+import { ExponentialBackoff, handleWhenResult, retry as retryPolicy } from 'cockatiel'
+import type { ToolResponse } from '../response.ts'
+import type { Interceptor } from './chain.ts'
+
+/** Not reached has been waited for already; a line that broke in the middle is worth another try. */
+export type Broken = ToolResponse & { broken?: true }
+
+const policies = new Map<number, ReturnType<typeof retryPolicy>>()
+function policyFor(attempts: number) {
+  const known = policies.get(attempts)
+  if (known) return known
+  const made = retryPolicy(
+    handleWhenResult((response) => (response as Broken).broken === true),
+    { maxAttempts: attempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 1_000 }) },
+  )
+  policies.set(attempts, made)
+  return made
+}
+
+export const retry: Interceptor = async (call, next) => {
+  const { attempts } = call.metadata
+  if (call.effect !== 'read' || attempts < 2) return once(await next(call))
+  let made = 0
+  const started = performance.now()
+  const response: Broken = await policyFor(attempts).execute(() => {
+    made += 1
+    return next(call)
+  }, call.signal)
+  return once({
+    ...response,
+    meta: { ...response.meta, attempts: made, durationMs: performance.now() - started },
+  })
+}
+
+function once({ broken: _why, ...response }: Broken): ToolResponse {
+  return response
+}

@@ -1,0 +1,48 @@
+/**
+ * How a tool is run, apart from what it says it is: found by its exact name, else by a pattern of names, else the
+ * default. Never from the server's own words.
+ */
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { Tool } from './registry.ts'
+
+export type ToolMetadata = {
+  /** Without an answer for this long the call is cancelled, down to the server. */
+  timeoutMs: number
+  /** Calls in all, of a read that broke off. A write is called once. */
+  attempts: number
+  /** The same arguments are answered from memory for this long. */
+  freshMs: number
+  /** When the server cannot be asked, the last good answer serves for this long, marked as old. */
+  staleMs: number
+  /** What a read answers, marked, when there is nothing else. No tool of the exchange has one: figures are never made up. */
+  stub?: ((args: Record<string, unknown>) => Record<string, unknown>) | undefined
+}
+
+const MINUTE = 60_000
+
+export const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
+
+type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
+
+/** First match wins. */
+const RULES: Rule[] = [
+  // A simulation of many steps is real work, not a hung server; and two runs are two simulations.
+  { server: HOME_SERVER, name: 'runSimulation', set: { timeoutMs: MINUTE, attempts: 1 } },
+  // What has happened stays true, and an old book says how old it is. A preview that is old would be a lie.
+  { server: HOME_SERVER, name: /^get(OrderBook|MarketMetrics|Trades|Candles)$/, set: { staleMs: 5 * MINUTE } },
+  { server: HOME_SERVER, name: /^getUser(Wallet|Orders)$/, set: { staleMs: 5 * MINUTE } },
+  { server: HOME_SERVER, name: 'listSymbols', set: { staleMs: 60 * MINUTE } },
+]
+
+export type MetadataOf = (tool: Pick<Tool, 'server' | 'tool'>) => ToolMetadata
+
+/** @param timeoutMs for tools that name none; what a rule names is never shorter than this */
+export function toolMetadata(timeoutMs: number, rules: readonly Rule[] = RULES): MetadataOf {
+  return ({ server, tool }) => {
+    const rule = rules.find(
+      (r) => r.server === server && (typeof r.name === 'string' ? r.name === tool : r.name.test(tool)),
+    )
+    const set = rule?.set ?? {}
+    return { ...READ_DEFAULT, ...set, timeoutMs: Math.max(timeoutMs, set.timeoutMs ?? 0) }
+  }
+}

@@ -1,0 +1,96 @@
+/** The one form in which every tool call answers, and how an MCP result becomes it. */
+import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+
+/** REFUSED: a server that knows no codes said no. */
+export type ResponseCode = ErrorCode | 'REFUSED'
+
+/** An answer that is not the server's answer to this call. Always said, to the model and on screen. */
+export type Fallback = {
+  kind: 'stale_cache' | 'stub_data'
+  /** Age of a stale answer in ms; null for a stub. */
+  ageMs: number | null
+  /** Why there is no fresh one. */
+  why: string
+}
+
+export type ToolResponse = {
+  status: 'ok' | 'error' | 'unknown'
+  data: Record<string, unknown> | null
+  errorCode: ResponseCode | null
+  errorMessage: string | null
+  meta: {
+    server: string
+    tool: string
+    durationMs: number
+    attempts: number
+    /** Answered from a cache that is still fresh. */
+    fromCache?: true
+    fallback?: Fallback
+    traceId?: string
+  }
+}
+
+/** For callers that want an exception: the other of the two error modes. */
+export class ToolError extends Error {
+  override name = 'ToolError'
+  readonly response: ToolResponse
+  constructor(response: ToolResponse) {
+    super(`${response.errorCode}: ${response.errorMessage}`)
+    this.response = response
+  }
+}
+/** @throws ToolError unless it is `ok` */
+export function orThrow(response: ToolResponse): Record<string, unknown> {
+  if (response.status !== 'ok' || !response.data) throw new ToolError(response)
+  return response.data
+}
+
+type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
+type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
+
+const MAX_ERROR_CHARACTERS = 500
+
+export function readResult(server: string, result: RawResult): Outcome {
+  const data = structured(result)
+  if (!result.isError) return { status: 'ok', data, errorCode: null, errorMessage: null }
+  const own = toolFailure.safeParse(data)
+  if (own.success) {
+    const { code, message } = own.data
+    return { status: 'error', data: own.data, errorCode: code, errorMessage: message }
+  }
+  const said = failure(
+    'INTERNAL',
+    textOf(result).slice(0, MAX_ERROR_CHARACTERS) || 'the tool failed without saying why',
+  )
+  // The exchange always gives a code; without one something broke. Any other server just says no in its own words.
+  const errorCode = server === HOME_SERVER ? said.code : 'REFUSED'
+  return { status: 'error', data: said, errorCode, errorMessage: said.message }
+}
+
+/** structuredContent where the server gives it, else the JSON of the text, else the text itself. */
+function structured(result: RawResult): Record<string, unknown> {
+  const own = result.structuredContent
+  if (typeof own === 'object' && own !== null && !Array.isArray(own)) return own as Record<string, unknown>
+  const text = textOf(result)
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Record<string, unknown>)
+      : { value: parsed }
+  } catch {
+    return { text: text || 'Done' }
+  }
+}
+
+function textOf(result: RawResult): string {
+  if (!Array.isArray(result.content)) return ''
+  return result.content
+    .map((c: unknown) =>
+      typeof c === 'object' && c !== null && (c as { type?: string }).type === 'text'
+        ? String((c as { text?: unknown }).text ?? '')
+        : '',
+    )
+    .filter(Boolean)
+    .join('\n')
+}

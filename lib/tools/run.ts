@@ -1,0 +1,60 @@
+/** The innermost step: the call over the connection, with a timeout that cancels down to the server. */
+import type { ErrorCode } from '../contracts/errors.ts'
+import { log, messageOf } from '../log.ts'
+import { McpCallError } from '../mcp/connection.ts'
+import type { Connections } from '../mcp/connections.ts'
+import type { ToolCall } from './interceptors/chain.ts'
+import type { Broken } from './interceptors/retry.ts'
+import { readResult } from './response.ts'
+
+/** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
+const READY_MS = 3_000
+/** These codes say that something broke, not that nothing happened. */
+const OUTCOME_UNSURE: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
+
+export const runOver =
+  (connections: Connections) =>
+  async (call: ToolCall): Promise<Broken> => {
+    const { tool, effect, metadata } = call
+    const started = performance.now()
+    const meta = () => ({ server: tool.server, tool: tool.tool, durationMs: performance.now() - started, attempts: 1 })
+    try {
+      const connection = connections.get(tool.server)
+      if (!connection) throw new McpCallError('not_connected', false, 'no such server')
+      if (effect === 'read') await connection.ready(READY_MS)
+      const result = await connection.call(tool.tool, call.args, {
+        timeoutMs: metadata.timeoutMs,
+        // A write that was sent is not taken back by closing a tab.
+        ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
+      })
+      const outcome = readResult(tool.server, result)
+      const unsure = effect === 'write' && outcome.errorCode !== null && OUTCOME_UNSURE.has(outcome.errorCode)
+      return { ...outcome, ...(unsure ? { status: 'unknown' as const } : {}), meta: meta() }
+    } catch (error) {
+      return { ...lost(call, error), meta: meta() }
+    }
+  }
+
+const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string]> = {
+  timeout: ['TIMEOUT', (server) => `${server} did not answer in time`],
+  cancelled: ['CANCELLED', () => 'the call was cancelled'],
+  refused: ['INTERNAL', (server) => `${server} refused the call`],
+  closed: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
+  not_connected: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
+}
+
+function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {
+  const kind = error instanceof McpCallError ? error.kind : 'closed'
+  const sent = error instanceof McpCallError ? error.sent : true
+  const [errorCode, words] = WORDS[kind]
+  const { server, tool } = call.tool
+  log('warn', 'tool.failed', { server, tool, kind, message: messageOf(error) })
+  return {
+    // A read has no effect to be unsure of: an answer that never came is an error.
+    status: sent && call.effect === 'write' ? 'unknown' : 'error',
+    data: null,
+    errorCode,
+    errorMessage: words(server),
+    ...(kind === 'closed' ? { broken: true as const } : {}),
+  }
+}

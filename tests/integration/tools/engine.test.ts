@@ -1,0 +1,248 @@
+// The road of a tool call, against a real MCP server that fails in every way a test asks for.
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setLogLevel } from '../../../lib/log.ts'
+import type { ServerConfig } from '../../../lib/mcp/config.ts'
+import { openConnections } from '../../../lib/mcp/connections.ts'
+import { createToolEngine, type ReadCall } from '../../../lib/tools/engine.ts'
+import { OPENS_AFTER } from '../../../lib/tools/interceptors/breaker.ts'
+import type { Interceptor } from '../../../lib/tools/interceptors/chain.ts'
+import type { ToolMetadata } from '../../../lib/tools/metadata.ts'
+import { createRegistry } from '../../../lib/tools/registry.ts'
+import { orThrow, ToolError } from '../../../lib/tools/response.ts'
+
+setLogLevel('silent')
+const SERVER = join(import.meta.dirname, '..', 'mcp', 'tool-server.ts')
+const SHORT: ToolMetadata = { timeoutMs: 300, attempts: 3, freshMs: 0, staleMs: 0 }
+
+async function open(t: TestContext, metadata: Partial<ToolMetadata> = {}, mandatory: Interceptor[] = []) {
+  const folder = mkdtempSync(join(tmpdir(), 'eap-tools-'))
+  const log = join(folder, 'log')
+  const config = {
+    name: 'other',
+    embedded: false,
+    trusted: true,
+    kind: 'stdio',
+    command: process.execPath,
+    args: [SERVER, 'stdio'],
+    env: { LOG: log },
+  } as ServerConfig
+  const connections = openConnections([config])
+  const connection = connections.get('other') ?? assert.fail()
+  await connection.ready(10_000)
+  const registry = createRegistry(connections)
+  const { engine, permitWrite } = createToolEngine(connections, {
+    timeoutMs: 300,
+    now: () => new Date(),
+    mandatory,
+    metadataOf: () => ({ ...SHORT, ...metadata }),
+  })
+  t.after(async () => {
+    await connections.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const pid = async () => ((await connection.readJson('test://n')) as { pid: number }).pid
+  const tool = (name: string) => registry.find('other', name) ?? assert.fail(name)
+  const call = (name: string, args: Record<string, unknown> = {}, more: Partial<ReadCall> = {}): ReadCall => ({
+    tool: tool(name),
+    args,
+    userId: null,
+    ...more,
+  })
+  return {
+    engine,
+    permitWrite,
+    connection,
+    pid,
+    call,
+    read: (...of: Parameters<typeof call>) => engine.read(call(...of)),
+    write: (name: string, args = {}) => engine.write(call(name, args), permitWrite('k')),
+    stats: (name: string) => engine.stats().find((s) => s.tool === name),
+    received: (name: string) =>
+      (existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : [])
+        .map((line) => JSON.parse(line))
+        .filter((entry) => entry.tool === name || entry.cancelled === name),
+  }
+}
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let i = 0; i < 1_000; i++) {
+    if (holds()) return
+    await sleep(10)
+  }
+  assert.fail(`not within ten seconds: ${what}`)
+}
+
+test('a server that says no is heard once and is not a broken one', async (t) => {
+  const { read, received, engine } = await open(t)
+  for (let i = 0; i <= OPENS_AFTER; i++) {
+    const answer = await read('fail')
+    assert.deepEqual([answer.status, answer.errorCode], ['error', 'REFUSED'])
+    assert.equal(answer.errorMessage, 'the printer is out of paper')
+    assert.equal(answer.meta.attempts, 1)
+  }
+  assert.equal(received('fail').length, OPENS_AFTER + 1)
+  assert.equal(engine.breaker('other'), 'closed')
+})
+
+test('a timeout cancels the call at the server', async (t) => {
+  const { read, received } = await open(t)
+  const answer = await read('hang')
+  assert.deepEqual([answer.status, answer.errorCode, answer.meta.attempts], ['error', 'TIMEOUT', 1])
+  await until('the server hears it', () => received('hang').some((e) => e.cancelled))
+})
+
+test('a call that its reader gives up is cancelled at the server', async (t) => {
+  const { read, received } = await open(t, { timeoutMs: 5_000 })
+  const stop = new AbortController()
+  const running = read('hang', {}, { signal: stop.signal })
+  await until('the server has it', () => received('hang').length === 1)
+  stop.abort()
+  assert.equal((await running).errorCode, 'CANCELLED')
+  await until('the server hears it', () => received('hang').some((e) => e.cancelled))
+})
+
+test('a line that breaks is tried again for a read; a write is sent once and its outcome is unknown', async (t) => {
+  const { read, write, received, pid, connection } = await open(t, { timeoutMs: 3_000 })
+  const reading = read('hang')
+  await until('the server has it', () => received('hang').length === 1)
+  process.kill(await pid(), 'SIGKILL')
+  await until('it is asked again', () => received('hang').length === 2)
+  const second = await pid()
+  process.kill(second, 'SIGKILL')
+  await until('and again', () => received('hang').length === 3)
+  process.kill(await pid(), 'SIGKILL')
+  const answer = await reading
+  assert.deepEqual([answer.status, answer.errorCode, answer.meta.attempts], ['error', 'UNAVAILABLE', 3])
+
+  // A write does not wait for a lost server: here it has come back.
+  await connection.ready(10_000)
+  const writing = write('hang')
+  await until('the server has the write', () => received('hang').length === 4)
+  process.kill(await pid(), 'SIGKILL')
+  const unknown = await writing
+  assert.deepEqual([unknown.status, unknown.errorCode, unknown.meta.attempts], ['unknown', 'UNAVAILABLE', 1])
+  await sleep(300)
+  assert.equal(received('hang').length, 4)
+})
+
+test('after five lost answers the server is left alone, in words for a model, and tried again later', async (t) => {
+  const { read, received, engine } = await open(t, { timeoutMs: 250 })
+  for (let i = 0; i < OPENS_AFTER; i++) assert.equal((await read('hang')).errorCode, 'TIMEOUT')
+  assert.equal(engine.breaker('other'), 'open')
+  const refused = await read('echo', { text: 'now?' })
+  assert.deepEqual([refused.errorCode, refused.meta.attempts], ['UNAVAILABLE', 0])
+  assert.match(refused.errorMessage ?? '', /Do not call its tools again now; tell the trader/)
+  assert.equal(received('echo').length, 0)
+  let answer = refused
+  while (answer.status !== 'ok') {
+    await sleep(50)
+    answer = await read('echo', { text: 'now?' })
+  }
+  assert.equal(engine.breaker('other'), 'closed')
+})
+
+test('a server that came back is asked at once', async (t) => {
+  const { read, engine, pid, connection } = await open(t, { timeoutMs: 250 })
+  for (let i = 0; i < OPENS_AFTER; i++) await read('hang')
+  assert.equal(engine.breaker('other'), 'open')
+  process.kill(await pid(), 'SIGKILL')
+  await until('it is gone', () => connection.state().state !== 'connected')
+  await connection.ready(10_000)
+  assert.equal((await read('echo', { text: 'back' })).status, 'ok')
+})
+
+test('when it cannot be asked the last good answer serves, marked with its age, for the same arguments and account', async (t) => {
+  const { read, pid } = await open(t, { timeoutMs: 400, staleMs: 60_000 })
+  const old = { mayBeStale: true, userId: 'a' }
+  assert.equal((await read('echo', { text: 'book' }, old)).meta.fallback, undefined)
+  const stopped = await pid()
+  process.kill(stopped, 'SIGSTOP')
+  t.after(() => process.kill(stopped, 'SIGCONT'))
+  const answer = await read('echo', { text: 'book' }, old)
+  assert.deepEqual([answer.status, answer.data], ['ok', { text: 'book' }])
+  assert.equal(answer.meta.fallback?.kind, 'stale_cache')
+  assert.ok((answer.meta.fallback?.ageMs ?? 0) >= 400)
+  assert.match(answer.meta.fallback?.why ?? '', /did not answer in time/)
+  assert.equal((await read('echo', { text: 'other' }, old)).status, 'error')
+  assert.equal((await read('echo', { text: 'book' }, { ...old, userId: 'b' })).status, 'error')
+  // Whoever checks something asks for the truth or nothing.
+  assert.equal((await read('echo', { text: 'book' }, { userId: 'a' })).status, 'error')
+})
+
+test('an answer older than its time does not serve, and a write never has a stand-in', async (t) => {
+  const { read, write, pid } = await open(t, { timeoutMs: 400, staleMs: 50, stub: () => ({ made: 'up' }) })
+  await read('echo', { text: 'x' }, { mayBeStale: true })
+  const stopped = await pid()
+  process.kill(stopped, 'SIGSTOP')
+  t.after(() => process.kill(stopped, 'SIGCONT'))
+  await sleep(60)
+  const answer = await read('echo', { text: 'x' }, { mayBeStale: true })
+  assert.deepEqual(
+    [answer.data, answer.meta.fallback?.kind, answer.meta.fallback?.ageMs],
+    [{ made: 'up' }, 'stub_data', null],
+  )
+  assert.equal((await write('echo', { text: 'x' })).status, 'unknown')
+})
+
+test('a fresh answer saves the call', async (t) => {
+  const { read, received } = await open(t, { freshMs: 60_000 })
+  await read('echo', { text: 'x' }, { mayBeStale: true })
+  const again = await read('echo', { text: 'x' }, { mayBeStale: true })
+  assert.deepEqual([again.meta.fromCache, again.data], [true, { text: 'x' }])
+  await read('echo', { text: 'x' })
+  assert.equal(received('echo').length, 2)
+})
+
+test('what has to see every call sees it, also one that memory or breaker answered', async (t) => {
+  const seen: string[] = []
+  const audit: Interceptor = async (call, next) => {
+    seen.push(call.tool.tool)
+    return next(call)
+  }
+  const { read, stats } = await open(t, { timeoutMs: 250, freshMs: 60_000 }, [audit])
+  for (let i = 0; i < 3; i++) await read('echo', { text: 'x' }, { mayBeStale: true })
+  for (let i = 0; i < OPENS_AFTER + 2; i++) await read('hang')
+  assert.equal(seen.filter((s) => s === 'echo').length, 3)
+  assert.equal(seen.filter((s) => s === 'hang').length, OPENS_AFTER + 2)
+  const echo = stats('echo')
+  assert.deepEqual([echo?.calls, echo?.cached, echo?.errors], [3, 2, 0])
+  assert.ok((echo?.p50Ms ?? 0) > 0)
+  const hang = stats('hang')
+  assert.deepEqual(
+    [hang?.calls, hang?.errors, hang?.lastError?.code],
+    [OPENS_AFTER + 2, OPENS_AFTER + 2, 'UNAVAILABLE'],
+  )
+  assert.ok((hang?.p95Ms ?? 0) >= 250)
+})
+
+test('what a call knows of its surroundings cannot be changed on the way', async (t) => {
+  const { read } = await open(t, {}, [
+    (call, next) => {
+      assert.throws(() => Object.assign(call.context, { traderId: 'somebody else' }), TypeError)
+      assert.equal(call.context.traderId, 't-1')
+      return next(call)
+    },
+  ])
+  assert.equal((await read('echo', { text: 'x' }, { context: { traderId: 't-1' } })).status, 'ok')
+})
+
+test('a permit is used once', async (t) => {
+  const { engine, call, permitWrite } = await open(t)
+  const permit = permitWrite('k')
+  assert.equal((await engine.write(call('echo', { text: 'x' }), permit)).status, 'ok')
+  await assert.rejects(engine.write(call('echo', { text: 'x' }), permit), /unused permit/)
+})
+
+test('the other error mode throws what the first one says', async (t) => {
+  const { read } = await open(t)
+  assert.deepEqual(orThrow(await read('echo', { text: 'x' })), { text: 'x' })
+  const failed = await read('fail')
+  assert.throws(
+    () => orThrow(failed),
+    (e: unknown) => e instanceof ToolError && e.response === failed && /REFUSED: the printer/.test(e.message),
+  )
+})
