@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
 import { legOutcome } from '../agent/history.ts'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 
-export function told(data: Record<string, unknown>, isError = false): CallToolResult {
+export function answered(data: Record<string, unknown>, isError = false): CallToolResult {
   return {
     content: [{ type: 'text', text: JSON.stringify(data) }],
     structuredContent: data,
@@ -12,7 +12,7 @@ export function told(data: Record<string, unknown>, isError = false): CallToolRe
 }
 
 export const refused = (code: string, message: string, details?: unknown): CallToolResult =>
-  told({ success: false, code, message, ...(details === undefined ? {} : { details }) }, true)
+  answered({ success: false, code, message, ...(details === undefined ? {} : { details }) }, true)
 
 /** Nothing more happens to such a plan. */
 export const hasEnded = ({ status }: Pick<Plan, 'status'>): boolean =>
@@ -32,10 +32,10 @@ const NOTES: Record<PlanStatus, string> = {
 }
 
 function legTold(plan: Plan, leg: PlanLeg): Record<string, unknown> {
-  const { planId: _same, leg: _id, ...told } = legOutcome(plan, leg)
+  const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg)
   // It waits for the legs before it, no longer for the trader.
   const waits = leg.status === 'pending' && (plan.status === 'approved' || plan.status === 'executing')
-  return waits ? { ...told, status: 'approved', note: NOTES.approved } : told
+  return waits ? { ...outcome, status: 'approved', note: NOTES.approved } : outcome
 }
 
 /** What the ledger says of a plan. An error as soon as it has ended in anything but all of it done. */
@@ -51,5 +51,5 @@ export function planTold(plan: Plan): CallToolResult {
     ...(reason ? { reason } : {}),
     legs,
   }
-  return told(data, !open && status !== 'done')
+  return answered(data, !open && status !== 'done')
 }

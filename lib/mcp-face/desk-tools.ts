@@ -4,6 +4,7 @@
  */
 import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
+import { told } from '../agent/model-results.ts'
 import type { TokenHolder } from '../auth/api-tokens.ts'
 import { legSentence } from '../cli/plan-text.ts'
 import type { Plan } from '../contracts/plan.ts'
@@ -13,8 +14,9 @@ import type { Gate } from '../gate/gate.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
+import type { Progress } from '../tools/interceptors/chain.ts'
 import type { Tool } from '../tools/registry.ts'
-import { planTold, refused, told } from './answers.ts'
+import { answered, planTold, refused } from './answers.ts'
 import type { CallLimits } from './call-limits.ts'
 import { listed } from './listed-tool.ts'
 import {
@@ -92,8 +94,16 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     if (classify(tool, parsed.args) !== 'read')
       return refused('INVALID_ARGUMENT', `With these arguments ${tool.name} changes something.`)
     const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
-    const answer = await deps.engine.read({ tool, args: parsed.args, userId, signal: extra.signal })
-    if (answer.status === 'ok') return told(answer.data ?? {})
+    const answer = await deps.engine.read({
+      tool,
+      args: parsed.args,
+      userId,
+      signal: extra.signal,
+      mayBeStale: true,
+      context: { traderId },
+      onProgress: (progress) => tellProgress(extra, progress),
+    })
+    if (answer.status === 'ok') return answered(told(answer) ?? {})
     return refused(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'It gave no answer.', answer.data?.details)
   }
 
@@ -132,7 +142,12 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
           patienceMs: deps.patienceMs,
           tickMs: TICK_MS,
           signal: AbortSignal.any([extra.signal, revoked.signal, deps.closing]),
-          onWait: (plan, waitedMs) => tellProgress(extra, plan, waitedMs, deps.patienceMs),
+          onWait: (plan, waitedMs) =>
+            tellProgress(extra, {
+              progress: waitedMs / 1000,
+              total: deps.patienceMs / 1000,
+              message: waitingWords(plan),
+            }),
         },
       )
     } finally {
@@ -159,7 +174,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       reason,
       from: `token ${holder.tokenId} ${nameOf(holder)}`,
     })
-    return told({ ...view, note: 'Only cancels are possible until a person resets it on screen.' })
+    return answered({ ...view, note: 'Only cancels are possible until a person resets it on screen.' })
   }
 
   return {
@@ -194,15 +209,17 @@ function parse<T extends z.ZodType>(schema: T, args: unknown): z.output<T> {
   throw new DeskError('INVALID_ARGUMENT', words, 400, { problems })
 }
 
+/** What the trader is being asked, while a call waits for them. */
+function waitingWords(plan: Plan): string {
+  const orders = plan.legs.map(legSentence).join('; then ')
+  return plan.status === 'pending'
+    ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}.`
+    : `Approved, being sent: ${orders}.`
+}
+
 /** Only a client that asked for it is told; that it has gone is noticed elsewhere. */
-function tellProgress({ _meta, sendNotification }: CallExtra, plan: Plan, waitedMs: number, patienceMs: number): void {
+function tellProgress({ _meta, sendNotification }: CallExtra, progress: Progress): void {
   const progressToken = _meta?.progressToken
   if (progressToken === undefined) return
-  const orders = plan.legs.map(legSentence).join('; then ')
-  const message =
-    plan.status === 'pending'
-      ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}.`
-      : `Approved, being sent: ${orders}.`
-  const params = { progressToken, progress: waitedMs / 1000, total: patienceMs / 1000, message }
-  sendNotification({ method: 'notifications/progress', params }).catch(() => {})
+  sendNotification({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(() => {})
 }
