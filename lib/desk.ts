@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
+import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, readEnv } from './env.ts'
 import { DeskError } from './errors.ts'
@@ -15,11 +16,13 @@ import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
 import { classify, isOffered } from './gate/policy.ts'
+import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
+import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
@@ -33,6 +36,7 @@ export type Desk = {
   registry: Registry
   engine: ToolEngine
   accounts: Accounts
+  trust: ToolTrust
   gate: Gate
   tokens: ApiTokens
   mcpFace: McpFace
@@ -56,6 +60,9 @@ export async function openDesk(env: Env): Promise<Desk> {
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
+  const auditHead = await keepAuditHead(db, env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), (why) =>
+    log('error', 'audit.head_broken', { why }),
+  )
   const connections = openConnections(configs)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
@@ -64,7 +71,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const now = () => new Date()
   const newId = () => randomUUID()
-  const accounts = createAccounts({ db, registry, engine, permitWrite, now })
+  const trust = await openTrust({ db, registry, connections, now })
+  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
   const gate = createGate({
     db,
     registry,
@@ -72,6 +80,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     engine,
     permitWrite,
     accounts,
+    trust,
     now,
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
@@ -80,7 +89,15 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },
+    {
+      db,
+      gate,
+      model,
+      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+      now,
+      newId,
+      maxSteps: env.MAX_STEPS,
+    },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {
@@ -91,7 +108,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const tokens = createApiTokens({ db, now })
   const mcpFace = createMcpFace({
-    usable: async () => registry.list(),
+    usable: trust.usable,
     engine,
     accounts,
     gate,
@@ -110,6 +127,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     registry,
     engine,
     accounts,
+    trust,
     gate,
     tokens,
     mcpFace,
@@ -147,6 +165,8 @@ export async function openDesk(env: Env): Promise<Desk> {
       gate.close()
       await conversations.close()
       await connections.close()
+      await auditHead.close()
+      await trust.settled()
       await store.close()
     },
   }

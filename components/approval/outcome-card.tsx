@@ -28,11 +28,17 @@ const TONE: Record<StepTone, string> = {
 /** What became of a plan, step by step with times. */
 export function OutcomeCard({ plan }: { plan: Plan }) {
   const t = useTranslations('approval')
+  const safety = useTranslations('safety')
   const locale = useLocale()
   const several = plan.legs.length > 1
   const sent = plan.legs.some((leg) => legSteps(leg).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
+      {plan.permissionId !== null && (
+        <p data-testid="by-permission" className="mb-1 text-muted-foreground">
+          {safety('permission.byPermission')}
+        </p>
+      )}
       <ol>
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />

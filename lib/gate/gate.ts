@@ -1,6 +1,7 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
-import type { DecisionRequest, Plan, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
+import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
+import type { PlanRecord } from '../contracts/record.ts'
 import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -15,7 +16,11 @@ import { createPermission, listPermissions, revokePermission } from './permissio
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
 import { createQuotes } from './quote.ts'
+import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
+
+/** Newest first; `before` is the last plan of the page before. */
+export type PlanPage = { limit?: number; before?: { createdAt: string; id: string }; channel?: PlanOrigin['kind'] }
 
 export type Gate = {
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
@@ -27,7 +32,9 @@ export type Gate = {
   quote(traderId: string, planId: string): Promise<PlanQuote>
   /** @throws DeskError not_found | not_yours */
   plan(traderId: string, planId: string): Promise<Plan>
-  plans(traderId: string, statuses?: PlanStatus[]): Promise<Plan[]>
+  plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
+  /** Everything that is on record about a plan. @throws DeskError not_found | not_yours */
+  record(traderId: string, planId: string): Promise<PlanRecord>
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
@@ -92,9 +99,10 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
       if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
       return stored.plan
     },
-    async plans(traderId, statuses) {
-      return (await findPlans(ctx.db, { traderId, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
+    async plans(traderId, statuses, page = {}) {
+      return (await findPlans(ctx.db, { traderId, ...page, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
     },
+    record: (traderId, planId) => planRecord(ctx, traderId, planId),
     async plansOfChat(traderId, chatId) {
       return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
     },

@@ -121,6 +121,7 @@ export async function requote(
           digest,
           expiresAt: next.expiresAt,
           totals: next.totals,
+          market: previews.market,
           legs: nextLegs.map(({ id, server, tool, args, preview, status }) => ({
             id,
             server,

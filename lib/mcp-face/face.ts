@@ -3,9 +3,9 @@ import { visible } from '../agent/tools.ts'
 import type { ApiTokens } from '../auth/api-tokens.ts'
 import { log, messageOf } from '../log.ts'
 import { createCallLimits } from './call-limits.ts'
-import { deskTools, type FaceDeps } from './desk-tools.ts'
 import { answer } from './door.ts'
 import { createServer } from './server.ts'
+import { deskTools, type FaceDeps } from './toolbox.ts'
 
 export type McpFace = {
   handle(request: Request): Promise<Response>

@@ -10,12 +10,16 @@ export const HOME_SERVER = 'eap'
 const serverName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'server names are 1–32 letters, digits or "-"' })
+/** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
+const trusted = z.boolean().default(false)
 const stdio = z.strictObject({
+  trusted,
   command: z.string().min(1),
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
 })
 const remote = z.strictObject({
+  trusted,
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).default({}),
   transport: z.enum(['http', 'sse']).default('http'),
@@ -49,6 +53,7 @@ function embeddedExchange(env: Env): ServerConfig {
   return {
     name: HOME_SERVER,
     embedded: true,
+    trusted: true,
     kind: 'stdio',
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.

@@ -21,17 +21,12 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import type { ServerState } from '../contracts/market-stream.ts'
+import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
 import type { ServerConfig } from './config.ts'
 
-export type ToolDefinition = {
-  name: string
-  title?: string
-  description?: string
-  inputSchema: Record<string, unknown>
-  outputSchema?: Record<string, unknown>
-  annotations?: Record<string, unknown>
-}
+/** A tool the server listed that cannot be offered: its definition cannot be read, or another one has its name. */
+export type LeftOut = { tool: string; why: Extract<DroppedWhy, 'malformed' | 'twice'> }
 
 export type CallOptions = { signal?: AbortSignal; timeoutMs: number; meta?: Record<string, unknown> }
 
@@ -53,8 +48,11 @@ export class McpCallError extends Error {
 export type McpConnection = {
   readonly name: string
   readonly embedded: boolean
+  /** The operator's settings trust it: its tools are accepted at first sight. */
+  readonly trusted: boolean
   state(): { state: ServerState; message: string; since: string }
   tools(): readonly ToolDefinition[]
+  leftOut(): readonly LeftOut[]
   call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<CallToolResult>
   readJson(uri: string, timeoutMs?: number): Promise<unknown>
   /** Whether the server answers within `timeoutMs`. A process can hold its line open and be hung all the same. */
@@ -73,10 +71,11 @@ const LIST_TIMEOUT_MS = 10_000
 const LINE_CHECK_MS = 5_000
 const MAX_TOOL_PAGES = 50
 const MAX_TOOLS = 1_000
+const MAX_NAME = 128
 const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 
 const looseTool = z.looseObject({
-  name: z.string().min(1).max(128),
+  name: z.string().min(1).max(MAX_NAME),
   title: z.string().max(200).optional(),
   description: z.string().max(8_000).optional(),
   inputSchema: z.looseObject({ type: z.literal('object') }),
@@ -107,6 +106,7 @@ export function openConnection(config: ServerConfig): McpConnection {
   let client: Client | null = null
   let opening: Client | null = null
   let tools: ToolDefinition[] = []
+  let leftOut: LeftOut[] = []
   let current: { state: ServerState; message: string; since: string } = {
     state: 'connecting',
     message: '',
@@ -207,6 +207,11 @@ export function openConnection(config: ServerConfig): McpConnection {
   async function listTools(from: Client): Promise<void> {
     listingWanted = false
     const accepted = new Map<string, ToolDefinition>()
+    const without: LeftOut[] = []
+    const leave = (tool: string, why: LeftOut['why'], detail: string) => {
+      log('warn', 'mcp.tool_left_out', { server: config.name, tool, why: detail })
+      if (without.length < MAX_TOOLS) without.push({ tool: tool.slice(0, MAX_NAME), why })
+    }
     const cursors = new Set<string>()
     let cursor: string | undefined
     for (let page = 0; page < MAX_TOOL_PAGES; page++) {
@@ -216,10 +221,8 @@ export function openConnection(config: ServerConfig): McpConnection {
       for (const raw of answer.tools) {
         const tool = looseTool.safeParse(raw)
         const name = typeof (raw as { name?: unknown })?.name === 'string' ? (raw as { name: string }).name : '?'
-        if (!tool.success)
-          log('warn', 'mcp.tool_left_out', { server: config.name, tool: name, why: z.prettifyError(tool.error) })
-        else if (accepted.has(tool.data.name))
-          log('warn', 'mcp.tool_left_out', { server: config.name, tool: name, why: 'named twice' })
+        if (!tool.success) leave(name, 'malformed', z.prettifyError(tool.error))
+        else if (accepted.has(tool.data.name)) leave(name, 'twice', 'named twice')
         else if (accepted.size < MAX_TOOLS) accepted.set(tool.data.name, tool.data)
       }
       cursor = answer.nextCursor
@@ -228,6 +231,7 @@ export function openConnection(config: ServerConfig): McpConnection {
     }
     if (from !== client && from !== opening) return
     tools = [...accepted.values()]
+    leftOut = without
     if (from === client) events.emit('tools')
   }
 
@@ -282,8 +286,10 @@ export function openConnection(config: ServerConfig): McpConnection {
   return {
     name: config.name,
     embedded: config.embedded,
+    trusted: config.trusted,
     state: () => current,
     tools: () => tools,
+    leftOut: () => leftOut,
     call,
     async readJson(uri, timeoutMs = LIST_TIMEOUT_MS) {
       let answer: Awaited<ReturnType<Client['readResource']>>

@@ -134,10 +134,10 @@ export function fixtureToolbox(called: Set<string>, asking: boolean): Toolbox {
   return {
     list: async () =>
       Object.entries(tools).map(
-        ([name, { inputSchema = { type: 'object' } }]): Tool => ({
+        ([name, { inputSchema }]): Tool => ({
           name,
           description: `Fixture ${name}`,
-          inputSchema,
+          inputSchema: inputSchema ?? { type: 'object' },
         }),
       ),
     async call(name, args, extra) {

@@ -30,6 +30,7 @@ async function open(t: TestContext, config: ServerConfig): Promise<McpConnection
 const stdio = (log: string): ServerConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'stdio',
   command: process.execPath,
   args: [SERVER, 'stdio'],
@@ -38,6 +39,7 @@ const stdio = (log: string): ServerConfig => ({
 const remote = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}): ServerConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'remote',
   url: `http://127.0.0.1:${port}/mcp`,
   headers,
