@@ -4,10 +4,11 @@
  */
 import { chineseClaims } from './chinese.ts'
 import { type Range, sentencesOf, trimmed } from './clauses.ts'
-import { type Details, detailsOf, isBare } from './details.ts'
+import { type Details, detailsOf, idsIn, isBare } from './details.ts'
 import { englishClaims } from './english.ts'
 import type { DoneKind, Found } from './kinds.ts'
 import { plainOf } from './plain.ts'
+import { remembered } from './remembered.ts'
 
 export type Claim = {
   kind: DoneKind
@@ -20,9 +21,6 @@ export type Claim = {
   start: number
   end: number
 }
-
-/** Longer answers are read this far; nobody reads on for a claim. */
-const MAX_CHARACTERS = 50_000
 
 const RETROSPECTIVE =
   /\b(?:earlier|before|previous(?:ly)?|yesterday|last (?:time|order|trade)|as i said|so far|in the past|today)\b|之前|先前|稍早|上次|早些|昨天|前面/
@@ -60,14 +58,16 @@ function detailsAround(
     end: stop < 0 ? sentence.end : Math.min(stop, sentence.end),
   }
   const read = (r: Range) => detailsOf(plain.slice(r.start, r.end), folded.slice(r.start, r.end))
-  const [own, around] = [read(range), read(phrase)]
+  const own = read(range)
   const isAlone = found.filter((f) => f.range.start >= phrase.start && f.range.end <= phrase.end).length === 1
-  if (isAlone) return isBare(own) ? around : { ...own, ids: around.ids }
-  return own.ids.length === 0 && around.ids.length === 1 ? { ...own, ids: around.ids } : own
+  if (isAlone && isBare(own)) return read(phrase)
+  if (!isAlone && own.ids.length > 0) return own
+  const ids = idsIn(plain.slice(phrase.start, phrase.end))
+  return isAlone || ids.length === 1 ? { ...own, ids } : own
 }
 
-export function claimsOf(answer: string): Claim[] {
-  const { plain, folded, sourceOf } = plainOf(answer.slice(0, MAX_CHARACTERS))
+export const claimsOf = remembered((answer): Claim[] => {
+  const { plain, folded, sourceOf } = plainOf(answer)
   const claims: Claim[] = []
   for (const sentence of sentencesOf(folded)) {
     const whole = folded.slice(sentence.start, sentence.end)
@@ -97,4 +97,4 @@ export function claimsOf(answer: string): Claim[] {
     }
   }
   return claims
-}
+})

@@ -6,10 +6,10 @@ import { isTerm, read, type Token } from '../planner/text/tokens.ts'
 import { type Range, sentencesOf, trimmed } from './clauses.ts'
 import { idsIn, slackOf } from './details.ts'
 import { plainOf } from './plain.ts'
+import { remembered } from './remembered.ts'
 
 export type FigureClaim = Range & { value: number; known(figures: readonly number[]): boolean }
 
-const MAX_CHARACTERS = 50_000
 const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
 const PRICE =
   /\b(?:best (?:bid|ask|offer)|last (?:traded )?price|last traded at|current price|market price|mid(?: ?price)?|spread)\b|最[佳优][买卖]价|[买卖]一价?|最新(?:成交)?价|现价|中间价|市价为|价差/
@@ -62,6 +62,9 @@ function inClause(
   if (lexed.length !== own.length) return []
   const derived = derivedFrom(text, isPrice)
   const label = isPrice ? (PRICE.exec(text)?.index ?? 0) : 0
+  const shown = trimmed(plain, range)
+  const source = sourceOf(shown.start, shown.end)
+  const isRough = ROUGH.test(text)
   return tokens.flatMap((token, i) => {
     if (token.kind !== 'number' || token.words) return []
     const isLabelled = isPrice
@@ -74,12 +77,10 @@ function inClause(
     // Results are in MWh.
     const inKwh = isTerm(tokens[i + 1], 'kwh')
     const factor = inKwh ? 0.001 : scaled ? (/b/i.test(scaled[0]) ? 1e9 : 1e6) : 1
-    const slack =
-      factor !== 1 ? value * factor * 0.005 : ROUGH.test(text) ? Math.abs(value) * 0.02 : slackOf(raw, value)
-    const shown = trimmed(plain, range)
+    const slack = factor !== 1 ? value * factor * 0.005 : isRough ? Math.abs(value) * 0.02 : slackOf(raw, value)
     return [
       {
-        ...sourceOf(shown.start, shown.end),
+        ...source,
         value,
         known: (figures: readonly number[]) => isKnown(value * factor, slack, derived, figures),
       },
@@ -98,8 +99,8 @@ function labelled(folded: string, clauses: readonly Range[]): Range[] {
   return out
 }
 
-export function figureClaimsOf(answer: string): FigureClaim[] {
-  const { plain, folded, sourceOf } = plainOf(answer.slice(0, MAX_CHARACTERS))
+export const figureClaimsOf = remembered((answer): FigureClaim[] => {
+  const { plain, folded, sourceOf } = plainOf(answer)
   return sentencesOf(folded)
     .filter(
       (sentence) =>
@@ -108,4 +109,4 @@ export function figureClaimsOf(answer: string): FigureClaim[] {
     .flatMap((sentence) =>
       labelled(folded, sentence.clauses).flatMap((clause) => inClause(plain, folded, clause, sourceOf)),
     )
-}
+})
