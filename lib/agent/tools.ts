@@ -23,7 +23,8 @@ export type ToolDeps = DeskToolDeps & {
   trust: ToolTrust
 }
 
-const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
+/** A server's words as a model may read them. */
+export const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
 
 /** What this trader accepted, and nothing else. */
 export async function toolSet(deps: ToolDeps, traderId: string): Promise<ToolSet> {
