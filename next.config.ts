@@ -4,8 +4,8 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 const config: NextConfig = {
-  // Native module: loaded by Node itself, never bundled.
-  serverExternalPackages: ['better-sqlite3'],
+  // Loaded by Node itself, never bundled: a native module, and one that builds on the inside of Node's own HTTP.
+  serverExternalPackages: ['better-sqlite3', 'undici'],
   // `npm test` checks the types; whoever only starts the desk does not wait for it.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

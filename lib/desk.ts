@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
+import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, readEnv } from './env.ts'
 import { DeskError } from './errors.ts'
@@ -14,10 +15,13 @@ import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
 import { classify, isOffered } from './gate/policy.ts'
+import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
+import { followConfig } from './mcp/config-watch.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
+import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
@@ -31,6 +35,7 @@ export type Desk = {
   registry: Registry
   engine: ToolEngine
   accounts: Accounts
+  trust: ToolTrust
   gate: Gate
   conversations: Conversations
   feed: Feed | null
@@ -52,7 +57,11 @@ export async function openDesk(env: Env): Promise<Desk> {
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
+  const auditHead = await keepAuditHead(db, env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), (why) =>
+    log('error', 'audit.head_broken', { why }),
+  )
   const connections = openConnections(configs)
+  const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
@@ -60,7 +69,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const now = () => new Date()
   const newId = () => randomUUID()
-  const accounts = createAccounts({ db, registry, engine, permitWrite, now })
+  const trust = await openTrust({ db, registry, connections, now })
+  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
   const gate = createGate({
     db,
     registry,
@@ -68,6 +78,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     engine,
     permitWrite,
     accounts,
+    trust,
     now,
     newId,
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
@@ -76,7 +87,15 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts }, now, newId, maxSteps: env.MAX_STEPS },
+    {
+      db,
+      gate,
+      model,
+      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+      now,
+      newId,
+      maxSteps: env.MAX_STEPS,
+    },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {
@@ -95,6 +114,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     registry,
     engine,
     accounts,
+    trust,
     gate,
     conversations,
     feed: home ? createFeed(home) : null,
@@ -126,9 +146,12 @@ export async function openDesk(env: Env): Promise<Desk> {
       return proposal.plan
     },
     async close() {
+      configFile.close()
       gate.close()
       await conversations.close()
       await connections.close()
+      await auditHead.close()
+      await trust.settled()
       await store.close()
     },
   }

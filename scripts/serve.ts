@@ -1,13 +1,13 @@
 // npm start, npm run dev: builds if needed, starts the desk, and says where it is once it answers.
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
-import { loadEnvFile } from 'node:process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Env, EnvError, readEnv } from '../lib/env.ts'
 import { ensureBuilt } from './build.ts'
 import { exitCodeOf, forwardSignals } from './child.mjs'
+import { loadEnvironmentFiles } from './environment-files.ts'
 import { askHealth, type Health, nextServer } from './next-server.ts'
 import { findFreePort, requireFreePort } from './ports.ts'
 import { runMain, SetupError } from './say.mjs'
@@ -29,17 +29,6 @@ await runMain(async () => {
   if (!dev) await ensureBuilt(ROOT)
   return serve({ dev, port, host })
 })
-
-/** As Next reads them for the desk: what the shell says wins over .env.local, and that over .env. */
-function loadEnvironmentFiles(): void {
-  for (const file of ['.env.local', '.env']) {
-    try {
-      loadEnvFile(`${ROOT}/${file}`)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
-  }
-}
 
 function checkedEnvironment(): Env {
   try {

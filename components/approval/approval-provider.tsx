@@ -83,18 +83,18 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: waitingKey stands for the set of plans in `waiting`
   const approval = useMemo(() => ({ plans, waiting, review, present }), [plans, waitingKey, review, present])
 
+  // An answer that was long on its way must not take back what the line has told since.
+  const onPlan = useCallback(
+    (plan: Plan) => store.upsertPlan(laterPlan(store.getState().plans.get(plan.id), plan)),
+    [store],
+  )
+  const onClose = useCallback(() => setShown(null), [])
+
   const current = shown && laterPlan(plans.get(shown.id), shown)
   return (
     <ApprovalContext value={approval}>
       {children}
-      {current && (
-        <PlanDialog
-          key={current.id}
-          plan={current}
-          onPlan={(plan) => store.upsertPlan(plan)}
-          onClose={() => setShown(null)}
-        />
-      )}
+      {current && <PlanDialog key={current.id} plan={current} onPlan={onPlan} onClose={onClose} />}
       <div role="alert" className="sr-only" data-testid="plan-announcement">
         {announcement}
       </div>

@@ -21,6 +21,8 @@ type Props = {
   /** The amount named on the second click. */
   amount: string
   busy: boolean
+  /** Id of the words that say why it cannot be approved now; null where it can. */
+  blockedBy: string | null
   onApprove: () => void
 }
 
@@ -36,7 +38,7 @@ export function ApproveButton(props: Props) {
     const timer = setTimeout(() => setArmed(true), ARM_MS)
     return () => clearTimeout(timer)
   }, [])
-  const disabled = !armed || props.busy
+  const disabled = !armed || props.busy || props.blockedBy !== null
   if (!props.large) return <ClickButton {...props} disabled={disabled} />
   return reducedMotion ? <TwiceButton {...props} disabled={disabled} /> : <HoldButton {...props} disabled={disabled} />
 }
@@ -45,13 +47,14 @@ type Inner = Props & { disabled: boolean }
 const variantOf = (side: Side | null) => (side === 'BUY' ? 'buy' : side === 'SELL' ? 'sell' : 'default')
 const Mark = ({ busy }: { busy: boolean }) => (busy ? <Spinner /> : <CheckIcon aria-hidden />)
 
-function ClickButton({ side, label, busy, disabled, onApprove }: Inner) {
+function ClickButton({ side, label, busy, disabled, blockedBy, onApprove }: Inner) {
   return (
     <Button
       data-testid="plan-approve"
       variant={variantOf(side)}
       size="lg"
       disabled={disabled}
+      aria-describedby={blockedBy ?? undefined}
       onClick={(event: MouseEvent) => {
         if (event.nativeEvent.isTrusted) onApprove()
       }}
@@ -62,7 +65,7 @@ function ClickButton({ side, label, busy, disabled, onApprove }: Inner) {
   )
 }
 
-function TwiceButton({ side, label, amount, busy, disabled, onApprove }: Inner) {
+function TwiceButton({ side, label, amount, busy, disabled, blockedBy, onApprove }: Inner) {
   const t = useTranslations('approval.dialog')
   const [asked, setAsked] = useState(false)
   useEffect(() => {
@@ -77,11 +80,16 @@ function TwiceButton({ side, label, amount, busy, disabled, onApprove }: Inner) 
       variant={variantOf(side)}
       size="lg"
       disabled={disabled}
+      aria-describedby={blockedBy ?? undefined}
       onClick={(event: MouseEvent) => {
         // The second half of a double click is not a second decision.
         if (!event.nativeEvent.isTrusted || event.detail > 1) return
         if (asked) onApprove()
         else setAsked(true)
+      }}
+      // A key held down clicks again and again: that is one wish as well.
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault()
       }}
     >
       <Mark busy={busy} />
@@ -90,7 +98,7 @@ function TwiceButton({ side, label, amount, busy, disabled, onApprove }: Inner) 
   )
 }
 
-function HoldButton({ side, busy, disabled, onApprove }: Inner) {
+function HoldButton({ side, busy, disabled, blockedBy, onApprove }: Inner) {
   const t = useTranslations('approval.dialog')
   const [holding, setHolding] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -118,6 +126,7 @@ function HoldButton({ side, busy, disabled, onApprove }: Inner) {
       variant={variantOf(side)}
       size="lg"
       disabled={disabled}
+      aria-describedby={blockedBy ?? undefined}
       className="relative touch-none select-none overflow-hidden"
       onPointerDown={(event: PointerEvent) => {
         if (event.button !== 0) return

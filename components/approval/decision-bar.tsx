@@ -1,8 +1,8 @@
 'use client'
 
-import { MessageSquareTextIcon, XIcon } from 'lucide-react'
+import { MessageSquareTextIcon, RefreshCwIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
@@ -11,30 +11,49 @@ import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './decision.ts'
 import type { DecisionPhase } from './use-decision.ts'
 
+/** What the place of Approve offers: the approval, new numbers to look at first, or nothing, and why not. */
+export type ApproveState = { kind: 'approve' } | { kind: 'review'; busy: boolean } | { kind: 'blocked'; why: string }
+
 /** Reject (with an optional reason) and Approve. No form: Enter in the reason decides nothing. */
 export function DecisionBar({
   decidable,
   phase,
+  state,
+  digest,
+  renewed,
+  permitting,
   side,
   large,
   amount,
   reason,
+  edit,
   onReason,
   onDecide,
+  onReview,
   onClose,
 }: {
   decidable: boolean
   phase: DecisionPhase
+  state: ApproveState
+  digest: string
+  /** These are not the first numbers shown. */
+  renewed: boolean
+  /** A standing permission is asked for with the approval. */
+  permitting: boolean
   side: Side | null
   large: boolean
   amount: string
   reason: string
+  /** The Edit button of a plan of one leg. */
+  edit: ReactNode
   onReason: (reason: string) => void
   onDecide: (decision: Decision) => void
+  onReview: () => void
   onClose: () => void
 }) {
   const t = useTranslations('approval.dialog')
   const reasonId = useId()
+  const whyId = useId()
   const [asking, setAsking] = useState(reason !== '')
   const [reducedMotion, setReducedMotion] = useState(false)
   useEffect(() => setReducedMotion(window.matchMedia('(prefers-reduced-motion: reduce)').matches), [])
@@ -49,8 +68,8 @@ export function DecisionBar({
     )
   }
   const sending = phase.kind === 'sending' ? phase.decision : null
-  const retry = phase.kind === 'unreachable' ? phase.decision : null
-  const approveLabel = phase.kind === 'requoted' ? t('approveNew') : retry === 'approve' ? t('retry') : t('approve')
+  const retry = phase.kind === 'unreachable' && phase.decision === 'approve'
+  const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : renewed ? 'approveNew' : 'approve')
   return (
     <div className="space-y-3">
       {asking && (
@@ -69,17 +88,15 @@ export function DecisionBar({
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2">
-        {!asking && (
-          <Button
-            variant="ghost"
-            size="sm"
-            className="text-muted-foreground max-sm:col-span-2 max-sm:justify-self-start"
-            onClick={() => setAsking(true)}
-          >
-            <MessageSquareTextIcon aria-hidden />
-            {t('addReason')}
-          </Button>
-        )}
+        <div className="-ml-2 flex gap-1 empty:hidden max-sm:col-span-2">
+          {edit}
+          {!asking && (
+            <Button variant="ghost" size="sm" className="text-muted-foreground" onClick={() => setAsking(true)}>
+              <MessageSquareTextIcon aria-hidden />
+              {t('addReason')}
+            </Button>
+          )}
+        </div>
         <div className="flex-1 max-sm:hidden" />
         <Button
           data-testid="plan-reject"
@@ -93,23 +110,52 @@ export function DecisionBar({
           {sending === 'reject' ? <Spinner /> : <XIcon aria-hidden />}
           {t('reject')}
         </Button>
-        <ApproveButton
-          side={side}
-          label={approveLabel}
-          large={large}
-          amount={amount}
-          busy={sending !== null}
-          onApprove={() => onDecide('approve')}
-        />
+        {state.kind === 'review' ? (
+          <ReviewButton busy={state.busy} onReview={onReview} />
+        ) : (
+          <ApproveButton
+            // New numbers, new button: it has to be armed again, and a press begun on the old one is void.
+            key={digest}
+            side={side}
+            label={approveLabel}
+            large={large}
+            amount={amount}
+            busy={sending !== null}
+            blockedBy={state.kind === 'blocked' ? whyId : null}
+            onApprove={() => onDecide('approve')}
+          />
+        )}
       </div>
-      {large && (
-        <p className="text-right text-2xs text-muted-foreground max-sm:text-left">
-          {reducedMotion ? t('confirmHelp') : t('holdHelp')}
+      {state.kind === 'blocked' ? (
+        <p id={whyId} data-testid="approve-blocked" className="text-right text-2xs text-warn max-sm:text-left">
+          {state.why}
         </p>
+      ) : (
+        large &&
+        state.kind === 'approve' && (
+          <p className="text-right text-2xs text-muted-foreground max-sm:text-left">
+            {reducedMotion ? t('confirmHelp') : t('holdHelp')}
+          </p>
+        )
       )}
       <p role="status" className="sr-only">
         {sending && t('approving')}
       </p>
     </div>
+  )
+}
+
+/** In the place of Approve. It takes the focus that Approve had; Approve never takes it back. */
+function ReviewButton({ busy, onReview }: { busy: boolean; onReview: () => void }) {
+  const t = useTranslations('approval.dialog')
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [])
+  return (
+    <Button ref={button} data-testid="plan-review-price" size="lg" aria-disabled={busy || undefined} onClick={onReview}>
+      {busy ? <Spinner /> : <RefreshCwIcon aria-hidden />}
+      {t('reviewNew')}
+    </Button>
   )
 }

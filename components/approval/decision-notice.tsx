@@ -1,13 +1,30 @@
 'use client'
 
-import { CircleAlertIcon, ClockIcon, RefreshCwIcon, WifiOffIcon } from 'lucide-react'
+import { BanIcon, CircleAlertIcon, ClockIcon, PencilLineIcon, RefreshCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
+import { sameOrders } from './plan-facts.ts'
 import type { DecisionPhase } from './use-decision.ts'
+import type { RevisionProblem } from './use-revision.ts'
 
-/** Why there is no decision yet, or none any more, in words. */
-export function DecisionNotice({ phase, plan, open }: { phase: DecisionPhase; plan: Plan; open: boolean }) {
+/** Why there is no decision yet, or none any more, in words: the one reason that matters most. */
+export function DecisionNotice({
+  phase,
+  plan,
+  former,
+  quote,
+  problem,
+  open,
+}: {
+  phase: DecisionPhase
+  plan: Plan
+  /** The plan under the digest that was shown before, if any. */
+  former: Plan | null
+  quote: PlanQuote | null
+  problem: RevisionProblem | null
+  open: boolean
+}) {
   const t = useTranslations('approval.dialog')
   if (phase.kind === 'refused') {
     return (
@@ -28,21 +45,53 @@ export function DecisionNotice({ phase, plan, open }: { phase: DecisionPhase; pl
       </Alert>
     )
   }
-  if (phase.kind === 'requoted') {
-    return (
-      <Alert variant="warn" data-testid="plan-requoted">
-        <RefreshCwIcon aria-hidden />
-        <AlertTitle>{t('requoted')}</AlertTitle>
-        <AlertDescription>{t('requotedDetail')}</AlertDescription>
-      </Alert>
-    )
-  }
   if (phase.kind === 'unreachable') {
     return (
       <Alert variant="warn">
         <WifiOffIcon aria-hidden />
         <AlertTitle>{t('unreachable')}</AlertTitle>
         <AlertDescription>{t('unreachableDetail')}</AlertDescription>
+      </Alert>
+    )
+  }
+  // A problem of one leg stands at the leg.
+  if (problem?.kind === 'unreachable' || (problem && problem.leg === null)) {
+    return (
+      <Alert variant="warn" data-testid="revision-problem">
+        <CircleAlertIcon aria-hidden />
+        <AlertTitle>{t('notChanged')}</AlertTitle>
+        <AlertDescription>{problem.kind === 'refused' ? problem.message : t('notChangedDetail')}</AlertDescription>
+      </Alert>
+    )
+  }
+  if (quote?.refused) {
+    const { code, message } = quote.refused
+    return (
+      <Alert variant="destructive" data-testid="plan-would-be-refused">
+        <BanIcon aria-hidden />
+        <AlertTitle>
+          {t(t.has(`wouldBeRefused.${code}`) ? `wouldBeRefused.${code}` : 'wouldBeRefused.other')}
+        </AlertTitle>
+        <AlertDescription>{message}</AlertDescription>
+      </Alert>
+    )
+  }
+  if (quote?.drift) {
+    return (
+      <Alert variant="warn" data-testid="plan-drift">
+        <RefreshCwIcon aria-hidden />
+        <AlertTitle>{t('moved')}</AlertTitle>
+        <AlertDescription>{t('movedDetail')}</AlertDescription>
+      </Alert>
+    )
+  }
+  if (former) {
+    const edited = !sameOrders(former, plan)
+    return (
+      <Alert variant={edited ? 'info' : 'warn'} data-testid="plan-requoted">
+        {edited ? <PencilLineIcon aria-hidden /> : <RefreshCwIcon aria-hidden />}
+        <AlertTitle>{t(edited ? 'edited' : 'requoted')}</AlertTitle>
+        <AlertDescription>{t('requotedDetail')}</AlertDescription>
       </Alert>
     )
   }

@@ -7,6 +7,7 @@ import {
   type Plan,
   plan,
 } from '../../lib/contracts/plan.ts'
+import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 
 export type Decision = 'approve' | 'reject'
 export type DecisionOutcome =
@@ -18,11 +19,19 @@ export type DecisionOutcome =
   /** Not known whether it arrived. Sending the same decision again is safe: the claim is single-use. */
   | { kind: 'unreachable' }
 
-export async function sendDecision(shown: Plan, decision: Decision, reason: string): Promise<DecisionOutcome> {
+/** `permission` is asked for with an approval alone, and given only once all of the plan has been done. */
+export async function sendDecision(
+  shown: Plan,
+  decision: Decision,
+  reason: string,
+  permission: PermissionTerms | null = null,
+): Promise<DecisionOutcome> {
   const body: DecisionRequest = {
     digest: shown.digest,
-    legs: shown.legs.map(({ id }) => ({ id, decision })),
+    // A leg left out earlier is no longer part of what is decided.
+    legs: shown.legs.flatMap(({ id, status }) => (status === 'pending' ? [{ id, decision }] : [])),
     ...(reason.trim() ? { reason: reason.trim().slice(0, 500) } : {}),
+    ...(permission && decision === 'approve' ? { permission } : {}),
   }
   try {
     const response = await fetch(`/api/plans/${encodeURIComponent(shown.id)}/decision`, {

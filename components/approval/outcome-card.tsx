@@ -1,6 +1,7 @@
 'use client'
 
 import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -27,11 +28,17 @@ const TONE: Record<StepTone, string> = {
 /** What became of a plan, step by step with times. */
 export function OutcomeCard({ plan }: { plan: Plan }) {
   const t = useTranslations('approval')
+  const safety = useTranslations('safety')
   const locale = useLocale()
   const several = plan.legs.length > 1
   const sent = plan.legs.some((leg) => legSteps(leg).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
+      {plan.permissionId !== null && (
+        <p data-testid="by-permission" className="mb-1 text-muted-foreground">
+          {safety('permission.byPermission')}
+        </p>
+      )}
       <ol>
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />
@@ -61,6 +68,13 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
           {t('card.rejectedReason', { reason: plan.reason })}
         </p>
       )}
+      <Link
+        href={`/plans/${encodeURIComponent(plan.id)}`}
+        prefetch={false}
+        className="mt-1.5 inline-block rounded-sm text-muted-foreground underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+      >
+        {t('outcome.record')}
+      </Link>
     </section>
   )
 }

@@ -22,6 +22,12 @@ export function argText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** Without the legs left out; all of them where the plan as a whole was rejected. */
+export function remainingLegs<L extends Pick<PlanLeg, 'status'>>(legs: readonly L[]): readonly L[] {
+  const remaining = legs.filter(({ status }) => status !== 'rejected')
+  return remaining.length > 0 ? remaining : legs
+}
+
 export function sideOf(args: PlanLeg['args']): Side | null {
   return args.side === 'BUY' || args.side === 'SELL' ? args.side : null
 }

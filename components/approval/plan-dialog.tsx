@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useMetrics } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -11,25 +11,35 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { ChecksList } from './checks-list.tsx'
 import type { Decision } from './decision.ts'
-import { DecisionBar } from './decision-bar.tsx'
+import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
+import { EditBar } from './edit-bar.tsx'
+import { isEditable } from './leg-edit.ts'
+import { isLimitCheck } from './limit-checks.ts'
+import { LimitsUsed } from './limits-used.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
-import { changedFigures, isLarge, isOpen } from './plan-facts.ts'
-import { PlanLegView } from './plan-leg.tsx'
+import { offersPermission, type ReadDraft } from './permission-draft.ts'
+import { PermissionForm } from './permission-form.tsx'
+import { changedFigures, isLarge, isLeftOut, isOpen } from './plan-facts.ts'
+import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanOriginView } from './plan-origin.tsx'
+import { atMarket } from './plan-quote.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanTotals } from './plan-totals.tsx'
 import { QuoteAge } from './quote-age.tsx'
 import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useDecision } from './use-decision.ts'
+import { isFinal, useDecision } from './use-decision.ts'
+import { useFormerPlan } from './use-former-plan.ts'
 import { useNow } from './use-now.ts'
+import { useQuote } from './use-quote.ts'
+import { useRevision } from './use-revision.ts'
 
 const NOTHING_CHANGED = new Set<never>()
 
 /**
- * The one place where an order is approved. Shows what the stored plan will do, computed by the exchange; the decision
- * names the digest of exactly what is on screen. Closing decides nothing.
+ * The one place where an order is approved. Shows what the stored plan will do, computed by the exchange and followed
+ * while it waits; a decision names the digest of exactly the arguments on screen. Closing decides nothing.
  */
 export function PlanDialog({
   plan,
@@ -43,10 +53,12 @@ export function PlanDialog({
 }) {
   const t = useTranslations('approval')
   const locale = useLocale()
+  const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const returnTo = useRef<Element | null>(null)
   const now = useNow() || Date.now()
   const [reason, setReason] = useState('')
+  const [permission, setPermission] = useState<ReadDraft | null>(null)
 
   const onAccepted = useCallback(
     (answered: Plan, decision: Decision) => {
@@ -60,26 +72,50 @@ export function PlanDialog({
     },
     [onPlan, onClose, t, locale],
   )
-  const { phase, decide } = useDecision(onAccepted)
+  const { phase, decide } = useDecision(plan.digest, { accepted: onAccepted, requoted: onPlan })
+  const revision = useRevision(plan, onPlan)
+  const former = useFormerPlan(plan)
+  const open = isOpen(plan, now)
+  const decidable = open && !isFinal(phase)
+  const editing = revision.drafts.size > 0
+  const { quote, failed } = useQuote(plan, decidable && phase.kind !== 'sending', onPlan)
+  // Figures of now under the arguments and digest of the plan: what is approved is `plan`, never a quote.
+  const live = decidable ? atMarket(plan, quote) : plan
+  const changed = changedFigures(former ?? plan, live)
+  const several = plan.legs.length > 1
+  const side = planSide(plan)
+  const planWide = planChecks(live)
+  const only = several ? null : plan.legs[0]
 
-  const shown = phase.kind === 'requoted' ? phase.now : plan
-  const changed = phase.kind === 'requoted' ? changedFigures(phase.before, phase.now) : []
-  const open = isOpen(shown, now)
-  const side = planSide(shown)
-  const sentence = planSentence(shown, t, locale)
-  const refused = phase.kind === 'refused'
-  const decidable = open && !refused
+  const state: ApproveState = editing
+    ? { kind: 'blocked', why: t('edit.blocked') }
+    : quote?.refused
+      ? { kind: 'blocked', why: t('dialog.blockedRefused') }
+      : quote?.drift
+        ? { kind: 'review', busy: revision.busy }
+        : permission && !permission.ok
+          ? { kind: 'blocked', why: t(`permission.problem.${permission.problem}`) }
+          : { kind: 'approve' }
+
+  // Where what had the focus is gone (a closed field, an old Approve), reading begins again at what the plan says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments at which something with the focus goes
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused === document.body || focused === content.current) heading.current?.focus()
+  }, [plan.digest, editing, decidable])
 
   const close = () => {
     onClose()
-    if (decidable && phase.kind !== 'sending') toast.info(t('dialog.closedToast'), { id: shown.id })
+    if (decidable && phase.kind !== 'sending') toast.info(t('dialog.closedToast'), { id: plan.id })
   }
 
   return (
     <Dialog open onOpenChange={(next) => !next && close()}>
       <DialogContent
+        ref={content}
         data-testid="plan-dialog"
-        data-plan-id={shown.id}
+        data-plan-id={plan.id}
+        data-digest={plan.digest}
         closeLabel={t('dialog.close')}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
@@ -96,62 +132,89 @@ export function PlanDialog({
         }}
         onEscapeKeyDown={(event) => {
           if (event.isComposing) event.preventDefault()
+          else if (editing && event.target instanceof Element && event.target.closest('[data-testid="leg-editor"]')) {
+            // Out of the fields first; what was typed there is no reason to put the decision off.
+            event.preventDefault()
+            revision.cancel()
+          }
         }}
         // A stray click beside the dialog is no decision to put it off.
         onInteractOutside={(event) => event.preventDefault()}
         className="max-sm:data-[state=closed]:slide-out-to-bottom max-sm:data-[state=open]:slide-in-from-bottom flex max-h-[min(52rem,calc(100dvh-2rem))] max-w-2xl flex-col gap-0 overflow-hidden p-0 max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:translate-x-0 max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0"
       >
         <header className="flex items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14">
-          <PlanMark side={side} legs={shown.legs.length} />
+          <PlanMark side={side} legs={plan.legs.length} />
           <div className="min-w-0 flex-1">
             <DialogTitle ref={heading} tabIndex={-1} className="break-words text-[1.0625rem] leading-6">
-              {sentence}
+              {planSentence(plan, t, locale)}
             </DialogTitle>
             <DialogDescription className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
               {side && <SideBadge side={side} />}
               <Badge variant="outline">{t('dialog.paper')}</Badge>
-              {open && <TimeLeft expiresAt={shown.expiresAt} />}
+              {open && <TimeLeft expiresAt={plan.expiresAt} />}
               <span>{t('dialog.description')}</span>
             </DialogDescription>
           </div>
         </header>
 
         <div className="scrollbar-thin min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 sm:px-5">
-          <DecisionNotice phase={phase} plan={shown} open={open} />
-          {shown.status !== 'pending' && <OutcomeCard plan={shown} />}
-          {shown.legs.map((leg, i) => (
-            <PlanLegView
-              key={leg.id}
-              leg={leg}
-              number={shown.legs.length > 1 ? i + 1 : null}
-              changed={changed[i] ?? NOTHING_CHANGED}
-              checks={[
-                ...(leg.preview?.checks ?? []),
+          <DecisionNotice
+            phase={phase}
+            plan={plan}
+            former={former}
+            quote={quote}
+            problem={revision.problem}
+            open={open}
+          />
+          {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
+          {live.legs.map((leg, i) =>
+            isLeftOut(leg, plan) ? (
+              <LeftOutLeg key={leg.id} leg={leg} number={i + 1} />
+            ) : (
+              <PlanLegView
+                key={leg.id}
+                leg={leg}
+                number={several ? i + 1 : null}
+                changed={changed[i] ?? NOTHING_CHANGED}
                 // The only leg is the whole plan: one list.
-                ...(shown.legs.length === 1 ? planChecks(shown) : []),
-              ]}
-            />
-          ))}
-          {shown.legs.length > 1 && <PlanTotals plan={shown} />}
-          {shown.legs.length > 1 && <ChecksList checks={planChecks(shown)} />}
-          <PlanOriginView origin={shown.origin} />
+                checks={[...(leg.preview?.checks ?? []), ...(several ? [] : planWide)]}
+                revision={decidable ? revision : null}
+              />
+            ),
+          )}
+          {several && <PlanTotals plan={live} />}
+          {several && <ChecksList checks={planWide} />}
+          <LimitsUsed checks={live.checks} />
+          <PlanOriginView origin={plan.origin} />
+          {decidable && !editing && offersPermission(plan) && (
+            <PermissionForm key={plan.digest} plan={plan} onWanted={setPermission} />
+          )}
         </div>
 
         <footer className="space-y-3 border-t bg-popover p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            <QuoteAge plan={shown} live={open} mid={<LiveMid plan={shown} />} />
+            <QuoteAge plan={live} live={open} failed={failed} mid={<LiveMid plan={live} />} />
           </div>
+          {decidable && editing && <EditBar revision={revision} />}
           <DecisionBar
-            // New numbers, new button: it has to be armed again, and a press begun on the old one is void.
-            key={`${shown.id}:${shown.digest}:${phase.kind === 'requoted'}`}
             decidable={decidable}
             phase={phase}
+            state={state}
+            digest={plan.digest}
+            renewed={former !== null}
+            permitting={permission?.ok === true}
             side={side}
-            large={isLarge(shown)}
-            amount={formatMoney(Math.abs(shown.totals.worstCost), locale)}
+            large={isLarge(plan)}
+            amount={formatMoney(Math.abs(live.totals.worstCost), locale)}
             reason={reason}
+            edit={only && isEditable(only) ? <EditButton leg={only} revision={revision} size="sm" /> : null}
             onReason={setReason}
-            onDecide={(decision) => void decide(shown, decision, decision === 'reject' ? reason : '')}
+            onDecide={(decision) =>
+              void (decision === 'reject'
+                ? decide(plan, decision, reason)
+                : decide(plan, decision, '', permission?.ok ? permission.terms : null))
+            }
+            onReview={() => void revision.renew()}
             onClose={onClose}
           />
         </footer>
@@ -160,10 +223,12 @@ export function PlanDialog({
   )
 }
 
-/** Checks of the plan as a whole; those of a leg are shown with the leg. */
+/** Checks of the plan as a whole; those of a leg are shown with the leg, limits by themselves. */
 function planChecks(plan: Plan) {
   const ofLegs = new Set(plan.legs.flatMap((leg) => leg.preview?.checks.map(({ name }) => `${leg.id} ${name}`) ?? []))
-  return plan.checks.filter(({ legId, name }) => legId === null || !ofLegs.has(`${legId} ${name}`))
+  return plan.checks.filter(
+    (check) => !isLimitCheck(check) && (check.legId === null || !ofLegs.has(`${check.legId} ${check.name}`)),
+  )
 }
 
 /** The market beside the quote: where the middle is at this moment. */

@@ -1,7 +1,7 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { argPrice, argQty, sideOf } from './plan-args.ts'
+import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
 export const LARGE_VALUE_NTD = 1_000_000
@@ -9,8 +9,15 @@ export const LARGE_QTY_MWH = 100
 /** A quote older than this is said to be old; the gate checks the market again at the click either way. */
 export const OLD_QUOTE_MS = 15_000
 
+/** A leg the trader left out of a plan that goes on without it. */
+export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>
+  leg.status === 'rejected' && plan.status !== 'rejected'
+
 export function orderedQty(plan: Pick<Plan, 'legs'>): number {
-  return plan.legs.reduce((sum, leg) => sum + (leg.tool === 'placeOrder' ? (argQty(leg.args.qty) ?? 0) : 0), 0)
+  return remainingLegs(plan.legs).reduce(
+    (sum, leg) => sum + (leg.tool === 'placeOrder' ? (argQty(leg.args.qty) ?? 0) : 0),
+    0,
+  )
 }
 
 export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {
@@ -89,6 +96,7 @@ export function runningTotals(plan: Pick<Plan, 'legs'>): { cost: number; netQty:
   let cost = 0
   let netQty = 0
   return plan.legs.map((leg) => {
+    if (leg.status === 'rejected') return { cost: round(cost, 6), netQty: round(netQty, 1) }
     const filled = leg.preview?.filledQty ?? 0
     cost += leg.preview?.cost ?? 0
     netQty += sideOf(leg.args) === 'SELL' ? -filled : filled
@@ -105,7 +113,7 @@ export const isOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>, nowMs: number):
 
 /** Oldest quote of the plan: the age that matters. null when no leg could be previewed. */
 export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
-  const times = plan.legs.flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
+  const times = remainingLegs(plan.legs).flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
   if (times.length > 0) return Math.min(...times)
   return plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : null
 }
@@ -116,10 +124,13 @@ export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
  */
 export function laterPlan(held: Plan | undefined, other: Plan): Plan {
   if (!held) return other
-  const lead = progress(held) - progress(other) || previewedAtMs(held) - previewedAtMs(other)
+  const lead =
+    progress(held) - progress(other) || previewedAtMs(held) - previewedAtMs(other) || endsMs(held) - endsMs(other)
   return lead >= 0 ? held : other
 }
 const previewedAtMs = (plan: Plan): number => (plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : 0)
+/** New numbers bring new time: this tells two states apart where no leg can be previewed. */
+const endsMs = (plan: Plan): number => Date.parse(plan.expiresAt)
 function progress(p: Plan): number {
   if (p.status === 'pending') return 0
   if (p.status === 'approved') return 1
@@ -127,3 +138,10 @@ function progress(p: Plan): number {
   if (p.status === 'executing') return 2 + p.legs.filter((leg) => leg.answeredAt !== null).length
   return settled ? 1001 : 1000
 }
+
+/** Whether two states of one plan would send the same: the same legs with the same arguments. */
+export const sameOrders = (a: Pick<Plan, 'legs'>, b: Pick<Plan, 'legs'>): boolean => orders(a) === orders(b)
+const orders = ({ legs }: Pick<Plan, 'legs'>): string =>
+  JSON.stringify(
+    legs.flatMap(({ id, status, args }) => (status === 'rejected' ? [] : [[id, Object.entries(args).sort()]])),
+  )

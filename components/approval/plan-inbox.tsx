@@ -1,8 +1,10 @@
 'use client'
 
 import { ChevronRightIcon, InboxIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ChannelMark } from '@/components/record/channel-mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -18,6 +20,7 @@ const RECENT_SHOWN = 5
 /** Everything that waits for a decision, from any channel, counted in the header. */
 export function PlanInbox() {
   const t = useTranslations('approval.inbox')
+  const record = useTranslations('record')
   const { plans, waiting, review } = useApproval()
   const [open, setOpen] = useState(false)
   const recent = [...plans.values()]
@@ -58,6 +61,14 @@ export function PlanInbox() {
           <PlanList title={t('waiting')} plans={waiting} onPick={pick} />
         )}
         {recent.length > 0 && <PlanList title={t('recent')} plans={recent} onPick={pick} />}
+        <Link
+          href="/plans"
+          onClick={() => setOpen(false)}
+          className="mt-1 flex items-center justify-between rounded-md border-t px-2 py-2 font-medium text-[0.8125rem] outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          {record('allPlans')}
+          <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+        </Link>
       </PopoverContent>
     </Popover>
   )
@@ -88,11 +99,11 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
                       <>
                         {side && <SideBadge side={side} className="py-0" />}
                         <TimeLeft expiresAt={plan.expiresAt} />
-                        <span className="truncate text-muted-foreground">{t(`dialog.origin.${plan.origin.kind}`)}</span>
                       </>
                     ) : (
                       <PlanStatusBadge plan={plan} expired={false} />
                     )}
+                    <ChannelMark channel={plan.origin.kind} className="text-muted-foreground" />
                   </span>
                 </span>
                 <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -1,15 +1,20 @@
 'use client'
 
+import { CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { Button } from '@/components/ui/button.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { type Check, ChecksList } from './checks-list.tsx'
 import { FillsTable } from './fills-table.tsx'
+import { isEditable } from './leg-edit.ts'
+import { LegEditor } from './leg-editor.tsx'
 import { LegFacts } from './leg-facts.tsx'
 import { sideOf } from './plan-args.ts'
 import type { Figure } from './plan-facts.ts'
 import { legSentence } from './plan-sentence.ts'
 import { SideBadge } from './side-mark.tsx'
+import type { Revision } from './use-revision.ts'
 import { WalletTable } from './wallet-table.tsx'
 
 /** One leg of the plan as it would run on the state that the earlier legs leave behind. */
@@ -18,41 +23,132 @@ export function PlanLegView({
   number,
   changed,
   checks,
+  revision,
 }: {
   leg: PlanLeg
   /** 1-based place in a plan of several legs; null when it is the only one (the title already says it). */
   number: number | null
   changed: Set<Figure>
   checks: Check[]
+  /** null where the plan can no longer be changed. */
+  revision: Revision | null
 }) {
   const t = useTranslations('approval')
   const locale = useLocale()
   const side = sideOf(leg.args)
+  const sentence = legSentence(leg, t, locale)
+  const draft = revision?.drafts.get(leg.id)
+  const dropped = draft?.kind === 'drop'
+  const { problem } = revision ?? {}
   return (
     <section
-      aria-label={legSentence(leg, t, locale)}
+      aria-label={sentence}
+      data-leg-id={leg.id}
       className={number === null ? 'space-y-3' : 'space-y-3 rounded-lg border bg-card p-3'}
     >
       {number !== null && (
-        <h3 className="flex items-baseline gap-2 font-semibold text-[0.8125rem] leading-5">
-          <span className="tnum text-muted-foreground">{number}</span>
-          {side && leg.tool === 'placeOrder' && <SideBadge side={side} className="self-center" />}
-          <span className="min-w-0 break-words">{legSentence(leg, t, locale)}</span>
-        </h3>
-      )}
-      <LegFacts leg={leg} changed={changed} />
-      {leg.preview && (
-        <div
-          className={cn(
-            'grid items-start gap-x-8 gap-y-3',
-            leg.preview.fills.length > 0 && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
-          )}
-        >
-          {leg.preview.fills.length > 0 && <FillsTable preview={leg.preview} />}
-          <WalletTable preview={leg.preview} changed={changed.has('walletAfter')} />
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-[0.8125rem] leading-5">
+            <span className="tnum text-muted-foreground">{number}</span>
+            {side && leg.tool === 'placeOrder' && <SideBadge side={side} className="self-center" />}
+            <span className={cn('min-w-0 break-words', dropped && 'text-muted-foreground line-through')}>
+              {sentence}
+            </span>
+          </h3>
+          {revision && <LegButtons leg={leg} revision={revision} />}
         </div>
       )}
-      <ChecksList checks={checks} />
+      {dropped && <p className="text-muted-foreground text-xs">{t('edit.willBeLeftOut')}</p>}
+      {draft?.kind === 'edit' && revision && (
+        <LegEditor
+          leg={leg}
+          fields={draft.fields}
+          onChange={(fields) => revision.edit(leg.id, fields)}
+          onPreview={() => void revision.preview()}
+        />
+      )}
+      {problem?.kind === 'refused' && problem.leg === leg.id && (
+        <p role="alert" className="flex items-start gap-2 rounded-md bg-destructive/10 px-2.5 py-1.5 text-xs">
+          <CircleAlertIcon aria-hidden className="mt-px size-3.5 shrink-0 text-destructive" />
+          {problem.message}
+        </p>
+      )}
+      {!dropped && (
+        <>
+          <LegFacts leg={leg} changed={changed} />
+          {leg.preview && (
+            <div
+              className={cn(
+                'grid items-start gap-x-8 gap-y-3',
+                leg.preview.fills.length > 0 && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]',
+              )}
+            >
+              {leg.preview.fills.length > 0 && <FillsTable preview={leg.preview} />}
+              <WalletTable preview={leg.preview} changed={changed.has('walletAfter')} />
+            </div>
+          )}
+          <ChecksList checks={checks} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function LegButtons({ leg, revision }: { leg: PlanLeg; revision: Revision }) {
+  const t = useTranslations('approval.edit')
+  const draft = revision.drafts.get(leg.id)
+  const drops = draft?.kind === 'drop'
+  return (
+    <div className="flex gap-1">
+      {!drops && isEditable(leg) && <EditButton leg={leg} revision={revision} size="xs" />}
+      <Button
+        data-testid={drops ? 'leg-restore' : 'leg-drop'}
+        variant="ghost"
+        size="xs"
+        disabled={revision.busy}
+        className="text-muted-foreground"
+        onClick={() => (drops ? revision.restore(leg.id) : revision.leaveOut(leg.id))}
+      >
+        {drops ? <Undo2Icon aria-hidden /> : <XIcon aria-hidden />}
+        {drops ? t('undo') : t('leaveOut')}
+      </Button>
+    </div>
+  )
+}
+
+/** Opens the fields of a leg, and closes them again without a change. */
+export function EditButton({ leg, revision, size }: { leg: PlanLeg; revision: Revision; size: 'xs' | 'sm' }) {
+  const t = useTranslations('approval.edit')
+  const open = revision.drafts.get(leg.id)?.kind === 'edit'
+  return (
+    <Button
+      data-testid="leg-edit"
+      variant="ghost"
+      size={size}
+      aria-expanded={open}
+      disabled={revision.busy}
+      className="text-muted-foreground aria-expanded:bg-accent aria-expanded:text-foreground"
+      onClick={() => (open ? revision.restore(leg.id) : revision.open(leg.id))}
+    >
+      <PencilIcon aria-hidden />
+      {t('edit')}
+    </Button>
+  )
+}
+
+/** A leg that is no longer part of the plan: it stays in its place, so that the others keep their numbers. */
+export function LeftOutLeg({ leg, number }: { leg: PlanLeg; number: number }) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  return (
+    <section
+      aria-label={legSentence(leg, t, locale)}
+      data-leg-id={leg.id}
+      className="flex items-baseline gap-2 rounded-lg border border-dashed px-3 py-2 text-muted-foreground text-xs"
+    >
+      <span className="tnum font-semibold">{number}</span>
+      <s className="min-w-0 flex-1 break-words">{legSentence(leg, t, locale)}</s>
+      <span className="shrink-0">{t('edit.leftOut')}</span>
     </section>
   )
 }

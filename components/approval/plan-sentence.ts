@@ -5,16 +5,17 @@
 import type { Side } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
-import { argPrice, argQty, argText, sideOf } from './plan-args.ts'
+import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
 /** next-intl's translator of the `approval` namespace. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". */
 export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string): string {
-  const sentences = plan.legs.map((leg) => legSentence(leg, t, locale))
+  const legs = remainingLegs(plan.legs)
+  const sentences = legs.map((leg) => legSentence(leg, t, locale))
   if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
-  const kind = plan.legs.every((leg) => leg.tool === 'placeOrder') ? 'orders' : 'actions'
+  const kind = legs.every((leg) => leg.tool === 'placeOrder') ? 'orders' : 'actions'
   return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
 }
 
@@ -100,7 +101,7 @@ function priceWords(value: unknown, locale: string): string {
 
 /** The one side of a plan, or null when its legs differ or have none. */
 export function planSide(plan: Pick<Plan, 'legs'>): Side | null {
-  const sides = new Set(plan.legs.map((leg) => (leg.tool === 'placeOrder' ? sideOf(leg.args) : null)))
+  const sides = new Set(remainingLegs(plan.legs).map((leg) => (leg.tool === 'placeOrder' ? sideOf(leg.args) : null)))
   const [only] = sides
   return sides.size === 1 ? (only ?? null) : null
 }

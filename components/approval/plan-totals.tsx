@@ -30,15 +30,17 @@ export function PlanTotals({ plan }: { plan: Plan }) {
       <table className="tnum mt-2 w-full border-t text-xs">
         <caption className="sr-only">{t('running')}</caption>
         <tbody>
-          {running.map((row, i) => (
-            <tr key={plan.legs[i]?.id}>
-              <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
-                {t('afterLeg', { n: i + 1 })}
-              </th>
-              <td className="py-0.5 text-right">{formatMoney(row.cost, locale)}</td>
-              <td className="py-0.5 text-right">{energy(row.netQty)}</td>
-            </tr>
-          ))}
+          {running.map((row, i) =>
+            plan.legs[i]?.status === 'rejected' ? null : (
+              <tr key={plan.legs[i]?.id}>
+                <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
+                  {t('afterLeg', { n: i + 1 })}
+                </th>
+                <td className="py-0.5 text-right">{formatMoney(row.cost, locale)}</td>
+                <td className="py-0.5 text-right">{energy(row.netQty)}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>

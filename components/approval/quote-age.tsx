@@ -10,21 +10,42 @@ import { OLD_QUOTE_MS, quotedAtMs, shortDigest } from './plan-facts.ts'
 import { useNow } from './use-now.ts'
 
 /** How old the figures are, what the market says now, and the short digest of what would be approved. */
-export function QuoteAge({ plan, live, mid }: { plan: Plan; live: boolean; mid: ReactNode }) {
+export function QuoteAge({
+  plan,
+  live,
+  failed,
+  mid,
+}: {
+  plan: Plan
+  live: boolean
+  /** The quotes that keep it fresh do not come. */
+  failed: boolean
+  mid: ReactNode
+}) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
   const now = useNow()
   const quotedAt = quotedAtMs(plan)
   const ageMs = now === 0 || quotedAt === null ? null : Math.max(0, now - quotedAt)
-  const old = live && ageMs !== null && ageMs > OLD_QUOTE_MS
+  const old = live && ageMs !== null && (failed || ageMs > OLD_QUOTE_MS)
   const age = ageMs === null ? '' : formatDuration(Math.floor(ageMs / 1000) * 1000, locale).replace(/[.,]0(?= )/, '')
   return (
     <>
       <p className="tnum flex min-w-0 flex-wrap items-center gap-x-2 text-2xs text-muted-foreground">
         {live && ageMs !== null && (
-          <span className={old ? 'inline-flex items-center gap-1 font-medium text-warn' : undefined}>
+          <span
+            data-testid="quote-age"
+            data-failed={failed}
+            className={old ? 'inline-flex items-center gap-1 font-medium text-warn' : undefined}
+          >
             {old && <TriangleAlertIcon aria-hidden className="size-3" />}
-            {ageMs < 1000 ? t('bookFresh') : old ? t('bookOld', { age }) : t('bookAge', { age })}
+            {failed
+              ? t('bookFailed', { age })
+              : ageMs < 1000
+                ? t('bookFresh')
+                : old
+                  ? t('bookOld', { age })
+                  : t('bookAge', { age })}
           </span>
         )}
         {live && mid}

@@ -2,44 +2,57 @@
 
 import { useCallback, useRef, useState } from 'react'
 import type { DecisionRefusal, Plan } from '@/lib/contracts/plan.ts'
+import type { PermissionTerms } from '@/lib/contracts/safety.ts'
 import { type Decision, sendDecision } from './decision.ts'
 
 export type DecisionPhase =
   | { kind: 'idle' }
   | { kind: 'sending'; decision: Decision }
-  /** Nothing was sent; `before` is what the trader had approved, `now` what it would be. */
-  | { kind: 'requoted'; before: Plan; now: Plan }
   | { kind: 'refused'; code: DecisionRefusal | 'unknown' }
   | { kind: 'unreachable'; decision: Decision }
 
-/** One decision at a time: the lock is taken synchronously, before React has drawn anything. */
-export function useDecision(onAccepted: (plan: Plan, decision: Decision) => void) {
-  const [phase, setPhase] = useState<DecisionPhase>({ kind: 'idle' })
+const IDLE: DecisionPhase = { kind: 'idle' }
+
+/**
+ * One decision at a time: the lock is taken synchronously, before React has drawn anything. What came of it counts for
+ * the digest it named; under new numbers the plan waits for a decision of its own.
+ */
+export function useDecision(
+  digest: string,
+  on: { accepted: (plan: Plan, decision: Decision) => void; requoted: (plan: Plan) => void },
+) {
+  const [held, setHeld] = useState({ digest, phase: IDLE })
   const locked = useRef(false)
+  const { accepted, requoted } = on
 
   const decide = useCallback(
-    async (shown: Plan, decision: Decision, reason: string) => {
+    async (shown: Plan, decision: Decision, reason: string, permission: PermissionTerms | null = null) => {
       if (locked.current) return
       locked.current = true
-      setPhase({ kind: 'sending', decision })
-      const outcome = await sendDecision(shown, decision, reason)
-      locked.current = false
+      const put = (phase: DecisionPhase) => setHeld({ digest: shown.digest, phase })
+      put({ kind: 'sending', decision })
+      const outcome = await sendDecision(shown, decision, reason, permission)
+      locked.current = outcome.kind === 'accepted'
       switch (outcome.kind) {
         case 'accepted':
-          locked.current = true
-          onAccepted(outcome.plan, decision)
+          accepted(outcome.plan, decision)
           break
         case 'requoted':
-          setPhase({ kind: 'requoted', before: shown, now: outcome.plan })
+          put(IDLE)
+          requoted(outcome.plan)
           break
         case 'refused':
-          setPhase({ kind: 'refused', code: outcome.code })
+          put({ kind: 'refused', code: outcome.code })
           break
         case 'unreachable':
-          setPhase({ kind: 'unreachable', decision })
+          put({ kind: 'unreachable', decision })
       }
     },
-    [onAccepted],
+    [accepted, requoted],
   )
-  return { phase, decide }
+  return { phase: held.digest === digest || held.phase.kind === 'sending' ? held.phase : IDLE, decide }
 }
+
+/** The plan still waits after these: it may go as soon as what forbids it is gone. */
+const FOR_NOW: readonly string[] = ['limits', 'kill_switch', 'quarantined']
+export const isFinal = (phase: DecisionPhase): boolean => phase.kind === 'refused' && !FOR_NOW.includes(phase.code)

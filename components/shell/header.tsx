@@ -3,6 +3,8 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
+import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
+import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from './brand.tsx'
@@ -10,7 +12,7 @@ import { ConnectionState } from './connection-badge.tsx'
 import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
 
-/** Always in view: paper or live, the line, the price, the model, what waits, who is here. On a phone in two rows. */
+/** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone in two rows. */
 export function Header({ phone, leading, trailing }: { phone: boolean; leading: ReactNode; trailing?: ReactNode }) {
   const t = useTranslations('common')
   const paper = (
@@ -23,7 +25,10 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
       <div className="flex h-12 items-center gap-2 px-2 sm:px-3">
         {leading}
         <BrandMark />
-        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight">{t('product')}</h1>
+        {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
+        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
+          {t('product')}
+        </h1>
         {paper}
         {!phone && (
           <>
@@ -34,6 +39,7 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
         )}
         <div className="flex-1" />
         {!phone && <ModelBadge />}
+        <KillSwitchButton />
         <PlanInbox />
         <AccountMenu />
         {trailing}
@@ -46,6 +52,7 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
           <ModelBadge />
         </div>
       )}
+      <KillSwitchBanner />
     </header>
   )
 }

@@ -14,7 +14,14 @@ import { cn } from '@/lib/ui/cn.ts'
 import { topOfBook } from './live/book.ts'
 import { affordableLots, checkTicket, type FieldProblem, priceText, qtyText } from './live/ticket-check.ts'
 import type { TicketDraft } from './live/ticket-store.ts'
-import { useConnection, useMarketState, useMarketStore, useTicket, useTicketStore } from './market-provider.tsx'
+import {
+  useConnection,
+  useKillSwitch,
+  useMarketState,
+  useMarketStore,
+  useTicket,
+  useTicketStore,
+} from './market-provider.tsx'
 import { Panel } from './panel.tsx'
 import { SIDE_ICON } from './side-mark.tsx'
 import { StepperInput } from './stepper-input.tsx'
@@ -109,6 +116,7 @@ export function OrderTicket({
   className?: string
 }) {
   const t = useTranslations('trading')
+  const safety = useTranslations('safety.kill')
   const figures = useFigures()
   const id = useId()
   const draft = useTicket()
@@ -123,6 +131,7 @@ export function OrderTicket({
   const check = useMemo(() => checkTicket(draft, symbol, null, null), [draft, symbol])
   const atMarket = draft.type === 'MARKET'
   const offline = connection === 'offline'
+  const blocked = useKillSwitch()?.on === true
 
   function set(patch: Partial<TicketDraft>) {
     setAsked(false)
@@ -159,7 +168,7 @@ export function OrderTicket({
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     setAsked(true)
-    if (check.args && !offline) void propose([{ tool: 'placeOrder', args: check.args }])
+    if (check.args && !offline && !blocked) void propose([{ tool: 'placeOrder', args: check.args }])
   }
 
   return (
@@ -245,13 +254,13 @@ export function OrderTicket({
               type="submit"
               variant={draft.side === 'BUY' ? 'buy' : 'sell'}
               className="w-full"
-              aria-disabled={busy || offline || undefined}
+              aria-disabled={busy || offline || blocked || undefined}
             >
               {busy && <Spinner />}
               {t(busy ? 'ticket.preparing' : 'ticket.review')}
             </Button>
             <p className="text-center text-2xs text-muted-foreground">
-              {t(offline ? 'ticket.offline' : 'ticket.nothingSent')}
+              {blocked ? safety('ticket') : t(offline ? 'ticket.offline' : 'ticket.nothingSent')}
             </p>
           </div>
         </div>

@@ -3,26 +3,35 @@
  * which ends with them ends the run and the gate takes over.
  */
 import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
+import type { ToolTrust } from '../gate/trust.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
+import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import { shortened, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
 
-export type ToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts }
+export type ToolDeps = DeskToolDeps & {
+  registry: Registry
+  engine: ToolEngine
+  accounts: Accounts
+  trust: ToolTrust
+}
 
-// Invisible and direction-changing characters can hide instructions in a description.
-const HIDDEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
-const visible = (text: string): string => text.replaceAll(HIDDEN, '').slice(0, MAX_DESCRIPTION)
+const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
 
-export function toolSet(deps: ToolDeps, traderId: string): ToolSet {
+/** What this trader accepted, and nothing else. */
+export async function toolSet(deps: ToolDeps, traderId: string): Promise<ToolSet> {
   const set: ToolSet = {}
-  for (const tool of deps.registry.list()) if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId)
-  return set
+  for (const tool of await deps.trust.usable(traderId))
+    if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId)
+  // Last: no server can put its own in the place of the desk's.
+  return { ...set, ...deskTools(deps, traderId) }
 }
 
 function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] {
@@ -55,6 +64,9 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
       // Reading is a matter of arguments, not of the name alone: look again at what is really sent.
       if (classify(tool, args) !== 'read')
         throw new Error('INVALID_ARGUMENT: with these arguments it changes something, so it needs a plan')
+      // It may have changed since it was offered.
+      const quarantined = await deps.trust.refusal(traderId, tool)
+      if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)
       const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
       const answer = await deps.engine.read({
         tool,

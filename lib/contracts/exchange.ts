@@ -205,11 +205,14 @@ export const legPreview = z.object({
   seq: z.number().int(),
   asOf: instant,
 })
+/** A book at the moment of a preview: the best ten levels a side of the live book, before any leg of the plan. */
+export const previewBook = orderBook.omit({ asOf: true })
 export const planPreview = z.object({
   success: z.literal(true),
   seq: z.number().int(),
   asOf: instant,
   legs: z.array(legPreview),
+  books: z.array(previewBook).optional().describe('Of each symbol the plan touches, at the same seq'),
 })
 
 /** Answer of `resolveCommand`: what became of a write whose answer was lost. */
@@ -480,6 +483,7 @@ export type Wallet = z.infer<typeof wallet>
 export type OrderRow = z.infer<typeof orderRow>
 export type UserOrders = z.infer<typeof userOrders>
 export type LegPreview = z.infer<typeof legPreview>
+export type PreviewBook = z.infer<typeof previewBook>
 export type PlanPreview = z.infer<typeof planPreview>
 export type Placed = z.infer<typeof placed>
 export type SimulationReport = z.infer<typeof simulationReport>

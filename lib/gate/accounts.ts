@@ -8,9 +8,10 @@ import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import type { Registry } from '../tools/registry.ts'
+import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
-  /** @throws DeskError UNAVAILABLE when the server cannot open one now */
+  /** @throws DeskError UNAVAILABLE when the server cannot open one now, QUARANTINED while it may not be asked to */
   ensure(traderId: string, server: string): Promise<string>
   find(traderId: string, server: string): Promise<string | null>
   /** Refuses and records a user id that is not the trader's own. @throws DeskError NOT_OWNER */
@@ -20,13 +21,14 @@ export type Accounts = {
 type Deps = {
   db: Db
   registry: Registry
+  trust: ToolTrust
   engine: ToolEngine
   permitWrite: (id: string | null) => WritePermit
   now: () => Date
 }
 const registeredUser = z.object({ userId: z.string().min(1) })
 
-export function createAccounts({ db, registry, engine, permitWrite, now }: Deps): Accounts {
+export function createAccounts({ db, registry, trust, engine, permitWrite, now }: Deps): Accounts {
   const opening = new Map<string, Promise<string>>()
 
   async function find(traderId: string, server: string): Promise<string | null> {
@@ -49,6 +51,7 @@ export function createAccounts({ db, registry, engine, permitWrite, now }: Deps)
         `${server} cannot be reached right now, so your account cannot be opened yet`,
         503,
       )
+    await trust.check(traderId, tool)
     const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))
     const user = registeredUser.safeParse(answer.data)
     if (answer.status !== 'ok' || !user.success) {

@@ -2,16 +2,19 @@
  * What a plan would do now and whether it may: the exchange's preview, then what the desk itself allows. The one
  * place where proposal, revision, quote and decision ask, so that none of them can forget a check.
  */
+import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { limitChecks } from './limits.ts'
 import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
+import { quarantineOf } from './quarantine.ts'
 
 export type Assessment =
   /** `checks` are the desk's own; those of the exchange are in each leg's preview. */
-  { ok: true; legs: Previewed[]; checks: PlanCheck[] } | Extract<PreviewAnswer, { ok: false }>
+  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null; checks: PlanCheck[] }
+  | Extract<PreviewAnswer, { ok: false }>
 
 export async function assess(
   ctx: GateContext,
@@ -20,6 +23,8 @@ export async function assess(
 ): Promise<Assessment> {
   if (!legs.every(isCancel) && (await pulledRow(ctx.db)))
     return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
+  const kept = await quarantineOf(ctx, traderId, legs)
+  if (kept) return kept
   const previews = await previewLegs(ctx, traderId, legs)
   if (!previews.ok) return previews
   const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
@@ -30,7 +35,7 @@ export async function assess(
     const leg = over.legId === null ? null : legs.findIndex((l) => l.id === over.legId)
     return { ok: false, refused: true, leg, code: 'LIMIT', message: `${sentence(over.detail)} Nothing was sent.` }
   }
-  return { ok: true, legs: previews.legs, checks }
+  return { ok: true, legs: previews.legs, market: previews.market, checks }
 }
 
 const UNCHECKED = 'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked.'

@@ -7,6 +7,7 @@ import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
 import type { LimitSettings } from './limit-settings.ts'
 import type { ExchangeUsage } from './limit-usage.ts'
+import type { ToolTrust } from './trust.ts'
 
 export type GateEvents = {
   plan: [{ traderId: string; planId: string }]
@@ -21,6 +22,7 @@ export type GateContext = {
   engine: ToolEngine
   permitWrite: (clientOrderId: string | null) => WritePermit
   accounts: Accounts
+  trust: ToolTrust
   now: () => Date
   newId: () => string
   planTtlMs: number

@@ -29,3 +29,11 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
   if (added.length > 0) return `${added.length} more order${added.length === 1 ? '' : 's'} would be cancelled`
   return null
 }
+
+/** Of the same legs, as shown and as they are now: why the trader has to look again, or null. */
+export function driftOfLegs(
+  shown: { preview: LegPreview | null }[],
+  now: { preview: LegPreview | null }[],
+): string | null {
+  return shown.map((leg, i) => driftOf(leg.preview, now[i]?.preview ?? null)).find((d) => d !== null) ?? null
+}

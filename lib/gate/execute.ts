@@ -99,6 +99,12 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
     await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
     return 'failed'
   }
+  const quarantined = await ctx.trust.refusal(traderId, tool)
+  if (quarantined) {
+    const error = { code: 'QUARANTINED', message: `${quarantined} Nothing was sent.` }
+    await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
+    return 'failed'
+  }
   // Opened when the plan was made; an account is never opened on the way to an order.
   const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
@@ -194,7 +200,8 @@ async function askOnce(
   leg: PlanLeg,
 ): Promise<ToolResponse | null> {
   const tool = ctx.registry.find(leg.server, 'resolveCommand')
-  if (!tool) return null
+  // Another definition of it may mean another thing: better not to know yet than to believe it.
+  if (!tool || (await ctx.trust.refusal(stored.traderId, tool))) return null
   const userId = await ctx.accounts.find(stored.traderId, leg.server)
   const id = clientOrderId(stored.plan.id, position)
   const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(id))

@@ -1,6 +1,7 @@
 /** The gate: the only way to a write. See CONTRACT.md beside this file. */
 import { EventEmitter } from 'node:events'
-import type { DecisionRequest, Plan, PlanStatus } from '../contracts/plan.ts'
+import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
+import type { PlanRecord } from '../contracts/record.ts'
 import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -14,14 +15,26 @@ import { limitsView, setOwnLimits } from './limits.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
 import { findPlan, findPlans } from './plan-store.ts'
 import { type Proposal, propose } from './propose.ts'
+import { createQuotes } from './quote.ts'
+import { planRecord } from './record.ts'
+import { revise } from './revise.ts'
+
+/** Newest first; `before` is the last plan of the page before. */
+export type PlanPage = { limit?: number; before?: { createdAt: string; id: string }; channel?: PlanOrigin['kind'] }
 
 export type Gate = {
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
   /** @returns the plan after execution, or as far as it is after `waitMs`. @throws DeskError with a DecisionRefusal */
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
+  /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
+  revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
+  /** What the waiting plan would do now. @throws DeskError with a DecisionRefusal */
+  quote(traderId: string, planId: string): Promise<PlanQuote>
   /** @throws DeskError not_found | not_yours */
   plan(traderId: string, planId: string): Promise<Plan>
-  plans(traderId: string, statuses?: PlanStatus[]): Promise<Plan[]>
+  plans(traderId: string, statuses?: PlanStatus[], page?: PlanPage): Promise<Plan[]>
+  /** Everything that is on record about a plan. @throws DeskError not_found | not_yours */
+  record(traderId: string, planId: string): Promise<PlanRecord>
   plansOfChat(traderId: string, chatId: string): Promise<Map<string, Plan>>
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
@@ -78,15 +91,18 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
       await Promise.race([execute(ctx, planId), late])
       return (await findPlan(ctx.db, planId))?.plan ?? plan
     },
+    revise: (who, planId, request) => revise(ctx, who, planId, request),
+    quote: createQuotes(ctx),
     async plan(traderId, planId) {
       const stored = await findPlan(ctx.db, planId)
       if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
       if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
       return stored.plan
     },
-    async plans(traderId, statuses) {
-      return (await findPlans(ctx.db, { traderId, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
+    async plans(traderId, statuses, page = {}) {
+      return (await findPlans(ctx.db, { traderId, ...page, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
     },
+    record: (traderId, planId) => planRecord(ctx, traderId, planId),
     async plansOfChat(traderId, chatId) {
       return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
     },

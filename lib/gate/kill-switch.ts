@@ -8,6 +8,7 @@ import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
+import { homeTool } from './home-tool.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
@@ -100,7 +101,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   async function cancelAccount(own: Progress, pass: number, traderId: string, userId: string): Promise<boolean> {
-    const tool = ctx.registry.find(HOME_SERVER, 'cancelAllOrders')
+    const tool = await homeTool(ctx, traderId, 'cancelAllOrders')
     if (!tool) return false
     const permit = ctx.permitWrite(`kill-${own.pulledId}:${pass}:${traderId}`)
     const answer = await ctx.engine.write({ tool, args: {}, userId }, permit)

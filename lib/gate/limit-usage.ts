@@ -5,6 +5,7 @@ import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro, type QtyLots } from '../contr
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
+import { homeTool } from './home-tool.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -43,7 +44,7 @@ export async function ledgerUsage(db: Queries, traderId: string | null, now: Dat
 export async function exchangeUsage(ctx: GateContext, traderId: string): Promise<ExchangeUsage> {
   const account = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!account) return { openOrders: 0, lossMicro: 0 }
-  const tool = ctx.registry.find(HOME_SERVER, 'getUserOrders')
+  const tool = await homeTool(ctx, traderId, 'getUserOrders')
   if (!tool) return null
   const ask = async (status: string, limit: number) => {
     const answer = await ctx.engine.read({ tool, args: { status, limit }, userId: account })
@@ -64,7 +65,7 @@ export async function exchangeUsage(ctx: GateContext, traderId: string): Promise
   }
   let lossMicro = 0
   for (const [symbol, { paidMicro, lots }] of traded) {
-    const mark = lots === 0 ? 0 : await markPrice(ctx, symbol)
+    const mark = lots === 0 ? 0 : await markPrice(ctx, traderId, symbol)
     if (mark === undefined) return null
     // Without any price there is nothing to value the position at; it counts as neither won nor lost.
     if (mark !== null) lossMicro += paidMicro - Math.round(((mark * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
@@ -73,8 +74,8 @@ export async function exchangeUsage(ctx: GateContext, traderId: string): Promise
 }
 
 /** NT$/MWh; null where the market has no price, undefined where it cannot be asked. */
-async function markPrice(ctx: GateContext, symbol: string): Promise<number | null | undefined> {
-  const tool = ctx.registry.find(HOME_SERVER, 'getMarketMetrics')
+async function markPrice(ctx: GateContext, traderId: string, symbol: string): Promise<number | null | undefined> {
+  const tool = await homeTool(ctx, traderId, 'getMarketMetrics')
   if (!tool) return undefined
   const answer = await ctx.engine.read({ tool, args: { symbol, depth: 1 }, userId: null })
   const parsed = marketMetrics.safeParse(answer.data)

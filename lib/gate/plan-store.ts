@@ -1,6 +1,6 @@
 /** Plans and legs in the database: rows ↔ the Plan of the contract. Every change of state goes through here. */
-import type { Kysely, Transaction } from 'kysely'
-import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Plan, PlanLeg, PlanOrigin, PlanStatus } from '../contracts/plan.ts'
 import { plan as planSchema } from '../contracts/plan.ts'
 import type { Tables } from '../store/schema.ts'
 import { measureOrder } from './order-measure.ts'
@@ -57,13 +57,32 @@ export async function findPlan(db: Queries, id: string): Promise<StoredPlan | nu
 
 export async function findPlans(
   db: Queries,
-  where: { traderId?: string; statuses?: PlanStatus[]; chatId?: string; overdueAt?: string; limit?: number },
+  where: {
+    traderId?: string
+    statuses?: PlanStatus[]
+    chatId?: string
+    overdueAt?: string
+    channel?: PlanOrigin['kind']
+    /** Only what comes after this plan in the order of the answer. */
+    before?: { createdAt: string; id: string }
+    limit?: number
+  },
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
   if (where.traderId !== undefined) query = query.where('trader_id', '=', where.traderId)
   if (where.statuses) query = query.where('status', 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
+  if (where.channel !== undefined)
+    query = query.where(sql<string>`json_extract(body, '$.origin.kind')`, '=', where.channel)
+  const { before } = where
+  if (before)
+    query = query.where((e) =>
+      e.or([
+        e('created_at', '<', before.createdAt),
+        e.and([e('created_at', '=', before.createdAt), e('id', '>', before.id)]),
+      ]),
+    )
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -147,6 +166,11 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
     .where('digest', '=', shownDigest)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  await trx
+    .insertInto('former_digests')
+    .values({ plan_id: p.id, digest: shownDigest })
+    .onConflict((c) => c.doNothing())
+    .execute()
   for (const [position, leg] of p.legs.entries()) {
     const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(p.id, leg, position, '')
     await trx
@@ -157,6 +181,17 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
       .execute()
   }
   return true
+}
+
+/** Whether the plan waited under this digest before it got new numbers. */
+export async function hadDigest(db: Queries, planId: string, digest: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('former_digests')
+    .select('digest')
+    .where('plan_id', '=', planId)
+    .where('digest', '=', digest)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The one atomic claim. @returns false for the loser of a race */

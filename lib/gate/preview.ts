@@ -1,5 +1,5 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
-import { type LegPreview, planPreview } from '../contracts/exchange.ts'
+import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -11,7 +11,8 @@ const NOT_PREVIEWABLE = 'This tool has no preview: what it will do cannot be sho
 export type LegDraft = Pick<PlanLeg, 'server' | 'tool' | 'args'>
 export type Previewed = { preview: LegPreview | null; previewError: string | null }
 export type PreviewAnswer =
-  | { ok: true; legs: Previewed[] }
+  /** `market`: the books it met, for the record; null where the exchange gave none. */
+  | { ok: true; legs: Previewed[]; market: PreviewBook[] | null }
   /** The exchange refuses the plan as it stands: nothing to decide. */
   | { ok: false; refused: true; leg: number | null; code: string; message: string }
   /** The exchange cannot be asked. */
@@ -22,7 +23,7 @@ const canPreview = (leg: LegDraft): boolean => leg.server === HOME_SERVER && PRE
 export async function previewLegs(ctx: GateContext, traderId: string, legs: LegDraft[]): Promise<PreviewAnswer> {
   const positions = legs.flatMap((l, i) => (canPreview(l) ? [i] : []))
   const out: Previewed[] = legs.map(() => ({ preview: null, previewError: NOT_PREVIEWABLE }))
-  if (positions.length === 0) return { ok: true, legs: out }
+  if (positions.length === 0) return { ok: true, legs: out, market: null }
   const tool = ctx.registry.find(HOME_SERVER, 'previewPlan')
   if (!tool) {
     const connected = ctx.connections.get(HOME_SERVER)?.state().state === 'connected'
@@ -33,7 +34,7 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
         code: 'UNAVAILABLE',
         message: 'The exchange cannot be reached right now; nothing was sent.',
       }
-    return { ok: true, legs: out }
+    return { ok: true, legs: out, market: null }
   }
   const account = await ctx.accounts.ensure(traderId, HOME_SERVER).catch((error) => {
     if (error instanceof DeskError) return error
@@ -77,7 +78,7 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
       }
     }
   }
-  return { ok: true, legs: out }
+  return { ok: true, legs: out, market: parsed.data.books ?? null }
 }
 
 /** Sums over the legs that are still part of the plan. Amounts are multiples of 10^-6, summed as integers. */

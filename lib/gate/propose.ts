@@ -11,6 +11,8 @@ import { planDigest } from './digest.ts'
 import { coveringPermission } from './permissions.ts'
 import { insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
+import { quarantineOf } from './quarantine.ts'
+import { questionOf } from './question.ts'
 
 export const MAX_LEGS = 20
 
@@ -35,6 +37,13 @@ export async function propose(
       message: `A plan has at most ${MAX_LEGS} legs; this one has ${calls.length}.`,
     }
   }
+  // Before its schema is read and before an account is opened at its server.
+  const kept = await quarantineOf(
+    ctx,
+    traderId,
+    calls.map((c) => c.tool),
+  )
+  if (kept) return kept
   const id = `p-${ctx.newId()}`
   const drafts: PlanLeg[] = []
   for (const [i, call] of calls.entries()) {
@@ -108,6 +117,8 @@ export async function propose(
           origin: plan.origin,
           expiresAt: plan.expiresAt,
           totals: plan.totals,
+          market: previews.market,
+          question: await questionOf(trx, plan.origin),
           legs: legs.map(({ id: legId, server, tool, args, preview }, i) => ({
             id: legId,
             server,

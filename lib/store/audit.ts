@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import type { SealedHead } from './audit-head.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './schema.ts'
@@ -35,7 +36,7 @@ export type AuditKind =
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 
-const hashOf = (r: {
+export const hashOf = (r: {
   prev: string
   at: string
   kind: string
@@ -72,36 +73,49 @@ export const recordAudit = (db: Db, entry: AuditEntry, at: string): Promise<void
   db.transaction().execute((trx) => appendAudit(trx, entry, at))
 
 export type AuditVerdict =
-  | { ok: true; records: number; head: string }
+  | { ok: true; records: number; head: string; sealedTo: number | null }
   | { ok: false; records: number; brokenAt: number; why: string }
 
-/** Walks the whole chain. Reads in pages, so its memory does not grow with the table. */
-export async function verifyAudit(db: Db): Promise<AuditVerdict> {
+const PAGE = 500
+/** Gives way to whoever waits: the driver is synchronous, so awaiting it alone would hold the desk for the whole walk. */
+const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/**
+ * Walks the whole chain. Reads in pages, so its memory does not grow with the table, and may run beside a desk that
+ * goes on writing.
+ * @param sealed what was kept outside the table (audit-head.ts); without it a whole chain may still have lost its end
+ *   to somebody who also corrected SQLite's own count
+ */
+export async function verifyAudit(db: Db, sealed: SealedHead = { state: 'none' }): Promise<AuditVerdict> {
+  // SQLite counts what was ever inserted, so records missing at the end are missed as well. Asked first: whatever is
+  // written while the chain is walked may be there, and need not.
+  const counter = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'audit'`.execute(db)
+  const written = Math.max(counter.rows[0]?.seq ?? 0, sealed.state === 'sealed' ? sealed.seq : 0)
   let prev = AUDIT_GENESIS
   let expected = 1
+  const fail = (why: string): AuditVerdict => ({ ok: false, records: expected - 1, brokenAt: expected, why })
   for (;;) {
     const rows = await db
       .selectFrom('audit')
       .selectAll()
       .where('seq', '>=', expected)
       .orderBy('seq')
-      .limit(1000)
+      .limit(PAGE)
       .execute()
     for (const r of rows) {
-      const fail = (why: string): AuditVerdict => ({ ok: false, records: expected - 1, brokenAt: expected, why })
       if (r.seq !== expected) return fail(`record ${expected} is missing`)
       if (r.prev_hash !== prev) return fail(`record ${r.seq} does not follow the one before it`)
       const hash = hashOf({ prev, at: r.at, kind: r.kind, trader: r.trader_id, plan: r.plan_id, body: r.body })
       if (hash !== r.hash) return fail(`record ${r.seq} (${r.kind}, ${r.at}) was changed`)
+      if (sealed.state === 'sealed' && r.seq === sealed.seq && r.hash !== sealed.hash)
+        return fail(`record ${r.seq} is not the one that was sealed: it and those before it were written anew`)
       prev = r.hash
       expected += 1
     }
-    if (rows.length < 1000) break
+    if (rows.length < PAGE) break
+    await breath()
   }
-  // SQLite counts what was ever inserted, so records missing at the end are missed as well.
-  const counter = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'audit'`.execute(db)
-  const written = counter.rows[0]?.seq ?? 0
-  return written < expected
-    ? { ok: true, records: expected - 1, head: prev }
-    : { ok: false, records: expected - 1, brokenAt: expected, why: `record ${expected} is missing` }
+  if (written >= expected) return fail(`record ${expected} is missing`)
+  if (sealed.state === 'broken') return fail(sealed.why)
+  return { ok: true, records: expected - 1, head: prev, sealedTo: sealed.state === 'sealed' ? sealed.seq : null }
 }

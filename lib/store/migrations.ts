@@ -146,4 +146,20 @@ const safety: Migration = {
   },
 }
 
-export const MIGRATIONS: Record<string, Migration> = { '0001-first': first, '0002-safety': safety }
+/** What a plan was called before it got new numbers. */
+const formerDigests: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('former_digests')
+      .addColumn('plan_id', 'text', (c) => c.notNull().references('plans.id'))
+      .addColumn('digest', 'text', (c) => c.notNull())
+      .addPrimaryKeyConstraint('former_digests_pk', ['plan_id', 'digest'])
+      .execute()
+  },
+}
+
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-first': first,
+  '0002-safety': safety,
+  '0003-former-digests': formerDigests,
+}

@@ -53,6 +53,8 @@ export type Tables = {
     qty_lots: number | null
     value_micro: number | null
   }
+  /** Under what a plan waited before it got new numbers: a decision on these is told of them. */
+  former_digests: { plan_id: string; digest: string }
   /** A trader's own limits, as JSON of OwnLimits. The desk's come from its settings. */
   limits: { trader_id: string; body: string; updated_at: string }
   /** One row for each time it was pulled; the last one counts. */

@@ -4,10 +4,11 @@
  * The map from name to {server, tool} is exact; a name is never taken apart to find out where it belongs.
  */
 import { createHash } from 'node:crypto'
+import type { DroppedTool, DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
-import type { ToolDefinition } from '../mcp/connection.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
+import { isPlainJson } from './arguments.ts'
 
 export type Tool = {
   /** What the model calls it. */
@@ -19,22 +20,36 @@ export type Tool = {
   description: string
   inputSchema: Record<string, unknown>
   annotations: Record<string, unknown>
-  /** SHA-256 over everything the server says about the tool. A changed tool is another tool. */
+  /** Word for word what the server says about it, and what the fingerprint is of. */
+  definition: ToolDefinition
+  /** SHA-256 over the definition. A changed tool is another tool. */
   fingerprint: string
 }
 
-const MODEL_NAME = /^[A-Za-z0-9_-]{1,64}$/
+/** Providers take no other names; it also keeps out names that only look like one another. */
+const MODEL_CHARACTERS = /^[A-Za-z0-9_-]+$/
+const MODEL_NAME_LENGTH = 64
 
 export function modelName(server: string, tool: string): string {
   return server === HOME_SERVER ? tool : `${server}__${tool}`
 }
 
-export function fingerprint(d: ToolDefinition): string {
+function definitionOf(d: ToolDefinition): ToolDefinition {
   const { name, title, description, inputSchema, outputSchema, annotations } = d
-  return createHash('sha256')
-    .update(canonicalJson({ name, title, description, inputSchema, outputSchema, annotations }))
-    .digest('hex')
+  return {
+    name,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    inputSchema,
+    ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(annotations === undefined ? {} : { annotations }),
+  }
 }
+
+export const fingerprint = (d: ToolDefinition): string =>
+  createHash('sha256')
+    .update(canonicalJson(definitionOf(d)))
+    .digest('hex')
 
 /** "getOrderBook" → "get order book": better than no description. */
 const wordsOf = (name: string): string =>
@@ -44,18 +59,23 @@ const wordsOf = (name: string): string =>
     .toLowerCase()
     .trim()
 
-export function toolOf(server: string, d: ToolDefinition): Tool | null {
+/** @returns the tool, or why it cannot be one */
+export function toolOf(server: string, d: ToolDefinition): Tool | DroppedWhy {
   const name = modelName(server, d.name)
-  if (!MODEL_NAME.test(name)) return null
-  const title = d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name))
+  if (!MODEL_CHARACTERS.test(name)) return 'characters'
+  if (name.length > MODEL_NAME_LENGTH) return 'too_long'
+  const definition = definitionOf(d)
+  // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
+  if (!isPlainJson(definition)) return 'malformed'
   return {
     name,
     server,
     tool: d.name,
-    title,
+    title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
     description: d.description?.trim() || wordsOf(d.name),
     inputSchema: d.inputSchema,
     annotations: d.annotations ?? {},
+    definition,
     fingerprint: fingerprint(d),
   }
 }
@@ -64,30 +84,37 @@ export type Registry = {
   list(): Tool[]
   byName(name: string): Tool | undefined
   find(server: string, tool: string): Tool | undefined
+  /** What servers list and nobody is offered. */
+  dropped(): DroppedTool[]
 }
 
 export function createRegistry(connections: Connections): Registry {
-  let cache: Map<string, Tool> | null = null
-  for (const c of connections.all()) c.onTools(() => (cache = null))
-  const tools = (): Map<string, Tool> => {
+  let cache: { tools: Map<string, Tool>; dropped: DroppedTool[] } | null = null
+  connections.onChange(() => (cache = null))
+  const read = () => {
     if (cache) return cache
-    const next = new Map<string, Tool>()
+    const tools = new Map<string, Tool>()
+    const dropped: DroppedTool[] = []
     for (const c of connections.all()) {
+      for (const { tool, why } of c.leftOut()) dropped.push({ server: c.name, tool, why })
       for (const d of c.tools()) {
-        const tool = toolOf(c.name, d)
+        const made = toolOf(c.name, d)
         // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home: first one wins.
-        if (tool && !next.has(tool.name)) next.set(tool.name, tool)
+        const why = typeof made === 'string' ? made : tools.has(made.name) ? 'clash' : null
+        if (why) dropped.push({ server: c.name, tool: d.name, why })
+        else if (typeof made !== 'string') tools.set(made.name, made)
       }
     }
-    cache = next
-    return next
+    cache = { tools, dropped }
+    return cache
   }
   return {
-    list: () => [...tools().values()],
-    byName: (name) => tools().get(name),
+    list: () => [...read().tools.values()],
+    byName: (name) => read().tools.get(name),
     find: (server, tool) => {
-      const found = tools().get(modelName(server, tool))
+      const found = read().tools.get(modelName(server, tool))
       return found && found.server === server && found.tool === tool ? found : undefined
     },
+    dropped: () => read().dropped,
   }
 }

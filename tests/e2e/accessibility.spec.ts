@@ -1,27 +1,9 @@
-// What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog; light and dark; desktop and phone.
-import AxeBuilder from '@axe-core/playwright'
+// What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
 import type { Page } from '@playwright/test'
+import { findings } from '../support/accessibility.ts'
 import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
-
-const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** One line per finding, with the elements: what a failing test has to say. */
-async function findings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).withTags(STANDARDS)
-  if (part) axe.include(part)
-  // Describing every element that passes takes four times as long as checking it, and the blank page that puts the
-  // findings of several frames together is for pages that have frames: this one has none.
-  expect(page.frames()).toHaveLength(1)
-  const { violations } = await axe
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? 'see axe'})`),
-  )
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')
@@ -89,6 +71,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.locator('[data-order]')).toHaveCount(1)
         expect(await findings(page)).toEqual([])
       }
+    })
+
+    test('the plans, the record of one, and the audit @phone', async ({ page }) => {
+      await page.goto('/plans')
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+      for (const price of ['2700', '2690'])
+        await page.evaluate(async (price) => {
+          const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }]
+          const body = JSON.stringify({ legs })
+          await fetch('/api/plans', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        }, price)
+      await page.getByRole('button', { name: 'Review' }).nth(1).click()
+      await page.getByTestId('plan-approve').click()
+      await expect(page.getByTestId('plans-history').locator('[data-plan]')).toHaveCount(1)
+      await expect(page.getByTestId('plan-dialog')).toBeHidden()
+      expect(await findings(page)).toEqual([])
+      await page.getByTestId('plans-history').getByRole('link').click()
+      await expect(page.locator('[data-record-order]')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.goto('/audit')
+      await expect(page.getByTestId('audit-chain')).toHaveAttribute('data-state', 'whole')
+      await page.getByTestId('audit-records').getByRole('button').first().click()
+      expect(await findings(page)).toEqual([])
     })
   })
 }

@@ -91,7 +91,7 @@ test('arguments changed in the decision: a new digest that has to be approved as
   if (!plan) throw new Error('no plan')
   const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '500' } }))
   expect(await trader.decide(plan, 'approve', { legs })).toMatchObject({ status: 409, code: 'requoted' })
-  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'stale_digest' })
+  expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'requoted' })
   expect(await trader.orders()).toEqual([])
 })
 

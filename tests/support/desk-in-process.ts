@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ToolDeps } from '../../lib/agent/tools.ts'
 import { newTraderId } from '../../lib/auth/session.ts'
 import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
 import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
@@ -24,6 +25,8 @@ export type TestDesk = {
   waitingFaults(): string[]
   /** A new trader, or one of an earlier desk on this folder. */
   trader(id?: string): TestTrader
+  /** Accepts every tool of that server for that trader as it is now, as the trader would on screen. */
+  acceptTools(trader: TestTrader, server: string): Promise<void>
   /** Closes this desk and opens another on the same folder. */
   reopen(): Promise<TestDesk>
   /** Closes, and removes the folder. */
@@ -57,7 +60,9 @@ export async function openTestDesk(
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
     config,
-    JSON.stringify({ mcpServers: { eap: { command: process.execPath, args: [relay], env }, ...servers } }),
+    JSON.stringify({
+      mcpServers: { eap: { command: process.execPath, args: [relay], env, trusted: true }, ...servers },
+    }),
   )
   const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
   // The desk itself opens without an exchange that is late; a test on a busy machine waits for it.
@@ -99,6 +104,10 @@ export async function openTestDesk(
         userId: () => desk.accounts.ensure(id, 'eap'),
       }
     },
+    async acceptTools(trader, server) {
+      for (const tool of desk.registry.list())
+        if (tool.server === server) await desk.trust.accept(trader.id, tool, 'test')
+    },
     async reopen() {
       await desk.close()
       return openTestDesk(over, dataDir, servers)
@@ -109,6 +118,15 @@ export async function openTestDesk(
     },
   }
 }
+
+/** What a conversation of this desk makes a model's tools of. */
+export const toolDeps = ({ registry, engine, accounts, trust, gate }: Desk): ToolDeps => ({
+  registry,
+  engine,
+  accounts,
+  trust,
+  killSwitch: gate.killSwitch,
+})
 
 export const buy = (price: string, qty: string, more: Record<string, unknown> = {}) => ({
   tool: 'placeOrder',

@@ -2,14 +2,18 @@
 export type Cell = string | number | null
 
 const BYTE_ORDER_MARK = '\uFEFF'
+const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
-/** A text that starts like a formula would be run by a spreadsheet, so it is made a text. Numbers stay numbers. */
+/** A text that starts like a formula would be run by a spreadsheet, so it is made a text. Numbers stay numbers, also as text. */
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const text = /^[=+\-@\t\r]/.test(cell) && !NUMERIC.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+export const csvRow = (row: readonly Cell[]): string => `${row.map(cellText).join(',')}\r\n`
+export const csvHead = (header: readonly string[]): string => BYTE_ORDER_MARK + csvRow(header)
+
 export const csvText = (header: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + [header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
+  csvHead(header) + rows.map(csvRow).join('')

@@ -111,6 +111,11 @@ export function createMarketStore(symbols: readonly string[]) {
     update({ plans: new Map(current.plans).set(plan.id, plan) }, true)
   }
 
+  /** What the desk answered to a pull or reset. Of one that the line has told of already, the line knows more. */
+  function learnKillSwitch(killSwitch: KillSwitch) {
+    if (current.killSwitch?.on !== killSwitch.on) update({ killSwitch }, true)
+  }
+
   /**
    * The line tells of open plans and of changes; what was decided earlier, or while the line was down, is asked for.
    * A plan that an event brought meanwhile is newer than the answer and stays.
@@ -259,6 +264,7 @@ export function createMarketStore(symbols: readonly string[]) {
     start,
     reconnect,
     upsertPlan,
+    learnKillSwitch,
     getState: () => published,
     /** Epoch ms of the last sign of life; null before the first. */
     lastHeardAt: () => lastHeardAt,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import SQLite from 'better-sqlite3'
-import { verifyAudit } from '../../../lib/store/audit.ts'
+import { readSecret } from '../../../lib/auth/session.ts'
+import { recordAudit, verifyAudit } from '../../../lib/store/audit.ts'
+import { readAuditHead } from '../../../lib/store/audit-head.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
 
@@ -27,6 +29,45 @@ test('the audit can only grow, and whoever changes it around the database is fou
     raw.prepare('delete from audit where seq >= 2').run()
     assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && [v.brokenAt, v.records]), [2, 1])
     raw.close()
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('a desk that goes on writing while its chain is walked is no break', async () => {
+  const t = await openTestDesk()
+  try {
+    const write = async () => {
+      for (let n = 0; n < 50; n++)
+        await recordAudit(t.desk.db, { kind: 'attempt.refused', body: { n } }, new Date().toISOString())
+    }
+    const [verdict] = await Promise.all([verifyAudit(t.desk.db), write(), write()])
+    assert.ok(verdict.ok, JSON.stringify(verdict))
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('a desk started on a chain that was cut while it was down does not seal what is left', async () => {
+  let t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    await trader.decide(await trader.propose(buy('2950', '1')))
+    await t.desk.close()
+    const raw = new SQLite(databasePath(t.dataDir))
+    const { seq } = raw.prepare('select max(seq) as seq from audit').get() as { seq: number }
+    raw.exec('drop trigger audit_no_delete')
+    raw.prepare('delete from audit where seq > ?').run(seq - 2)
+    raw.prepare("update sqlite_sequence set seq = ? where name = 'audit'").run(seq - 2)
+    raw.close()
+    t = await openTestDesk({}, t.dataDir)
+    const again = t.trader()
+    // It writes on over the gap, past the number that was sealed.
+    for (let n = 0; n < 3; n++) await again.propose(buy('2950', '1'))
+    await t.desk.close()
+    t = await openTestDesk({}, t.dataDir)
+    const verdict = await verifyAudit(t.desk.db, readAuditHead(t.dataDir, readSecret(t.dataDir)))
+    assert.deepEqual([verdict.ok, verdict.ok === false && verdict.brokenAt], [false, seq])
   } finally {
     await t.dispose()
   }

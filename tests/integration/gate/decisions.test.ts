@@ -122,7 +122,7 @@ test('dropping a leg makes new numbers under a new digest, approved only as show
     ['rejected', 'pending'],
   )
   assert.equal(next.totals.worstCost, 5_880)
-  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('stale_digest'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), plan.id, drop), refused('requoted'))
   assert.equal((await trader.decide(next)).status, 'done')
   assert.deepEqual(
     (await trader.orders()).map((o) => o.amount),
@@ -163,7 +163,7 @@ test('when the market has moved past tolerance, the click brings new numbers ins
   assert.deepEqual(await trader.orders(), [])
   const next = await t.desk.gate.plan(trader.id, plan.id)
   assert.equal(next.legs[0]?.preview?.avgPrice, 3040)
-  await assert.rejects(trader.decide(plan), refused('stale_digest'))
+  await assert.rejects(trader.decide(plan), refused('requoted'))
   assert.equal((await trader.decide(next)).status, 'done')
   assert.equal((await trader.orders())[0]?.avgPrice, 3040)
 })

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { classify } from '../../../lib/gate/policy.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const log = join(dataDir, 'other.log')
@@ -15,7 +15,7 @@ const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
 let t: TestDesk
 before(async () => {
   t = await openTestDesk(SHORT_PATIENCE, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
-  await t.desk.connections.get('other')?.ready(10_000)
+  await t.desk.connections.get('other')?.ready(60_000)
 })
 after(() => t.dispose())
 
@@ -26,7 +26,14 @@ const statuses = (plan: { status: string; legs: { status: string }[] }) => [
   ...plan.legs.map((l) => l.status),
 ]
 
-test('its tools carry its name, and all of them are writes, whatever it says about them', () => {
+/** A trader who has accepted its tools, all of which are quarantined before. */
+async function acceptingTrader() {
+  const trader = t.trader()
+  await t.acceptTools(trader, 'other')
+  return trader
+}
+
+test('its tools carry its name, and all of them are writes, whatever it says about them', async () => {
   const theirs = t.desk.registry.list().filter((tool) => tool.server === 'other')
   assert.deepEqual(theirs.map((tool) => tool.name).sort(), [
     'other__echo',
@@ -36,15 +43,17 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__search',
     'other__whoami',
   ])
-  const offered = toolSet({ registry: t.desk.registry, engine: t.desk.engine, accounts: t.desk.accounts }, 't-1')
+  const trader = await acceptingTrader()
+  const offered = await toolSet(toolDeps(t.desk), trader.id)
   for (const tool of theirs) {
     assert.equal(classify(tool, {}), 'write')
+    assert.ok(offered[tool.name])
     assert.equal(offered[tool.name]?.execute, undefined)
   }
 })
 
 test('an approved call of it runs, with arguments called "pattern" and "format"', async () => {
-  const trader = t.trader()
+  const trader = await acceptingTrader()
   const plan = await trader.propose(call('search', { pattern: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!', format: 'csv' }))
   assert.match(plan.legs[0]?.previewError ?? '', /no preview/)
   const done = await trader.decide(plan)
@@ -53,7 +62,7 @@ test('an approved call of it runs, with arguments called "pattern" and "format"'
 })
 
 test('nothing reaches it without approval', async () => {
-  const trader = t.trader()
+  const trader = await acceptingTrader()
   const before = received()
   const plan = await trader.propose(call('echo', { text: 'x' }))
   await trader.decide(plan, 'reject')
@@ -61,14 +70,14 @@ test('nothing reaches it without approval', async () => {
 })
 
 test('a tool that says no has failed, in its own words, and the rest is not sent', async () => {
-  const trader = t.trader()
+  const trader = await acceptingTrader()
   const done = await trader.decide(await trader.propose(call('fail'), call('echo', { text: 'x' })))
   assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
   assert.match(done.legs[0]?.error?.message ?? '', /out of paper/)
 })
 
 test('a lost answer that nobody can be asked about stays unknown, the rest is not sent, and the plan ends', async () => {
-  const trader = t.trader()
+  const trader = await acceptingTrader()
   const before = received()
   const ended = new Promise((resolve) => t.desk.gate.events.once('finished', resolve))
   const plan = await trader.propose(call('echo', { text: 'a' }), call('hang'), buy('2950', '1'))
@@ -82,7 +91,7 @@ test('a lost answer that nobody can be asked about stays unknown, the rest is no
 })
 
 test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {
-  const trader = t.trader()
+  const trader = await acceptingTrader()
   const refused = await trader.propose(call('whoami')).catch((error: unknown) => error)
   assert.ok(refused instanceof DeskError && refused.code === 'UNAVAILABLE', String(refused))
   assert.match(refused.message, /other/)

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
+import type { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { ServerConfig } from '../../../lib/mcp/config.ts'
-import { type McpCallError, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
+import { type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
 
 setLogLevel('silent')
 const SERVER = join(import.meta.dirname, 'tool-server.ts')
@@ -30,6 +31,7 @@ async function open(t: TestContext, config: ServerConfig): Promise<McpConnection
 const stdio = (log: string): ServerConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'stdio',
   command: process.execPath,
   args: [SERVER, 'stdio'],
@@ -38,6 +40,7 @@ const stdio = (log: string): ServerConfig => ({
 const remote = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}): ServerConfig => ({
   name: 'other',
   embedded: false,
+  trusted: false,
   kind: 'remote',
   url: `http://127.0.0.1:${port}/mcp`,
   headers,

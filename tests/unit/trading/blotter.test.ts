@@ -47,15 +47,16 @@ test('open means still in the book', () => {
   )
 })
 
-test('the export quotes, keeps numbers numbers, and never starts a text like a formula', () => {
+test('the export quotes, keeps numbers numbers, also written as text, and never starts a text like a formula', () => {
   const text = csvText(
     ['a', 'b', 'c', 'd'],
     [
       ['say "hi", you', -5, null, '=1+1'],
       ['@x', 0.1, '台電', '-2'],
+      ['-2+3', '+1.5', '-0.', '-'],
     ],
   )
-  assert.equal(text, '\uFEFFa,b,c,d\r\n"say ""hi"", you",-5,,\'=1+1\r\n\'@x,0.1,台電,\'-2\r\n')
+  assert.equal(text, '\uFEFFa,b,c,d\r\n"say ""hi"", you",-5,,\'=1+1\r\n\'@x,0.1,台電,-2\r\n\'-2+3,+1.5,\'-0.,\'-\r\n')
   assert.equal(orderCells(order('x', {})).length, ORDER_CSV_HEADER.length)
 })
 

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ToolFailure } from '../../../contracts/errors.ts'
 import { EXCHANGE_TOOLS, type LegPreview, type PlanPreview, type ToolArgs } from '../../../contracts/exchange.ts'
 import type { Exchange } from '../../exchange.ts'
+import { booksOf } from '../../preview/books.ts'
 import { type Leg, previewLegs } from '../../preview/legs.ts'
 import { argumentSentence, withoutNulls } from '../arguments.ts'
 import { findAccount, findSymbol } from '../door.ts'
@@ -23,11 +24,13 @@ export function previewPlan(exchange: Exchange, args: ToolArgs<'previewPlan'>): 
   if (!account.ok) return account.failure
   const nowMs = exchange.nowMs()
   const legs = args.legs.map((leg) => readLeg(args.userId, leg))
+  const previews = previewLegs(exchange.state, account.value.index, legs, nowMs)
   return {
     success: true,
     seq: exchange.state.seq,
     asOf: instant(nowMs),
-    legs: previewLegs(exchange.state, account.value.index, legs, nowMs),
+    legs: previews,
+    books: booksOf(exchange.state, previews),
   }
 }
 

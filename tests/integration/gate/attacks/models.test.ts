@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toolSet } from '../../../../lib/agent/tools.ts'
 import type { Plan } from '../../../../lib/contracts/plan.ts'
-import { buy, type TestTrader } from '../../../support/desk-in-process.ts'
+import { buy, type TestTrader, toolDeps } from '../../../support/desk-in-process.ts'
 import { type Attack, codeOf, decision, playAttacks, properly, type Stage, told } from './stage.ts'
 
 const ORDER = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC', type: 'LIMIT' }
@@ -94,8 +94,7 @@ const injections: Attack[] = [
     name: 'an injection in a tool’s description is shown without its hidden marks and does nothing by itself',
     refused: 'plain',
     run: async ({ t }) => {
-      const { registry, engine, accounts } = t.desk
-      const news = toolSet({ registry, engine, accounts }, 't-1').hostile__news
+      const news = (await toolSet(toolDeps(t.desk), 't-1')).hostile__news
       return /[\u202a-\u202e\u200b]/.test(String(news?.description)) ? 'hidden marks' : 'plain'
     },
   },
@@ -147,11 +146,11 @@ const swap = (name: string, refused: string, fault: Record<string, string>): Att
   },
 })
 const swaps: Attack[] = [
-  swap('the tool is described otherwise after it was shown', 'failed: TOOL_CHANGED', { placeOrder: 'changed!' }),
-  swap('the tool takes over the definition of a harmless one', 'failed: TOOL_CHANGED', {
+  swap('the tool is described otherwise after it was shown', 'quarantined', { placeOrder: 'changed!' }),
+  swap('the tool takes over the definition of a harmless one', 'quarantined', {
     placeOrder: 'as:getOrderBook!',
   }),
-  swap('the tool is renamed and another takes its name', 'failed: TOOL_CHANGED', {
+  swap('the tool is renamed and another takes its name', 'quarantined', {
     placeOrder: 'called:placeOrder2!',
     cancelOrder: 'called:placeOrder!',
   }),

@@ -90,6 +90,8 @@ async function openStage(): Promise<Stage> {
   const log = join(dataDir, 'hostile.log')
   const env = { LOG: log, FAULTS: join(dataDir, 'faults'), VICTIM: join(dataDir, 'victim') }
   const hostile = {
+    // The worst case: the operator vouches for it, so that quarantine does not end the attack before it begins.
+    trusted: true,
     command: process.execPath,
     args: [join(import.meta.dirname, '../../../fakes/hostile-server.ts')],
     env,

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { auditExport } from '@/components/record/audit-export.ts'
+import { DeskError } from '@/lib/errors.ts'
+import { route } from '@/lib/http.ts'
+import { type AuditFilter, eachAudit, readAudit } from '@/lib/store/audit-query.ts'
+
+const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+const query = z.strictObject({
+  kind: z
+    .string()
+    .regex(/^[a-z]+(\.[a-z]+)?(,[a-z]+(\.[a-z]+)?){0,30}$/)
+    .optional(),
+  planId: z.string().max(128).optional(),
+  from: instant.optional(),
+  to: instant.optional(),
+  q: z.string().max(200).optional(),
+  cursor: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  format: z.enum(['json', 'csv']).optional(),
+})
+
+/** The trader's own records and those of the whole desk, newest first; with a format all that match, as a file. */
+export function GET(request: Request): Promise<Response> {
+  return route(request, async ({ desk, traderId }) => {
+    const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+    const parsed = query.safeParse(Object.fromEntries(given))
+    if (!parsed.success) {
+      const names = parsed.error.issues.map((i) => `${i.path.join('.') || 'query'}: ${i.message}`)
+      throw new DeskError('INVALID_ARGUMENT', `The query does not fit: ${names.join('; ')}`)
+    }
+    const { kind, planId, from, to, q, cursor, limit, format } = parsed.data
+    const filter: AuditFilter = {
+      traderId,
+      ...(kind ? { kinds: kind.split(',') } : {}),
+      ...(planId ? { planId } : {}),
+      ...(from ? { from } : {}),
+      ...(to ? { to } : {}),
+      ...(q ? { text: q } : {}),
+    }
+    if (format) return auditExport(eachAudit(desk.db, filter, 'newest'), format)
+    const after = cursor === undefined ? {} : { after: cursor }
+    const records = await readAudit(desk.db, filter, { order: 'newest', limit: limit + 1, ...after })
+    const page = records.slice(0, limit)
+    const next = records.length > limit ? (page.at(-1)?.seq ?? null) : null
+    return Response.json({ records: page, next }, { headers: { 'cache-control': 'no-store' } })
+  })
+}

@@ -1,0 +1,9 @@
+import { reviseRequest } from '@/lib/contracts/plan.ts'
+import { readBody, route } from '@/lib/http.ts'
+
+export function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  return route(request, async ({ desk, traderId, from }) => {
+    const revision = await readBody(request, reviseRequest)
+    return Response.json(await desk.gate.revise({ traderId, from }, (await params).id, revision))
+  })
+}

@@ -1,0 +1,3 @@
+import { SafetyPage } from '@/components/safety/safety-page.tsx'
+
+export default SafetyPage

@@ -1,0 +1,111 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { priceText, qtyText } from '@/components/trading/live/ticket-check.ts'
+import { StepperInput } from '@/components/trading/stepper-input.tsx'
+import { Label } from '@/components/ui/label.tsx'
+import { Switch } from '@/components/ui/switch.tsx'
+import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
+import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
+import { hasConditions, hasPrice, type LegFields, timesInForce } from './leg-edit.ts'
+
+/** One step of the quantity, in lots: 1 MWh. */
+const QTY_STEP_LOTS = 10
+
+/** Fields of one leg. Enter asks for a preview; nothing here approves. */
+export function LegEditor({
+  leg,
+  fields,
+  onChange,
+  onPreview,
+}: {
+  leg: PlanLeg
+  fields: LegFields
+  onChange: (fields: LegFields) => void
+  onPreview: () => void
+}) {
+  const t = useTranslations('approval')
+  const tt = useTranslations('trading')
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => group.current?.querySelector('input')?.focus(), [])
+
+  const set = (patch: Partial<LegFields>) => onChange({ ...fields, ...patch })
+  const stepPrice = (steps: number) => {
+    const typed = parsePrice(fields.price)
+    const from = typed.ok ? typed.value : Math.round((leg.preview?.mid ?? 0) * 100)
+    set({ price: priceText(from + steps) })
+  }
+  const stepQty = (steps: number) => {
+    const typed = parseQty(fields.qty)
+    set({ qty: qtyText(Math.max(0, (typed.ok ? typed.value : 0) + steps * QTY_STEP_LOTS)) })
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // An input method's Enter chooses a word.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    onPreview()
+  }
+  return (
+    <fieldset
+      ref={group}
+      data-testid="leg-editor"
+      onKeyDown={onKeyDown}
+      className="grid gap-3 rounded-lg border border-ring/40 bg-muted/40 p-3 sm:grid-cols-2"
+    >
+      <legend className="sr-only">{t('edit.title')}</legend>
+      {hasPrice(leg) && (
+        <StepperInput
+          id={`${id}-price`}
+          label={t('edit.price')}
+          unit="NT$/MWh"
+          value={fields.price}
+          onChange={(price) => set({ price })}
+          onStep={stepPrice}
+          problem={null}
+          downLabel={tt('ticket.priceDown')}
+          upLabel={tt('ticket.priceUp')}
+        />
+      )}
+      <StepperInput
+        id={`${id}-qty`}
+        label={t('edit.qty')}
+        unit="MWh"
+        value={fields.qty}
+        onChange={(qty) => set({ qty })}
+        onStep={stepQty}
+        problem={null}
+        downLabel={tt('ticket.qtyDown')}
+        upLabel={tt('ticket.qtyUp')}
+      />
+      {hasConditions(leg) && (
+        <div className="flex flex-col gap-1">
+          <span className="font-medium text-muted-foreground text-xs">{t('edit.timeInForce')}</span>
+          <ToggleGroup
+            type="single"
+            aria-label={t('edit.timeInForce')}
+            value={fields.timeInForce}
+            onValueChange={(timeInForce) => timeInForce && set({ timeInForce })}
+          >
+            {timesInForce(leg).map((tif) => (
+              <ToggleGroupItem key={tif} value={tif} title={t(`edit.tif.${tif}`)} aria-label={t(`edit.tif.${tif}`)}>
+                {tif}
+              </ToggleGroupItem>
+            ))}
+          </ToggleGroup>
+        </div>
+      )}
+      {hasConditions(leg) && hasPrice(leg) && (
+        <div className="flex items-center gap-2 self-end pb-1">
+          <Switch id={`${id}-post`} checked={fields.postOnly} onCheckedChange={(postOnly) => set({ postOnly })} />
+          <Label htmlFor={`${id}-post`} className="text-xs">
+            {t('edit.postOnly')}
+          </Label>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,122 @@
+'use client'
+
+import { DownloadIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Label } from '@/components/ui/label.tsx'
+import { AuditRow } from './audit-row.tsx'
+import { ChainLine } from './chain-line.tsx'
+import { FilterSelect, LoadFailed, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
+
+/** The trader's own records and those of the whole desk, newest first. */
+export function AuditPage({ planId }: { planId: string }) {
+  const [filter, setFilter] = useState<AuditFilter>({ group: null, planId, from: '', to: '', text: '' })
+  return (
+    <div className="space-y-4" data-testid="audit-page">
+      <ChainLine />
+      <Filters filter={filter} onFilter={setFilter} />
+      <Records filter={filter} onPlan={(id) => setFilter({ ...filter, planId: id })} />
+    </div>
+  )
+}
+
+function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter: AuditFilter) => void }) {
+  const t = useTranslations('record')
+  const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part })
+  const used = filter.group !== null || [filter.planId, filter.from, filter.to, filter.text].some(Boolean)
+  return (
+    <search className="flex flex-wrap items-center gap-2">
+      <SearchField label={t('audit.search')} value={filter.text} onValue={(text) => change({ text })} />
+      <FilterSelect
+        label={t('audit.group')}
+        all={t('audit.anyGroup')}
+        options={AUDIT_GROUPS.map((value) => ({ value, label: t(`group.${value}`) }))}
+        value={filter.group}
+        onValue={(group) => change({ group })}
+      />
+      <Input
+        aria-label={t('audit.plan')}
+        placeholder={t('audit.plan')}
+        value={filter.planId}
+        maxLength={128}
+        onChange={(event) => change({ planId: event.target.value })}
+        className="h-8 max-sm:w-auto max-sm:flex-1 sm:w-40 sm:font-mono sm:text-xs"
+      />
+      {(['from', 'to'] as const).map((end) => (
+        <div key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">
+          <Label htmlFor={`audit-${end}`} className="whitespace-nowrap font-normal text-muted-foreground text-xs">
+            {t(`audit.${end}`)}
+          </Label>
+          <Input
+            id={`audit-${end}`}
+            type="date"
+            value={filter[end]}
+            onChange={(event) => change({ [end]: event.target.value })}
+            className="h-8 px-2 sm:w-34 sm:text-xs"
+          />
+        </div>
+      ))}
+      {used && (
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onFilter({ group: null, planId: '', from: '', to: '', text: '' })}
+        >
+          {t('audit.clear')}
+        </Button>
+      )}
+      <span className="ml-auto flex gap-2 max-sm:basis-full max-sm:justify-end">
+        {(['json', 'csv'] as const).map((format) => (
+          <Button key={format} asChild variant="outline" size="sm">
+            <a
+              href={auditPath(filter, { format })}
+              download
+              aria-label={t('download', { format: format.toUpperCase() })}
+            >
+              <DownloadIcon aria-hidden />
+              {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
+      </span>
+    </search>
+  )
+}
+
+function Records({ filter, onPlan }: { filter: AuditFilter; onPlan: (planId: string) => void }) {
+  const t = useTranslations('record')
+  const { pages, loadMore, reload } = useAudit(filter)
+  if (pages.state === 'failed') return <LoadFailed status={pages.status} message={pages.message} onRetry={reload} />
+  return (
+    <section aria-label={t('audit.records')}>
+      <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
+        {pages.state === 'loading' ? (
+          <RowsLoading />
+        ) : pages.records.length === 0 ? (
+          <Nothing title={t('audit.none')} detail={t('audit.noneDetail')} />
+        ) : (
+          <ul className="divide-y divide-border/60" data-testid="audit-records">
+            {pages.records.map((record) => (
+              <AuditRow key={record.seq} record={record} onPlan={onPlan} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {pages.state === 'loaded' && pages.next !== null && (
+        <div className="mt-3 flex items-center gap-3">
+          <Button variant="outline" size="sm" disabled={pages.more === 'loading'} onClick={loadMore}>
+            {t('more')}
+          </Button>
+          {pages.more === 'failed' && (
+            <p role="alert" className="text-destructive text-xs">
+              {t('unreachable')}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

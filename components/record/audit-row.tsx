@@ -1,0 +1,82 @@
+'use client'
+
+import { ChevronRightIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { AuditRecord } from '@/lib/contracts/record.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { FactRow, Moment } from './parts.tsx'
+
+/** A record in a line; opened, what it says, and what seals it. */
+export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (planId: string) => void }) {
+  const t = useTranslations('record')
+  const [open, setOpen] = useState(false)
+  const detail = useId()
+  const { seq, at, kind, planId, body } = record
+  const title = t.has(`kind.${kind}`) ? t(`kind.${kind}`) : kind
+  return (
+    <li data-audit={seq} data-kind={kind}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={detail}
+        onClick={() => setOpen(!open)}
+        className="flex w-full items-center gap-x-3 px-3 py-2 text-left text-[0.8125rem] outline-none transition-colors hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
+      >
+        <ChevronRightIcon
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', open && 'rotate-90')}
+        />
+        <span className="tnum w-10 shrink-0 text-right text-muted-foreground text-xs">{seq}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+          <Moment at={at} className="w-32 shrink-0 text-muted-foreground text-xs" />
+          <span className="font-medium">{title}</span>
+          <span className="min-w-0 truncate text-muted-foreground text-xs">{summaryOf(body)}</span>
+        </span>
+        {planId !== null && (
+          <span className="hidden shrink-0 font-mono text-2xs text-muted-foreground md:inline">
+            {planId.slice(0, 10)}
+          </span>
+        )}
+      </button>
+      {open && (
+        <div id={detail} className="space-y-3 border-t border-dashed bg-muted/30 px-4 py-3 sm:pl-20">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 text-xs">
+            <FactRow label={t('audit.kindLabel')}>{kind}</FactRow>
+            <FactRow label={t('audit.at')}>{at}</FactRow>
+            {planId !== null && (
+              <FactRow label={t('audit.plan')}>
+                <span className="break-all font-mono">{planId}</span>{' '}
+                <Link href={`/plans/${encodeURIComponent(planId)}`} className="underline underline-offset-2">
+                  {t('title')}
+                </Link>{' '}
+                <Button variant="link" size="xs" onClick={() => onPlan(planId)}>
+                  {t('audit.onlyPlan')}
+                </Button>
+              </FactRow>
+            )}
+            <FactRow label={t('audit.whose')}>{t(record.traderId === null ? 'audit.desk' : 'audit.yours')}</FactRow>
+            <FactRow label={t('audit.hash')}>
+              <span className="break-all font-mono text-2xs">{record.hash}</span>
+            </FactRow>
+            <FactRow label={t('audit.prevHash')}>
+              <span className="break-all font-mono text-2xs">{record.prevHash}</span>
+            </FactRow>
+          </dl>
+          <JsonView value={body} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What a reader looks for first, from whichever of these the record has. */
+const TELLING = ['decision', 'code', 'status', 'outcome', 'clientOrderId', 'tool', 'why', 'reason'] as const
+
+function summaryOf(body: AuditRecord['body']): string {
+  const told = TELLING.flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : []))
+  return told.join(' · ')
+}

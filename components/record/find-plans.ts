@@ -1,0 +1,54 @@
+/** A page of plans, searched by the sentence their owner reads: it is built here as the screen builds it. */
+import type { Plan, PlanOrigin, PlanStatus } from '../../lib/contracts/plan.ts'
+import { planSentence, type Translate } from '../approval/plan-sentence.ts'
+
+export type PlanCursor = { createdAt: string; id: string }
+export type PlanSearch = {
+  statuses?: PlanStatus[]
+  channel?: PlanOrigin['kind']
+  before?: PlanCursor
+  limit: number
+  /** Words that all have to be in the sentence, whatever their case. */
+  text?: string
+}
+type Read = (page: { limit: number; before?: PlanCursor }) => Promise<Plan[]>
+type Language = { t: Translate; locale: string }
+
+/** Plans looked at for one answer; the rest is for the next page. */
+const LOOKED_AT = 2_000
+const CHUNK = 200
+
+/** `next` is where the following page begins, null at the end. */
+export async function findPlansPage(
+  read: Read,
+  { before, limit, text = '' }: PlanSearch,
+  { t, locale }: Language,
+): Promise<{ plans: Plan[]; next: string | null }> {
+  const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const says = (plan: Plan) => {
+    const sentence = `${planSentence(plan, t, locale)} ${plan.id}`.toLocaleLowerCase(locale)
+    return words.every((word) => sentence.includes(word))
+  }
+  const found: Plan[] = []
+  const chunk = words.length === 0 ? limit + 1 : CHUNK
+  let at = before
+  for (let looked = 0; looked < LOOKED_AT; looked += chunk) {
+    const plans = await read({ limit: chunk, ...(at ? { before: at } : {}) })
+    for (const plan of plans) {
+      if (!says(plan)) continue
+      if (found.length === limit) return { plans: found, next: cursorText(found.at(-1)) }
+      found.push(plan)
+    }
+    const last = plans.at(-1)
+    if (!last || plans.length < chunk) return { plans: found, next: null }
+    at = { createdAt: last.createdAt, id: last.id }
+  }
+  return { plans: found, next: at ? cursorText(at) : null }
+}
+
+const cursorText = (plan: PlanCursor | undefined): string | null => (plan ? `${plan.createdAt}~${plan.id}` : null)
+
+export function readCursor(text: string): PlanCursor | null {
+  const [, createdAt, id] = /^([0-9TZ:.-]{20,30})~([A-Za-z0-9-]{1,64})$/.exec(text) ?? []
+  return createdAt && id ? { createdAt, id } : null
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { ChevronRightIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
+import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
+import { PlanMark } from '@/components/approval/side-mark.tsx'
+import { TimeLeft } from '@/components/approval/time-left.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Plan } from '@/lib/contracts/plan.ts'
+import { ChannelMark } from './channel-mark.tsx'
+import { Moment } from './parts.tsx'
+
+/** A plan in a list: its sentence leads to its record; one that waits can be reviewed from here. */
+export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void }) {
+  const t = useTranslations('approval')
+  const locale = useLocale()
+  return (
+    <li
+      data-plan={plan.id}
+      className="relative flex items-center gap-3 px-3 py-2.5 transition-colors hover:bg-muted/60 sm:px-4"
+    >
+      <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/plans/${plan.id}`}
+          className="line-clamp-2 rounded-xs font-medium text-sm outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset sm:line-clamp-1"
+        >
+          {planSentence(plan, t, locale)}
+        </Link>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted-foreground text-xs">
+          <ChannelMark channel={plan.origin.kind} />
+          <Moment at={plan.createdAt} />
+          {onReview && <TimeLeft expiresAt={plan.expiresAt} />}
+        </p>
+      </div>
+      {onReview ? (
+        <Button size="sm" className="relative" onClick={onReview}>
+          {t('card.review')}
+        </Button>
+      ) : (
+        <PlanStatusBadge plan={plan} expired={false} />
+      )}
+      <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground max-sm:hidden" />
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { planSentence } from '@/components/approval/plan-sentence.ts'
+import { Button } from '@/components/ui/button.tsx'
+import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import { CHANNELS } from './channel-mark.tsx'
+import { FilterSelect, LoadFailed, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { PlanRow } from './plan-row.tsx'
+import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
+
+const STATUSES = [
+  'pending',
+  'executing',
+  'done',
+  'partially_done',
+  'failed',
+  'rejected',
+  'expired',
+] as const satisfies readonly PlanStatus[]
+
+/** Everything that waits, then everything that was decided. */
+export function PlansPage() {
+  const t = useTranslations('record')
+  const approval = useTranslations('approval')
+  const [filter, setFilter] = useState<PlanFilter>({ status: null, channel: null, text: '' })
+  const change = (part: Partial<PlanFilter>) => setFilter({ ...filter, ...part })
+  const filtered = filter.status !== null || filter.channel !== null || filter.text.trim() !== ''
+  return (
+    <div className="space-y-5" data-testid="plans-page">
+      <search className="flex flex-wrap items-center gap-2">
+        <SearchField label={t('plans.search')} value={filter.text} onValue={(text) => change({ text })} />
+        <FilterSelect
+          label={t('plans.status')}
+          all={t('plans.anyStatus')}
+          options={STATUSES.map((value) => ({ value, label: approval(`status.${value}`) }))}
+          value={filter.status}
+          onValue={(status) => change({ status })}
+        />
+        <FilterSelect
+          label={t('plans.channel')}
+          all={t('plans.anyChannel')}
+          options={CHANNELS.map((value) => ({ value, label: t(`channel.${value}`) }))}
+          value={filter.channel}
+          onValue={(channel) => change({ channel })}
+        />
+      </search>
+      {(filter.status === null || filter.status === 'pending') && <Waiting filter={filter} filtered={filtered} />}
+      {filter.status !== 'pending' && <History filter={filter} filtered={filtered} />}
+    </div>
+  )
+}
+
+type Part = { filter: PlanFilter; filtered: boolean }
+
+function Waiting({ filter, filtered }: Part) {
+  const t = useTranslations('record')
+  const approval = useTranslations('approval')
+  const locale = useLocale()
+  const { waiting, review } = useApproval()
+  const words = filter.text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const fits = (plan: Plan) => {
+    const sentence = `${planSentence(plan, approval, locale)} ${plan.id}`.toLocaleLowerCase(locale)
+    return (
+      (filter.channel === null || plan.origin.kind === filter.channel) && words.every((word) => sentence.includes(word))
+    )
+  }
+  const plans = waiting.filter(fits)
+  if (plans.length === 0 && filtered && filter.status !== 'pending') return null
+  return (
+    <section aria-labelledby="plans-waiting">
+      <h2 id="plans-waiting" className="mb-1.5 font-semibold text-sm">
+        {t('plans.waiting', { count: plans.length })}
+      </h2>
+      <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
+        {plans.length === 0 ? (
+          <Nothing title={approval('inbox.empty')} detail={approval('inbox.emptyDetail')} />
+        ) : (
+          <ul className="divide-y divide-border/60">
+            {plans.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} onReview={() => review(plan)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function History({ filter, filtered }: Part) {
+  const t = useTranslations('record')
+  const pages = usePlanPages(filter)
+  return (
+    <section aria-labelledby="plans-history">
+      <h2 id="plans-history" className="mb-1.5 font-semibold text-sm">
+        {t('plans.history')}
+      </h2>
+      {pages.state === 'failed' ? (
+        <LoadFailed status={pages.status} message={pages.message} onRetry={pages.reload} />
+      ) : (
+        <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
+          {pages.state === 'loading' ? (
+            <RowsLoading />
+          ) : pages.plans.length === 0 ? (
+            <Nothing title={t(filtered ? 'plans.noMatch' : 'plans.none')} detail={t('plans.noneDetail')} />
+          ) : (
+            <ul className="divide-y divide-border/60" data-testid="plans-history">
+              {pages.plans.map((plan) => (
+                <PlanRow key={plan.id} plan={plan} />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {pages.state === 'loaded' && pages.next !== null && (
+        <div className="mt-3 flex items-center gap-3">
+          <Button variant="outline" size="sm" disabled={pages.more === 'loading'} onClick={pages.loadMore}>
+            {t('more')}
+          </Button>
+          {pages.more === 'failed' && (
+            <p role="alert" className="text-destructive text-xs">
+              {t('unreachable')}
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { argText } from '@/components/approval/plan-args.ts'
+import { shortDigest } from '@/components/approval/plan-facts.ts'
+import { legSentence } from '@/components/approval/plan-sentence.ts'
+import { useSession } from '@/components/shell/session.tsx'
+import { JsonView } from '@/components/trading/results/json-view.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
+import type { Figures } from '@/lib/ui/figures.ts'
+import { FactRow } from './parts.tsx'
+
+/** What an event is, in a line. */
+export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => string {
+  const t = useTranslations('record.event')
+  const approval = useTranslations('approval')
+  return (event, { plan }) => {
+    const leg: Record<string, number> =
+      'leg' in event ? { n: plan.legs.findIndex(({ id }) => id === event.leg) + 1, legs: plan.legs.length } : {}
+    switch (event.kind) {
+      case 'version':
+        return event.number === 1 ? t('proposed') : t(event.why === 'edited' ? 'edited' : 'requoted')
+      case 'decision':
+        return t(event.permissionId !== null ? 'permitted' : event.decision === 'approve' ? 'approved' : 'rejected')
+      case 'answered':
+        return t(event.outcome === 'done' ? 'done' : 'failed', leg)
+      case 'finished':
+        return t('finished', { status: approval(`status.${event.status}`) })
+      case 'other':
+        return event.auditKind
+      default:
+        return t(event.kind, leg)
+    }
+  }
+}
+
+/** Everything of an event that is not its title. Versions have a view of their own. */
+export function EventDetail({
+  event,
+  record,
+}: {
+  event: Exclude<RecordEvent, { kind: 'version' }>
+  record: PlanRecord
+}) {
+  const t = useTranslations('record.fact')
+  const approval = useTranslations('approval')
+  const locale = useLocale()
+  const leg = 'leg' in event ? record.plan.legs.find(({ id }) => id === event.leg) : undefined
+  const several = record.plan.legs.length > 1
+  const facts = factsOf(event, useFigures())
+  return (
+    <div className="mt-1 space-y-1 text-xs">
+      {leg && several && <p className="text-muted-foreground">{legSentence(leg, approval, locale)}</p>}
+      {event.kind === 'other' ? (
+        <JsonView value={event.body} />
+      ) : (
+        facts.length > 0 && (
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5">
+            {facts.map(([name, value]) => (
+              <FactRow key={name} label={t(name)}>
+                {value}
+              </FactRow>
+            ))}
+          </dl>
+        )
+      )}
+    </div>
+  )
+}
+
+type Fact = [name: string, value: ReactNode]
+const given = (name: string, value: ReactNode): Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [[name, value]]
+const digestFact = (digest: string | null): Fact[] =>
+  digest === null
+    ? []
+    : [['digest', <span key="d" className="font-mono" title={digest}>{`${shortDigest(digest)}…`}</span>]]
+
+function factsOf(event: RecordEvent, figures: Figures): Fact[] {
+  switch (event.kind) {
+    case 'refused':
+      return [
+        ['why', `${event.why} (${event.code})`],
+        ...given('by', event.by === null ? null : <Who key="w" traderId={event.by} />),
+        ...given('from', event.from),
+        ...digestFact(event.digest),
+      ]
+    case 'decision':
+      return [
+        ...given('reason', event.reason),
+        ...given('permission', event.permissionId),
+        ...given('by', event.by === null ? null : <Who key="w" traderId={event.by} />),
+        ...given('from', event.from),
+        ...digestFact(event.digest),
+      ]
+    case 'sent':
+      return [
+        [
+          'key',
+          <span key="k" className="break-all font-mono">
+            {event.clientOrderId}
+          </span>,
+        ],
+        ['to', `${event.server} · ${event.tool}`],
+        ...given('account', event.userId),
+        ['arguments', argsText(event.args)],
+      ]
+    case 'answered':
+      if (event.error) return [['why', `${event.error.message} (${event.error.code})`]]
+      return event.result === null ? [] : resultFacts(event.result, figures)
+    case 'unknown':
+      return event.error ? [['why', `${event.error.message} (${event.error.code})`]] : []
+    case 'reconciled':
+      return [
+        ['found', event.status],
+        ['askedTimes', event.asked],
+      ]
+    case 'skipped':
+      return [['why', event.why]]
+    default:
+      return []
+  }
+}
+
+const argsText = (args: Record<string, unknown>): string =>
+  Object.entries(args)
+    .map(([name, value]) => `${name} ${argText(value)}`)
+    .join(' · ')
+
+/** Of an answer what a reader looks for; the whole of it is in the audit. */
+function resultFacts(result: Record<string, unknown>, figures: Figures): Fact[] {
+  const text = (name: string) => (result[name] === null || result[name] === undefined ? null : argText(result[name]))
+  const figure = (name: string, words: (value: number) => string) => {
+    const value = result[name]
+    return typeof value === 'number' ? words(value) : null
+  }
+  const cancelled = Array.isArray(result.cancelled) ? result.cancelled.map(String).join(', ') : null
+  return [
+    ...given('order', text('orderId')),
+    ...given('state', text('state')),
+    ...given('filled', figure('filledQty', figures.qty)),
+    ...given('average', figure('avgPrice', figures.price)),
+    ...given('rests', figure('remainingQty', figures.qty)),
+    ...given('cancelled', cancelled),
+    ...given('message', text('message')),
+    ...given('seq', text('seq')),
+  ]
+}
+
+function Who({ traderId }: { traderId: string }) {
+  const t = useTranslations('record')
+  const me = useSession()?.traderId
+  return (
+    <>
+      {me === traderId && `${t('you')} · `}
+      <span className="break-all font-mono text-2xs">{traderId}</span>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { DownloadIcon, PrinterIcon, QuoteIcon, ScrollTextIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useLocale, useTranslations } from 'next-intl'
+import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { plainText } from '@/components/approval/plain-text.ts'
+import { isOpen } from '@/components/approval/plan-facts.ts'
+import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
+import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
+import { PlanMark } from '@/components/approval/side-mark.tsx'
+import { TimeLeft } from '@/components/approval/time-left.tsx'
+import { useNow } from '@/components/approval/use-now.ts'
+import { useModelName } from '@/components/shell/session.tsx'
+import { usePlans } from '@/components/trading/market-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { PlanRecord } from '@/lib/contracts/record.ts'
+import { ChannelMark } from './channel-mark.tsx'
+import { OrdersNow } from './orders-now.tsx'
+import { LoadFailed, Moment, Nothing, RowsLoading } from './parts.tsx'
+import { RecordTimeline } from './record-timeline.tsx'
+import { useRecord } from './use-record.ts'
+
+/** One plan from the question to the fills, to be read, printed and kept. */
+export function RecordPage({ planId }: { planId: string }) {
+  const t = useTranslations('record')
+  const { record, reload } = useRecord(planId)
+  if (record.state === 'loading') return <RowsLoading />
+  if (record.state === 'failed') {
+    if (record.status !== 403 && record.status !== 404)
+      return <LoadFailed status={record.status} message={record.message} onRetry={reload} />
+    return (
+      <div className="rounded-lg border bg-card">
+        <Nothing title={t('notFound')} detail={t('notFoundDetail')} />
+        <p className="pb-8 text-center">
+          <Button asChild variant="outline" size="sm">
+            <Link href="/plans">{t('allPlans')}</Link>
+          </Button>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <article
+      data-testid="plan-record"
+      data-plan-id={planId}
+      data-status={record.data.status}
+      className="max-w-4xl space-y-6"
+    >
+      <Head record={record.data} />
+      <Asked record={record.data} />
+      <RecordTimeline record={record.data} />
+      <OrdersNow record={record.data} />
+    </article>
+  )
+}
+
+function Head({ record: { plan } }: { record: PlanRecord }) {
+  const t = useTranslations('record')
+  const approval = useTranslations('approval')
+  const locale = useLocale()
+  const { review } = useApproval()
+  const live = usePlans().get(plan.id) ?? plan
+  const open = isOpen(live, useNow() || Date.now())
+  const file = (format: 'json' | 'csv') => `/api/plans/${encodeURIComponent(plan.id)}/record?format=${format}`
+  return (
+    <header className="space-y-3">
+      <div className="flex items-start gap-3">
+        <PlanMark side={planSide(plan)} legs={plan.legs.length} />
+        <div className="min-w-0 flex-1">
+          <h2 className="break-words font-semibold text-lg leading-6">{planSentence(plan, approval, locale)}</h2>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
+            <PlanStatusBadge plan={plan} expired={false} />
+            <ChannelMark channel={plan.origin.kind} />
+            <Moment at={plan.createdAt} />
+            {open && <TimeLeft expiresAt={live.expiresAt} />}
+          </p>
+          <p className="mt-1 break-all font-mono text-2xs text-muted-foreground">{plan.id}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {open && (
+          <Button size="sm" onClick={() => review(live)}>
+            {approval('card.review')}
+          </Button>
+        )}
+        <Button variant="outline" size="sm" onClick={() => window.print()}>
+          <PrinterIcon aria-hidden />
+          {t('print')}
+        </Button>
+        {(['json', 'csv'] as const).map((format) => (
+          <Button key={format} asChild variant="outline" size="sm">
+            <a href={file(format)} download aria-label={t('download', { format: format.toUpperCase() })}>
+              <DownloadIcon aria-hidden />
+              {format.toUpperCase()}
+            </a>
+          </Button>
+        ))}
+        <Button asChild variant="ghost" size="sm">
+          <Link href={`/audit?planId=${encodeURIComponent(plan.id)}`}>
+            <ScrollTextIcon aria-hidden />
+            {t('inAudit')}
+          </Link>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** The question, and the words of the model about its answer: both as quotes, neither as fact. */
+function Asked({ record: { question, origin } }: { record: PlanRecord }) {
+  const t = useTranslations('record')
+  const approval = useTranslations('approval.dialog')
+  const modelName = useModelName()
+  return (
+    <section aria-labelledby="record-asked" className="space-y-2">
+      <h3 id="record-asked" className="font-semibold text-sm">
+        {t('asked')}
+      </h3>
+      {question ? (
+        <figure className="rounded-lg border bg-card px-3.5 py-2.5">
+          <blockquote data-testid="record-question" className="whitespace-pre-wrap break-words text-sm">
+            {question.text}
+          </blockquote>
+          <figcaption className="mt-1 text-muted-foreground text-xs">
+            {t('askedBy')} · <Moment at={question.at} />
+            {origin.chatId !== undefined && (
+              <Link href={`/c/${origin.chatId}`} className="ml-2 underline underline-offset-2 print:hidden">
+                {t('conversation')}
+              </Link>
+            )}
+          </figcaption>
+        </figure>
+      ) : (
+        <p className="text-muted-foreground text-sm">{t(origin.kind === 'chat' ? 'questionGone' : 'byHand')}</p>
+      )}
+      {(origin.model !== undefined || origin.reason !== undefined) && (
+        <div className="text-xs">
+          {origin.model !== undefined && (
+            <p className="text-muted-foreground">{approval('byModel', { model: modelName(origin.model).name })}</p>
+          )}
+          {origin.reason !== undefined && (
+            <figure className="mt-1 rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
+              <figcaption className="eyebrow flex items-center gap-1">
+                <QuoteIcon aria-hidden className="size-3" />
+                {approval('modelWords')}
+              </figcaption>
+              <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
+                {approval('quote', { text: plainText(origin.reason) })}
+              </blockquote>
+            </figure>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

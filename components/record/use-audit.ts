@@ -1,0 +1,109 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePlanEvents } from '@/components/trading/market-provider.tsx'
+import type { AuditPage, AuditRecord, AuditVerdict } from '@/lib/contracts/record.ts'
+import { getJson, type Loaded, queryText } from './desk-data.ts'
+
+/** Groups of kinds, in the order in which a plan meets them. */
+export const AUDIT_GROUPS = ['plan', 'leg', 'account', 'limits', 'permission', 'kill', 'tool', 'attempt'] as const
+export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+/** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
+export type AuditFilter = { group: AuditGroup | null; planId: string; from: string; to: string; text: string }
+
+const PAGE = 50
+
+/** The address of what the filter asks for. A day begins at the reader's own midnight. */
+export function auditPath(filter: AuditFilter, more: Record<string, string | number | null>): string {
+  const { group, planId, from, to, text } = filter
+  return `/api/audit${queryText({
+    kind: group,
+    planId: planId.trim(),
+    from: midnight(from, 0),
+    to: midnight(to, 1),
+    q: text.trim(),
+    ...more,
+  })}`
+}
+
+function midnight(day: string, later: number): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
+  return year && month && date ? new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString() : null
+}
+
+export type AuditPages =
+  | { state: 'loading' }
+  | { state: 'failed'; status: number; message: string }
+  | { state: 'loaded'; records: readonly AuditRecord[]; next: number | null; more: 'idle' | 'loading' | 'failed' }
+
+/** Records that fit, newest first, fifty at a time; new ones come in front when a plan moves. */
+export function useAudit(filter: AuditFilter) {
+  const { group, planId, from, to, text } = filter
+  const [pages, setPages] = useState<AuditPages>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const path = useCallback(
+    (cursor: number | null) => auditPath({ group, planId, from, to, text }, { limit: PAGE, cursor }),
+    [group, planId, from, to, text],
+  )
+  const current = useRef(path)
+  current.current = path
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const loaded = await getJson<AuditPage>(path(null), abort.signal)
+      if (abort.signal.aborted) return
+      setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
+    }, 200)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [path, attempt])
+
+  usePlanEvents(async () => {
+    const loaded = await getJson<AuditPage>(path(null))
+    if (loaded.state !== 'loaded' || current.current !== path) return
+    setPages((held) => {
+      if (held.state !== 'loaded') return held
+      const newest = held.records[0]?.seq ?? 0
+      const fresh = loaded.data.records.filter(({ seq }) => seq > newest)
+      // More than a page came at once: begin again rather than show a gap.
+      if (fresh.length === loaded.data.records.length && loaded.data.next !== null)
+        return { state: 'loaded', ...loaded.data, more: 'idle' }
+      return fresh.length === 0 ? held : { ...held, records: [...fresh, ...held.records] }
+    })
+  })
+
+  async function loadMore() {
+    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
+    setPages({ ...pages, more: 'loading' })
+    const loaded = await getJson<AuditPage>(path(pages.next))
+    setPages((held) => {
+      if (held.state !== 'loaded' || current.current !== path) return held
+      if (loaded.state === 'failed') return { ...held, more: 'failed' }
+      return { ...loaded.data, state: 'loaded', records: [...held.records, ...loaded.data.records], more: 'idle' }
+    })
+  }
+
+  return {
+    pages,
+    loadMore: () => void loadMore(),
+    reload: () => {
+      setPages({ state: 'loading' })
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** Whether the chain is whole, checked by the desk now. */
+export function useVerdict(): { verdict: Loaded<AuditVerdict>; check: () => void } {
+  const [verdict, setVerdict] = useState<Loaded<AuditVerdict>>({ state: 'loading' })
+  const check = useCallback(async () => {
+    setVerdict({ state: 'loading' })
+    setVerdict(await getJson<AuditVerdict>('/api/audit/verify'))
+  }, [])
+  useEffect(() => void check(), [check])
+  return { verdict, check: () => void check() }
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePlanEvents } from '@/components/trading/market-provider.tsx'
+import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import type { Channel } from './channel-mark.tsx'
+import { getJson, queryText } from './desk-data.ts'
+
+export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
+type Page = { plans: Plan[]; next: string | null }
+export type PlanPages =
+  | { state: 'loading' }
+  | { state: 'failed'; status: number; message: string }
+  | { state: 'loaded'; plans: readonly Plan[]; next: string | null; more: 'idle' | 'loading' | 'failed' }
+
+const PAGE = 50
+const DECIDED: PlanStatus[] = [
+  'approved',
+  'executing',
+  'done',
+  'partially_done',
+  'failed',
+  'rejected',
+  'expired',
+  'requoted',
+]
+
+/** Sending is one thing to a reader, whatever the ledger calls its two halves. */
+export const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
+  status === null ? DECIDED : status === 'executing' ? ['approved', 'executing'] : [status]
+
+/** What is no longer waiting, fifty at a time, kept up to date by the live line. */
+export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages & {
+  loadMore: () => void
+  reload: () => void
+} {
+  const [pages, setPages] = useState<PlanPages>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const path = useCallback(
+    (before: string | null) =>
+      `/api/plans${queryText({ limit: PAGE, status: statusesOf(status).join(','), channel, q: text.trim(), before })}`,
+    [status, channel, text],
+  )
+  const current = useRef(path)
+  current.current = path
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
+  useEffect(() => {
+    const abort = new AbortController()
+    const load = async () => {
+      const loaded = await getJson<Page>(path(null), abort.signal)
+      if (abort.signal.aborted) return
+      setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
+    }
+    // Typing is not asking yet.
+    const timer = setTimeout(load, text === '' ? 0 : 250)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [path, attempt])
+
+  usePlanEvents((plan) =>
+    setPages((held) => {
+      if (held.state !== 'loaded') return held
+      const others = held.plans.filter(({ id }) => id !== plan.id)
+      const known = others.length < held.plans.length
+      const fits = statusesOf(status).includes(plan.status) && (channel === null || plan.origin.kind === channel)
+      // Whether a new one has the words looked for is for the desk to say; one that is here has them.
+      if (!fits || (!known && text !== '')) return known ? { ...held, plans: others } : held
+      return { ...held, plans: [...others, plan].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) }
+    }),
+  )
+
+  async function loadMore() {
+    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
+    setPages({ ...pages, more: 'loading' })
+    const loaded = await getJson<Page>(path(pages.next))
+    setPages((held) => {
+      // Another filter was chosen meanwhile.
+      if (held.state !== 'loaded' || current.current !== path) return held
+      if (loaded.state === 'failed') return { ...held, more: 'failed' }
+      const known = new Set(held.plans.map(({ id }) => id))
+      const fresh = loaded.data.plans.filter(({ id }) => !known.has(id))
+      return { state: 'loaded', plans: [...held.plans, ...fresh], next: loaded.data.next, more: 'idle' }
+    })
+  }
+
+  return {
+    ...pages,
+    loadMore: () => void loadMore(),
+    reload: () => {
+      setPages({ state: 'loading' })
+      setAttempt(attempt + 1)
+    },
+  }
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from '@/components/ui/dialog.tsx'
+import { Input } from '@/components/ui/input.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { KillSwitchAction } from './safety-api.ts'
+import { useKillSwitchAction } from './use-kill-switch-action.ts'
+
+export const HEADER_BUTTON_ID = 'kill-switch-button'
+
+/**
+ * Says exactly what pulling or resetting does, and does it on one more press. Pulling has to be quick, so its button
+ * has the focus; resetting makes orders possible again, so there the heading has it.
+ */
+export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction; onClose: () => void }) {
+  const t = useTranslations('safety.kill')
+  const common = useTranslations('common.action')
+  const reasonId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const returnTo = useRef<Element | null>(null)
+  const [reason, setReason] = useState('')
+  const { run, pending, problem } = useKillSwitchAction(action, onClose)
+  const pull = action === 'pull'
+  const on = useKillSwitch()?.on === true
+
+  // Somebody else was quicker: what this dialog asks for is so already.
+  useEffect(() => {
+    if (on === pull) onClose()
+  }, [on, pull, onClose])
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        data-testid="kill-dialog"
+        data-action={action}
+        closeLabel={common('close')}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          returnTo.current = document.activeElement
+          const first = pull ? confirm.current : heading.current
+          first?.focus()
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          // The button that opened it may have gone with the banner; the one in the header always is there.
+          const back = returnTo.current
+          const here = back instanceof HTMLElement && back.isConnected && back !== document.body
+          const target = here ? back : document.getElementById(HEADER_BUTTON_ID)
+          target?.focus()
+        }}
+        onEscapeKeyDown={(event) => {
+          if (event.isComposing) event.preventDefault()
+        }}
+        // The second half of a double click on the button in the header lands beside the dialog.
+        onInteractOutside={(event) => event.preventDefault()}
+        className="max-w-md"
+      >
+        <DialogHeader>
+          <DialogTitle ref={heading} tabIndex={-1}>
+            {t(`${action}.title`)}
+          </DialogTitle>
+          <DialogDescription>{t(`${action}.consequence`)}</DialogDescription>
+        </DialogHeader>
+        <div className="space-y-1">
+          <label htmlFor={reasonId} className="eyebrow">
+            {t('reason')}
+          </label>
+          {/* No form: Enter in the reason, or at the end of a composition, pulls nothing. */}
+          <Input
+            id={reasonId}
+            value={reason}
+            maxLength={500}
+            autoComplete="off"
+            placeholder={t(`${action}.reasonPlaceholder`)}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </div>
+        {problem && (
+          <Alert variant="destructive" data-testid="kill-problem">
+            <TriangleAlertIcon aria-hidden />
+            <AlertTitle>{t(`${action}.failed`)}</AlertTitle>
+            <AlertDescription>
+              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : problem.message}
+            </AlertDescription>
+          </Alert>
+        )}
+        <DialogFooter>
+          <Button variant="outline" size="lg" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button
+            ref={confirm}
+            data-testid="kill-confirm"
+            variant={pull ? 'destructive' : 'default'}
+            size="lg"
+            aria-disabled={pending || undefined}
+            onKeyDown={(event) => {
+              // The Enter that opened this dialog is still held down.
+              if (event.repeat) event.preventDefault()
+            }}
+            onClick={(event: MouseEvent) => {
+              if (event.nativeEvent.isTrusted) void run(reason)
+            }}
+          >
+            {pending ? <Spinner /> : pull ? <OctagonXIcon aria-hidden /> : <RotateCcwIcon aria-hidden />}
+            {t(pending ? `${action}.pending` : problem ? `${action}.again` : `${action}.confirm`)}
+          </Button>
+        </DialogFooter>
+      </DialogContent>
+    </Dialog>
+  )
+}

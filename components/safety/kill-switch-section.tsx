@@ -1,0 +1,65 @@
+'use client'
+
+import { OctagonXIcon, RotateCcwIcon, ShieldCheckIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type MouseEvent, useCallback, useState } from 'react'
+import { useKillSwitch } from '@/components/trading/market-provider.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { cn } from '@/lib/ui/cn.ts'
+import { KillSwitchDialog } from './kill-switch-dialog.tsx'
+import { progressWords, pulledWords } from './kill-switch-words.ts'
+import type { KillSwitchAction } from './safety-api.ts'
+import { Section } from './section.tsx'
+
+export function KillSwitchSection() {
+  const t = useTranslations('safety')
+  const locale = useLocale()
+  const killSwitch = useKillSwitch()
+  const [asked, setAsked] = useState<KillSwitchAction | null>(null)
+  const close = useCallback(() => setAsked(null), [])
+  const on = killSwitch?.on === true
+  const StateIcon = on ? OctagonXIcon : ShieldCheckIcon
+  return (
+    <Section name="kill-switch" title={t('kill.name')} about={t('kill.about')}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t px-4 py-4">
+        <span
+          className={cn(
+            'grid size-10 shrink-0 place-items-center rounded-full',
+            on && 'bg-destructive text-destructive-foreground',
+            !on && (killSwitch === null ? 'bg-muted text-muted-foreground' : 'bg-info/12 text-info'),
+          )}
+        >
+          <StateIcon aria-hidden className="size-5" />
+        </span>
+        <div className="min-w-0 flex-1 basis-56 text-sm">
+          {killSwitch === null ? (
+            <Skeleton className="h-5 w-48" />
+          ) : (
+            <>
+              <p className="font-semibold">{t(on ? 'kill.on' : 'kill.off')}</p>
+              <p className="text-muted-foreground text-xs leading-5">
+                {on
+                  ? `${pulledWords(killSwitch, t, locale, Date.now())} ${progressWords(killSwitch, t)}`
+                  : t('kill.offDetail')}
+              </p>
+            </>
+          )}
+        </div>
+        <Button
+          data-testid="kill-section-button"
+          variant={on ? 'default' : 'destructive'}
+          size="lg"
+          className="max-sm:w-full"
+          onClick={(event: MouseEvent) => {
+            if (event.nativeEvent.isTrusted) setAsked(on ? 'reset' : 'pull')
+          }}
+        >
+          {on ? <RotateCcwIcon aria-hidden /> : <OctagonXIcon aria-hidden />}
+          {t(on ? 'kill.reset.open' : 'kill.pull.open')}
+        </Button>
+      </div>
+      {asked && <KillSwitchDialog action={asked} onClose={close} />}
+    </Section>
+  )
+}

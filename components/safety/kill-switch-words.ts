@@ -1,0 +1,17 @@
+/** Who pulled the switch and how far it has come, in words. */
+import type { KillSwitch } from '../../lib/contracts/safety.ts'
+import type { Translate } from '../approval/plan-sentence.ts'
+import { momentWords } from './time-words.ts'
+
+/** "Pulled by you at 14:03:12." `t` speaks the namespace `safety`. */
+export function pulledWords(killSwitch: KillSwitch, t: Translate, locale: string, nowMs: number): string {
+  const who = killSwitch.by === null ? 'unknown' : `${killSwitch.own ? 'own' : 'other'}.${killSwitch.by}`
+  const by = t(`kill.by.${who}`)
+  if (killSwitch.at === null) return t('kill.pulled', { by })
+  return t('kill.pulledAt', { by, at: momentWords(Date.parse(killSwitch.at), nowMs, locale, 'seconds') })
+}
+
+/** "12 orders cancelled, 1 account still to be asked." */
+export function progressWords({ cancels: { cancelled, left } }: KillSwitch, t: Translate): string {
+  return left === 0 ? t('kill.cancelled', { cancelled }) : t('kill.cancelling', { cancelled, left })
+}

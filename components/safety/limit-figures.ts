@@ -1,0 +1,17 @@
+/** A limit's figures in words: each in its own unit, nothing rounded away. */
+import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import type { NumberKind } from './field-text.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** 1250.5 → "1,250.5". Money keeps its three decimals where it has them. */
+export function limitFigure(value: number, kind: NumberKind, locale: string): string {
+  if (kind === 'energy') return formatQty(value, locale)
+  if (kind === 'price') return formatPrice(value, locale)
+  let format = formats.get(locale)
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+    formats.set(locale, format)
+  }
+  return format.format(value).replace('-', '−')
+}

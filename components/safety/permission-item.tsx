@@ -1,0 +1,126 @@
+'use client'
+
+import { TimerIcon } from 'lucide-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { type MouseEvent, useRef, useState } from 'react'
+import { permissionSentence } from '@/components/approval/permission-sentence.ts'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { Permission } from '@/lib/contracts/safety.ts'
+import { formatQty } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { revokePermission } from './safety-api.ts'
+import { leftWords, momentWords } from './time-words.ts'
+import { UsageBar } from './usage-bar.tsx'
+
+const LOW_MS = 5 * 60_000
+
+export function PermissionItem({
+  permission,
+  now,
+  onRevoked,
+}: {
+  permission: Permission
+  /** Epoch ms, ticking. */
+  now: number
+  onRevoked: (permission: Permission) => void
+}) {
+  const t = useTranslations('safety')
+  const approval = useTranslations('approval')
+  const locale = useLocale()
+  const { terms, usedToday } = permission
+  const leftMs = Date.parse(terms.until) - now
+  const active = permission.status === 'active' && leftMs > 0
+  const status = permission.status === 'active' && !active ? 'expired' : permission.status
+  const ended = Date.parse(permission.endedAt ?? terms.until)
+  return (
+    <li
+      data-testid="permission"
+      data-status={status}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-col max-sm:items-stretch"
+    >
+      <div className="min-w-0 flex-1 sm:basis-72">
+        <p className={cn('text-pretty text-[0.8125rem] leading-5', !active && 'text-muted-foreground')}>
+          {permissionSentence(terms, approval, locale, { nowMs: now })}
+        </p>
+        {active ? (
+          <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 text-xs">
+            <span
+              role="timer"
+              aria-live="off"
+              aria-label={t('permission.timeLeft')}
+              className={cn(
+                'tnum inline-flex items-center gap-1 whitespace-nowrap text-muted-foreground',
+                leftMs < LOW_MS && 'font-medium text-warn',
+              )}
+            >
+              <TimerIcon aria-hidden className="size-3.5" />
+              {t('permission.left', { left: leftWords(leftMs, t) })}
+            </span>
+            <span className="flex min-w-52 max-w-80 flex-1 items-center gap-2.5" data-testid="permission-used">
+              <UsageBar used={usedToday} allowed={terms.maxQtyPerDay} className="min-w-16 flex-1" />
+              <span className="tnum whitespace-nowrap">
+                {t('permission.used', {
+                  used: formatQty(usedToday, locale),
+                  allowed: formatQty(terms.maxQtyPerDay, locale),
+                })}
+              </span>
+            </span>
+          </div>
+        ) : (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">
+            <Badge variant={status === 'void' ? 'warn' : 'outline'}>{t(`permission.status.${status}`)}</Badge>
+            <span className="tnum">{momentWords(ended, now, locale)}</span>
+            {/* Why a person or the clock ended it is in the badge; why the desk did is worth a sentence. */}
+            {status === 'void' && (
+              <span className="wrap-anywhere">{t('permission.voidDetail', { why: permission.endedWhy ?? '–' })}</span>
+            )}
+          </p>
+        )}
+      </div>
+      {active && <Revoke permission={permission} onRevoked={onRevoked} />}
+    </li>
+  )
+}
+
+function Revoke({ permission, onRevoked }: { permission: Permission; onRevoked: (permission: Permission) => void }) {
+  const t = useTranslations('safety.permission')
+  const locked = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function revoke() {
+    if (locked.current) return
+    locked.current = true
+    setPending(true)
+    setProblem(null)
+    const answer = await revokePermission(permission.id)
+    locked.current = false
+    setPending(false)
+    if (answer.kind === 'done') onRevoked(answer.value)
+    else setProblem(answer.kind === 'refused' ? answer.message : t('revokeUnreachable'))
+  }
+
+  return (
+    <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
+      <Button
+        variant="outline"
+        size="sm"
+        data-testid="permission-revoke"
+        aria-disabled={pending || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.nativeEvent.isTrusted) void revoke()
+        }}
+      >
+        {pending && <Spinner />}
+        {t(pending ? 'revoking' : 'revoke')}
+      </Button>
+      {problem && (
+        <p role="alert" className="max-w-64 text-destructive text-xs">
+          {t('notRevoked', { why: problem })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from '@/lib/ui/cn.ts'
+
+/** One part of the page: what it is, a line about it, its own action. */
+export function Section({
+  name,
+  title,
+  about,
+  action,
+  children,
+  className,
+}: {
+  name: string
+  title: string
+  about: string
+  action?: ReactNode
+  children: ReactNode
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <section
+      id={name}
+      aria-labelledby={id}
+      data-section={name}
+      className={cn('rounded-lg border bg-card shadow-raised', className)}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
+        <div className="min-w-0">
+          <h2 id={id} className="font-semibold text-[0.9375rem] tracking-tight">
+            {title}
+          </h2>
+          <p className="max-w-3xl text-muted-foreground text-xs leading-5">{about}</p>
+        </div>
+        {action}
+      </header>
+      {children}
+    </section>
+  )
+}

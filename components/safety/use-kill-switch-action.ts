@@ -1,0 +1,33 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { useMarketStore } from '@/components/trading/market-provider.tsx'
+import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
+
+export type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
+
+/** One request at a time: the lock is taken synchronously, before React has drawn anything. */
+export function useKillSwitchAction(action: KillSwitchAction, onDone: () => void) {
+  const store = useMarketStore()
+  const locked = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<KillSwitchProblem | null>(null)
+
+  const run = useCallback(
+    async (reason: string) => {
+      if (locked.current) return
+      locked.current = true
+      setPending(true)
+      setProblem(null)
+      const answer = await sendKillSwitch(action, reason)
+      locked.current = false
+      setPending(false)
+      if (answer.kind === 'done') {
+        store.learnKillSwitch(answer.value)
+        onDone()
+      } else setProblem(answer)
+    },
+    [action, onDone, store],
+  )
+  return { run, pending, problem }
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { CircleAlertIcon, RotateCcwIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { DroppedList } from './dropped-list.tsx'
+import { ServerList } from './server-list.tsx'
+import { type Answer, useTools } from './use-tools.ts'
+import { WaitingList } from './waiting-list.tsx'
+
+/** The servers, their tools, and above all what waits to be accepted. */
+export function ToolsScreen() {
+  const t = useTranslations('tools')
+  const { view, failed, reload, busy, answer, accept } = useTools()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was clicked is gone with its card; whoever used the keyboard goes on from the top of the list.
+  useEffect(() => {
+    if (answer?.outcome === 'accepted') heading.current?.focus()
+  }, [answer])
+  if (!view) return failed ? <Failed onRetry={reload} /> : <Loading />
+  const waiting = view.tools.filter((tool) => tool.state !== 'accepted')
+  return (
+    <div className="flex flex-col gap-7">
+      <div role="status" data-testid="tools-answer" className="empty:-mb-7">
+        {answer && <AnswerNotice answer={answer} />}
+        {failed && (
+          <p className="text-sm text-warn">
+            {t('stale')}{' '}
+            <Button size="xs" variant="outline" onClick={reload}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <WaitingList tools={waiting} busy={busy} accept={accept} headingRef={heading} />
+      <ServerList view={view} />
+      <DroppedList dropped={view.dropped} />
+    </div>
+  )
+}
+
+function AnswerNotice({ answer: { outcome, tool, count } }: { answer: Answer }) {
+  const t = useTranslations('tools.answer')
+  const words = t(outcome, { tool: tool.tool, server: tool.server, count })
+  if (outcome === 'accepted') return <p className="text-info text-sm">{words}</p>
+  return (
+    <Alert variant={outcome === 'changed' || outcome === 'gone' ? 'warn' : 'destructive'} role="none">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{words}</AlertTitle>
+    </Alert>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('tools')
+  return (
+    <Alert variant="destructive" data-testid="tools-failed">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{t('failed')}</AlertTitle>
+      <AlertDescription>
+        <p>{t('failedDetail')}</p>
+        <Button className="mt-2" size="xs" variant="outline" onClick={onRetry}>
+          <RotateCcwIcon aria-hidden />
+          {t('retry')}
+        </Button>
+      </AlertDescription>
+    </Alert>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('tools')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-32 w-full" />
+    </div>
+  )
+}

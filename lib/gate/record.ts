@@ -1,0 +1,75 @@
+/**
+ * The record of one plan: what was asked, shown, decided, sent and answered, from the audit chain and the ledger, and
+ * what became of its orders since, from the exchange. Changes nothing.
+ */
+import { z } from 'zod'
+import { type OrderRow, userOrders } from '../contracts/exchange.ts'
+import { placed } from '../contracts/exchange-orders.ts'
+import { type PlanRecord, planQuestion, type RecordOrders } from '../contracts/record.ts'
+import { DeskError } from '../errors.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import type { GateContext } from './context.ts'
+import { clientOrderId } from './execute.ts'
+import { findPlan, type StoredPlan } from './plan-store.ts'
+import { questionOf } from './question.ts'
+import { eventsOf } from './record-events.ts'
+
+/** The most that getUserOrders answers. */
+const ORDERS_ASKED = 500
+
+/** @throws DeskError not_found (404) | not_yours (403) */
+export async function planRecord(ctx: GateContext, traderId: string, planId: string): Promise<PlanRecord> {
+  const stored = await findPlan(ctx.db, planId)
+  if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
+  if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
+  const rows = await ctx.db.selectFrom('audit').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
+  const { plan } = stored
+  const proposed = rows.find((r) => r.kind === 'plan.proposed')
+  const written = z.object({ question: planQuestion.nullable() }).safeParse(JSON.parse(proposed?.body ?? '{}'))
+  return {
+    planId,
+    traderId,
+    status: plan.status,
+    createdAt: plan.createdAt,
+    expiresAt: plan.expiresAt,
+    decidedAt: plan.decidedAt,
+    finishedAt: plan.finishedAt,
+    // Plans proposed before questions were recorded: as the conversation has it now.
+    question: written.success ? written.data.question : await questionOf(ctx.db, plan.origin),
+    origin: plan.origin,
+    events: eventsOf(rows, plan.permissionId),
+    orders: await ordersNow(ctx, stored),
+    plan,
+  }
+}
+
+/** The orders of this plan as the exchange has them now: those it placed, and those it amended. */
+async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Promise<RecordOrders> {
+  const sent = plan.legs.filter((l) => l.server === HOME_SERVER && l.sentAt !== null)
+  if (sent.length === 0) return { state: 'none' }
+  const unavailable = (code: string, message: string): RecordOrders => ({ state: 'unavailable', code, message })
+  const tool = ctx.registry.find(HOME_SERVER, 'getUserOrders')
+  const userId = await ctx.accounts.find(traderId, HOME_SERVER)
+  if (!tool || userId === null) return unavailable('UNAVAILABLE', 'The exchange cannot be reached right now.')
+  const answer = await ctx.engine.read({ tool, args: { status: 'all', limit: ORDERS_ASKED }, userId })
+  if (answer.status !== 'ok')
+    return unavailable(answer.errorCode ?? 'UNAVAILABLE', answer.errorMessage ?? 'The exchange did not answer.')
+  const parsed = userOrders.safeParse(answer.data)
+  if (!parsed.success) return unavailable('INTERNAL', 'The exchange answered orders the desk cannot read.')
+  const amended = new Set(sent.flatMap((l) => (l.tool === 'amendOrder' ? [String(l.args.orderId)] : [])))
+  const orders = parsed.data.orders.filter(
+    (o) => o.clientOrderId?.startsWith(`${plan.id}:`) === true || amended.has(o.orderId),
+  )
+  return { state: 'read', at: ctx.now().toISOString(), orders, missing: missingOf(plan, orders) }
+}
+
+/** Orders that were answered as placed and are not in the list: the exchange remembers only so many. */
+function missingOf(plan: StoredPlan['plan'], orders: OrderRow[]): { orderId: string; clientOrderId: string }[] {
+  const listed = new Set(orders.map((o) => o.clientOrderId))
+  return plan.legs.flatMap((leg, position) => {
+    const answer = placed.pick({ orderId: true }).safeParse(leg.result)
+    const key = clientOrderId(plan.id, position)
+    const gone = leg.tool === 'placeOrder' && leg.status === 'done' && answer.success && !listed.has(key)
+    return gone ? [{ orderId: answer.data.orderId, clientOrderId: key }] : []
+  })
+}

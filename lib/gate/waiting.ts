@@ -1,0 +1,95 @@
+/** What must hold of a plan before its trader may answer it in any way, in the order of CONTRACT.md. */
+import { DECISION_REFUSALS, type DecisionRefusal, type Plan } from '../contracts/plan.ts'
+import { DeskError } from '../errors.ts'
+import { recordAudit } from '../store/audit.ts'
+import type { GateContext } from './context.ts'
+import { expirePlan } from './expire.ts'
+import { findPlan, hadDigest, type StoredPlan } from './plan-store.ts'
+
+/** Who asks, and from where (address and program, for the audit). */
+export type Decider = { traderId: string; from: string }
+
+export const refuse = (why: DecisionRefusal, message: string, details?: unknown): DeskError =>
+  new DeskError(why, message, DECISION_REFUSALS[why], details)
+
+const expired = () => refuse('expired', 'This plan has expired; nothing was sent. Ask again for new prices.')
+const isOverdue = (ctx: GateContext, { plan }: StoredPlan) => ctx.now().getTime() >= Date.parse(plan.expiresAt)
+
+async function findPending(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+  const stored = await findPlan(ctx.db, planId)
+  if (!stored) throw refuse('not_found', 'There is no such plan.')
+  if (stored.traderId !== traderId) throw refuse('not_yours', 'This plan belongs to another trader.')
+  const { plan } = stored
+  if (plan.status === 'expired') throw expired()
+  if (plan.status !== 'pending')
+    throw refuse('not_pending', `This plan was already answered: it is ${plan.status}.`, { plan })
+  return stored
+}
+
+/** Changes nothing. @throws DeskError not_found | not_yours | not_pending | expired */
+export async function findWaiting(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+  const stored = await findPending(ctx, traderId, planId)
+  if (isOverdue(ctx, stored)) throw expired()
+  return stored
+}
+
+/**
+ * The plan, if what the trader saw of it is what waits now. One found past its time is expired here.
+ * @throws DeskError as findWaiting; requoted for a digest it had before it got new numbers, stale_digest for any other
+ */
+export async function findAsShown(
+  ctx: GateContext,
+  traderId: string,
+  planId: string,
+  digest: string,
+): Promise<StoredPlan> {
+  const stored = await findPending(ctx, traderId, planId)
+  if (isOverdue(ctx, stored)) {
+    await expirePlan(ctx, stored)
+    throw expired()
+  }
+  if (digest !== stored.plan.digest) throw await whyNotAsShown(ctx, stored.plan, digest)
+  return stored
+}
+
+async function whyNotAsShown(ctx: GateContext, plan: Plan, digest: string): Promise<DeskError> {
+  const known = await hadDigest(ctx.db, plan.id, digest)
+  const message = known
+    ? 'The plan got new numbers since it was shown to you. Nothing was sent; look at them.'
+    : 'The plan has changed since it was shown to you. Look at it again; nothing was sent.'
+  return refuse(known ? 'requoted' : 'stale_digest', message, { plan })
+}
+
+/** For the loser of a compare-and-set: it got new numbers meanwhile, or somebody answered it. */
+export async function whyLost(ctx: GateContext, planId: string, digest: string): Promise<DeskError> {
+  const now = await findPlan(ctx.db, planId)
+  if (now?.plan.status === 'pending' && now.plan.digest !== digest) return whyNotAsShown(ctx, now.plan, digest)
+  return refuse('lost_race', 'This plan was answered somewhere else a moment ago.')
+}
+
+/** Runs an answer to a plan; one that is refused leaves a record of it. */
+export async function recorded<T>(
+  ctx: GateContext,
+  who: Decider,
+  planId: string,
+  digest: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof DeskError) {
+      await recordAudit(
+        ctx.db,
+        {
+          kind: 'plan.refused',
+          traderId: who.traderId,
+          planId: planId.slice(0, 128),
+          body: { code: error.code, why: error.message, digest, from: who.from },
+        },
+        ctx.now().toISOString(),
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,29 @@
+/** The verdict over the audit chain for whoever looks at it: one walk at a time, and not again within a few seconds. */
+import { type AuditVerdict, verifyAudit } from './audit.ts'
+import { readAuditHead } from './audit-head.ts'
+import type { Db } from './database.ts'
+
+const FRESH_MS = 3_000
+
+type Checked = AuditVerdict & { checkedAt: string }
+const checks = new WeakMap<Db, { startedAt: number; verdict: Promise<Checked> }>()
+
+export function checkAudit(db: Db, dataDir: string, secret: string): Promise<Checked> {
+  const now = Date.now()
+  const known = checks.get(db)
+  if (known && now - known.startedAt < FRESH_MS) return known.verdict
+  const verdict = verifyAudit(db, readAuditHead(dataDir, secret)).then((v) => ({
+    ...v,
+    checkedAt: new Date().toISOString(),
+  }))
+  // A walk longer than that is shared for as long as it takes.
+  const check = { startedAt: Number.POSITIVE_INFINITY, verdict }
+  checks.set(db, check)
+  verdict.then(
+    () => {
+      check.startedAt = Date.now()
+    },
+    () => checks.delete(db),
+  )
+  return verdict
+}

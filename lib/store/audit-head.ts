@@ -1,0 +1,86 @@
+/**
+ * The head of the audit chain, kept outside the database and sealed with the desk's secret. The chain alone cannot tell
+ * that its end was cut off, or that all of it was hashed anew, by somebody who may write to the database.
+ *
+ * What it covers: everything up to a second before the folder was touched, as long as the secret is not in the same
+ * hands (DESK_SECRET from elsewhere than DATA_DIR). What it does not: a whole folder put back from an older copy.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from './database.ts'
+
+export type SealedHead =
+  | { state: 'none' }
+  | { state: 'sealed'; seq: number; hash: string }
+  | { state: 'broken'; why: string }
+
+const headPath = (dataDir: string): string => join(dataDir, 'audit.head')
+const macOf = (seq: number, hash: string, secret: string): string =>
+  createHmac('sha256', secret).update(`audit-head-v1:${seq}:${hash}`).digest('hex')
+
+export function readAuditHead(dataDir: string, secret: string): SealedHead {
+  let text: string
+  try {
+    text = readFileSync(headPath(dataDir), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'none' }
+    throw error
+  }
+  const [, seq = '', hash = '', mac = ''] = /^(\d{1,15}) ([0-9a-f]{64}) ([0-9a-f]{64})\n$/.exec(text) ?? []
+  const expected = Buffer.from(macOf(Number(seq), hash, secret))
+  if (mac.length !== expected.length || !timingSafeEqual(Buffer.from(mac), expected))
+    return { state: 'broken', why: 'audit.head was changed, or sealed with another DESK_SECRET' }
+  return { state: 'sealed', seq: Number(seq), hash }
+}
+
+/** Written beside and renamed: a desk that dies here leaves the old head or the new one. */
+function writeAuditHead(dataDir: string, secret: string, { seq, hash }: { seq: number; hash: string }): void {
+  const path = headPath(dataDir)
+  writeFileSync(`${path}.new`, `${seq} ${hash} ${macOf(seq, hash, secret)}\n`, { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+}
+
+const EVERY_MS = 1_000
+
+/**
+ * Seals the head as it is now and each second in which it moved. A head that the chain does not go on from is left as
+ * it is, for whoever verifies: sealing the present state would cover up what was done while the desk was down.
+ * @param onBroken is told once why nothing more is sealed
+ */
+export async function keepAuditHead(
+  db: Db,
+  dataDir: string,
+  secret: string,
+  onBroken: (why: string) => void,
+): Promise<{ close(): Promise<void> }> {
+  let sealing = true
+  const stop = (why: string) => {
+    sealing = false
+    onBroken(why)
+  }
+  const hashAt = async (seq: number): Promise<string | undefined> =>
+    (await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst())?.hash
+
+  async function seal(): Promise<void> {
+    if (!sealing) return
+    const held = readAuditHead(dataDir, secret)
+    if (held.state === 'broken') return stop(held.why)
+    if (held.state === 'sealed' && (await hashAt(held.seq)) !== held.hash)
+      return stop(`record ${held.seq} of the audit is not the one that was sealed`)
+    // Read after it is on disk (synchronous=FULL): the head is never ahead of the chain.
+    const last = await db.selectFrom('audit').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+    if (last && (held.state === 'none' || held.seq < last.seq)) writeAuditHead(dataDir, secret, last)
+  }
+  await seal()
+  const timer = setInterval(() => {
+    seal().catch((error: Error) => stop(`audit.head cannot be written: ${error.message}`))
+  }, EVERY_MS)
+  timer.unref()
+  return {
+    async close() {
+      clearInterval(timer)
+      await seal()
+    },
+  }
+}

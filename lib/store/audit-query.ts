@@ -1,0 +1,70 @@
+/** Reads of the audit chain by what they are about. The chain itself is in audit.ts. */
+import { type Selectable, sql } from 'kysely'
+import type { AuditRecord } from '../contracts/record.ts'
+import type { Db } from './database.ts'
+import type { Tables } from './schema.ts'
+
+export type AuditFilter = {
+  /** The records of this trader and those of the whole desk; all records where it is left out. */
+  traderId?: string
+  /** Kinds ("leg.sent") and groups of kinds ("leg"). */
+  kinds?: readonly string[]
+  planId?: string
+  /** Instants as ISO 8601 in UTC; from is part of the range, to is not. */
+  from?: string
+  to?: string
+  /** Somewhere in the body, whatever its case. */
+  text?: string
+}
+
+/** `after` goes on from a record in that order. */
+export type AuditSlice = { order: 'newest' | 'oldest'; after?: number; limit: number }
+
+export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice): Promise<AuditRecord[]> {
+  const { traderId, kinds, planId, from, to, text } = filter
+  const newest = slice.order === 'newest'
+  let query = db.selectFrom('audit').selectAll()
+  if (traderId !== undefined)
+    query = query.where((e) => e.or([e('trader_id', '=', traderId), e('trader_id', 'is', null)]))
+  if (kinds && kinds.length > 0)
+    query = query.where((e) =>
+      e.or(
+        kinds.map((kind) => (kind.includes('.') ? e('kind', '=', kind) : sql<boolean>`instr(kind, ${`${kind}.`}) = 1`)),
+      ),
+    )
+  if (planId !== undefined) query = query.where('plan_id', '=', planId)
+  if (from !== undefined) query = query.where('at', '>=', from)
+  if (to !== undefined) query = query.where('at', '<', to)
+  if (text) query = query.where(sql<boolean>`instr(lower(body), lower(${text})) > 0`)
+  if (slice.after !== undefined) query = query.where('seq', newest ? '<' : '>', slice.after)
+  const rows = await query
+    .orderBy('seq', newest ? 'desc' : 'asc')
+    .limit(slice.limit)
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** All of them, page by page, giving way to others in between. */
+export async function* eachAudit(db: Db, filter: AuditFilter, order: AuditSlice['order']): AsyncGenerator<AuditRecord> {
+  const limit = 500
+  for (let after: number | undefined; ; ) {
+    const records = await readAudit(db, filter, { order, limit, ...(after === undefined ? {} : { after }) })
+    yield* records
+    after = records.at(-1)?.seq
+    if (records.length < limit) return
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+}
+
+function recordOf(row: Selectable<Tables['audit']>): AuditRecord {
+  return {
+    seq: row.seq,
+    at: row.at,
+    kind: row.kind,
+    traderId: row.trader_id,
+    planId: row.plan_id,
+    body: JSON.parse(row.body) as AuditRecord['body'],
+    prevHash: row.prev_hash,
+    hash: row.hash,
+  }
+}

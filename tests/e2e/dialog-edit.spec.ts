@@ -1,0 +1,182 @@
+// Changing a plan in its dialog: fields, legs left out, and a standing permission that comes with the approval.
+import type { Locator, Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, type Trader } from '../support/trader.ts'
+
+test.use({ deskEnv: { PLAN_TTL_SECONDS: '301' } })
+
+const buy = (price: string, qty: string) => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty, symbol: 'ELC' } })
+
+/** The dialog of a plan of these legs, and its trader as a program. */
+async function openWith(
+  page: Page,
+  url: string,
+  ...legs: ReturnType<typeof buy>[]
+): Promise<{ trader: Trader; plan: Plan; dialog: Locator; decisions: () => number }> {
+  let decisions = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/decision')) decisions += 1
+  })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  const trader = await newTrader(url, `${cookie?.name}=${cookie?.value}`)
+  const { body } = await trader.send('POST', '/api/plans', { legs })
+  const plan = body as Plan
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('inbox').click()
+  await page.getByRole('dialog').getByRole('button').first().click()
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
+  return { trader, plan, dialog, decisions: () => decisions }
+}
+
+const legOf = (dialog: Locator, plan: Plan, i: number) => dialog.locator(`[data-leg-id="${plan.legs[i]?.id}"]`)
+
+test('a price is edited, a leg left out: the exchange gets exactly what was shown', async ({ page, desk }) => {
+  const { trader, plan, dialog, decisions } = await openWith(
+    page,
+    desk.url,
+    buy('2900', '1'),
+    buy('2890', '2'),
+    buy('2880', '3'),
+  )
+  const approve = dialog.getByTestId('plan-approve')
+  await legOf(dialog, plan, 0).getByTestId('leg-edit').click()
+  const price = legOf(dialog, plan, 0).getByLabel('Price', { exact: true })
+  await expect(price).toBeFocused()
+  await expect(approve).toBeDisabled()
+  await expect(dialog.getByTestId('approve-blocked')).toContainText('Preview or cancel')
+
+  // Left out, taken back, left out again.
+  await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
+  await legOf(dialog, plan, 1).getByTestId('leg-restore').click()
+  await legOf(dialog, plan, 1).getByTestId('leg-drop').click()
+
+  await price.fill('2,905.50')
+  await legOf(dialog, plan, 0).getByLabel('Quantity', { exact: true }).fill('4')
+  await price.press('Enter')
+  await expect(dialog).not.toHaveAttribute('data-digest', plan.digest)
+  await expect(dialog.getByTestId('plan-requoted')).toContainText('changed')
+  const heading = dialog.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText('2 orders: Buy 4 MWh ELC at 2,905.50 or better; Buy 3 MWh ELC at 2,880 or better')
+  await expect(heading).toBeFocused()
+  await expect(legOf(dialog, plan, 1)).toContainText('will not be sent')
+  expect(decisions()).toBe(0)
+  expect(await trader.orders()).toEqual([])
+
+  await expect(approve).toBeEnabled()
+  await approve.click()
+  await expect(dialog).toBeHidden()
+  const sent = async () => (await trader.orders()).map((o) => [o.price, o.amount, o.clientOrderId]).toSorted()
+  await expect.poll(sent).toEqual([
+    [2880, 3, `${plan.id}:2`],
+    [2905.5, 4, `${plan.id}:0`],
+  ])
+})
+
+test('what the server refuses is said at the leg and changes nothing; Cancel brings the plan back', async ({
+  page,
+  desk,
+}) => {
+  const { trader, plan, dialog } = await openWith(page, desk.url, buy('2870', '1'))
+  await dialog.getByTestId('leg-edit').click()
+  const qty = dialog.getByLabel('Quantity', { exact: true })
+  await qty.fill('0.05')
+  await dialog.getByTestId('edit-preview').click()
+  await expect(legOf(dialog, plan, 0).getByRole('alert')).toContainText('0.05')
+  await expect(qty).toHaveValue('0.05')
+  await expect(dialog.getByTestId('plan-approve')).toBeDisabled()
+  expect((await trader.plan(plan.id)).digest).toBe(plan.digest)
+  await dialog.getByTestId('edit-cancel').click()
+  await expect(dialog.getByTestId('leg-editor')).toBeHidden()
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 1 MWh')
+  await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
+
+  // Escape in a field leaves the field first, and the dialog only then.
+  await dialog.getByTestId('leg-edit').click()
+  await dialog.getByLabel('Quantity', { exact: true }).press('Escape')
+  await expect(dialog.getByTestId('leg-editor')).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await trader.orders()).toEqual([])
+})
+
+test("an input method's Enter in a field neither previews nor approves", async ({ page, context, desk }) => {
+  const { trader, plan, dialog, decisions } = await openWith(page, desk.url, buy('2860', '1'))
+  let revisions = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/revise')) revisions += 1
+  })
+  await dialog.getByTestId('leg-edit').click()
+  const qty = dialog.getByLabel('Quantity', { exact: true })
+  await qty.fill('')
+  const ime = await context.newCDPSession(page)
+  await ime.send('Input.imeSetComposition', { text: '2', selectionStart: 1, selectionEnd: 1 })
+  for (const type of ['rawKeyDown', 'keyUp'] as const)
+    await ime.send('Input.dispatchKeyEvent', { type, key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 })
+  await ime.send('Input.insertText', { text: '2' })
+  await expect(qty).toHaveValue('2')
+  expect([revisions, decisions()]).toEqual([0, 0])
+  await expect(dialog).toHaveAttribute('data-digest', plan.digest)
+  await qty.press('Enter')
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 2 MWh')
+  expect([revisions, decisions()]).toEqual([1, 0])
+  expect(await trader.orders()).toEqual([])
+})
+
+test('a standing permission goes with the approval as it was read, and only where it was switched on', async ({
+  page,
+  desk,
+}) => {
+  const { dialog } = await openWith(page, desk.url, buy('2850', '5'))
+  await dialog.getByTestId('permission-open').click()
+  await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
+  await expect(dialog.getByTestId('permission-sentence')).toContainText(
+    'Buy at most 5 MWh ELC per order, 25 MWh a day, at 2,850 or lower, until',
+  )
+  const approve = dialog.getByTestId('plan-approve')
+  await expect(approve).toHaveText('Approve')
+  await dialog.getByTestId('permission-give').click()
+  await expect(approve).toHaveText('Approve and permit')
+  // Half filled in is no permission, and no approval either.
+  await dialog.getByLabel('At most per day').fill('4')
+  await expect(approve).toBeDisabled()
+  await expect(dialog.getByTestId('approve-blocked')).toContainText('A day must allow')
+  await dialog.getByLabel('At most per day').fill('20')
+  const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
+  await approve.click()
+  const { permission } = (await sent).postDataJSON()
+  expect(permission).toEqual({
+    tools: ['placeOrder'],
+    symbols: ['ELC'],
+    side: 'BUY',
+    maxQtyPerOrder: 5,
+    maxQtyPerDay: 20,
+    maxPrice: 2850,
+    until: expect.stringMatching(/T00:00:00\.000Z$/),
+  })
+  await expect(dialog).toBeHidden()
+})
+
+test('a permission filled in for one set of numbers is not given with another, nor with a reject', async ({
+  page,
+  desk,
+}) => {
+  const { dialog } = await openWith(page, desk.url, buy('2840', '5'))
+  await dialog.getByTestId('permission-open').click()
+  await dialog.getByTestId('permission-give').click()
+  await dialog.getByTestId('leg-edit').click()
+  await expect(dialog.getByTestId('permission-open')).toBeHidden()
+  await dialog.getByLabel('Quantity', { exact: true }).fill('6')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 6 MWh')
+  await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new price')
+  await dialog.getByTestId('permission-open').click()
+  await dialog.getByTestId('permission-give').click()
+  const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))
+  await dialog.getByTestId('plan-reject').click()
+  expect((await sent).postDataJSON().permission).toBeUndefined()
+})

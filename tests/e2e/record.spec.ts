@@ -1,0 +1,145 @@
+// A plan leaves a record that can be read, kept and checked; what waits is found again on a page of its own.
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/plan.ts'
+import type { AuditRecord, PlanRecord } from '../../lib/contracts/record.ts'
+import { expect, test } from '../support/desk.ts'
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
+type Leg = { tool: string; args: Record<string, unknown> }
+const buy = (price: string): Leg => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } })
+
+/** As the ticket does it, on the page's own session. */
+async function propose(page: Page, leg: Leg): Promise<Plan> {
+  return (await (await page.request.post('/api/plans', { data: { legs: [leg] } })).json()) as Plan
+}
+async function decide(page: Page, plan: Plan, decision: 'approve' | 'reject'): Promise<number> {
+  const data = { digest: plan.digest, legs: plan.legs.map(({ id }) => ({ id, decision })) }
+  return (await page.request.post(`/api/plans/${plan.id}/decision`, { data })).status()
+}
+async function fileOf(download: Promise<Download>): Promise<string> {
+  return readFileSync(await (await download).path(), 'utf8')
+}
+
+test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await ask(page, 'buy 2 MWh at 2,950')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+
+  await page.getByTestId('inbox').click()
+  await page.getByRole('link', { name: 'All plans' }).click()
+  await expect(page).toHaveTitle('Plans · EAP Desk')
+  const row = page.getByTestId('plans-history').locator('[data-plan]')
+  await expect(row).toHaveCount(1)
+  await expect(row.locator('[data-channel="chat"]')).toHaveText('Chat')
+  await page.getByRole('searchbox', { name: 'Search plans' }).fill('sell')
+  await expect(page.getByText('No plan fits these filters')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search plans' }).fill('2 MWh 2,950')
+  await row.getByRole('link').click()
+
+  const record = page.getByTestId('plan-record')
+  await expect(record).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('record-question')).toHaveText('buy 2 MWh at 2,950')
+  const events = record.locator('[data-record-event]')
+  await expect(events).toHaveCount(5)
+  expect(await events.evaluateAll((all) => all.map((li) => li.getAttribute('data-record-event')))).toEqual([
+    ...['version', 'decision', 'sent', 'answered', 'finished'],
+  ])
+  const order = record.locator('[data-record-order]')
+  await expect(order).toHaveAttribute('data-state', 'OPEN')
+  const orderId = await order.getAttribute('data-record-order')
+
+  const json = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as JSON' }).click()
+  const kept = JSON.parse(await fileOf(json)) as PlanRecord
+  expect(kept.orders).toMatchObject({ state: 'read', orders: [{ orderId }] })
+  expect(kept.events.find((e) => e.kind === 'answered')).toMatchObject({ result: { orderId } })
+
+  await test.step('what becomes of the order is seen without a reload', async () => {
+    const plan = await propose(page, { tool: 'cancelOrder', args: { orderId } })
+    expect(await decide(page, plan, 'approve')).toBe(200)
+    await expect(order).toHaveAttribute('data-state', 'CANCELLED')
+  })
+
+  await page.getByRole('link', { name: 'In the audit' }).click()
+  await expect(page.getByTestId('audit-chain')).toHaveAttribute('data-state', 'whole')
+  const rows = page.getByTestId('audit-records').locator('[data-audit]')
+  await expect(rows).toHaveCount(5)
+  await expect(rows.first()).toHaveAttribute('data-kind', 'plan.finished')
+  await rows.nth(1).getByRole('button').first().click()
+  await expect(rows.nth(1)).toContainText(kept.events.find((e) => e.kind === 'answered')?.hash ?? 'no answer')
+  const csv = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await fileOf(csv)).trim().split('\r\n')).toHaveLength(1 + 5)
+  await page.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'Sends and answers' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => rows.count()).toBeGreaterThan(8)
+})
+
+test('what waits is counted on every page and decided from the list', async ({ page }) => {
+  await page.goto('/plans')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await propose(page, buy('2950'))
+  await propose(page, buy('2940'))
+  await expect(page.getByRole('heading', { name: 'Waiting for you (2)' })).toBeVisible()
+  await expect(page).toHaveTitle('● 2 waiting · EAP Desk')
+  await page.goto('/audit')
+  await expect(page).toHaveTitle('● 2 waiting · EAP Desk')
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '2')
+
+  await page.goto('/plans')
+  await page.getByRole('button', { name: 'Review' }).first().click()
+  await page.getByTestId('plan-reject').click()
+  await expect(page.getByRole('heading', { name: 'Waiting for you (1)' })).toBeVisible()
+  await expect(page.getByTestId('plans-history').locator('[data-plan]')).toHaveCount(1)
+
+  await page.locator('[data-plan]').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-record')).toHaveAttribute('data-status', 'done')
+})
+
+test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ page, browser, desk }) => {
+  test.setTimeout(120_000)
+  await page.goto('/plans')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const rejected = async () => {
+    const plan = await propose(page, buy('2500'))
+    expect(await decide(page, plan, 'reject')).toBe(200)
+    return plan.id
+  }
+  const first = await rejected()
+  await Promise.all(Array.from({ length: 51 }, rejected))
+  await page.reload()
+  const rows = page.getByTestId('plans-history').locator('[data-plan]')
+  await expect(rows).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(52)
+  await expect(rows.last()).toHaveAttribute('data-plan', first)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+
+  const stranger = await browser.newContext({ baseURL: desk.url, locale: 'en-US' })
+  const theirs = await stranger.newPage()
+  await theirs.goto(`/plans/${first}`)
+  await expect(theirs.getByText('There is no such plan here')).toBeVisible()
+  const get = async (path: string) => (await theirs.request.get(path)).status()
+  expect([await get(`/api/plans/${first}/record`), await get(`/api/plans/${first}/record?format=csv`)]).toEqual([
+    403, 403,
+  ])
+  expect(await get('/api/plans/p-none/record')).toBe(404)
+  const records = (await (await theirs.request.get(`/api/audit?planId=${first}`)).json()) as { records: AuditRecord[] }
+  expect(records.records).toEqual([])
+  for (const query of ['limit=0', 'cursor=x', 'from=yesterday', 'kind=Plan', 'format=xml', 'other=1'])
+    expect(await get(`/api/audit?${query}`), query).toBe(400)
+  expect([await get('/api/plans?before=x'), await get('/api/plans?channel=fax')]).toEqual([400, 400])
+  await stranger.close()
+})

@@ -1,0 +1,165 @@
+// Tools of another server on screen: what waits, what changed in it, and that only a person's click lets it in.
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, type Trader } from '../support/trader.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'eap-tools-'))
+const [TOOLS, LOG, MCP_CONFIG] = ['tools.json', 'calls.log', 'mcp.json'].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+const forecast: ToolDefinition = {
+  name: 'forecast',
+  description: 'Tells the wind of tomorrow.',
+  inputSchema: { type: 'object', properties: { place: { type: 'string' } }, required: ['place'] },
+}
+const alarm: ToolDefinition = { name: 'alarm', description: 'Rings at a time.', inputSchema: { type: 'object' } }
+const lookalike = { ...alarm, name: 'al\u0430rm' }
+
+function list(...tools: ToolDefinition[]): void {
+  writeFileSync(`${TOOLS}.new`, JSON.stringify(tools))
+  renameSync(`${TOOLS}.new`, TOOLS)
+}
+list(forecast, alarm, lookalike)
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const program = (file: string, env: Record<string, string>) => ({
+  command: process.execPath,
+  args: [join(ROOT, file)],
+  env,
+})
+const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
+writeFileSync(
+  MCP_CONFIG,
+  JSON.stringify({
+    mcpServers: {
+      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
+      weather: program('tests/fakes/tool-list-server.ts', { TOOLS, LOG }),
+    },
+  }),
+)
+test.use({ deskEnv: { MCP_CONFIG } })
+test.beforeEach(() => list(forecast, alarm, lookalike))
+
+const calls = () => (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n').filter(Boolean) : [])
+const waiting = (page: Page, name: string) => page.locator(`[data-testid="waiting-tool"][data-tool="weather__${name}"]`)
+const ask = (trader: Trader) =>
+  trader.send('POST', '/api/plans', { legs: [{ tool: 'weather__forecast', args: { place: 'Taipei' } }] })
+
+async function traderOf(page: Page, url: string): Promise<Trader> {
+  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
+}
+/** The desk has heard from the server that its tools are these. */
+const heard = (trader: Trader, description: string) =>
+  expect
+    .poll(async () => toolsView.parse((await trader.send('GET', '/api/tools')).body).tools.map((t) => t.description))
+    .toContain(description)
+
+test('a new tool waits, is accepted by a click and by nothing else, and can then be used', async ({ page, desk }) => {
+  await page.goto('/tools')
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '2')
+  const trader = await traderOf(page, desk.url)
+  expect(await ask(trader)).toMatchObject({ status: 422, code: 'QUARANTINED' })
+  await expect(page.getByTestId('tools-dropped')).toContainText('а U+0430')
+
+  const card = waiting(page, 'forecast')
+  await expect(card).toContainText('Tells the wind of tomorrow.')
+  // A script on the page clicks.
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(request.url()))
+  await card.getByTestId('accept-tool').evaluate((button: HTMLButtonElement) => button.click())
+  await page.getByTestId('accept-all').evaluate((button: HTMLButtonElement) => button.click())
+  await card.getByTestId('accept-tool').focus()
+  expect(asked.filter((url) => url.includes('/accept'))).toEqual([])
+
+  await card.getByTestId('accept-tool').click()
+  await expect(page.getByTestId('tools-answer')).toContainText('forecast of weather is accepted')
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '1')
+  await expect(page.locator('[data-testid="tool-server"][data-server="weather"]')).toContainText('forecast')
+  expect((await ask(await newTrader(desk.url))).code).toBe('QUARANTINED')
+
+  const plan = (await ask(trader)).body as Plan
+  await page.goto('/')
+  await page.getByTestId('inbox').click()
+  await page.getByRole('button', { name: 'weather' }).first().click()
+  await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
+  await expect.poll(async () => (await trader.plan(plan.id)).status).toBe('done')
+  expect(calls().map((line) => JSON.parse(line))).toEqual([{ tool: 'forecast', args: { place: 'Taipei' } }])
+})
+
+test('a change is shown word by word, hidden characters by number, and only what was shown is accepted', async ({
+  page,
+  desk,
+}) => {
+  await page.goto('/tools')
+  await page.getByTestId('accept-all').click()
+  await expect(page.getByTestId('tools-answer')).toContainText('2 tools of weather are accepted')
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '0')
+  const trader = await traderOf(page, desk.url)
+
+  const changed = { ...forecast, description: 'Sells the wind of tomorrow.\u200b', inputSchema: { type: 'object' } }
+  list(changed, alarm)
+  await heard(trader, changed.description)
+  await page.reload()
+  const card = waiting(page, 'forecast')
+  await expect(card).toHaveAttribute('data-state', 'changed')
+  await expect(card.locator('[data-field="description"] del')).toContainText('Tells')
+  await expect(card.locator('[data-field="description"] ins').first()).toContainText('Sells')
+  await expect(card.locator('[data-hidden]')).toHaveText('U+200B')
+  await expect(card.locator('[data-field="inputSchema"]')).toContainText('"place"')
+  await expect(page.getByTestId('accept-all')).toHaveCount(0)
+
+  // It changes again while the reader looks.
+  const again = { ...changed, description: 'Buys the wind of tomorrow.' }
+  list(again, alarm)
+  await heard(trader, again.description)
+  await card.getByTestId('accept-tool').click()
+  await expect(page.getByTestId('tools-answer')).toContainText('changed again')
+  expect(await ask(trader)).toMatchObject({ code: 'QUARANTINED' })
+  await expect(card.locator('[data-field="description"] ins')).toContainText('Buys')
+  await card.getByTestId('accept-tool').click()
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '0')
+})
+
+test('without an answer of the desk the page says so, and loads when asked again', async ({ page }) => {
+  await page.route('**/api/tools', (route) => route.abort())
+  await page.goto('/tools')
+  await expect(page.getByTestId('tools-failed')).toBeVisible()
+  await page.unroute('**/api/tools')
+  await page.getByTestId('tools-failed').getByRole('button').click()
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '2')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('a checker finds nothing on the page with new, changed and left-out tools @phone', async ({ page, desk }) => {
+      await page.goto('/tools')
+      await waiting(page, 'forecast').getByTestId('accept-tool').click()
+      await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '1')
+      const changed = { ...forecast, description: 'Sells\u200b all.', inputSchema: { type: 'object' } }
+      list(changed, alarm, lookalike)
+      await heard(await traderOf(page, desk.url), changed.description)
+      await page.reload()
+      await waiting(page, 'alarm')
+        .getByRole('button', { name: /Arguments/ })
+        .click()
+      await expect(page.locator('[data-field]')).toHaveCount(2)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+    })
+  })
+}

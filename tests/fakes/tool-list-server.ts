@@ -1,0 +1,24 @@
+/**
+ * An MCP server of somebody else on stdio whose tools are what the file TOOLS says: a JSON array of definitions, taken
+ * as they stand, so that a test can list anything a hostile server could. It tells its client whenever the file changes.
+ * Every call is appended to LOG, one JSON line each, and answered with its arguments.
+ */
+import { appendFileSync, readFileSync, watchFile } from 'node:fs'
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+
+const { TOOLS = '', LOG = '' } = process.env
+const server = new Server(
+  { name: 'tool-list-server', version: '1' },
+  { capabilities: { tools: { listChanged: true } } },
+)
+
+server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: JSON.parse(readFileSync(TOOLS, 'utf8')) }) as never)
+server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
+  if (LOG) appendFileSync(LOG, `${JSON.stringify({ tool: params.name, args: params.arguments })}\n`)
+  return { content: [{ type: 'text', text: JSON.stringify(params.arguments) }] }
+})
+await server.connect(new StdioServerTransport())
+watchFile(TOOLS, { interval: 20 }, () => void server.sendToolListChanged())
+process.stdin.on('end', () => process.exit(0))

@@ -1,0 +1,215 @@
+// The record of a plan says what happened to it, from the audit chain, the ledger and the exchange.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recordCsv } from '../../../components/record/record-csv.ts'
+import { deleteChat } from '../../../lib/agent/chat-store.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '../../../lib/contracts/record.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk(SHORT_PATIENCE)
+})
+after(() => t.dispose())
+
+const kinds = (record: PlanRecord) => record.events.map((e) => e.kind)
+type Kind = RecordEvent['kind']
+const find = <K extends Kind>(record: PlanRecord, kind: K) =>
+  record.events.filter((e): e is Extract<RecordEvent, { kind: K }> => e.kind === kind)
+const edited = (plan: Plan, change: Record<string, unknown>) => ({
+  digest: plan.digest,
+  legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, ...change } })),
+})
+const refused = (code: string) => (e: unknown) => e instanceof DeskError && e.code === code
+
+test('proposed, requoted by the market, edited, approved, and partly filled later', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const by = { traderId: trader.id, from: 'the tests' }
+  await other.decide(await other.propose(sell('3000', '4'), sell('3040', '5')))
+  const first = await trader.propose(buy('3100', '10'))
+  const quick = t.trader()
+  await quick.decide(await quick.propose(buy('3000', '4')))
+  await assert.rejects(trader.decide(first), refused('requoted'))
+  const second = await t.desk.gate.plan(trader.id, first.id)
+  await assert.rejects(t.desk.gate.decide(by, first.id, edited(second, { price: '2940' })), refused('requoted'))
+  await assert.rejects(trader.decide(first), refused('stale_digest'))
+  const third = await t.desk.gate.plan(trader.id, first.id)
+  assert.equal((await trader.decide(third)).status, 'done')
+  await other.decide(await other.propose(sell('2940', '6')))
+
+  const record = await t.desk.gate.record(trader.id, first.id)
+  assert.deepEqual(recordSchema.parse(record), record)
+  assert.deepEqual(kinds(record), [
+    ...['version', 'version', 'version', 'refused', 'decision', 'sent', 'answered', 'finished'],
+  ])
+  const [one, two, three] = find(record, 'version')
+  assert.deepEqual([one?.digest, two?.digest, three?.digest], [first.digest, second.digest, third.digest])
+  assert.deepEqual([one?.number, one?.why, two?.number, three?.why], [1, null, 2, 'edited'])
+  assert.match(two?.why ?? '', /average price moved/)
+  assert.deepEqual([three?.from, three?.legs[0]?.args.price], ['the tests', '2940'])
+  // The book of each moment: two offers at first, then one of them was gone.
+  const offers = (version: typeof one) => version?.market?.[0]?.asks.map((l) => [l.price, l.amount])
+  assert.deepEqual(
+    [offers(one), offers(two), offers(three)],
+    [
+      [
+        [3000, 4],
+        [3040, 5],
+      ],
+      [[3040, 5]],
+      [[3040, 5]],
+    ],
+  )
+  assert.equal(one?.market?.[0]?.seq, first.legs[0]?.preview?.seq)
+  const [decision] = find(record, 'decision')
+  assert.deepEqual(
+    [decision?.decision, decision?.by, decision?.from, decision?.digest, decision?.permissionId],
+    ['approve', trader.id, 'test', third.digest, null],
+  )
+  assert.deepEqual(
+    find(record, 'refused').map((r) => [r.code, r.digest]),
+    [['stale_digest', first.digest]],
+  )
+  assert.equal(find(record, 'sent')[0]?.clientOrderId, `${first.id}:0`)
+  assert.equal(find(record, 'sent')[0]?.userId, await trader.userId())
+  // Filled after the plan had ended: the answer says nothing of it, the orders of now do.
+  assert.equal(find(record, 'answered')[0]?.result?.filledQty, 0)
+  assert.ok(record.orders.state === 'read')
+  assert.deepEqual(
+    record.orders.orders.map((o) => [o.clientOrderId, o.state, o.amount, o.filledAmount]),
+    [[`${first.id}:0`, 'PARTIALLY_FILLED', 10, 6]],
+  )
+  assert.deepEqual(record.orders.missing, [])
+  // Each event names its record in the chain.
+  const chain = await t.desk.db.selectFrom('audit').select(['seq', 'hash']).where('plan_id', '=', first.id).execute()
+  assert.deepEqual(
+    record.events.map(({ seq, hash }) => ({ seq, hash })),
+    chain,
+  )
+  assert.deepEqual([record.question, record.origin.kind], [null, 'ticket'])
+
+  // An order that plan amends is its outcome too.
+  const [order] = record.orders.orders
+  const change = await trader.propose({ tool: 'amendOrder', args: { orderId: order?.orderId, qty: '8' } })
+  await trader.decide(change)
+  const amended = (await t.desk.gate.record(trader.id, change.id)).orders
+  assert.ok(amended.state === 'read')
+  assert.deepEqual(
+    amended.orders.map((o) => [o.clientOrderId, o.amount]),
+    [[`${first.id}:0`, 8]],
+  )
+})
+
+test('rejected: who, why, and that nothing was sent', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2500', '1'))
+  await t.desk.gate.decide({ traderId: trader.id, from: 'a phone' }, plan.id, {
+    digest: plan.digest,
+    legs: plan.legs.map((l) => ({ id: l.id, decision: 'reject' })),
+    reason: 'too dear',
+  })
+  const record = await t.desk.gate.record(trader.id, plan.id)
+  assert.deepEqual(kinds(record), ['version', 'decision'])
+  const [decision] = find(record, 'decision')
+  assert.deepEqual(
+    [decision?.decision, decision?.reason, decision?.from, record.status],
+    ['reject', 'too dear', 'a phone', 'rejected'],
+  )
+  assert.deepEqual(record.orders, { state: 'none' })
+})
+
+test('expired: the end and nothing after it', async () => {
+  const short = await openTestDesk({ PLAN_TTL_SECONDS: '1' })
+  try {
+    const trader = short.trader()
+    const plan = await trader.propose(buy('2500', '1'))
+    for (let i = 0; i < 200 && (await short.desk.gate.plan(trader.id, plan.id)).status === 'pending'; i++)
+      await sleep(25)
+    const record = await short.desk.gate.record(trader.id, plan.id)
+    assert.deepEqual([kinds(record), record.status], [['version', 'expired'], 'expired'])
+    assert.deepEqual(record.orders, { state: 'none' })
+  } finally {
+    await short.dispose()
+  }
+})
+
+test('killed with an order out: sent, asked for, found, and the order it became', async () => {
+  let d = await openTestDesk()
+  try {
+    const trader = d.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    await d.desk.close()
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'crash-child.ts')], {
+      env: {
+        ...process.env,
+        ...{ DATA_DIR: d.dataDir, MCP_CONFIG: join(d.dataDir, 'mcp.json'), LOG_LEVEL: 'error' },
+        ...{ TRADER: trader.id, PLAN_ID: plan.id, DIE_AT: '2', DIE: 'a-turn-later' },
+      },
+      stdio: 'inherit',
+    })
+    await once(child, 'exit')
+    d = await openTestDesk({}, d.dataDir)
+    const status = async () => (await d.desk.gate.plan(trader.id, plan.id)).status
+    for (let i = 0; i < 400 && ['approved', 'executing'].includes(await status()); i++) await sleep(25)
+    const record = await d.desk.gate.record(trader.id, plan.id)
+    assert.deepEqual(kinds(record).slice(0, 6), ['version', 'decision', 'sent', 'unknown', 'reconciled', 'answered'])
+    assert.equal(kinds(record).at(-1), 'finished')
+    const [first] = find(record, 'answered')
+    assert.ok(record.orders.state === 'read')
+    const keys = record.orders.orders.map((o) => o.clientOrderId).sort()
+    assert.deepEqual(keys, first?.outcome === 'done' ? [`${plan.id}:0`, `${plan.id}:1`] : [])
+    assert.equal(find(record, 'sent').length, first?.outcome === 'done' ? 2 : 1)
+  } finally {
+    await d.dispose()
+  }
+})
+
+test('the exchange cannot be asked: the record says so and lists nothing', async () => {
+  const trader = t.trader()
+  const plan = await trader.decide(await trader.propose(buy('2500', '1')))
+  t.faults({ getUserOrders: 'drop-answer' })
+  const record = await t.desk.gate.record(trader.id, plan.id)
+  assert.deepEqual([record.orders.state, kinds(record).at(-1)], ['unavailable', 'finished'])
+  assert.match(recordCsv(record), /order now,,(TIMEOUT|UNAVAILABLE): /)
+  assert.equal((await t.desk.gate.record(trader.id, plan.id)).orders.state, 'read')
+})
+
+test('only the owner reads it', async () => {
+  const plan = await t.trader().propose(buy('2500', '1'))
+  await assert.rejects(t.desk.gate.record(t.trader().id, plan.id), (e: DeskError) => e.status === 403)
+  await assert.rejects(t.desk.gate.record(t.trader().id, 'p-none'), (e: DeskError) => e.status === 404)
+})
+
+test('the words that led to a plan stay on record when the conversation is deleted', async () => {
+  const trader = t.trader()
+  const chatId = randomUUID()
+  const ask = async (text: string) => {
+    const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
+    for await (const _ of await t.desk.conversations.ask(trader.id, { chatId, message })) {
+      // Read to its end: then the answer is stored.
+    }
+  }
+  await ask('top 5')
+  await ask('=buy 2 MWh ELC at 2500')
+  await ask('top 3')
+  const [plan] = await t.desk.gate.plans(trader.id)
+  assert.ok(plan)
+  await deleteChat(t.desk.db, chatId)
+  const record = await t.desk.gate.record(trader.id, plan.id)
+  assert.deepEqual(
+    [record.question?.text, record.origin.kind, record.origin.chatId],
+    ['=buy 2 MWh ELC at 2500', 'chat', chatId],
+  )
+  const [head, ...rows] = recordCsv(record).split('\r\n').filter(Boolean)
+  assert.match(head ?? '', /^\uFEFFseq,at,event,/)
+  // A spreadsheet must not run what a trader typed.
+  assert.ok(rows[0]?.includes(",question,,'=buy 2 MWh ELC at 2500,"), rows[0])
+  assert.equal(rows.filter((r) => /,proposed,/.test(r)).length, 1)
+})

@@ -1,0 +1,362 @@
+// Which tools of which servers may be used, by whom, and what a change of one does.
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toolSet } from '../../../lib/agent/tools.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { type ToolDefinition, toolsView } from '../../../lib/contracts/tools.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
+import { verifyAudit } from '../../../lib/store/audit.ts'
+import { fingerprint } from '../../../lib/tools/registry.ts'
+import {
+  buy,
+  openTestDesk,
+  SHORT_PATIENCE,
+  type TestDesk,
+  type TestTrader,
+  toolDeps,
+} from '../../support/desk-in-process.ts'
+
+const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
+const schema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
+const forecast: ToolDefinition = {
+  name: 'forecast',
+  title: 'Forecast',
+  description: 'Tells the wind of tomorrow.',
+  inputSchema: schema('place'),
+  outputSchema: schema('wind'),
+  annotations: { readOnlyHint: true },
+}
+const alarm: ToolDefinition = { name: 'alarm', description: 'Rings.', inputSchema: schema('at') }
+
+type World = {
+  t: TestDesk
+  /** Makes these the tools of the server "weather" and waits until the desk has heard it. */
+  list(tools: ToolDefinition[]): Promise<void>
+  /** Calls that reached "weather". */
+  received(): unknown[]
+  records(kind: string): Promise<{ traderId: string | null; body: Record<string, unknown> }[]>
+}
+
+/** A desk with the exchange and a server "weather" that lists what the test says. */
+async function open(
+  test: TestContext,
+  { trusted, tools = [forecast, alarm] }: { trusted?: boolean; tools?: ToolDefinition[] } = {},
+): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+  const [TOOLS, LOG] = [join(dataDir, 'tools.json'), join(dataDir, 'weather.log')]
+  const write = (next: ToolDefinition[]) => {
+    writeFileSync(`${TOOLS}.new`, JSON.stringify(next))
+    renameSync(`${TOOLS}.new`, TOOLS)
+  }
+  write(tools)
+  const weather = { command: process.execPath, args: [SERVER], env: { TOOLS, LOG }, ...(trusted ? { trusted } : {}) }
+  const t = await openTestDesk(SHORT_PATIENCE, dataDir, { weather })
+  const world: World = {
+    t,
+    async list(next) {
+      const wanted = next.map(fingerprint).sort().join()
+      const heard = () =>
+        world.t.desk.registry
+          .list()
+          .flatMap((tool) => (tool.server === 'weather' ? [tool.fingerprint] : []))
+          .sort()
+          .join() === wanted
+      write(next)
+      await new Promise<void>((resolve) => {
+        world.t.desk.connections.get('weather')?.onTools(() => heard() && resolve())
+        if (heard()) resolve()
+      })
+    },
+    received: () =>
+      existsSync(LOG)
+        ? readFileSync(LOG, 'utf8')
+            .trim()
+            .split('\n')
+            .map((l) => JSON.parse(l))
+        : [],
+    async records(kind) {
+      const rows = await world.t.desk.db.selectFrom('audit').selectAll().where('kind', '=', kind).execute()
+      return rows.map((r) => ({ traderId: r.trader_id, body: JSON.parse(r.body) }))
+    },
+  }
+  test.after(() => world.t.dispose())
+  await t.desk.connections.get('weather')?.ready(60_000)
+  return world
+}
+
+const ask = (place = 'Taipei') => ({ tool: 'weather__forecast', args: { place } })
+const offered = async (w: World, trader: TestTrader) =>
+  Object.keys(await toolSet(toolDeps(w.t.desk), trader.id)).filter((name) => name.startsWith('weather__'))
+const states = async (w: World, trader: TestTrader) => {
+  const view = toolsView.parse(await toolsViewOf(w.t.desk, trader.id))
+  return Object.fromEntries(view.tools.flatMap((v) => (v.server === 'weather' ? [[v.tool, v.state]] : [])))
+}
+const accept = (w: World, trader: TestTrader, definition: ToolDefinition) =>
+  w.t.desk.trust.accept(
+    trader.id,
+    { server: 'weather', tool: definition.name, fingerprint: fingerprint(definition) },
+    'test',
+  )
+const refused =
+  (code: string, ...words: (string | RegExp)[]) =>
+  (error: unknown) => {
+    assert.ok(error instanceof DeskError && error.code === code, String(error))
+    for (const word of words) assert.match(error.message, new RegExp(word))
+    return true
+  }
+
+test('a tool seen for the first time is not offered and not proposable, and the trader is told where to accept it', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  assert.deepEqual(await offered(w, trader), [])
+  assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
+  for (let i = 0; i < 2; i++)
+    await assert.rejects(trader.propose(ask()), refused('QUARANTINED', '"forecast"', '"weather"', '/tools'))
+  assert.deepEqual(w.received(), [])
+  assert.deepEqual(
+    (await w.records('tool.quarantined')).map((r) => [r.traderId, r.body.tool]),
+    [
+      [trader.id, 'forecast'],
+      [trader.id, 'alarm'],
+    ],
+    'each once, however often it is met',
+  )
+  assert.ok((await offered(w, trader)).length === 0 && (await w.records('tool.quarantined')).length === 2)
+})
+
+test('no account is opened at a server for the sake of a quarantined tool', async (c) => {
+  const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
+  const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
+  const w = await open(c, { tools: [whoami, registerUser] })
+  const trader = w.t.trader()
+  await accept(w, trader, registerUser)
+  await assert.rejects(trader.propose({ tool: 'weather__whoami', args: {} }), refused('QUARANTINED', 'whoami'))
+  assert.deepEqual(w.received(), [])
+})
+
+test('an accepted tool is offered, proposed and sent, for the trader who accepted it and for nobody else', async (c) => {
+  const w = await open(c)
+  const [one, other] = [w.t.trader(), w.t.trader()]
+  await accept(w, one, forecast)
+  assert.deepEqual(await offered(w, one), ['weather__forecast'])
+  assert.deepEqual(await offered(w, other), [])
+  await assert.rejects(other.propose(ask()), refused('QUARANTINED'))
+  const done = await one.decide(await one.propose(ask()))
+  assert.equal(done.status, 'done')
+  assert.deepEqual(w.received(), [{ tool: 'forecast', args: { place: 'Taipei' } }])
+  assert.deepEqual(
+    (await w.records('tool.accepted')).filter((r) => r.body.server === 'weather'),
+    [
+      {
+        traderId: one.id,
+        body: {
+          server: 'weather',
+          tool: 'forecast',
+          fingerprint: fingerprint(forecast),
+          before: null,
+          why: 'trader',
+          from: 'test',
+        },
+      },
+    ],
+  )
+  assert.equal((await verifyAudit(w.t.desk.db)).ok, true)
+})
+
+const changes: Record<string, Partial<ToolDefinition>> = {
+  title: { title: 'Forecast!' },
+  description: { description: 'Tells the wind of tomorrow. ' },
+  'an invisible character': { description: 'Tells the wind\u200b of tomorrow.' },
+  'the input schema': {
+    inputSchema: { ...schema('place'), properties: { place: { type: 'string', title: 'Where' } } },
+  },
+  'the output schema': { outputSchema: schema('rain') },
+  'no output schema': { outputSchema: undefined },
+  annotations: { annotations: { readOnlyHint: true, title: 'x' } },
+}
+test('a change of any part of its definition quarantines an accepted tool; what was accepted can be compared', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await accept(w, trader, forecast)
+  for (const [what, change] of Object.entries(changes)) {
+    await w.list([{ ...forecast, ...change }])
+    assert.deepEqual(await states(w, trader), { forecast: 'changed' }, what)
+    assert.deepEqual(await offered(w, trader), [], what)
+    await assert.rejects(trader.propose(ask()), refused('QUARANTINED', 'changed'), what)
+    const { tools } = await toolsViewOf(w.t.desk, trader.id)
+    assert.deepEqual(tools.find((v) => v.tool === 'forecast')?.accepted, forecast, what)
+    await w.list([forecast])
+    assert.deepEqual(await offered(w, trader), ['weather__forecast'], `${what}, and back`)
+  }
+  assert.deepEqual(w.received(), [])
+})
+
+test('two tools that swap their definitions are both quarantined', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await accept(w, trader, forecast)
+  await accept(w, trader, alarm)
+  await w.list([
+    { ...forecast, name: 'alarm' },
+    { ...alarm, name: 'forecast' },
+  ])
+  assert.deepEqual(await states(w, trader), { alarm: 'changed', forecast: 'changed' })
+  assert.deepEqual(await offered(w, trader), [])
+})
+
+test('an open plan whose tool changes is refused at the decision, and also once the change is accepted', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await accept(w, trader, forecast)
+  const plan = await trader.propose(ask())
+  const changed = { ...forecast, description: 'Sells everything.' }
+  await w.list([changed])
+  await assert.rejects(trader.decide(plan), refused('quarantined', 'forecast', 'weather', 'Nothing was sent'))
+  assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
+  // The plan still names the fingerprint that was shown with it.
+  await accept(w, trader, changed)
+  const done = await trader.decide(plan)
+  assert.equal(done.legs[0]?.error?.code, 'TOOL_CHANGED')
+  assert.deepEqual(w.received(), [])
+})
+
+test('what is accepted is what was shown: an old fingerprint, and a tool that is gone, accept nothing', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await w.list([{ ...forecast, description: 'Something else.' }])
+  await assert.rejects(accept(w, trader, forecast), refused('TOOL_CHANGED', 'nothing was accepted'))
+  await assert.rejects(accept(w, trader, alarm), refused('NOT_FOUND'))
+  assert.deepEqual(await states(w, trader), { forecast: 'new' })
+  assert.deepEqual(
+    (await w.records('tool.accepted')).filter((r) => r.body.server === 'weather'),
+    [],
+  )
+})
+
+test('a double click is one acceptance', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await Promise.all([accept(w, trader, forecast), accept(w, trader, forecast)])
+  assert.equal((await w.records('tool.accepted')).filter((r) => r.body.server === 'weather').length, 1)
+})
+
+test('at a trusted server first sight is accepted for everybody, a change for nobody', async (c) => {
+  const w = await open(c, { trusted: true })
+  const [one, other] = [w.t.trader(), w.t.trader()]
+  assert.deepEqual((await offered(w, one)).sort(), ['weather__alarm', 'weather__forecast'])
+  const changed = { ...forecast, description: 'Sells everything.' }
+  await w.list([changed, alarm])
+  for (const trader of [one, other])
+    assert.deepEqual(await states(w, trader), { forecast: 'changed', alarm: 'accepted' })
+  await accept(w, one, changed)
+  assert.deepEqual(await states(w, one), { forecast: 'accepted', alarm: 'accepted' })
+  assert.deepEqual(await states(w, other), { forecast: 'changed', alarm: 'accepted' })
+  const own = (await w.records('tool.accepted')).filter((r) => r.body.server === 'weather')
+  assert.deepEqual(
+    own.map((r) => [r.traderId, r.body.tool, r.body.why]),
+    [
+      [null, 'forecast', 'trusted'],
+      [null, 'alarm', 'trusted'],
+      [one.id, 'forecast', 'trader'],
+    ],
+  )
+})
+
+test('a restart keeps what was accepted and what was recorded, and sees what changed meanwhile', async (c) => {
+  const w = await open(c, { trusted: true })
+  const trader = w.t.trader()
+  const changed = { ...forecast, description: 'Another.' }
+  await w.list([changed, alarm])
+  assert.deepEqual(await offered(w, trader), ['weather__alarm'])
+  w.t = await w.t.reopen()
+  await w.t.desk.connections.get('weather')?.ready(60_000)
+  assert.deepEqual(await offered(w, trader), ['weather__alarm'])
+  assert.equal((await w.records('tool.quarantined')).length, 1)
+  await accept(w, trader, changed)
+  await w.t.desk.close()
+  writeFileSync(join(w.t.dataDir, 'tools.json'), JSON.stringify([changed, { ...alarm, title: 'Alarm' }]))
+  w.t = await w.t.reopen()
+  await w.t.desk.connections.get('weather')?.ready(60_000)
+  assert.deepEqual(await states(w, trader), { forecast: 'accepted', alarm: 'changed' })
+})
+
+test('trust is taken back with the setting: what only the desk accepted is new again', async (c) => {
+  const w = await open(c, { trusted: true })
+  const trader = w.t.trader()
+  const plan = await trader.propose(ask())
+  const config = join(w.t.dataDir, 'mcp.json')
+  const { mcpServers } = JSON.parse(readFileSync(config, 'utf8'))
+  delete mcpServers.weather.trusted
+  await w.t.desk.close()
+  w.t = await openTestDesk(SHORT_PATIENCE, w.t.dataDir, { weather: mcpServers.weather })
+  await w.t.desk.connections.get('weather')?.ready(60_000)
+  assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
+  await assert.rejects(w.t.trader(trader.id).decide(plan), refused('quarantined'))
+  // An approval from before does not outlive the trust either.
+  await w.t.desk.db.updateTable('plans').set({ status: 'approved' }).where('id', '=', plan.id).execute()
+  w.t = await w.t.reopen()
+  let ended: Plan
+  do {
+    await sleep(20)
+    ended = await w.t.desk.gate.plan(trader.id, plan.id)
+  } while (['approved', 'executing'].includes(ended.status))
+  const why = ended.legs[0]?.error?.code ?? ''
+  // Not connected yet is as good a reason as not trusted any more.
+  assert.ok(['QUARANTINED', 'UNAVAILABLE'].includes(why), why)
+  assert.deepEqual(w.received(), [])
+})
+
+/** Restarts the exchange's line, which lists its tools anew. */
+async function relist(w: World, faults: Record<string, string>): Promise<void> {
+  const connection = w.t.desk.connections.get('eap')
+  w.t.faults({ ...faults, listSymbols: 'die' })
+  const again = new Promise<void>((resolve) => connection?.onTools(resolve))
+  await connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})
+  await again
+}
+
+test('a read that changed in the middle of a turn is not read', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  const before = await toolSet(toolDeps(w.t.desk), trader.id)
+  await relist(w, { getOrderBook: 'changed!' })
+  const options = { toolCallId: 'c', messages: [], context: undefined as never }
+  const read = async () => before.getOrderBook?.execute?.({ symbol: 'ELC' }, options)
+  await assert.rejects(read, /QUARANTINED.*getOrderBook/)
+  assert.equal('getOrderBook' in (await toolSet(toolDeps(w.t.desk), trader.id)), false)
+  assert.deepEqual(w.t.received('getOrderBook'), [])
+})
+
+test('tools that only the gate uses are held to the same: preview, account, outcome', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await trader.userId()
+  await relist(w, { previewPlan: 'changed!', registerUser: 'changed!' })
+  await assert.rejects(trader.propose(buy('2950', '1')), refused('QUARANTINED', 'previewPlan'))
+  await assert.rejects(w.t.trader().propose(buy('2950', '1')), refused('QUARANTINED'))
+  await assert.rejects(w.t.trader().userId(), refused('QUARANTINED', 'registerUser'))
+  assert.deepEqual(w.t.received('previewPlan'), [])
+
+  await relist(w, { placeOrder: 'drop-answer', resolveCommand: 'changed!' })
+  const plan = await trader.propose(buy('2950', '1'))
+  const ended = new Promise((resolve) => w.t.desk.gate.events.once('finished', resolve))
+  let over = false
+  void ended.then(() => (over = true))
+  void trader.decide(plan)
+  const kept = async () =>
+    (await w.records('tool.quarantined')).some((r) => r.traderId === trader.id && r.body.tool === 'resolveCommand')
+  while (!over && !(await kept())) await sleep(20)
+  assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).legs[0]?.status, 'unknown')
+  assert.deepEqual(w.t.received('resolveCommand'), [])
+  const outcome = w.t.desk.registry.find('eap', 'resolveCommand')
+  assert.ok(outcome)
+  await w.t.desk.trust.accept(trader.id, outcome, 'test')
+  await ended
+  assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'done')
+  assert.equal(w.t.received('placeOrder').length, 1)
+})

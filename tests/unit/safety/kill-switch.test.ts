@@ -1,0 +1,104 @@
+// What the screen makes of the desk's answers about the kill switch, and how it says who pulled it.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, test } from 'node:test'
+import { createTranslator } from 'use-intl/core'
+import type { Translate } from '../../../components/approval/plan-sentence.ts'
+import { progressWords, pulledWords } from '../../../components/safety/kill-switch-words.ts'
+import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
+import { leftWords } from '../../../components/safety/time-words.ts'
+import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+
+const speak = (locale: string): Translate => {
+  const path = new URL(`../../../lib/i18n/messages/${locale}/safety.json`, import.meta.url)
+  return createTranslator({ locale, messages: JSON.parse(readFileSync(path, 'utf8')) }) as unknown as Translate
+}
+const NOW = new Date(2026, 10, 21, 15, 0).getTime()
+const pulled = (changes: Partial<KillSwitch> = {}): KillSwitch => ({
+  on: true,
+  at: new Date(2026, 10, 21, 14, 3, 12).toISOString(),
+  by: 'trader',
+  own: true,
+  reason: null,
+  cancels: { cancelled: 12, left: 0 },
+  ...changes,
+})
+
+describe('who pulled it', () => {
+  const cases: [changes: Partial<KillSwitch>, words: string][] = [
+    [{}, 'Pulled at 14:03:12 by you.'],
+    [{ own: false }, 'Pulled at 14:03:12 by another trader.'],
+    [{ by: 'agent' }, 'Pulled at 14:03:12 by the agent, in your conversation.'],
+    [{ by: 'agent', own: false }, "Pulled at 14:03:12 by the agent, in another trader's conversation."],
+    [{ by: null, at: null }, 'Pulled by somebody.'],
+  ]
+  for (const [changes, words] of cases)
+    test(words, () => assert.equal(pulledWords(pulled(changes), speak('en'), 'en', NOW), words))
+  test('yesterday is said with its date', () =>
+    assert.equal(
+      pulledWords(pulled({ at: new Date(2026, 10, 20, 9, 5, 1).toISOString() }), speak('en'), 'en', NOW),
+      'Pulled at Nov 20, 09:05:01 by you.',
+    ))
+})
+
+test('how far it has come', () => {
+  const say = (cancelled: number, left: number, locale = 'en') =>
+    progressWords(pulled({ cancels: { cancelled, left } }), speak(locale))
+  assert.equal(say(12, 1), '12 orders cancelled, 1 account still to be asked.')
+  assert.equal(say(1, 0), '1 order cancelled.')
+  assert.equal(say(0, 0), 'No resting orders had to be cancelled.')
+  assert.equal(say(2, 3, 'zh-Hant'), '已撤銷 2 筆委託，還有 3 個帳戶待處理。')
+})
+
+test('time left is said in the largest units that matter', () => {
+  const t = speak('en')
+  assert.equal(leftWords(((3 * 24 + 4) * 60 + 59) * 60_000, t), '3 d 4 h')
+  assert.equal(leftWords((2 * 60 + 14) * 60_000 + 59_000, t), '2 h 14 min')
+  assert.equal(leftWords(12 * 60_000 + 5_000, t), '12:05')
+  assert.equal(leftWords(-1, t), '0:00')
+})
+
+describe('answers of the desk', () => {
+  const { fetch } = globalThis
+  afterEach(() => {
+    globalThis.fetch = fetch
+  })
+  const answering = (answer: () => Response) => {
+    const sent: { path: string; method: string | undefined; body: unknown }[] = []
+    globalThis.fetch = async (path, init) => {
+      sent.push({ path: String(path), method: init?.method, body: JSON.parse(String(init?.body)) })
+      return answer()
+    }
+    return sent
+  }
+
+  test('a pull carries its reason, trimmed, and none where none was given', async () => {
+    const sent = answering(() => Response.json(pulled()))
+    assert.deepEqual(await sendKillSwitch('pull', '  feed is wrong '), { kind: 'done', value: pulled() })
+    await sendKillSwitch('reset', ' ')
+    assert.deepEqual(sent, [
+      { path: '/api/kill-switch', method: 'POST', body: { action: 'pull', reason: 'feed is wrong' } },
+      { path: '/api/kill-switch', method: 'POST', body: { action: 'reset' } },
+    ])
+  })
+  test('a refusal is one; an error page and a lost line are not', async () => {
+    answering(() => Response.json({ error: { code: 'FORBIDDEN', message: 'No.' } }, { status: 403 }))
+    assert.deepEqual(await sendKillSwitch('pull', ''), {
+      kind: 'refused',
+      code: 'FORBIDDEN',
+      message: 'No.',
+      details: undefined,
+    })
+    answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    assert.deepEqual(await sendKillSwitch('pull', ''), { kind: 'unreachable' })
+    answering(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    assert.deepEqual(await sendKillSwitch('pull', ''), { kind: 'unreachable' })
+  })
+  test('what the desk names comes through', async () => {
+    const error = { code: 'INVALID_ARGUMENT', message: 'Looser.', details: { fields: ['maxDayQty'] } }
+    answering(() => Response.json({ error }, { status: 422 }))
+    assert.deepEqual(await saveLimits({ maxDayQty: 9 }), { kind: 'refused', ...error })
+  })
+})
