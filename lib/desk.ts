@@ -10,7 +10,7 @@ import { chooseModel, type DeskModel } from './agent/models.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
-import { type Env, readEnv } from './env.ts'
+import type { Env } from './env.ts'
 import { DeskError } from './errors.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
@@ -180,12 +180,4 @@ function ownHosts({ HOST, DESK_HOSTS }: Env): Set<string> {
   const address = HOST.toLowerCase()
   const name = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address
   return new Set([...DESK_HOSTS, ...(['0.0.0.0', '[::]'].includes(name) ? [] : [name])])
-}
-
-const shared = globalThis as typeof globalThis & { __eapDesk?: Promise<Desk> }
-
-/** The desk of this process. Routes and pages may be bundled apart, so it lives where all of them can see it. */
-export function getDesk(): Promise<Desk> {
-  shared.__eapDesk ??= openDesk(readEnv())
-  return shared.__eapDesk
 }

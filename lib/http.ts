@@ -2,9 +2,10 @@
 import type { z } from 'zod'
 import { readSecret, readSession, SESSION_COOKIE } from './auth/session.ts'
 import type { HttpFailure } from './contracts/chat.ts'
-import { type Desk, getDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { DeskError } from './errors.ts'
 import { log, messageOf } from './log.ts'
+import { getDesk } from './shared-desk.ts'
 
 export type Caller = { desk: Desk; traderId: string; from: string }
 

@@ -1,11 +1,13 @@
 /** Start and stop of the desk inside the server process. */
-import { getDesk } from './desk.ts'
+import { openDesk } from './desk.ts'
+import { readEnv } from './env.ts'
 import { log, messageOf } from './log.ts'
 import { announceDesk, withdrawDesk } from './running-desk.ts'
+import { shareDesk } from './shared-desk.ts'
 
 export async function startDesk(): Promise<void> {
   try {
-    const desk = await getDesk()
+    const desk = await shareDesk(openDesk(readEnv()))
     const { DATA_DIR, HOST, PORT } = desk.env
     announceDesk(DATA_DIR, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`)
     let closing = false

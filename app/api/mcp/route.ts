@@ -1,4 +1,4 @@
-import { getDesk } from '@/lib/desk.ts'
+import { getDesk } from '@/lib/shared-desk.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
-import { getDesk } from '@/lib/desk.ts'
 import { failureResponse } from '@/lib/http.ts'
+import { getDesk } from '@/lib/shared-desk.ts'
 
 export const dynamic = 'force-dynamic'
 
