@@ -12,7 +12,8 @@ export const proposePlanArgs = z.strictObject({
     .max(MAX_LEGS),
   reason: z.string().trim().max(500).optional(),
 })
-export const pullKillSwitchArgs = z.strictObject({ reason: z.string().trim().min(1).max(500) })
+/** A stop that fails for want of an argument would be no emergency stop: anything is accepted. */
+export const pullKillSwitchArgs = z.object({ reason: z.string().trim().optional().catch(undefined) })
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 const writes = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }
@@ -63,14 +64,12 @@ export const PROPOSE_PLAN: Tool = {
 
 export const PULL_KILL_SWITCH: Tool = {
   name: 'pullKillSwitch',
-  title: 'Pull the kill switch',
+  title: 'Emergency stop',
   description:
     'Stops all trading of this desk at once: cancels every resting order of everybody and blocks new ones. Takes effect without approval. Only a person can reset it, on screen.',
   inputSchema: {
     type: 'object',
     properties: { reason: { type: 'string', maxLength: 500, description: 'Why; shown to the traders' } },
-    required: ['reason'],
-    additionalProperties: false,
   },
-  annotations: { title: 'Pull the kill switch', ...writes, idempotentHint: true },
+  annotations: { title: 'Emergency stop', ...writes, idempotentHint: true },
 }

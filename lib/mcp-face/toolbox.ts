@@ -171,7 +171,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     const { own: _own, ...view } = await deps.gate.killSwitch.pull({
       traderId,
       by: 'agent',
-      reason,
+      ...(reason ? { reason } : {}),
       from: `token ${holder.tokenId} ${nameOf(holder)}`,
     })
     return answered({ ...view, note: 'Only cancels are possible until a person resets it on screen.' })
