@@ -20,6 +20,7 @@ import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
+import { followConfig } from './mcp/config-watch.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { keepAuditHead } from './store/audit-head.ts'
@@ -64,6 +65,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     log('error', 'audit.head_broken', { why }),
   )
   const connections = openConnections(configs)
+  const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
@@ -161,6 +163,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       return proposal.plan
     },
     async close() {
+      configFile.close()
       mcpFace.close()
       gate.close()
       await conversations.close()

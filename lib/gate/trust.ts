@@ -134,7 +134,7 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
     return tool
   }
 
-  for (const c of connections.all()) c.onTools(observe)
+  connections.onChange(observe)
   observe()
 
   return {

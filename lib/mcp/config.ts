@@ -7,9 +7,7 @@ import { type Env, EnvError } from '../env.ts'
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
 
-const serverName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,31}$/i, { error: 'server names are 1–32 letters, digits or "-"' })
+const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
 const stdio = z.strictObject({
@@ -22,14 +20,29 @@ const remote = z.strictObject({
   trusted,
   url: z.url({ protocol: /^https?$/ }),
   headers: z.record(z.string(), z.string()).default({}),
-  transport: z.enum(['http', 'sse']).default('http'),
+  /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */
+  transport: z.enum(['auto', 'http', 'sse']).default('auto'),
+  /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
+  allowLocal: z.boolean().optional(),
 })
-const file = z.strictObject({ mcpServers: z.record(serverName, z.union([stdio, remote])) })
+/** Told apart first, so that a mistake is told of the kind that was meant. */
+const server = z.looseObject({}).transform((raw, ctx) => {
+  const parsed = ('url' in raw ? remote : stdio).safeParse(raw)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) ctx.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+const file = z.strictObject({
+  mcpServers: z.record(z.string(), server).superRefine((servers, ctx) => {
+    for (const name of Object.keys(servers).filter((one) => !SERVER_NAME.test(one)))
+      ctx.addIssue({ code: 'custom', path: [name], message: 'server names are 1–32 letters, digits or "-"' })
+  }),
+})
 
-export type ServerConfig = { name: string; embedded: boolean } & (
-  | ({ kind: 'stdio' } & z.output<typeof stdio>)
-  | ({ kind: 'remote' } & z.output<typeof remote>)
-)
+type Named = { name: string; embedded: boolean }
+export type StdioConfig = Named & { kind: 'stdio' } & z.output<typeof stdio>
+export type RemoteConfig = Named & { kind: 'remote' } & z.output<typeof remote>
+export type ServerConfig = StdioConfig | RemoteConfig
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
 const EXCHANGE_SETTINGS = [

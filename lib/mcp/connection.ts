@@ -1,59 +1,47 @@
 /**
  * One MCP server: connect, discover, call, read, subscribe, and come back after a loss.
  *
- * Everything of `@modelcontextprotocol/sdk` on the client side stays in this folder. The SDK's tool listing is
- * not used: it gives one page, rejects the whole list for one bad tool and compiles schemas that come from the
- * server; ours pages with a cap, accepts tool by tool and compiles nothing.
+ * Everything of `@modelcontextprotocol/sdk` on the client side stays in this folder.
  */
 import { EventEmitter } from 'node:events'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js'
-import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { StreamableHTTPClientTransport, StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
-  type CallToolResult,
-  CallToolResultSchema,
-  McpError,
-  ErrorCode as McpErrorCode,
   ResourceUpdatedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
 import type { ServerState } from '../contracts/market-stream.ts'
-import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
+import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
-import type { ServerConfig } from './config.ts'
-
-/** A tool the server listed that cannot be offered: its definition cannot be read, or another one has its name. */
-export type LeftOut = { tool: string; why: Extract<DroppedWhy, 'malformed' | 'twice'> }
-
-export type CallOptions = { signal?: AbortSignal; timeoutMs: number; meta?: Record<string, unknown> }
-
-/**
- * Why a call gave no answer. `sent: false` means the server cannot have seen it; `sent: true` means its outcome
- * is unknown, which for a write is a state of its own and never "failed".
- */
-export class McpCallError extends Error {
-  override name = 'McpCallError'
-  readonly kind: 'not_connected' | 'timeout' | 'cancelled' | 'closed' | 'refused'
-  readonly sent: boolean
-  constructor(kind: McpCallError['kind'], sent: boolean, message: string) {
-    super(message)
-    this.kind = kind
-    this.sent = sent
-  }
-}
+import { callError, McpCallError } from './call-error.ts'
+import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
+import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
+import { HOME_SERVER, type ServerConfig } from './config.ts'
+import { type Elicit, offerElicitation } from './elicitation.ts'
+import { answers, type Beat, type LineCheck, watchLine } from './line.ts'
+import { tooOld } from './protocol-versions.ts'
+import { createSlots } from './slots.ts'
+import { StdioTransport } from './stdio-transport.ts'
+import { createSubscriptions } from './subscriptions.ts'
+import type { LeftOut } from './tool-definition.ts'
+import { listTools } from './tool-listing.ts'
+import { mayBeOld, type ServerTransport, transportFor } from './transports.ts'
 
 export type McpConnection = {
   readonly name: string
   readonly embedded: boolean
   /** The operator's settings trust it: its tools are accepted at first sight. */
   readonly trusted: boolean
+  /** The message is for the trader: no path, no address. */
   state(): { state: ServerState; message: string; since: string }
+  /** What the server says it is, and the revision of MCP agreed on; null until it was connected once. */
+  server(): { name: string; version: string; protocol: string } | null
   tools(): readonly ToolDefinition[]
+  /** What it lists and nobody is offered. */
   leftOut(): readonly LeftOut[]
-  call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<CallToolResult>
+  /** Calls on their way, and calls that wait for their turn. */
+  load(): { running: number; waiting: number }
+  /** @throws McpCallError */
+  call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<ToolAnswer>
   readJson(uri: string, timeoutMs?: number): Promise<unknown>
   /** Whether the server answers within `timeoutMs`. A process can hold its line open and be hung all the same. */
   answers(timeoutMs: number): Promise<boolean>
@@ -61,60 +49,56 @@ export type McpConnection = {
   subscribe(uri: string, onUpdate: () => void): () => void
   onState(listener: () => void): () => void
   onTools(listener: () => void): () => void
-  /** Resolves when connected; rejects after `timeoutMs`. */
+  /** Resolves when connected; rejects after `timeoutMs`, and at once where nobody tries to connect. */
   ready(timeoutMs: number): Promise<void>
+  /** Lets go of the line there is, if any, and makes a new one now; with other settings where they are given. */
+  reconnect(config?: ServerConfig): Promise<void>
+  /** Disconnects and stays away until `reconnect`. @param message why, for the trader */
+  rest(message: string): Promise<void>
   close(): Promise<void>
 }
 
-const CONNECT_TIMEOUT_MS = 15_000
-const LIST_TIMEOUT_MS = 10_000
-const LINE_CHECK_MS = 5_000
-const MAX_TOOL_PAGES = 50
-const MAX_TOOLS = 1_000
-const MAX_NAME = 128
-const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
-
-const looseTool = z.looseObject({
-  name: z.string().min(1).max(MAX_NAME),
-  title: z.string().max(200).optional(),
-  description: z.string().max(8_000).optional(),
-  inputSchema: z.looseObject({ type: z.literal('object') }),
-  outputSchema: z.record(z.string(), z.unknown()).optional(),
-  annotations: z.record(z.string(), z.unknown()).optional(),
-})
-const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
-
-function transportFor(config: ServerConfig): Transport {
-  if (config.kind === 'stdio') {
-    return new StdioClientTransport({
-      command: config.command,
-      args: config.args,
-      env: { ...getDefaultEnvironment(), ...config.env },
-      stderr: 'inherit',
-    })
-  }
-  const url = new URL(config.url)
-  const requestInit = { headers: config.headers }
-  return config.transport === 'sse'
-    ? new SSEClientTransport(url, { requestInit })
-    : new StreamableHTTPClientTransport(url, { requestInit })
+export type ConnectionOptions = {
+  /** Asks a person what a server wants to know. Without it the server is told that nobody can be asked. */
+  onElicit?: Elicit
+  /** How often an idle line is looked at, and how long the server may take to say that it is there. */
+  beat?: Beat
+  /** Stays away from the server until `reconnect`; why, for the trader. */
+  resting?: string | null
+  connectTimeoutMs?: number
 }
 
-export function openConnection(config: ServerConfig): McpConnection {
+const CONNECT_TIMEOUT_MS = 15_000
+/** A process has to start first; to end one that is only slow makes it slower still. */
+const START_TIMEOUT_MS = 45_000
+const LIST_TIMEOUT_MS = 10_000
+const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
+const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+/** For what will most likely not mend itself. */
+const SLOW_MS = 30_000
+/** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
+const STABLE_MS = 10_000
+const MAX_SERVER_WORDS = 100
+
+export function openConnection(initial: ServerConfig, options: ConnectionOptions = {}): McpConnection {
+  const { name, embedded } = initial
   const events = new EventEmitter().setMaxListeners(0)
-  const watched = new Map<string, Set<() => void>>()
+  const slots = createSlots(name === HOME_SERVER ? MAX_HOME_CALLS : MAX_CALLS, MAX_WAITING)
+  const subscriptions = createSubscriptions(name, () => client, LIST_TIMEOUT_MS)
+  let config = initial
   let client: Client | null = null
   let opening: Client | null = null
+  let line: LineCheck | null = null
+  let server: ReturnType<McpConnection['server']> = null
   let tools: ToolDefinition[] = []
   let leftOut: LeftOut[] = []
-  let current: { state: ServerState; message: string; since: string } = {
-    state: 'connecting',
-    message: '',
-    since: new Date().toISOString(),
-  }
+  let current = { state: 'connecting' as ServerState, message: '', since: new Date().toISOString() }
   let attempt = 0
+  let connectedAt = 0
   let everConnected = false
-  let closing = false
+  /** The server turned out to be from before Streamable HTTP. */
+  let old = false
+  let resting = typeof options.resting === 'string'
   let timer: NodeJS.Timeout | undefined
   let listing: Promise<unknown> = Promise.resolve()
   let listingWanted = false
@@ -122,218 +106,214 @@ export function openConnection(config: ServerConfig): McpConnection {
   function setState(state: ServerState, message: string): void {
     if (current.state === state && current.message === message) return
     current = { state, message, since: new Date().toISOString() }
-    log(state === 'connected' ? 'info' : 'warn', 'mcp.state', { server: config.name, state, message })
+    log(state === 'connected' ? 'info' : 'warn', 'mcp.state', { server: name, state, message })
     events.emit('state')
   }
 
   /** @param message what the trader may read: no path and no address */
-  function lost(message: string): void {
-    if (closing) return
+  function lost(message: string, why?: McpCallError): void {
     client = null
-    setState(everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', message)
-    const delay = BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 5_000
+    line?.stop()
+    line = null
+    if (resting) return
+    if (connectedAt > 0 && performance.now() - connectedAt > STABLE_MS) attempt = 0
+    connectedAt = 0
+    const slow = why?.kind === 'unusable'
+    setState(slow ? 'down' : everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', message)
+    const backoffMs = BACKOFF_MS[attempt] ?? (embedded ? 5_000 : attempt < 10 ? 5_000 : SLOW_MS)
     attempt += 1
     clearTimeout(timer)
-    timer = setTimeout(() => void connect(), delay)
+    timer = setTimeout(() => void connect(), Math.max(slow ? SLOW_MS : backoffMs, why?.retryAfterMs ?? 0))
+  }
+
+  /** The line is of no use any more, whatever its ends think of it. */
+  function drop(at: Client, message: string): void {
+    if (client !== at) return
+    lost(message)
+    // A hung process would take seconds to be asked politely, and may hold what the next one needs.
+    const { transport } = at
+    if (transport instanceof StdioTransport) transport.kill()
+    at.close().catch(() => {})
   }
 
   async function connect(): Promise<void> {
-    const next = new Client({ name: 'eap-desk', version: '0.1.0' })
+    const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(options.onElicit))
     opening = next
+    const transport = transportFor(config, old)
+    listen(next)
+    try {
+      await withinConnectTime(next, transport)
+      const ancient = tooOld(transport.protocolVersion)
+      if (ancient) throw new McpCallError('unusable', false, ancient)
+      await refreshTools(next)
+    } catch (error) {
+      await next.close().catch(() => {})
+      if (opening !== next) return
+      opening = null
+      const why = callError(error)
+      if (!old && mayBeOld(config, why)) {
+        old = true
+        return connect()
+      }
+      old = false
+      log('warn', 'mcp.connect_failed', { server: name, message: messageOf(error) })
+      lost(sentence(why), why)
+      return
+    }
+    if (opening !== next) {
+      await next.close().catch(() => {})
+      return
+    }
+    opening = null
+    client = next
+    connectedAt = performance.now()
+    everConnected = true
+    const says = next.getServerVersion()
+    server = {
+      name: String(says?.name ?? '').slice(0, MAX_SERVER_WORDS),
+      version: String(says?.version ?? '').slice(0, MAX_SERVER_WORDS),
+      protocol: transport.protocolVersion,
+    }
+    line = watchLine(next, options.beat ?? BEAT, () => drop(next, 'it did not answer any more'))
+    setState('connected', '')
+    events.emit('tools')
+    subscriptions.renew(next)
+  }
+
+  function listen(next: Client): void {
     next.onclose = () => {
       if (client === next) lost('the connection was closed')
     }
     next.onerror = (error) => {
-      log('debug', 'mcp.error', { server: config.name, message: messageOf(error) })
-      if (config.kind === 'remote') void checkLine(next, config.transport)
+      log('debug', 'mcp.error', { server: name, message: messageOf(error) })
+      if (client === next && config.kind === 'remote') line?.check(1)
     }
-    next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => notify(params.uri))
+    next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => subscriptions.notify(params.uri))
     next.setNotificationHandler(ToolListChangedNotificationSchema, () => {
       if (listingWanted) return
       listingWanted = true
-      refreshTools(next).catch((error) =>
-        log('warn', 'mcp.list_failed', { server: config.name, message: messageOf(error) }),
-      )
+      refreshTools(next).catch((error) => log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) }))
+    })
+    if (options.onElicit) offerElicitation(next, name, options.onElicit)
+  }
+
+  /** The SDK limits the first question, not the wait for a stream to be opened. */
+  async function withinConnectTime(next: Client, transport: ServerTransport): Promise<void> {
+    const timeout = options.connectTimeoutMs ?? (config.kind === 'stdio' ? START_TIMEOUT_MS : CONNECT_TIMEOUT_MS)
+    let late: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new McpCallError('timeout', false, 'no answer in time')), timeout)
     })
     try {
-      await next.connect(transportFor(config), { timeout: CONNECT_TIMEOUT_MS })
-      await refreshTools(next)
+      await Promise.race([next.connect(transport, { timeout }), tooLate])
     } catch (error) {
-      opening = null
-      log('warn', 'mcp.connect_failed', { server: config.name, message: messageOf(error) })
-      await next.close().catch(() => {})
-      lost(config.kind === 'stdio' ? 'it does not start' : 'it does not answer')
-      return
+      // A process may hold what the next one needs: it is gone before anybody tries again.
+      await transport.close().catch(() => {})
+      throw error
+    } finally {
+      clearTimeout(late)
     }
-    opening = null
-    if (closing) {
-      await next.close().catch(() => {})
-      return
-    }
-    client = next
-    attempt = 0
-    everConnected = true
-    setState('connected', '')
-    events.emit('tools')
-    for (const uri of watched.keys()) void subscribeAt(next, uri)
   }
 
-  /**
-   * A process that ends closes its pipes; a server across the network just stops answering, and one that was started
-   * again does not know our session. An SSE line is opened again by its transport, but as another session.
-   */
-  async function checkLine(at: Client, transport: 'http' | 'sse'): Promise<void> {
-    if (client !== at || closing) return
-    if (transport === 'http' && (await pings(at, LINE_CHECK_MS))) return
-    if (client !== at || closing) return
-    lost('the connection was lost')
-    await at.close().catch(() => {})
+  function sentence({ kind, message }: McpCallError): string {
+    if (kind === 'unusable') return message
+    if (kind === 'busy') return 'it is not available right now'
+    if (kind === 'unreadable') return 'it does not speak MCP'
+    return config.kind === 'stdio' ? 'it does not start' : 'it does not answer'
   }
-
-  const pings = (at: Client, timeoutMs: number): Promise<boolean> =>
-    at.ping({ timeout: timeoutMs }).then(
-      () => true,
-      () => false,
-    )
 
   /** One listing at a time, so that an older answer never comes after a newer one. */
   function refreshTools(from: Client): Promise<void> {
-    const mine = listing.then(() => listTools(from))
+    const mine = listing.then(async () => {
+      listingWanted = false
+      const listed = await listTools(from, name, LIST_TIMEOUT_MS)
+      if (from !== client && from !== opening) return
+      tools = listed.tools
+      leftOut = listed.leftOut
+      if (from === client) events.emit('tools')
+    })
     listing = mine.catch(() => {})
     return mine
   }
 
-  /** Tool by tool: one that does not fit is left out and named, the others stay. */
-  async function listTools(from: Client): Promise<void> {
-    listingWanted = false
-    const accepted = new Map<string, ToolDefinition>()
-    const without: LeftOut[] = []
-    const leave = (tool: string, why: LeftOut['why'], detail: string) => {
-      log('warn', 'mcp.tool_left_out', { server: config.name, tool, why: detail })
-      if (without.length < MAX_TOOLS) without.push({ tool: tool.slice(0, MAX_NAME), why })
-    }
-    const cursors = new Set<string>()
-    let cursor: string | undefined
-    for (let page = 0; page < MAX_TOOL_PAGES; page++) {
-      const answer = await from.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, toolPage, {
-        timeout: LIST_TIMEOUT_MS,
-      })
-      for (const raw of answer.tools) {
-        const tool = looseTool.safeParse(raw)
-        const name = typeof (raw as { name?: unknown })?.name === 'string' ? (raw as { name: string }).name : '?'
-        if (!tool.success) leave(name, 'malformed', z.prettifyError(tool.error))
-        else if (accepted.has(tool.data.name)) leave(name, 'twice', 'named twice')
-        else if (accepted.size < MAX_TOOLS) accepted.set(tool.data.name, tool.data)
-      }
-      cursor = answer.nextCursor
-      if (!cursor || cursors.has(cursor)) break
-      cursors.add(cursor)
-    }
-    if (from !== client && from !== opening) return
-    tools = [...accepted.values()]
-    leftOut = without
-    if (from === client) events.emit('tools')
-  }
-
-  function notify(uri: string): void {
-    for (const listener of watched.get(uri) ?? []) listener()
-  }
-
-  async function subscribeAt(at: Client, uri: string): Promise<void> {
-    try {
-      await at.subscribeResource({ uri }, { timeout: LIST_TIMEOUT_MS })
-      notify(uri)
-    } catch (error) {
-      if (at === client) log('warn', 'mcp.subscribe_failed', { server: config.name, uri, message: messageOf(error) })
-    }
-  }
-
   function connected(): Client {
     if (client) return client
-    throw new McpCallError(
-      'not_connected',
-      false,
-      `${config.name} is not connected${current.message ? `: ${current.message}` : ''}`,
+    const why = current.message ? `: ${current.message}` : ''
+    throw new McpCallError('not_connected', false, `${name} is not connected${why}`)
+  }
+
+  async function asked<T>(ask: () => Promise<T>): Promise<T> {
+    const at = client
+    try {
+      return await ask()
+    } catch (thrown) {
+      const error = callError(thrown)
+      if (at) doubt(at, error)
+      throw error
+    }
+  }
+
+  /** What a failed call says about the line it went over. */
+  function doubt(at: Client, { kind, sent }: McpCallError): void {
+    if (client !== at) return
+    // Told before the caller is, so that whoever waits for the connection waits for the new one.
+    if (kind === 'closed' && !sent) drop(at, 'the session was lost')
+    else if (kind === 'closed' || kind === 'not_connected' || kind === 'unusable') line?.check(1)
+    else if (kind === 'timeout' && sent) line?.check(2)
+  }
+
+  async function letGo(): Promise<void> {
+    clearTimeout(timer)
+    line?.stop()
+    line = null
+    const open = [client, opening]
+    client = null
+    opening = null
+    await Promise.all(
+      open.map(async (c) => {
+        const transport = c?.transport
+        if (transport && 'endSession' in transport) await (transport as RemoteEnd).endSession()
+        await c?.close().catch(() => {})
+      }),
     )
   }
 
-  async function call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<CallToolResult> {
-    const at = connected()
-    // One controller per call, detached when it settles: the SDK keeps its listener on a signal for ever and would
-    // send a spurious cancellation for every finished call when a long-lived signal aborts.
-    const own = new AbortController()
-    const forward = () => own.abort(options.signal?.reason)
-    if (options.signal?.aborted) throw new McpCallError('cancelled', false, 'cancelled before it was sent')
-    options.signal?.addEventListener('abort', forward, { once: true })
-    try {
-      return await at.request(
-        {
-          method: 'tools/call',
-          params: { name: tool, arguments: args, ...(options.meta ? { _meta: options.meta } : {}) },
-        },
-        CallToolResultSchema,
-        { signal: own.signal, timeout: options.timeoutMs, maxTotalTimeout: options.timeoutMs },
-      )
-    } catch (error) {
-      throw callError(error, options.signal?.aborted ?? false)
-    } finally {
-      options.signal?.removeEventListener('abort', forward)
-    }
-  }
-
-  void connect()
+  if (resting) setState('down', options.resting ?? '')
+  else void connect()
 
   return {
-    name: config.name,
-    embedded: config.embedded,
-    trusted: config.trusted,
+    name,
+    embedded,
+    get trusted() {
+      return config.trusted
+    },
     state: () => current,
+    server: () => server,
     tools: () => tools,
     leftOut: () => leftOut,
-    call,
+    load: () => slots.load(),
+    call: (tool, args, callOptions) => asked(() => callTool(connected, slots, tool, args, callOptions)),
     async readJson(uri, timeoutMs = LIST_TIMEOUT_MS) {
-      let answer: Awaited<ReturnType<Client['readResource']>>
-      try {
-        answer = await connected().readResource({ uri }, { timeout: timeoutMs })
-      } catch (error) {
-        throw callError(error, false)
-      }
+      const answer = await asked(async () => connected().readResource({ uri }, { timeout: timeoutMs }))
       const first = answer.contents[0]
       if (!first || !('text' in first)) throw new McpCallError('refused', true, `${uri} has no text`)
       return JSON.parse(first.text as string)
     },
     async answers(timeoutMs) {
-      return client !== null && pings(client, timeoutMs)
+      return client !== null && answers(client, timeoutMs)
     },
-    subscribe(uri, onUpdate) {
-      let listeners = watched.get(uri)
-      if (!listeners) {
-        listeners = new Set()
-        watched.set(uri, listeners)
-        if (client) void subscribeAt(client, uri)
-      } else if (client) queueMicrotask(onUpdate)
-      listeners.add(onUpdate)
-      return () => {
-        listeners.delete(onUpdate)
-        if (listeners.size > 0 || watched.get(uri) !== listeners) return
-        watched.delete(uri)
-        client?.unsubscribeResource({ uri }, { timeout: LIST_TIMEOUT_MS }).catch(() => {})
-      }
-    },
+    subscribe: subscriptions.add,
     onState: (listener) => on('state', listener),
     onTools: (listener) => on('tools', listener),
     ready(timeoutMs) {
       if (client) return Promise.resolve()
+      const late = () =>
+        new McpCallError('not_connected', false, `${name} is not connected: ${current.message || 'still connecting'}`)
+      if (resting) return Promise.reject(late())
       return new Promise((resolve, reject) => {
         const giveUp = setTimeout(() => {
           off()
-          reject(
-            new McpCallError(
-              'not_connected',
-              false,
-              `${config.name} is not connected: ${current.message || 'still connecting'}`,
-            ),
-          )
+          reject(late())
         }, timeoutMs)
         const off = on('state', () => {
           if (current.state !== 'connected') return
@@ -343,13 +323,30 @@ export function openConnection(config: ServerConfig): McpConnection {
         })
       })
     },
+    async reconnect(changed) {
+      config = changed ?? config
+      old = false
+      const gone = letGo()
+      resting = false
+      attempt = 0
+      setState(everConnected ? 'reconnecting' : 'connecting', 'connecting anew')
+      // A process may hold what the next one needs.
+      await gone
+      if (!resting && !client && !opening) void connect()
+    },
+    async rest(message) {
+      resting = true
+      const gone = letGo()
+      // Nobody is offered what nobody can be asked for until further notice.
+      tools = []
+      leftOut = []
+      setState('down', message)
+      events.emit('tools')
+      await gone
+    },
     async close() {
-      closing = true
-      clearTimeout(timer)
-      const open = [client, opening]
-      client = null
-      opening = null
-      await Promise.all(open.map((c) => c?.close().catch(() => {})))
+      resting = true
+      await letGo()
     },
   }
 
@@ -359,25 +356,7 @@ export function openConnection(config: ServerConfig): McpConnection {
   }
 }
 
-/** The SDK reports an abort with the code of a timeout, so who aborted has to be told apart here. */
-function callError(error: unknown, aborted: boolean): McpCallError {
-  if (error instanceof McpCallError) return error
-  if (aborted) return new McpCallError('cancelled', true, 'cancelled')
-  if (error instanceof McpError) {
-    if (error.code === McpErrorCode.RequestTimeout) return new McpCallError('timeout', true, 'no answer in time')
-    if (error.code === McpErrorCode.ConnectionClosed)
-      return new McpCallError('closed', true, 'the connection was lost before the answer came')
-    // The request itself was not one: nothing can have been done. Any other code may come after the fact.
-    const unread = [McpErrorCode.InvalidRequest, McpErrorCode.MethodNotFound, McpErrorCode.InvalidParams].includes(
-      error.code,
-    )
-    return new McpCallError('refused', !unread, error.message)
-  }
-  // Turned away at the door: not signed in, no such address, or a session the server no longer knows.
-  if (error instanceof StreamableHTTPError && error.code !== undefined && [401, 403, 404, 405].includes(error.code))
-    return new McpCallError('not_connected', false, 'not connected')
-  const cause = (error as { cause?: { code?: string } })?.cause?.code
-  if (cause === 'ECONNREFUSED' || messageOf(error) === 'Not connected')
-    return new McpCallError('not_connected', false, 'not connected')
-  return new McpCallError('closed', true, messageOf(error))
-}
+type RemoteEnd = { endSession(): Promise<void> }
+
+const offered = (onElicit: Elicit | undefined) =>
+  onElicit ? { capabilities: { elicitation: { form: { applyDefaults: true } } } } : {}

@@ -61,11 +61,9 @@ export function createToolEngine(
   const monitor = createMonitor(options.now)
   const breakers = createBreakers()
   const metadataOf = options.metadataOf ?? toolMetadata(options.timeoutMs)
-  for (const connection of connections.all()) {
-    connection.onState(() => {
-      if (connection.state().state === 'connected') breakers.reset(connection.name)
-    })
-  }
+  connections.onState((connection) => {
+    if (connection.state().state === 'connected') breakers.reset(connection.name)
+  })
   const run = chain(
     {
       mandatory: [monitor.interceptor, ...(options.mandatory ?? [])],

@@ -90,7 +90,7 @@ export type Registry = {
 
 export function createRegistry(connections: Connections): Registry {
   let cache: { tools: Map<string, Tool>; dropped: DroppedTool[] } | null = null
-  for (const c of connections.all()) c.onTools(() => (cache = null))
+  connections.onChange(() => (cache = null))
   const read = () => {
     if (cache) return cache
     const tools = new Map<string, Tool>()

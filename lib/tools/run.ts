@@ -1,7 +1,7 @@
 /** The innermost step: the call over the connection, with a timeout that cancels down to the server. */
 import type { ErrorCode } from '../contracts/errors.ts'
 import { log, messageOf } from '../log.ts'
-import { McpCallError } from '../mcp/connection.ts'
+import { McpCallError } from '../mcp/call-error.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
@@ -24,6 +24,7 @@ export const runOver =
       if (effect === 'read') await connection.ready(READY_MS)
       const result = await connection.call(tool.tool, call.args, {
         timeoutMs: metadata.timeoutMs,
+        ...(call.onProgress ? { onProgress: call.onProgress } : {}),
         // A write that was sent is not taken back by closing a tab.
         ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
       })
@@ -41,6 +42,9 @@ const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string
   refused: ['INTERNAL', (server) => `${server} refused the call`],
   closed: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
   not_connected: ['UNAVAILABLE', (server) => `${server} cannot be reached right now; the desk is reconnecting`],
+  busy: ['UNAVAILABLE', (server) => `${server} is asked too much right now`],
+  unreadable: ['INTERNAL', (server) => `${server} gave an answer that cannot be used`],
+  unusable: ['UNAVAILABLE', (server) => `${server} cannot be used until its settings or its sign-in are changed`],
 }
 
 function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {

@@ -2,9 +2,10 @@
 // everybody at the desk, so these walk on their own, several traders through each.
 import type { FaultyDesk } from './faulty-desk.ts'
 import { expect, test } from './fixtures.ts'
-import { type Lane, until } from './lane.ts'
+import type { Lane } from './lane.ts'
 import { note, runWalk } from './run-walk.ts'
 import { batches, USUAL } from './seeds.ts'
+import { until } from './until.ts'
 import { randomOf, walkOf } from './walk.ts'
 
 const WALKS = 24
@@ -110,12 +111,6 @@ for (const { name, seeds } of batches(WALKS, TRADERS)) {
 
 test('the disasters all came, and orders were approved around them', ({ met }) => {
   test.skip(!USUAL, 'only the usual walks are sure to')
-  console.log(
-    [...met]
-      .sort()
-      .map(([what, times]) => `${what} ${times}`)
-      .join(', '),
-  )
   for (const disaster of DISASTERS) expect(met.get(disaster) ?? 0, disaster).toBeGreaterThan(0)
   expect(met.get('plan done') ?? 0).toBeGreaterThan(0)
 })

@@ -3,15 +3,20 @@ import { closeSync, existsSync, fstatSync, mkdtempSync, openSync, readdirSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OrderRow, userOrders } from '../../../lib/contracts/exchange.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
 import { setFaults } from '../../fakes/faulty-exchange/faults.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { type Desk, disposeDesk, startDesk } from '../../support/desk-process.ts'
 import { newTrader, type Trader } from '../../support/trader.ts'
+import { until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** Long enough for an honest answer on a busy machine, short enough that a lost one does not hold up a walk. */
-const CALL_TIMEOUT_MS = 600
-export const PLAN_TTL_SECONDS = 5
+const CALL_TIMEOUT_MS = 1_000
+const PLAN_TTL_SECONDS = 6
+
+/** On a busy machine an honest answer may be given up too. */
+const REFILL_LIMIT_MS = 60_000
 
 /** `lost`: the desk sent it, and the exchange never got it. */
 export type Call = {
@@ -80,9 +85,12 @@ export async function startFaultyDesk(): Promise<FaultyDesk> {
         tool: 'placeOrder',
         args: { side: 'SELL', price, qty: '100', symbol: 'ELC' },
       }))
-      const made = await send('POST', '/api/plans', { legs })
-      const done = await decide(made.body as Parameters<Trader['decide']>[0])
-      if (done.status !== 200) throw new Error(`nobody makes the market: ${JSON.stringify(done.body)}`)
+      await until('somebody makes the market', REFILL_LIMIT_MS, async () => {
+        const made = await send('POST', '/api/plans', { legs })
+        if (made.status !== 201) return undefined
+        const done = await decide(made.body as Plan)
+        return done.status === 200 ? true : undefined
+      })
     },
     dispose: () => disposeDesk(desk),
   }

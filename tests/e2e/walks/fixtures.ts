@@ -45,8 +45,20 @@ export const test = base.extend<object, Fixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
-  met: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+  met: [
+    // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
+    async ({}, use) => {
+      const met: Met = new Map()
+      await use(met)
+      console.log(
+        `the walks met: ${[...met]
+          .sort()
+          .map(([what, times]) => `${what} ${times}`)
+          .join(', ')}`,
+      )
+    },
+    { scope: 'worker' },
+  ],
 })
 
 export const expect = test.expect

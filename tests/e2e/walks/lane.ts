@@ -1,5 +1,4 @@
 /** One trader with a browser of two tabs, who walks. */
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { newTrader, type Trader } from '../../support/trader.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
@@ -70,18 +69,5 @@ export async function open(page: Page): Promise<void> {
 }
 
 export async function live(page: Page): Promise<void> {
-  await page.locator('[data-testid="connection"][data-state="live"]').waitFor({ state: 'attached', timeout: 30_000 })
-}
-
-const LOOK_AGAIN_MS = 40
-
-/** Looks until there is an answer. @throws naming what was waited for */
-export async function until<T>(what: string, ms: number, look: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + ms
-  for (;;) {
-    const found = await look()
-    if (found !== undefined) return found
-    if (Date.now() > deadline) throw new Error(`waited ${ms} ms in vain until ${what}`)
-    await pause(LOOK_AGAIN_MS)
-  }
+  await page.locator('[data-testid="connection"][data-state="live"]').waitFor({ state: 'attached', timeout: 90_000 })
 }

@@ -3,7 +3,8 @@ import type { Plan } from '../../../lib/contracts/plan.ts'
 import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { change, click, type Done, decideFromPage, openDialog, readDialog, reload } from './hands.ts'
-import { type Lane, live, until } from './lane.ts'
+import { type Lane, live } from './lane.ts'
+import { until } from './until.ts'
 import { inWords, type Step, type Walk } from './walk.ts'
 
 /** What the walks came across, so that a run can show it met everything it is there for. */

@@ -30,12 +30,6 @@ for (const { name, seeds } of batches(WALKS, PER_TEST)) {
 
 test('the walks came across every action, every fault and every end', ({ met }) => {
   test.skip(!USUAL, 'only the usual walks are sure to')
-  console.log(
-    [...met]
-      .sort()
-      .map(([what, times]) => `${what} ${times}`)
-      .join(', '),
-  )
   const faults = Object.entries(LINE_FAULTS).flatMap(([tool, list]) => list.map((fault) => `${tool} ${fault}`))
   const ends = ['done', 'failed', 'partially_done', 'rejected', 'expired'].map((end) => `plan ${end}`)
   for (const what of [...ACTIONS, ...NETWORK_FAULTS, ...faults, ...ends, 'second tab'])

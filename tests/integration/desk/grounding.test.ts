@@ -14,6 +14,8 @@ let model: ModelServer
 before(async () => {
   model = await startModelServer()
   t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+  // On a busy machine the desk opens before its exchange has started.
+  await t.desk.connections.get('eap')?.ready(120_000)
 })
 after(async () => {
   await t.dispose()

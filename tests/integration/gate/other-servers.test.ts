@@ -15,7 +15,7 @@ const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
 let t: TestDesk
 before(async () => {
   t = await openTestDesk(SHORT_PATIENCE, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
-  await t.desk.connections.get('other')?.ready(10_000)
+  await t.desk.connections.get('other')?.ready(60_000)
 })
 after(() => t.dispose())
 

@@ -85,7 +85,7 @@ async function open(
     },
   }
   test.after(() => world.t.dispose())
-  await t.desk.connections.get('weather')?.ready(10_000)
+  await t.desk.connections.get('weather')?.ready(60_000)
   return world
 }
 
@@ -274,14 +274,14 @@ test('a restart keeps what was accepted and what was recorded, and sees what cha
   await w.list([changed, alarm])
   assert.deepEqual(await offered(w, trader), ['weather__alarm'])
   w.t = await w.t.reopen()
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await offered(w, trader), ['weather__alarm'])
   assert.equal((await w.records('tool.quarantined')).length, 1)
   await accept(w, trader, changed)
   await w.t.desk.close()
   writeFileSync(join(w.t.dataDir, 'tools.json'), JSON.stringify([changed, { ...alarm, title: 'Alarm' }]))
   w.t = await w.t.reopen()
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await states(w, trader), { forecast: 'accepted', alarm: 'changed' })
 })
 
@@ -294,7 +294,7 @@ test('trust is taken back with the setting: what only the desk accepted is new a
   delete mcpServers.weather.trusted
   await w.t.desk.close()
   w.t = await openTestDesk(SHORT_PATIENCE, w.t.dataDir, { weather: mcpServers.weather })
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
   await assert.rejects(w.t.trader(trader.id).decide(plan), refused('quarantined'))
   // An approval from before does not outlive the trust either.

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
+import type { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { ServerConfig } from '../../../lib/mcp/config.ts'
-import { type McpCallError, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
+import { type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
 
 setLogLevel('silent')
 const SERVER = join(import.meta.dirname, 'tool-server.ts')

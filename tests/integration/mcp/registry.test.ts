@@ -26,7 +26,7 @@ async function listing(c: TestContext, servers: Record<string, string>): Promise
     await connections.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await Promise.all(connections.all().map((connection) => connection.ready(10_000)))
+  await Promise.all(connections.all().map((connection) => connection.ready(60_000)))
   return registry
 }
 
@@ -77,5 +77,5 @@ test('a definition too deep to be walked takes no other tool with it', async (c)
     registry.list().map((t) => t.name),
     ['weather__sun'],
   )
-  assert.deepEqual(registry.dropped(), [{ server: 'weather', tool: 'deep', why: 'malformed' }])
+  assert.deepEqual(registry.dropped(), [{ server: 'weather', tool: 'deep', why: 'too_large' }])
 })

@@ -1,0 +1,74 @@
+/** Why a call gave no answer, told apart by what a caller may do about it. */
+import { McpError, ErrorCode as McpErrorCode } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import { messageOf } from '../log.ts'
+import { otherProtocol, UNSUPPORTED_VERSION, unknownVersion } from './protocol-versions.ts'
+
+/**
+ * not_connected: there is nobody to ask. closed: the line was lost on the way. timeout, cancelled: given up by us.
+ * refused: the server said no. busy: not now. unreadable: an answer came that is none, or is too large. unusable: it
+ * stays like this until somebody changes the settings, the server or the sign-in; its message is fit to be shown.
+ */
+export type CallFailure =
+  | 'not_connected'
+  | 'timeout'
+  | 'cancelled'
+  | 'closed'
+  | 'refused'
+  | 'busy'
+  | 'unreadable'
+  | 'unusable'
+
+/**
+ * `sent: false` means the server cannot have acted on it; `sent: true` means its outcome is unknown, which for a write
+ * is a state of its own and never "failed".
+ */
+export class McpCallError extends Error {
+  override name = 'McpCallError'
+  readonly kind: CallFailure
+  readonly sent: boolean
+  /** When the server wants to be asked again, in milliseconds from now. */
+  readonly retryAfterMs: number | undefined
+  /** Of HTTP, where that is what said no. */
+  readonly status: number | undefined
+  constructor(
+    kind: CallFailure,
+    sent: boolean,
+    message: string,
+    http: { retryAfterMs?: number; status?: number } = {},
+  ) {
+    super(message)
+    this.kind = kind
+    this.sent = sent
+    this.retryAfterMs = http.retryAfterMs
+    this.status = http.status
+  }
+}
+
+/** The request itself was not one: nothing can have been done. Any other code may come after the fact. */
+const UNREAD: readonly number[] = [
+  McpErrorCode.InvalidRequest,
+  McpErrorCode.MethodNotFound,
+  McpErrorCode.InvalidParams,
+  McpErrorCode.ParseError,
+]
+
+/** @param error what the SDK rejected with */
+export function callError(error: unknown): McpCallError {
+  if (error instanceof McpCallError) return error
+  if (error instanceof McpError) {
+    // Our own transports hand a reason through the SDK as the error's data. No server can send an instance.
+    if (error.data instanceof McpCallError) return error.data
+    if (error.code === UNSUPPORTED_VERSION) return new McpCallError('unusable', false, otherProtocol(error.data))
+    if (error.code === McpErrorCode.RequestTimeout) return new McpCallError('timeout', true, 'no answer in time')
+    if (error.code === McpErrorCode.ConnectionClosed)
+      return new McpCallError('closed', true, 'the connection was lost before the answer came')
+    return new McpCallError('refused', !UNREAD.includes(error.code), error.message)
+  }
+  if (error instanceof z.core.$ZodError)
+    return new McpCallError('unreadable', true, 'its answer is not one of the protocol')
+  if (messageOf(error) === 'Not connected') return new McpCallError('not_connected', false, 'not connected')
+  const version = unknownVersion(messageOf(error))
+  if (version) return new McpCallError('unusable', false, version)
+  return new McpCallError('closed', true, messageOf(error))
+}

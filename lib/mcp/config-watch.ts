@@ -1,0 +1,45 @@
+/** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken. */
+import { type FSWatcher, watch } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { log, messageOf } from '../log.ts'
+import type { ServerConfig } from './config.ts'
+import type { Connections } from './connections.ts'
+
+/** Editors write in several steps, some by putting another file in its place. */
+const SETTLE_MS = 150
+
+/**
+ * @param file its folder is watched: the file may not exist, or be replaced
+ * @param read gives the whole configuration anew, and throws a sentence for the operator where it cannot be used
+ */
+export function followConfig(file: string, read: () => ServerConfig[], connections: Connections): { close(): void } {
+  let timer: NodeJS.Timeout | undefined
+  function reread(): void {
+    try {
+      connections.apply(read())
+      if (connections.problem()) log('info', 'mcp.config_mended', {})
+      connections.setProblem(null)
+    } catch (error) {
+      connections.setProblem(messageOf(error))
+      log('error', 'mcp.config_kept', { message: messageOf(error) })
+    }
+  }
+  let watcher: FSWatcher | null = null
+  try {
+    watcher = watch(dirname(file), { persistent: false }, (_event, name) => {
+      if (name !== null && name !== basename(file)) return
+      clearTimeout(timer)
+      timer = setTimeout(reread, SETTLE_MS)
+    })
+    watcher.on('error', (error) => log('warn', 'mcp.config_unwatched', { message: messageOf(error) }))
+  } catch (error) {
+    // Without such a folder, or without watching, the settings of the start stay.
+    log('warn', 'mcp.config_unwatched', { message: messageOf(error) })
+  }
+  return {
+    close() {
+      clearTimeout(timer)
+      watcher?.close()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+/** What an HTTP answer, or the lack of one, says about a call. */
+import { McpError } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
+import { messageOf } from '../log.ts'
+import { AddressRefused } from './address-guard.ts'
+import { type CallFailure, callError, McpCallError } from './call-error.ts'
+import { TooLarge } from './capped-body.ts'
+
+/** An answer that is no success, as far as it was read. */
+export type Turned = { status: number; retryAfterMs: number | undefined; body: string; hadSession: boolean }
+
+const MAX_RETRY_AFTER_MS = 10 * 60_000
+/** Refusals of HTTP itself, before anybody acts. */
+const UNTOUCHED = new Set([400, 405, 406, 411, 413, 414, 415, 431])
+const NEVER_ARRIVED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'CERT_HAS_EXPIRED',
+])
+
+/** @returns milliseconds, from seconds or a date; undefined where the header says nothing usable */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1_000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : undefined
+}
+
+const rpcError = z.object({ error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }) })
+
+/** The JSON-RPC error in a body, if there is one. */
+export function rpcErrorIn(body: string): McpError | null {
+  try {
+    const { code, message, data } = rpcError.parse(JSON.parse(body)).error
+    return new McpError(code, message, data)
+  } catch {
+    return null
+  }
+}
+
+export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): McpCallError {
+  const away = (kind: CallFailure, sent: boolean, message: string) =>
+    new McpCallError(kind, sent, message, { status, retryAfterMs })
+  // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
+  if (status === 404 && hadSession) return away('closed', false, 'the session was lost')
+  if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')
+  if (status === 404 || status === 405) return away('not_connected', false, 'not connected')
+  if (status === 429) return away('busy', false, 'it is asked too often')
+  // A proxy says this too when the server behind it broke in the middle of the work.
+  if (status === 503) return away('busy', true, 'it is not available')
+  if (status === 502 || status === 504) return away('closed', true, 'its gateway lost the answer')
+  if (status >= 300 && status < 400)
+    return away('unusable', false, 'it points to another address, which is not followed')
+  const own = rpcErrorIn(body)
+  if (!own) return away('refused', !UNTOUCHED.has(status), `it answered with HTTP ${status}`)
+  const { kind, sent, message } = callError(own)
+  return away(kind, sent, message)
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? error.cause : error
+}
+
+/** @param error what the fetch, or the reading of its body, threw */
+export function noAnswer(error: unknown): McpCallError {
+  for (const e of [error, causeOf(error)]) {
+    if (e instanceof McpCallError) return e
+    if (e instanceof TooLarge) return new McpCallError('unreadable', true, e.message)
+    if (e instanceof AddressRefused) return new McpCallError('unusable', false, e.message)
+    const code = (e as { code?: unknown }).code
+    if (typeof code === 'string' && NEVER_ARRIVED.has(code))
+      return new McpCallError('not_connected', false, 'not connected')
+    // The SDK's own words for a body that is neither JSON nor events.
+    if (code === -1) return new McpCallError('unreadable', true, 'its answer is neither JSON nor an event stream')
+    if (e instanceof SyntaxError || e instanceof z.core.$ZodError)
+      return new McpCallError('unreadable', true, 'its answer is not one of the protocol')
+  }
+  return callError(new Error(messageOf(error)))
+}

@@ -1,0 +1,64 @@
+/** Whether a form asks for something that must not be typed into it: by its words, its names and its formats. */
+
+// Whole words, after names like "apiKey" and "api_key" were taken apart. Rather a form too many refused than one too few.
+const WORDS = new RegExp(
+  `\\b(${[
+    'pass ?(word|phrase|code|wd)s?',
+    'pwd',
+    'secrets?',
+    'tokens?',
+    '(api|private|access|secret|encryption|signing|recovery|seed|ssh|license) ?(keys?|phrases?)',
+    'keys?',
+    'bearer',
+    'credentials?',
+    'mnemonic',
+    '(credit|debit|bank|payment) ?cards?',
+    'card ?(number|no|num)?',
+    'cvv2?',
+    'cvc2?',
+    'otp',
+    'totp',
+    '2fa',
+    'mfa',
+    'one time (code|password|pin)',
+    '(verification|security|authentication|auth|login|sms) ?codes?',
+    'pins?',
+    'pin ?(code|number)',
+    'ssn',
+    'social security',
+    'iban',
+    'cookies?',
+  ].join('|')})\\b`,
+)
+const CJK =
+  /密碼|密码|口令|密鑰|密钥|金鑰|私鑰|私钥|助記詞|助记词|驗證碼|验证码|憑證|凭证|信用卡|銀行卡|银行卡|卡號|卡号|身分證|身份证/
+const MAX_PARTS = 5_000
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+
+const isSecretWord = (text: string): boolean => WORDS.test(plain(text)) || CJK.test(text.normalize('NFKC'))
+
+/** @param raw the request as it came: every name and every text in it is looked at */
+export function asksForSecret(raw: unknown): boolean {
+  const todo: unknown[] = [raw]
+  let parts = 0
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    parts += 1
+    if (parts > MAX_PARTS) return true
+    if (typeof next === 'string') {
+      if (isSecretWord(next)) return true
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [name, value] of Object.entries(next)) {
+        if (!Array.isArray(next) && name !== 'progressToken' && isSecretWord(name)) return true
+        if (name === '_meta') continue
+        todo.push(value)
+      }
+    }
+  }
+  return false
+}

@@ -1,0 +1,110 @@
+/**
+ * A server that is a process of ours. The SDK's transport does the protocol; around it are the limits of what a
+ * process may write, and an end that does not wait for a process that is hung.
+ */
+import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js'
+import { log } from '../log.ts'
+import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
+import type { StdioConfig } from './config.ts'
+
+const MAX_LOG_LINE = 1_000
+
+export class StdioTransport implements Transport {
+  onclose?: () => void
+  onerror?: (error: Error) => void
+  onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void
+  protocolVersion = ''
+
+  readonly #inner: StdioClientTransport
+  #pid: number | null = null
+  #noise = 0
+
+  constructor(config: StdioConfig) {
+    this.#inner = new StdioClientTransport({
+      command: config.command,
+      args: config.args,
+      // Nothing of our own environment but what every program needs: keys of the desk are not for others.
+      env: { ...getDefaultEnvironment(), ...config.env },
+      // The embedded exchange writes log lines of our own form; anybody else is quoted, and not without end.
+      stderr: config.embedded ? 'inherit' : 'pipe',
+      maxBufferSize: MAX_MESSAGE_BYTES,
+    })
+    if (!config.embedded) logStderr(this.#inner, config.name)
+    this.#inner.onmessage = (message) => {
+      this.#noise = 0
+      this.onmessage?.(message)
+    }
+    this.#inner.onerror = (error) => this.#failed(error)
+    this.#inner.onclose = () => {
+      this.#pid = null
+      this.onclose?.()
+    }
+  }
+
+  setProtocolVersion(version: string): void {
+    this.protocolVersion = version
+  }
+
+  async start(): Promise<void> {
+    await this.#inner.start()
+    this.#pid = this.#inner.pid
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    return this.#inner.send(message)
+  }
+
+  /** Lets the process end by itself, then makes it: up to four seconds. */
+  close(): Promise<void> {
+    return this.#inner.close()
+  }
+
+  /** For a process that does not listen any more. */
+  kill(): void {
+    if (this.#pid === null) return
+    try {
+      process.kill(this.#pid, 'SIGKILL')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+
+  #failed(error: Error): void {
+    this.onerror?.(error)
+    // A line without end: the SDK now waits for the process to end politely, which one that floods will not.
+    if (error.message.startsWith('ReadBuffer exceeded')) this.kill()
+    else if (error instanceof SyntaxError || error.name === 'ZodError') {
+      this.#noise += 1
+      if (this.#noise === MAX_NOISE_LINES) this.kill()
+    }
+  }
+}
+
+/** The pipe is always read, or the process would stop at a full one; what is beyond the limit is counted, not kept. */
+function logStderr(inner: StdioClientTransport, server: string): void {
+  const { stderr } = inner
+  if (!stderr) return
+  let minute = 0
+  let bytes = 0
+  let line = ''
+  stderr.on('data', (chunk: Buffer) => {
+    const now = Math.floor(performance.now() / 60_000)
+    if (now !== minute) {
+      minute = now
+      bytes = 0
+    }
+    const before = bytes
+    bytes += chunk.length
+    if (before > MAX_STDERR_BYTES_PER_MINUTE) return
+    if (bytes > MAX_STDERR_BYTES_PER_MINUTE) {
+      line = ''
+      log('warn', 'mcp.stderr_flood', { server })
+      return
+    }
+    const lines = (line + chunk.toString('utf8')).split('\n')
+    line = (lines.pop() ?? '').slice(0, MAX_LOG_LINE)
+    for (const text of lines) if (text.trim()) log('info', 'mcp.stderr', { server, text: text.slice(0, MAX_LOG_LINE) })
+  })
+}

@@ -1,0 +1,51 @@
+/**
+ * All pages of a server's tools. The SDK's listing is not used: it gives one page, rejects the whole list for one bad
+ * tool and compiles schemas that come from the server; ours pages with caps, accepts tool by tool and compiles nothing.
+ */
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { z } from 'zod'
+import type { ToolDefinition } from '../contracts/tools.ts'
+import { log } from '../log.ts'
+import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
+import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
+
+export type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
+
+const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
+
+/** @param timeoutMs for each page */
+export async function listTools(from: Client, server: string, timeoutMs: number): Promise<Listing> {
+  const accepted = new Map<string, ToolDefinition>()
+  const leftOut: LeftOut[] = []
+  const leave = (tool: string, why: LeftOutWhy, detail: string) => {
+    if (leftOut.length >= MAX_TOOLS) return
+    log('warn', 'mcp.tool_left_out', { server, tool, why: detail })
+    leftOut.push({ tool, why })
+  }
+  let chars = 0
+  const cursors = new Set<string>()
+  let cursor: string | undefined
+  for (let page = 0; page < MAX_TOOL_PAGES; page++) {
+    const answer = await from.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, toolPage, {
+      timeout: timeoutMs,
+    })
+    for (const raw of answer.tools) {
+      const read = readTool(raw)
+      if (!('tool' in read)) leave(nameOf(raw), read.why, read.detail)
+      else if (accepted.has(read.tool.name)) leave(read.tool.name, 'twice', 'named twice')
+      else if (accepted.size >= MAX_TOOLS || chars + read.chars > MAX_LISTING_CHARS)
+        leave(read.tool.name, 'too_many', 'the server lists too much')
+      else {
+        chars += read.chars
+        accepted.set(read.tool.name, read.tool)
+      }
+    }
+    cursor = answer.nextCursor
+    if (!cursor) return { tools: [...accepted.values()], leftOut }
+    // The same place again: it would go round for ever, and nothing new comes.
+    if (cursors.has(cursor)) break
+    cursors.add(cursor)
+  }
+  leave('?', 'too_many', 'the list does not end')
+  return { tools: [...accepted.values()], leftOut }
+}

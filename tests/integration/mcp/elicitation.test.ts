@@ -1,0 +1,110 @@
+// A server that asks a person something in the middle of a call.
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setLogLevel } from '../../../lib/log.ts'
+import type { ElicitAnswer, ElicitRequest } from '../../../lib/mcp/elicitation.ts'
+import { connectedTo, folder, logged, processOf } from './servers.ts'
+
+setLogLevel('silent')
+const form = (properties: Record<string, unknown>, more: Record<string, unknown> = {}) => ({
+  message: 'Which zone?',
+  requestedSchema: { type: 'object', properties, required: [], ...more },
+})
+
+/** @returns what the server got, and what the person was shown */
+async function ask(t: TestContext, answer: ElicitAnswer, questions: Record<string, unknown>[]) {
+  const shown: ElicitRequest[] = []
+  const connection = await connectedTo(t, processOf('hostile-stdio-server.ts', ['asks']), {
+    onElicit: async (request) => {
+      shown.push(request)
+      return answer
+    },
+  })
+  const got: unknown[] = []
+  for (const question of questions) {
+    const { content } = await connection.call('run', question, { timeoutMs: 20_000 })
+    got.push(JSON.parse(String(content[0]?.text)))
+  }
+  return { got, shown }
+}
+
+test('it is shown as a form, and what was entered reaches the server, with defaults for the rest', async (t) => {
+  const question = form(
+    {
+      zone: { type: 'string', enum: ['north', 'south'], enumNames: ['North', 'South'] },
+      hours: { type: 'integer', minimum: 1, maximum: 24, title: 'Hours' },
+      firm: { type: 'boolean', default: true },
+      note: { type: 'string', pattern: '^(a+)+$', maxLength: 20 },
+    },
+    { required: ['zone'] },
+  )
+  const content = { zone: 'south', hours: 3, extra: 'never asked for', note: `${'a'.repeat(15)}!` }
+  const { got, shown } = await ask(t, { action: 'accept', content }, [question])
+  assert.deepEqual(got, [
+    { action: 'accept', content: { zone: 'south', hours: 3, firm: true, note: `${'a'.repeat(15)}!` } },
+  ])
+  assert.equal(shown[0]?.message, 'Which zone?')
+  assert.deepEqual(shown[0]?.fields[0], {
+    name: 'zone',
+    title: 'zone',
+    description: '',
+    required: true,
+    kind: 'choice',
+    default: undefined,
+    options: [
+      { value: 'north', label: 'North' },
+      { value: 'south', label: 'South' },
+    ],
+  })
+})
+
+test('what asks for a secret is declined without showing it to anybody', async (t) => {
+  const text = { type: 'string' }
+  const { got, shown } = await ask(t, { action: 'accept', content: {} }, [
+    form({ password: text }),
+    form({ x: { ...text, format: 'password' } }),
+    form({ x: { ...text, title: 'API key' } }),
+    form({ accessToken: text }),
+    form({ x: { ...text, description: 'the one-time code from your phone' } }),
+    form({ card_number: text }),
+    form({ x: { ...text, title: '密碼' } }),
+    { ...form({ x: text }), message: 'Please enter your wallet’s seed phrase' },
+    form({ ｐａｓｓｗｏｒｄ: text }),
+  ])
+  assert.deepEqual(
+    got,
+    got.map(() => ({ action: 'decline' })),
+  )
+  assert.deepEqual(shown, [])
+})
+
+test('what is no form of the protocol is refused, not shown', async (t) => {
+  const { got, shown } = await ask(t, { action: 'accept', content: {} }, [
+    form({ nested: { type: 'object', properties: { a: { type: 'string' } } } }),
+    form({ 'a b<script>': { type: 'string' } }),
+    form(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, { type: 'boolean' }]))),
+    { mode: 'url', message: 'Go there', url: 'https://elsewhere.example/', elicitationId: '1' },
+  ])
+  assert.deepEqual(
+    got.map((answer) => (answer as { error?: { code?: number } }).error?.code),
+    [-32602, -32602, -32602, -32602],
+  )
+  assert.deepEqual(shown, [])
+})
+
+test('a person who declines or leaves is believed; an answer that does not fit is not sent', async (t) => {
+  const question = form({ hours: { type: 'integer', maximum: 24 } })
+  assert.deepEqual((await ask(t, { action: 'decline' }, [question])).got, [{ action: 'decline' }])
+  assert.deepEqual((await ask(t, { action: 'cancel' }, [question])).got, [{ action: 'cancel' }])
+  const [bad] = (await ask(t, { action: 'accept', content: { hours: 25 } }, [question])).got
+  assert.equal((bad as { error?: { code?: number } }).error?.code, -32603)
+})
+
+test('without somebody to ask, servers are told so from the start', async (t) => {
+  const log = `${folder(t)}/log`
+  const connection = await connectedTo(t, processOf('hostile-stdio-server.ts', ['asks'], { LOG: log }))
+  const [hello] = logged(log).filter((e) => e.initialize)
+  assert.deepEqual((hello?.initialize as { capabilities: unknown } | undefined)?.capabilities, {})
+  const { content } = await connection.call('run', form({ zone: { type: 'string' } }), { timeoutMs: 20_000 })
+  assert.equal(JSON.parse(String(content[0]?.text)).error.code, -32601)
+})

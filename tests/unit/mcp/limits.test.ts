@@ -1,0 +1,126 @@
+// The small decisions of the MCP client: addresses, bodies, turns, secrets, Retry-After.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
+import { cappedBody } from '../../../lib/mcp/capped-body.ts'
+import { retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
+import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
+import { createSlots } from '../../../lib/mcp/slots.ts'
+
+test('addresses: public, local, and those that nobody may have', () => {
+  const kinds = (list: string[]) => [...new Set(list.map(kindOfAddress))]
+  assert.deepEqual(kinds(['1.1.1.1', '93.184.216.34', '172.32.0.1', '2606:4700::1111']), ['public'])
+  assert.deepEqual(
+    kinds(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1', '::1', 'fd12::1', '::ffff:10.0.0.1']),
+    ['local'],
+  )
+  assert.deepEqual(kinds(['64:ff9b::7f00:1', '2002:7f00:1::', '::7f00:1']), ['local'])
+  assert.deepEqual(
+    kinds(['0.0.0.0', '169.254.169.254', '::ffff:169.254.169.254', 'fe80::1', 'fd00:ec2::254', '224.0.0.1', '::']),
+    ['never'],
+  )
+})
+
+test('a host is local as written only where it can be nothing else', () => {
+  assert.deepEqual(
+    ['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.9', 'localhost.example', '8.8.8.8', 'eap'].map(
+      isLocalLiteral,
+    ),
+    [true, true, true, true, true, false, false, false],
+  )
+})
+
+async function read(chunks: string[], caps: { totalBytes: number; eventBytes?: number }): Promise<string> {
+  const source = new ReadableStream<Uint8Array>({
+    start(c) {
+      for (const chunk of chunks) c.enqueue(new TextEncoder().encode(chunk))
+      c.close()
+    },
+  })
+  return new Response(cappedBody(source, caps)).text()
+}
+
+test('a body is cut where it grows too large, an event stream where one event does, however it is cut into chunks', async () => {
+  assert.equal(await read(['1234', '5678'], { totalBytes: 8 }), '12345678')
+  await assert.rejects(read(['1234', '56789'], { totalBytes: 8 }), { name: 'TooLarge' })
+  const events = { totalBytes: 1_000_000, eventBytes: 20 }
+  for (const end of ['\n\n', '\r\n\r\n', '\r\r']) {
+    const stream = `data: 0123456789${end}`.repeat(100)
+    assert.equal(await read([stream], events), stream)
+    assert.equal(await read([...stream], events), stream)
+  }
+  await assert.rejects(read(['data: 0123456789\n'.repeat(2)], events), { name: 'TooLarge' })
+  await assert.rejects(read(['\n\n', ...'data: 0123456789012345'], events), { name: 'TooLarge' })
+})
+
+test('turns: in order, and a turn goes from one to the next', async () => {
+  const slots = createSlots(1, 2)
+  assert.equal(slots.take(1_000), undefined)
+  const order: string[] = []
+  const b = slots.take(1_000)?.then(() => order.push('b'))
+  const c = slots.take(1_000)?.then(() => order.push('c'))
+  assert.throws(() => slots.take(1_000), { kind: 'busy', sent: false })
+  slots.free()
+  await b
+  assert.deepEqual([order, slots.load()], [['b'], { running: 1, waiting: 1 }])
+  slots.free()
+  await c
+  slots.free()
+  assert.deepEqual([order, slots.load()], [['b', 'c'], { running: 0, waiting: 0 }])
+})
+
+test('Retry-After: seconds or a date, never longer than ten minutes', () => {
+  const now = Date.parse('2026-11-21T00:00:00Z')
+  assert.deepEqual(
+    [null, '7', '0', '99999', 'Sat, 21 Nov 2026 00:00:30 GMT', 'Fri, 20 Nov 2026 00:00:00 GMT', 'soon'].map((h) =>
+      retryAfter(h, now),
+    ),
+    [undefined, 7_000, 0, 600_000, 30_000, 0, undefined],
+  )
+})
+
+test('HTTP answers: which of them say that nothing was done', () => {
+  const of = (status: number, hadSession = false, body = '') => {
+    const { kind, sent } = turnedAway({ status, hadSession, body, retryAfterMs: undefined })
+    return `${kind} ${sent}`
+  }
+  assert.deepEqual(
+    [of(404, true), of(404), of(400), of(413), of(401), of(403), of(307), of(408), of(409), of(500), of(502)],
+    [
+      'closed false',
+      'not_connected false',
+      'refused false',
+      'refused false',
+      'unusable false',
+      'unusable false',
+      'unusable false',
+      'refused true',
+      'refused true',
+      'refused true',
+      'closed true',
+    ],
+  )
+  assert.equal(
+    of(400, false, '{"error":{"code":-32022,"message":"no","data":{"supported":["2026-07-28"]}}}'),
+    'unusable false',
+  )
+  assert.equal(of(500, false, '{"error":{"code":-32603,"message":"broke"}}'), 'refused true')
+})
+
+test('words that ask for a secret, and words that only look like it', () => {
+  for (const text of [
+    'Password',
+    'passphrase',
+    'API-Key',
+    'seedPhrase',
+    'refresh_token',
+    'CVV',
+    'PIN',
+    'Verification code',
+    '驗證碼',
+    'ＰＩＮ',
+  ])
+    assert.equal(asksForSecret({ message: text }), true, text)
+  for (const text of ['Which zone?', 'Monkey', 'Shopping list', 'Opinion', 'Tokenomics', 'Compass', 'Spinning reserve'])
+    assert.equal(asksForSecret({ message: text }), false, text)
+})
