@@ -1,0 +1,209 @@
+// The door of /api/mcp: tokens, names, pages of other origins, sizes and rates, and clients that go away.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { verifyAudit } from '../../../lib/store/audit.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { call, type Face, JSON_HEADERS, message, openFace } from '../../support/mcp-face.ts'
+
+let face: Face
+let t: TestDesk
+before(async () => {
+  face = await openFace({ MCP_WAIT_SECONDS: '30' })
+  t = face.t
+})
+after(() => face.close())
+
+test('a client that goes away stops the waiting, not the plan', async () => {
+  const trader = t.trader()
+  const { secret } = await face.make(trader)
+  const body = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2905', '1').args }))
+  const headers = { ...JSON_HEADERS, authorization: `Bearer ${secret}` }
+  const listeners = () => t.desk.gate.events.listenerCount('finished')
+  const before = listeners()
+  const gone = new AbortController()
+  const response = await fetch(face.url, { method: 'POST', headers, body, signal: gone.signal })
+  const plan = await face.waiting(trader)
+  assert.equal(listeners(), before + 1)
+  gone.abort()
+  await assert.rejects(response.text())
+  while (listeners() > before) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal((await trader.decide(plan)).status, 'done')
+})
+
+test('unknown, wrong, expired and revoked tokens open nothing', async () => {
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader)
+  const authorization = (value: string) => ({
+    headers: { authorization: value },
+    body: JSON.stringify(message('ping')),
+  })
+  assert.equal(await face.status(authorization(`Bearer ${secret}`)), 200)
+  const none = await face.raw({ body: JSON.stringify(message('ping')) })
+  assert.equal(none.status, 401)
+  assert.equal(none.headers['www-authenticate'], 'Bearer realm="EAP Desk"')
+  const other = (await face.make(t.trader())).secret
+  for (const wrong of [
+    `Bearer ${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`,
+    `Bearer ${secret.slice(0, 22)}${other.slice(22)}`,
+    `Bearer eapd_${'0'.repeat(16)}_${'A'.repeat(43)}`,
+    `Basic ${secret}`,
+    'Bearer',
+    `Bearer ${secret} ${secret}`,
+  ])
+    assert.equal(await face.status(authorization(wrong)), 401, wrong)
+  const refused = await face.raw(authorization('Bearer eapd_no'))
+  assert.equal(refused.headers['www-authenticate'], 'Bearer realm="EAP Desk", error="invalid_token"')
+
+  const client = await face.connect(secret)
+  const call1 = call(client, 'placeOrder', buy('2906', '1').args)
+  await face.waiting(trader)
+  await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
+  assert.equal((await call1).data.status, 'pending', 'a revoked token waits no longer')
+  assert.equal(await face.status(authorization(`Bearer ${secret}`)), 401)
+
+  const brief = await t.desk.tokens.make(
+    { traderId: trader.id, from: 'test' },
+    { name: 'b', scope: 'read', expiresInDays: 1 },
+  )
+  assert.equal(await face.status(authorization(`Bearer ${brief.secret}`)), 200)
+  const past = new Date(Date.now() - 1).toISOString()
+  await t.desk.db.updateTable('api_tokens').set({ expires_at: past }).where('id', '=', brief.token.id).execute()
+  assert.equal(await face.status(authorization(`Bearer ${brief.secret}`)), 401)
+})
+
+test('other names, pages of other origins, other methods and large bodies are turned away', async () => {
+  const { secret } = await face.make(t.trader())
+  const headers = { authorization: `Bearer ${secret}` }
+  const body = JSON.stringify(message('ping'))
+  for (const host of [
+    'evil.test',
+    'evil.test:3000',
+    '127.0.0.1.evil.test',
+    'user@127.0.0.1',
+    '127.0.0.1:80:80',
+    '2130706433',
+  ])
+    assert.equal(await face.status({ headers: { ...headers, host }, body }), 403, host)
+  for (const host of ['localhost:1', '127.0.0.1', '[::1]:3000'])
+    assert.equal(await face.status({ headers: { ...headers, host }, body }), 200, host)
+  for (const origin of [
+    'http://evil.test',
+    'null',
+    'file://',
+    'http://localhost.evil.test',
+    'http://localhost@evil.test',
+  ])
+    assert.equal(await face.status({ headers: { ...headers, origin }, body }), 403, origin)
+  assert.equal(await face.status({ headers: { ...headers, origin: 'http://localhost:6274' }, body }), 200)
+  // Even one that holds a token is told nothing by another name.
+  assert.equal(await face.status({ headers: { host: 'evil.test' }, body }), 403)
+  for (const method of ['GET', 'DELETE', 'PUT']) {
+    const answer = await face.raw({ method, headers })
+    assert.deepEqual([answer.status, answer.headers.allow], [405, 'POST'], method)
+  }
+  const large = {
+    method: 'POST',
+    headers: { ...JSON_HEADERS, ...headers, host: 'localhost' },
+    body: `${body}${' '.repeat(1 << 20)}`,
+  }
+  assert.equal((await t.desk.mcpFace.handle(new Request('http://localhost/', large))).status, 413)
+  assert.equal(await face.status({ headers, body: '{"jsonrpc"' }), 400)
+  assert.equal(await face.status({ headers: { ...headers, 'content-type': 'text/plain' }, body }), 415)
+})
+
+test('names given by the operator are names of the desk', async () => {
+  const named = await openTestDesk({ DESK_HOSTS: 'Desk.example.com, other.test', HOST: '192.0.2.7' })
+  try {
+    const asked = (host: string) =>
+      named.desk.mcpFace
+        .handle(new Request('http://desk/', { method: 'POST', headers: { host } }))
+        .then((r) => r.status)
+    for (const host of ['desk.example.com', 'DESK.EXAMPLE.COM:8443', 'other.test', '192.0.2.7:3000', 'localhost'])
+      assert.equal(await asked(host), 401, host)
+    assert.equal(await asked('example.com'), 403)
+  } finally {
+    await named.dispose()
+  }
+})
+
+test('messages in a batch are answered each; too many calls at once are refused by name', async () => {
+  const trader = t.trader()
+  const { secret } = await face.make(trader, 'read')
+  const headers = { authorization: `Bearer ${secret}` }
+  const answers = async (batch: object[]) =>
+    [...(await face.raw({ headers, body: JSON.stringify(batch) })).text.matchAll(/^data: (.*)$/gm)].map(
+      ([, json = '']) => JSON.parse(json) as { id: number; result: { structuredContent?: { code?: string } } },
+    )
+  const two = await answers([message('ping', {}, 1), message('tools/list', {}, 2)])
+  assert.deepEqual(two.map((a) => a.id).sort(), [1, 2])
+  const many = Array.from({ length: 30 }, (_, i) => message('tools/call', { name: 'getOrderBook', arguments: {} }, i))
+  const codes = (await answers(many)).map((a) => a.result.structuredContent?.code)
+  assert.equal(codes.length, 30)
+  assert.equal(codes.filter((code) => code === 'RATE_LIMITED').length, 14)
+  assert.equal((await answers(many.slice(0, 16))).filter((a) => a.result.structuredContent?.code).length, 0)
+  const tooMany = Array.from({ length: 101 }, (_, i) => message('ping', {}, i))
+  assert.equal(await face.status({ headers, body: JSON.stringify(tooMany) }), 400)
+})
+
+test('a token calls so often in a minute and no more', async () => {
+  const slow = await openFace({ MCP_CALLS_PER_MINUTE: '3' })
+  try {
+    const trader = slow.t.trader()
+    const client = await slow.connect((await slow.make(trader, 'read')).secret)
+    for (let i = 0; i < 3; i++) assert.equal((await call(client, 'getOrderBook')).isError, false)
+    const { data } = await call(client, 'getOrderBook')
+    assert.equal(data.code, 'RATE_LIMITED')
+    assert.match(String(data.message), /Try again in \d+ s/)
+    const another = await slow.connect((await slow.make(trader, 'read')).secret)
+    assert.equal((await call(another, 'getOrderBook')).isError, false)
+  } finally {
+    await slow.close()
+  }
+})
+
+test('a token is told once, kept as a hash, one trader has at most twenty, and each is on the record', async () => {
+  const [alice, bob] = [t.trader(), t.trader()]
+  const who = { traderId: alice.id, from: 'test' }
+  const { secret, token } = await t.desk.tokens.make(who, { name: 'cron', scope: 'propose', expiresInDays: 30 })
+  assert.match(secret, /^eapd_[0-9a-f]{16}_[A-Za-z0-9_-]{43}$/)
+  const kept = [
+    await t.desk.tokens.list(alice.id),
+    await t.desk.db.selectFrom('api_tokens').selectAll().execute(),
+    await t.desk.db.selectFrom('audit').selectAll().execute(),
+  ]
+  const proof = secret.slice(secret.length - 43)
+  for (const table of kept) {
+    assert.ok(JSON.stringify(table).includes(token.id))
+    assert.ok(!JSON.stringify(table).includes(proof))
+  }
+  await assert.rejects(t.desk.tokens.revoke({ traderId: bob.id, from: 'test' }, token.id), { code: 'not_found' })
+  assert.equal((await t.desk.tokens.holderOf(secret))?.traderId, alice.id)
+  assert.deepEqual(await t.desk.tokens.list(bob.id), [])
+  for (let i = 1; i < 20; i++) await face.make(alice, 'read')
+  await assert.rejects(face.make(alice, 'read'), { status: 422 })
+  assert.equal((await t.desk.tokens.revoke(who, token.id)).status, 'revoked')
+  assert.equal((await t.desk.tokens.revoke(who, token.id)).status, 'revoked')
+  assert.equal(await t.desk.tokens.holderOf(secret), null)
+  await face.make(alice, 'read')
+
+  const records = await t.desk.db
+    .selectFrom('audit')
+    .select('kind')
+    .where('trader_id', '=', alice.id)
+    .where('kind', 'like', 'token.%')
+    .execute()
+  assert.equal(records.filter((r) => r.kind === 'token.made').length, 21)
+  assert.equal(records.filter((r) => r.kind === 'token.revoked').length, 1)
+  assert.equal((await verifyAudit(t.desk.db)).ok, true)
+})
+
+test('what a program calls itself is told without hidden characters and cut', async () => {
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader)
+  const client = await face.connect(secret, `Ev\u202eil\u200b${'x'.repeat(200)}`)
+  await client.listTools()
+  const shown = (await t.desk.tokens.list(trader.id)).find((x) => x.id === token.id)
+  assert.equal(shown?.client?.length, 80)
+  assert.match(shown?.client ?? '', /^Evilx+$/)
+  assert.notEqual(shown?.lastUsedAt, null)
+})
