@@ -86,7 +86,7 @@ const digests: Attack[] = [
   },
   {
     name: 'approved as it was shown before it was edited',
-    refused: 'stale_digest',
+    refused: 'requoted',
     run: async (stage) => {
       const plan = await stage.victim.propose(ORDER)
       const legs = plan.legs.map((l) => ({ id: l.id, decision: 'approve', args: { ...l.args, qty: '500' } }))
