@@ -4,8 +4,9 @@ import createNextIntlPlugin from 'next-intl/plugin'
 const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts')
 
 const config: NextConfig = {
-  // Loaded by Node itself, never bundled: a native module, and one that builds on the inside of Node's own HTTP.
-  serverExternalPackages: ['better-sqlite3', 'undici'],
+  // Loaded by Node itself, never bundled: a native module, one that builds on the inside of Node's own HTTP, and one
+  // that looks for stores we do not use.
+  serverExternalPackages: ['better-sqlite3', 'undici', 'rate-limiter-flexible'],
   // `npm test` checks the types; whoever only starts the desk does not wait for it.
   typescript: { ignoreBuildErrors: true },
   poweredByHeader: false,

@@ -10,7 +10,9 @@ import {
 } from '@/lib/auth/session.ts'
 import { readEnv } from '@/lib/env.ts'
 
-export const config = { matcher: ['/((?!_next/|favicon|icon|api/health|.*\\.(?:png|svg|ico|webmanifest)$).*)'] }
+export const config = {
+  matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|.*\\.(?:png|svg|ico|webmanifest)$).*)'],
+}
 
 let secret: string | undefined
 

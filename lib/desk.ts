@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
+import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
 import { type Env, readEnv } from './env.ts'
@@ -21,6 +22,7 @@ import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
+import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
@@ -37,6 +39,8 @@ export type Desk = {
   accounts: Accounts
   trust: ToolTrust
   gate: Gate
+  tokens: ApiTokens
+  mcpFace: McpFace
   conversations: Conversations
   feed: Feed | null
   metrics: Metrics
@@ -87,7 +91,15 @@ export async function openDesk(env: Env): Promise<Desk> {
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
-    { db, gate, model, tools: { registry, engine, accounts, trust }, now, newId, maxSteps: env.MAX_STEPS },
+    {
+      db,
+      gate,
+      model,
+      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+      now,
+      newId,
+      maxSteps: env.MAX_STEPS,
+    },
     (change) => events.emit('chat', change),
   )
   gate.events.on('finished', ({ traderId, chatId }) => {
@@ -95,6 +107,17 @@ export async function openDesk(env: Env): Promise<Desk> {
       conversations
         .continueAfterPlan(traderId, chatId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
+  })
+  const tokens = createApiTokens({ db, now })
+  const mcpFace = createMcpFace({
+    usable: trust.usable,
+    engine,
+    accounts,
+    gate,
+    tokens,
+    hosts: ownHosts(env),
+    waitSeconds: env.MCP_WAIT_SECONDS,
+    callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })
   const home = connections.get(HOME_SERVER)
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
@@ -108,6 +131,8 @@ export async function openDesk(env: Env): Promise<Desk> {
     accounts,
     trust,
     gate,
+    tokens,
+    mcpFace,
     conversations,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
@@ -139,6 +164,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     },
     async close() {
       configFile.close()
+      mcpFace.close()
       gate.close()
       await conversations.close()
       await connections.close()
@@ -147,6 +173,13 @@ export async function openDesk(env: Env): Promise<Desk> {
       await store.close()
     },
   }
+}
+
+/** Names under which programs may reach /api/mcp, besides loopback. An address that means "all of them" is no name. */
+function ownHosts({ HOST, DESK_HOSTS }: Env): Set<string> {
+  const address = HOST.toLowerCase()
+  const name = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address
+  return new Set([...DESK_HOSTS, ...(['0.0.0.0', '[::]'].includes(name) ? [] : [name])])
 }
 
 const shared = globalThis as typeof globalThis & { __eapDesk?: Promise<Desk> }

@@ -48,6 +48,30 @@ const schema = z.object({
   PLAN_TTL_SECONDS: withDefault(whole(1, 86_400), 120),
   /** How long one tool call may take before its answer counts as lost. */
   CALL_TIMEOUT_MS: withDefault(whole(100, 600_000), 10_000),
+  /** Host names, besides its own address and loopback, under which programs may reach /api/mcp: `desk.example.com, …` */
+  DESK_HOSTS: withDefault(
+    z
+      .string()
+      .transform((text) =>
+        text
+          .toLowerCase()
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      )
+      .pipe(
+        z.array(
+          z.string().regex(/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/, {
+            error: 'must be host names without ports, separated by commas',
+          }),
+        ),
+      ),
+    '',
+  ),
+  /** How long a write over /api/mcp waits for the trader before it answers with a planId. */
+  MCP_WAIT_SECONDS: withDefault(whole(0, 3_600), 55),
+  /** Calls of one token over /api/mcp. */
+  MCP_CALLS_PER_MINUTE: withDefault(whole(1, 1_000_000), 1_200),
   /** How many times the model may be called in one turn. */
   MAX_STEPS: withDefault(whole(1, 50), 12),
 })

@@ -66,6 +66,12 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
   }
 }
 
+/** Parsers downstream drop this member without a word; a request that says more than what is read of it is refused. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a member that would be a prototype')
+  return value
+}
+
 /** @throws DeskError 413 over `maxBytes`, 415 when it is not JSON, 400 when it is malformed or does not fit */
 export async function readBody<T extends z.ZodType>(
   request: Request,
@@ -91,7 +97,7 @@ export async function readBody<T extends z.ZodType>(
   }
   let json: unknown
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)))
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), refusePrototype)
   } catch {
     throw new DeskError('INVALID_ARGUMENT', 'The request is not readable JSON.')
   }

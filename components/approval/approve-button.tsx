@@ -87,6 +87,10 @@ function TwiceButton({ side, label, amount, busy, disabled, blockedBy, onApprove
         if (asked) onApprove()
         else setAsked(true)
       }}
+      // A key held down clicks again and again: that is one wish as well.
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault()
+      }}
     >
       <Mark busy={busy} />
       {asked ? t('confirmLarge', { amount }) : label}

@@ -41,7 +41,7 @@ export function LimitsUsed({ checks }: { checks: readonly PlanCheck[] }) {
             variant="ghost"
             size="xs"
             aria-expanded={all}
-            className="-my-1 text-muted-foreground"
+            className="-my-1 -mr-2 text-muted-foreground"
             onClick={() => setAll(!all)}
           >
             {all ? t('fewer') : t('all', { count: rows.length })}
@@ -60,12 +60,9 @@ export function LimitsUsed({ checks }: { checks: readonly PlanCheck[] }) {
 function LimitBar({ row }: { row: LimitRow }) {
   const t = useTranslations('approval.limits')
   const figures = useFigures()
-  const figure = {
-    qty: (n: number) => `${figures.qty(n)} MWh`,
-    money: figures.moneyWhole,
-    price: (n: number) => `${figures.price(n)} NT$/MWh`,
-    count: figures.count,
-  }[UNIT[row.name]]
+  const unit = UNIT[row.name]
+  const figure = { qty: figures.qty, money: figures.moneyWhole, price: figures.price, count: figures.count }[unit]
+  const suffix = { qty: ' MWh', money: '', price: ' NT$/MWh', count: '' }[unit]
   return (
     <li data-limit={row.name} data-over={row.over} className="min-w-0">
       <p className="flex items-baseline justify-between gap-2">
@@ -83,7 +80,7 @@ function LimitBar({ row }: { row: LimitRow }) {
         />
       </div>
       <p className="tnum text-2xs text-muted-foreground">
-        {t('usedOf', { used: figure(row.used), allowed: figure(row.allowed) })}
+        {t('usedOf', { used: figure(row.used), allowed: `${figure(row.allowed)}${suffix}` })}
       </p>
     </li>
   )

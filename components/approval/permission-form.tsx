@@ -3,7 +3,7 @@
 import { ChevronRightIcon, KeyRoundIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
@@ -28,7 +28,13 @@ import { permissionSentence } from './permission-sentence.ts'
  * "Do not ask again for orders like this…": asked for with an approval. Mounted anew for every set of numbers, so that
  * what was filled in for one of them is never given with another.
  */
-export function PermissionForm({ plan, onWanted }: { plan: Plan; onWanted: (wanted: ReadDraft | null) => void }) {
+export const PermissionForm = memo(function PermissionForm({
+  plan,
+  onWanted,
+}: {
+  plan: Plan
+  onWanted: (wanted: ReadDraft | null) => void
+}) {
   const t = useTranslations('approval')
   const locale = useLocale()
   const id = useId()
@@ -154,7 +160,7 @@ export function PermissionForm({ plan, onWanted }: { plan: Plan; onWanted: (want
             </Label>
             <p className="text-muted-foreground">
               {t('permission.when')}{' '}
-              <Link href="/settings" className="underline underline-offset-2">
+              <Link href="/settings" prefetch={false} className="underline underline-offset-2">
                 {t('permission.takeBack')}
               </Link>
             </p>
@@ -163,7 +169,7 @@ export function PermissionForm({ plan, onWanted }: { plan: Plan; onWanted: (want
       </CollapsibleContent>
     </Collapsible>
   )
-}
+})
 
 function Field({ id, label, unit, children }: { id: string; label: string; unit?: string; children: ReactNode }) {
   return (

@@ -4,21 +4,23 @@ import { useModelName } from '@/components/shell/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
 import { plainText } from './plain-text.ts'
 
-/** Who proposed the plan. A model's reason is shown as its words, in quotes, never as fact. */
+/** Who proposed the plan. What a model or program says of itself is shown as its words, in quotes, never as fact. */
 export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
   const t = useTranslations('approval.dialog')
   const modelName = useModelName()
+  const outside = origin.kind === 'mcp'
   return (
     <div className="space-y-1.5 text-xs">
-      <p className="text-muted-foreground">
+      <p className="wrap-anywhere text-muted-foreground">
         {t(`origin.${origin.kind}`)}
-        {origin.model && ` · ${t('byModel', { model: modelName(origin.model).name })}`}
+        {origin.model &&
+          ` · ${outside ? t('byProgram', { name: origin.model }) : t('byModel', { model: modelName(origin.model).name })}`}
       </p>
       {origin.reason && (
         <figure className="rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
           <figcaption className="eyebrow flex items-center gap-1">
             <QuoteIcon aria-hidden className="size-3" />
-            {t('modelWords')}
+            {t(outside ? 'programWords' : 'modelWords')}
           </figcaption>
           <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
             {t('quote', { text: plainText(origin.reason) })}

@@ -1,9 +1,10 @@
 'use client'
 
-import { ExternalLinkIcon, ImageOffIcon } from 'lucide-react'
+import { ExternalLinkIcon, ImageOffIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
-import { type Components, Streamdown } from 'streamdown'
+import { type Components, defaultRehypePlugins, Streamdown } from 'streamdown'
+import { markClaims } from './mark-claims.ts'
 import { safeLink } from './safe-link.ts'
 
 /** A link shows where it leads: a model can write any text over any address. */
@@ -55,10 +56,31 @@ function Pre({ children }: { children?: ReactNode }) {
   )
 }
 
+/** Words that no record backs: seen by the wave and the sign, heard by the words after them. */
+function Claim({ children, 'data-last': last }: { children?: ReactNode; 'data-last'?: string }) {
+  const t = useTranslations('chat.unbacked')
+  return (
+    <mark
+      data-testid="unbacked-claim"
+      title={t('tip')}
+      className="bg-transparent text-inherit underline decoration-2 decoration-warn decoration-wavy underline-offset-4"
+    >
+      {children}
+      {last && (
+        <>
+          <TriangleAlertIcon aria-hidden className="ml-1 inline size-3.5 align-[-0.125em] text-warn" />
+          <span className="sr-only"> ({t('tip')})</span>
+        </>
+      )}
+    </mark>
+  )
+}
+
 const COMPONENTS = {
   a: Link as Components['a'],
   img: NoImage as Components['img'],
   table: Table as Components['table'],
+  mark: Claim as Components['mark'],
   pre: Pre as Components['pre'],
   code: (({ children }: { children?: ReactNode }) => (
     <code className="rounded-xs bg-muted px-1 py-0.5 font-mono text-[0.92em]">{children}</code>
@@ -66,9 +88,20 @@ const COMPONENTS = {
 } satisfies Components
 
 /** Prose of an answer, block by block, so that a long one does not re-parse what has not changed. */
-export function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
+export function Markdown({
+  text,
+  streaming,
+  claims,
+}: {
+  text: string
+  streaming: boolean
+  claims?: string[] | undefined
+}) {
   return (
     <Streamdown
+      // Drawn anew once the claims are known: its blocks are kept as long as their text does not change.
+      key={claims ? 'marked' : 'plain'}
+      {...(claims ? { rehypePlugins: [...Object.values(defaultRehypePlugins), [markClaims, { claims }]] } : {})}
       components={COMPONENTS}
       mode={streaming ? 'streaming' : 'static'}
       isAnimating={streaming}

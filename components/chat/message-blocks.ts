@@ -3,9 +3,11 @@ import type { DynamicToolUIPart } from 'ai'
 import type { DeskMessage } from '../../lib/contracts/chat.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
+import { claimsOfPart } from './unbacked.ts'
 
 export type Block =
-  | { kind: 'text'; key: string; text: string }
+  /** `claims`: its words that no record backs. */
+  | { kind: 'text'; key: string; text: string; claims?: string[] }
   | { kind: 'reasoning'; key: string; text: string }
   | { kind: 'tool'; key: string; part: DynamicToolUIPart }
   | { kind: 'reads'; key: string; parts: DynamicToolUIPart[] }
@@ -23,7 +25,9 @@ export function messageBlocks(message: DeskMessage): Block[] {
   message.parts.forEach((part, i) => {
     const key = `${message.id}:${i}`
     if (part.type === 'text') {
-      if (part.text.trim()) blocks.push({ kind: 'text', key, text: part.text })
+      if (!part.text.trim()) return
+      const claims = claimsOfPart(message, i)
+      blocks.push({ kind: 'text', key, text: part.text, ...(claims ? { claims } : {}) })
     } else if (part.type === 'reasoning') {
       if (part.text.trim()) blocks.push({ kind: 'reasoning', key, text: part.text })
     } else if (part.type === 'dynamic-tool') {

@@ -14,6 +14,7 @@ import { Thinking } from './thinking.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { toolCardState } from './tool-state.ts'
 import { TurnLine } from './turn-line.tsx'
+import { UnbackedNotice } from './unbacked-notice.tsx'
 
 type Props = {
   message: DeskMessage
@@ -62,6 +63,7 @@ function AssistantMessage({ message, live, again, onRegenerate }: Props) {
         ))}
         {live && tail?.kind !== 'text' && <Thinking />}
       </div>
+      {!live && <UnbackedNotice message={message} />}
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">
           {ended === 'failed' ? (
@@ -100,7 +102,7 @@ function BlockView({
 }) {
   switch (block.kind) {
     case 'text':
-      return <Prose text={block.text} streaming={streaming} />
+      return <Prose text={block.text} streaming={streaming} claims={streaming ? undefined : block.claims} />
     case 'reasoning':
       return <Reasoning text={block.text} />
     case 'plan':

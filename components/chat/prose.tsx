@@ -9,10 +9,19 @@ const Markdown = lazy(() => loadMarkdown().then((module) => ({ default: module.M
 export const preloadProse = () => void loadMarkdown()
 
 /** Text of an answer. The renderer is loaded with the first answer; until then its words stand as they are. */
-export const Prose = memo(function Prose({ text, streaming }: { text: string; streaming: boolean }) {
+export const Prose = memo(function Prose({
+  text,
+  streaming,
+  claims,
+}: {
+  text: string
+  streaming: boolean
+  /** Words of it that no record backs; they are marked. */
+  claims?: string[] | undefined
+}) {
   return (
     <Suspense fallback={<p className="whitespace-pre-wrap break-words text-[0.9375rem] leading-[1.6]">{text}</p>}>
-      <Markdown text={text} streaming={streaming} />
+      <Markdown text={text} streaming={streaming} claims={claims} />
     </Suspense>
   )
 })

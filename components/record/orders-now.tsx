@@ -52,8 +52,13 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
   const figures = useFigures()
   if (orders.length === 0) return null
   return (
-    <div className="overflow-hidden rounded-lg border bg-card">
-      <Table containerClassName="print:overflow-visible">
+    <section
+      aria-label={t('order')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and a keyboard has to reach that
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border bg-card outline-none focus-visible:ring-2 focus-visible:ring-ring print:overflow-visible"
+    >
+      <Table containerClassName="w-max min-w-full overflow-visible">
         <TableCaption className="mx-2 mb-2">
           {t('asOf')} <Moment at={at} />
         </TableCaption>
@@ -97,6 +102,6 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
           ))}
         </TableBody>
       </Table>
-    </div>
+    </section>
   )
 }

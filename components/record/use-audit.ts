@@ -6,7 +6,17 @@ import type { AuditPage, AuditRecord, AuditVerdict } from '@/lib/contracts/recor
 import { getJson, type Loaded, queryText } from './desk-data.ts'
 
 /** Groups of kinds, in the order in which a plan meets them. */
-export const AUDIT_GROUPS = ['plan', 'leg', 'account', 'limits', 'permission', 'kill', 'tool', 'attempt'] as const
+export const AUDIT_GROUPS = [
+  'plan',
+  'leg',
+  'account',
+  'limits',
+  'permission',
+  'kill',
+  'tool',
+  'token',
+  'attempt',
+] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]
 /** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
 export type AuditFilter = { group: AuditGroup | null; planId: string; from: string; to: string; text: string }

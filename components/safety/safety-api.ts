@@ -9,7 +9,7 @@ export type Answer<T> =
   /** Not known whether it arrived. All of these requests can be sent again. */
   | { kind: 'unreachable' }
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+export async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
   try {
     const response = await fetch(path, {
       method,

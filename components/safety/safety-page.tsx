@@ -1,11 +1,12 @@
 'use client'
 
 import { PageShell } from '@/components/pages/page-shell.tsx'
+import { TokenList } from '@/components/tokens/token-list.tsx'
 import { KillSwitchSection } from './kill-switch-section.tsx'
 import { LimitsSection } from './limits-section.tsx'
 import { PermissionsSection } from './permissions-section.tsx'
 
-/** What a person sets and the gate enforces: kill switch, limits, standing permissions. */
+/** What a person sets and the desk enforces: kill switch, limits, standing permissions, programs from outside. */
 export function SafetyPage() {
   return (
     <PageShell page="settings">
@@ -13,6 +14,7 @@ export function SafetyPage() {
         <KillSwitchSection />
         <LimitsSection />
         <PermissionsSection />
+        <TokenList />
       </div>
     </PageShell>
   )

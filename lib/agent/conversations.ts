@@ -4,6 +4,7 @@ import type { ChatRequest, ChatSummary, ChatView, DeskMessage } from '../contrac
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import * as store from './chat-store.ts'
+import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import { createRuns, type Run } from './runs.ts'
 import { runTurn, type TurnDeps } from './turn.ts'
@@ -144,7 +145,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
           error: 'The desk was restarted in the middle of this answer.',
         }
       }
-      return { id: chat.id, title: chat.title, messages: withLedger(messages, plans, 'screen'), running }
+      const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
+      return { id: chat.id, title: chat.title, messages: told, running }
     },
     async rename(traderId, chatId, title) {
       await owned(traderId, chatId)

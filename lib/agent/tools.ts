@@ -11,20 +11,28 @@ import type { ToolTrust } from '../gate/trust.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
+import { type DeskToolDeps, deskTools } from './desk-tools.ts'
 import { shortened, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
 
-export type ToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
+export type ToolDeps = DeskToolDeps & {
+  registry: Registry
+  engine: ToolEngine
+  accounts: Accounts
+  trust: ToolTrust
+}
 
-const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
+/** A server's words as a model may read them. */
+export const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
 
 /** What this trader accepted, and nothing else. */
 export async function toolSet(deps: ToolDeps, traderId: string): Promise<ToolSet> {
   const set: ToolSet = {}
   for (const tool of await deps.trust.usable(traderId))
     if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId)
-  return set
+  // Last: no server can put its own in the place of the desk's.
+  return { ...set, ...deskTools(deps, traderId) }
 }
 
 function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] {

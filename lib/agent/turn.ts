@@ -9,6 +9,7 @@ import {
   type ModelMessage,
   streamText,
   toUIMessageStream,
+  type UIMessageChunk,
   type UIMessageStreamWriter,
 } from 'ai'
 import type { DeskMessage, TurnMetadata } from '../contracts/chat.ts'
@@ -19,6 +20,7 @@ import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
 import type { Db } from '../store/database.ts'
 import { saveMessage } from './chat-store.ts'
+import { unbackedOf } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import type { DeskModel } from './models.ts'
 import { systemPrompt } from './prompt.ts'
@@ -44,6 +46,7 @@ export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]):
   const at = deps.now().toISOString()
   const metadata: TurnMetadata = { createdAt: at, model: deps.model.label }
   const messageId = `m-${deps.newId()}`
+  let written: DeskMessage | null = null
   const save = (message: DeskMessage) => saveMessage(deps.db, run.chatId, { ...message, metadata: { ...metadata } }, at)
 
   const stream = createUIMessageStream<DeskMessage>({
@@ -57,7 +60,10 @@ export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]):
       return metadata.error
     },
     execute: ({ writer }) => steps(deps, run, history, messageId, metadata, started, writer),
-    onStepEnd: ({ responseMessage }) => save(responseMessage),
+    onStepEnd: ({ responseMessage }) => {
+      written = responseMessage
+      return save(responseMessage)
+    },
     onEnd: async ({ responseMessage }) => {
       metadata.durationMs = Math.round(performance.now() - started)
       if (run.signal.aborted) metadata.ended = 'stopped'
@@ -68,8 +74,32 @@ export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]):
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    run.push(value)
+    run.push(value.type === 'finish' ? await checked(deps, run, history, written, value) : value)
   }
+}
+
+type Finish = Extract<UIMessageChunk, { type: 'finish' }>
+
+/** The end of a turn, with what its words claim and no record backs. */
+async function checked(
+  deps: TurnDeps,
+  run: Run,
+  history: DeskMessage[],
+  written: DeskMessage | null,
+  finish: Finish,
+): Promise<Finish> {
+  if (!written) return finish
+  const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
+  const unbacked = unbackedOf([...history, written], plans)
+  if (unbacked.length === 0) return finish
+  const count = (kind: 'done' | 'figure') => unbacked.filter((claim) => claim.kind === kind).length
+  log('warn', 'turn.unbacked_claim', {
+    chatId: run.chatId,
+    messageId: written.id,
+    done: count('done'),
+    figures: count('figure'),
+  })
+  return { ...finish, messageMetadata: { ...(finish.messageMetadata as TurnMetadata), unbacked } }
 }
 
 type Writer = UIMessageStreamWriter<DeskMessage>

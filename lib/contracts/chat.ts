@@ -20,6 +20,12 @@ export const chatRequest = z.union([
 ])
 export type ChatRequest = z.infer<typeof chatRequest>
 
+/**
+ * Words of an answer that no record backs: `done` says that something was done, `figure` names a balance or a price.
+ * Characters [start, end) of the text of `parts[part]`.
+ */
+export type UnbackedClaim = { part: number; kind: 'done' | 'figure'; start: number; end: number }
+
 /** Facts about one turn, shown under it. */
 export type TurnMetadata = {
   createdAt?: string
@@ -31,6 +37,8 @@ export type TurnMetadata = {
   /** Why the turn ended, when not by itself. */
   ended?: 'stopped' | 'failed' | 'step_limit'
   error?: string
+  /** Worked out from the ledger whenever the message is shown, never stored. */
+  unbacked?: UnbackedClaim[]
 }
 
 /** Parts of an assistant message beside text and tool parts. */

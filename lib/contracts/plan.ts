@@ -33,7 +33,9 @@ export const planOrigin = z.object({
   kind: z.enum(['chat', 'ticket', 'mcp', 'cli']),
   chatId: z.string().optional(),
   messageId: z.string().optional(),
-  /** Which model proposed it, and its own words about why. Shown as the model's, never as fact. */
+  /** The bearer token it came with, where a program from outside proposed it. */
+  tokenId: z.string().optional(),
+  /** Which model or program proposed it, and its own words about why. Shown as theirs, never as fact. */
   model: z.string().optional(),
   reason: z.string().optional(),
 })

@@ -4,7 +4,18 @@ import { getRequestConfig } from 'next-intl/server'
 import { LOCALE_COOKIE, type Locale, pickLocale } from './locales.ts'
 
 /** One file per room of the screen. */
-const ROOMS = ['common', 'chat', 'approval', 'trading', 'errors', 'pages', 'record', 'tools', 'safety'] as const
+const ROOMS = [
+  'common',
+  'chat',
+  'approval',
+  'trading',
+  'errors',
+  'pages',
+  'record',
+  'tools',
+  'safety',
+  'tokens',
+] as const
 
 async function words(locale: Locale) {
   const loaded = ROOMS.map(async (room) => [room, (await import(`./messages/${locale}/${room}.json`)).default])

@@ -33,6 +33,8 @@ export type AuditKind =
   | 'permission.ended'
   | 'tool.accepted'
   | 'tool.quarantined'
+  | 'token.made'
+  | 'token.revoked'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

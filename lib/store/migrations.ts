@@ -158,8 +158,30 @@ const formerDigests: Migration = {
   },
 }
 
+/** Bearer tokens of /api/mcp. */
+const apiTokens: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('api_tokens')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('hash', 'text', (c) => c.notNull())
+      .addColumn('scope', 'text', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('last_used_at', 'text')
+      .addColumn('expires_at', 'text')
+      .addColumn('revoked_at', 'text')
+      .addColumn('client', 'text')
+      .execute()
+    await s.createIndex('api_tokens_by_trader').on('api_tokens').column('trader_id').execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
   '0003-former-digests': formerDigests,
+  '0004-api-tokens': apiTokens,
 }

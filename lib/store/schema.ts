@@ -88,6 +88,20 @@ export type Tables = {
     definition: string
     accepted_at: string
   }
+  /** Bearers of /api/mcp. Of the secret only the SHA-256 is kept, in hex. */
+  api_tokens: {
+    id: string
+    trader_id: string
+    name: string
+    hash: string
+    scope: 'read' | 'propose'
+    created_at: string
+    last_used_at: string | null
+    expires_at: string | null
+    revoked_at: string | null
+    /** Name and version, in the words of the program that used it last. */
+    client: string | null
+  }
   audit: {
     seq: Generated<number>
     at: string

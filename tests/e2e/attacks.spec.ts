@@ -162,6 +162,33 @@ test('another origin cannot act with the cookie', async ({ desk }) => {
   expect(await trader.orders()).toEqual([])
 })
 
+test('another method, another path or a header that names another is no decision', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  const { plan } = await trader.ask('buy 5 MWh at 2,950')
+  if (!plan) throw new Error('no plan')
+  const body = { digest: plan.digest, legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })) }
+  const path = `/api/plans/${plan.id}/decision`
+  for (const method of ['PUT', 'PATCH', 'DELETE']) expect((await trader.send(method, path, body)).status).toBe(405)
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    expect(
+      (await trader.send(method, `${path}?${new URLSearchParams({ body: JSON.stringify(body) })}`)).body,
+    ).not.toMatchObject({ status: 'done' })
+  for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
+    expect((await trader.send('GET', path, undefined, { [header]: 'POST' })).status).toBe(405)
+  for (const tricky of [
+    `/api/plans/${plan.id}`,
+    `/api/plans/${plan.id}%2fdecision`,
+    `/api/plans/${plan.id}/Decision`,
+    `/api/plans/${plan.id}/decision.json`,
+    `/api/plans/${plan.id}/decision/approve`,
+    `/api/plans/x/..%2f${plan.id}/decision`,
+    `/api/plans/${plan.id}%00/decision`,
+  ])
+    expect((await trader.send('POST', tricky, body)).status, tricky).toBeGreaterThanOrEqual(400)
+  expect((await trader.plan(plan.id)).status).toBe('pending')
+  expect(await trader.orders()).toEqual([])
+})
+
 test.describe('a model that misbehaves', () => {
   let model: ModelServer
   test.beforeAll(async () => {

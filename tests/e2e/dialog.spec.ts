@@ -206,6 +206,23 @@ test.describe('a large order', () => {
   test.describe('for a reader who wants less motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+    test('a key held down asks, and does not confirm', async ({ page, desk }) => {
+      await open(page)
+      const decisions = decisionsOf(page)
+      await askAndSee(page, LARGE)
+      const approve = page.getByTestId('plan-approve')
+      await approve.focus()
+      // Down again without an up in between is what the keyboard's own repeat sends.
+      for (let i = 0; i < 5; i++) await page.keyboard.down('Enter')
+      await expect(approve).toHaveAttribute('data-step', 'confirm')
+      await page.keyboard.up('Enter')
+      expect(decisions()).toBe(0)
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('plan-dialog')).toBeHidden()
+      expect(decisions()).toBe(1)
+      await expect.poll(() => ordersOf(page, desk.url)).toHaveLength(1)
+    })
+
     test('it takes a second, explicit click that names the amount', async ({ page, desk }) => {
       await open(page)
       const decisions = decisionsOf(page)

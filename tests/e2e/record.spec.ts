@@ -1,6 +1,7 @@
 // A plan leaves a record that can be read, kept and checked; what waits is found again on a page of its own.
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/plan.ts'
 import type { AuditRecord, PlanRecord } from '../../lib/contracts/record.ts'
 import { expect, test } from '../support/desk.ts'
 
@@ -8,11 +9,23 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)
   await page.getByTestId('composer').press('Enter')
 }
+type Leg = { tool: string; args: Record<string, unknown> }
+const buy = (price: string): Leg => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } })
+
+/** As the ticket does it, on the page's own session. */
+async function propose(page: Page, leg: Leg): Promise<Plan> {
+  return (await (await page.request.post('/api/plans', { data: { legs: [leg] } })).json()) as Plan
+}
+async function decide(page: Page, plan: Plan, decision: 'approve' | 'reject'): Promise<number> {
+  const data = { digest: plan.digest, legs: plan.legs.map(({ id }) => ({ id, decision })) }
+  return (await page.request.post(`/api/plans/${plan.id}/decision`, { data })).status()
+}
 async function fileOf(download: Promise<Download>): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8')
 }
 
 test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
+  test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await ask(page, 'buy 2 MWh at 2,950')
@@ -49,14 +62,10 @@ test('from an approved order to its record, its file and its place in the audit'
   expect(kept.orders).toMatchObject({ state: 'read', orders: [{ orderId }] })
   expect(kept.events.find((e) => e.kind === 'answered')).toMatchObject({ result: { orderId } })
 
-  await test.step('who fills it is seen without a reload', async () => {
-    const page2 = await page.context().newPage()
-    await page2.goto('/')
-    await expect(page2.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-    await ask(page2, `cancel order ${orderId}`)
-    await page2.getByTestId('plan-approve').click()
+  await test.step('what becomes of the order is seen without a reload', async () => {
+    const plan = await propose(page, { tool: 'cancelOrder', args: { orderId } })
+    expect(await decide(page, plan, 'approve')).toBe(200)
     await expect(order).toHaveAttribute('data-state', 'CANCELLED')
-    await page2.close()
   })
 
   await page.getByRole('link', { name: 'In the audit' }).click()
@@ -78,14 +87,9 @@ test('from an approved order to its record, its file and its place in the audit'
 
 test('what waits is counted on every page and decided from the list', async ({ page }) => {
   await page.goto('/plans')
-  const propose = (price: string) =>
-    page.evaluate(async (price) => {
-      const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }]
-      const body = JSON.stringify({ legs })
-      await fetch('/api/plans', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    }, price)
-  await propose('2950')
-  await propose('2940')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await propose(page, buy('2950'))
+  await propose(page, buy('2940'))
   await expect(page.getByRole('heading', { name: 'Waiting for you (2)' })).toBeVisible()
   await expect(page).toHaveTitle('● 2 waiting · EAP Desk')
   await page.goto('/audit')
@@ -108,23 +112,13 @@ test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ 
   test.setTimeout(120_000)
   await page.goto('/plans')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  const first = await page.evaluate(async () => {
-    const send = (path: string, body: unknown) =>
-      fetch(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((response) => response.json())
-    let id = ''
-    for (let i = 0; i < 52; i++) {
-      const args = { side: 'BUY', price: '2500', qty: '1', symbol: 'ELC' }
-      const plan = await send('/api/plans', { legs: [{ tool: 'placeOrder', args }] })
-      const legs = [{ id: plan.legs[0].id, decision: 'reject' }]
-      await send(`/api/plans/${plan.id}/decision`, { digest: plan.digest, legs })
-      id ||= plan.id
-    }
-    return id
-  })
+  const rejected = async () => {
+    const plan = await propose(page, buy('2500'))
+    expect(await decide(page, plan, 'reject')).toBe(200)
+    return plan.id
+  }
+  const first = await rejected()
+  await Promise.all(Array.from({ length: 51 }, rejected))
   await page.reload()
   const rows = page.getByTestId('plans-history').locator('[data-plan]')
   await expect(rows).toHaveCount(50)

@@ -1,114 +1,174 @@
 /**
  * A real exchange behind a line that misbehaves on order. It stands between desk and exchange on stdio, passes every
- * message on, and does to calls of a tool what the file FAULTS says: {"placeOrder": "drop-answer"}. A fault is used up
- * by the call it hits unless it ends with "!". Every call that reaches the exchange is appended to FAULTS.log.
+ * message on, and does to a call what the folder FAULTS says (faulty-exchange/faults.ts): a file `placeOrder`, or
+ * `placeOrder@<account or clientOrderId>`, holds the fault. A fault is used up by the call it hits unless it ends with
+ * "!". Every call is appended to FAULTS.log, with `lost: true` where it never reached the exchange.
  *
+ *   delay:<ms>    the answer takes that long
  *   drop-answer   the exchange gets it, the answer never comes
- *   drop-request  the exchange never gets it, and nobody says so
- *   late-request  the exchange gets it after the next resolveCommand has been answered
+ *   late-answer   the exchange gets it, the answer comes once the desk has given up on it
  *   answer-twice  the same answer two times
  *   error         the exchange gets it, a JSON-RPC internal error comes back
- *   die           the exchange gets it, then everything is killed
+ *   500           the exchange never gets it, a JSON-RPC internal error comes back
+ *   drop-request  the exchange never gets it, and nobody says so
+ *   late-request  the exchange gets it after the next resolveCommand of that account has been answered
+ *   empty-book    answered by a second exchange on which nobody ever traded: getOrderBook, previewPlan
+ *   die-before    everything is killed before the exchange gets it
+ *   die-at-once   the exchange is sent it, and everything is killed in the same moment
+ *   die           the exchange has done it, then everything is killed; no answer comes
+ *   die-after     the desk has the answer, then everything is killed
  *   changed       tools/list tells another description of the tool
+ *   as:<tool>     tools/list gives the tool the definition of another
+ *   called:<name> tools/list gives the tool another name
+ *
+ * FAULTS.door is a socket for a second client: the exchange asked past desk and faults (faulty-exchange/side-door.ts).
  */
 import { spawn } from 'node:child_process'
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { emptyExchange } from './faulty-exchange/empty-exchange.ts'
+import { listFaults, takeFault } from './faulty-exchange/faults.ts'
+import { SIDE, sideDoor } from './faulty-exchange/side-door.ts'
 
 type Message = {
   id?: number | string
   method?: string
-  params?: { name?: string; arguments?: unknown }
+  params?: { name?: string; arguments?: { userId?: string; clientOrderId?: string }; requestId?: number | string }
   result?: unknown
-  error?: unknown
 }
+type ListedTool = { name: string; description?: string }
 
-const faultsFile = process.env.FAULTS ?? ''
-const root = join(import.meta.dirname, '..', '..')
-const child = spawn(process.execPath, [join(root, 'lib', 'exchange', 'main.ts'), '--stdio'], {
-  stdio: ['pipe', 'pipe', 'inherit'],
-  env: process.env,
-})
+const folder = process.env.FAULTS ?? ''
+mkdirSync(folder, { recursive: true })
+const child = spawn(
+  process.execPath,
+  [join(import.meta.dirname, '..', '..', 'lib', 'exchange', 'main.ts'), '--stdio'],
+  {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: process.env,
+  },
+)
+const empty = emptyExchange(`${folder}.empty`)
+/** What is done to the answer of a call that is out. */
 const faultOf = new Map<number | string, string>()
-let heldBack: string[] = []
-
-function faults(): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(faultsFile, 'utf8'))
-  } catch {
-    return {}
-  }
-}
-
-function take(tool: string): string | undefined {
-  const all = faults()
-  const fault = all[tool]
-  if (!fault) return undefined
-  if (fault.endsWith('!')) return fault.slice(0, -1)
-  delete all[tool]
-  writeFileSync(faultsFile, JSON.stringify(all))
-  return fault
-}
+/** Answers that wait for the desk to give up, and who did so before there was one. */
+const unheard = new Map<number | string, string>()
+const givenUp = new Set<number | string>()
+/** Requests on their long way, and the resolveCommand whose answer they come after. */
+let onTheWay: { account: string | undefined; line: string }[] = []
+const accountOf = new Map<number | string, string | undefined>()
 
 const toExchange = (line: string) => void child.stdin.write(`${line}\n`)
-const toDesk = (line: string) => void process.stdout.write(`${line}\n`)
+const toDesk = (line: string, then?: () => void) => void process.stdout.write(`${line}\n`, then)
+const tellDesk = (message: unknown) => toDesk(JSON.stringify({ jsonrpc: '2.0', ...(message as object) }))
+const door = sideDoor(`${folder}.door`, toExchange)
+
+function dieNow(): void {
+  child.kill('SIGKILL')
+  process.kill(process.pid, 'SIGKILL')
+}
 
 createInterface({ input: process.stdin }).on('line', (line) => {
   const message = JSON.parse(line) as Message
-  if (message.method === 'tools/list' && message.id !== undefined) faultOf.set(message.id, 'list')
-  if (message.method !== 'tools/call' || message.id === undefined) return toExchange(line)
-  const tool = message.params?.name ?? ''
-  const fault = take(tool)
-  if (tool === 'resolveCommand' && heldBack.length > 0) faultOf.set(message.id, 'then-late')
-  if (fault === 'drop-request') return
-  if (fault === 'late-request') return void heldBack.push(line)
-  appendFileSync(`${faultsFile}.log`, `${JSON.stringify({ tool, args: message.params?.arguments })}\n`)
+  const { id, method, params } = message
+  if (method === 'notifications/cancelled') heardGivingUp(params?.requestId)
+  if (method === 'tools/list' && id !== undefined) faultOf.set(id, 'list')
+  if (method !== 'tools/call' || id === undefined) return toExchange(line)
+  const { name: tool = '', arguments: args } = params ?? {}
+  const fault = takeFault(folder, tool, [args?.clientOrderId, args?.userId])
+  const log = (lost: boolean) =>
+    appendFileSync(`${folder}.log`, `${JSON.stringify({ tool, args, ...(lost ? { lost } : {}) })}\n`)
+  if (tool === 'resolveCommand') accountOf.set(id, args?.userId)
+  switch (fault) {
+    case 'drop-request':
+      return log(true)
+    case 'late-request':
+      log(false)
+      return void onTheWay.push({ account: args?.userId, line })
+    case '500':
+      log(true)
+      return tellDesk({ id, error: { code: -32603, message: 'something broke before the fact' } })
+    case 'empty-book':
+      return empty.ask(message, tellDesk)
+    case 'die-before':
+      log(true)
+      return dieNow()
+    case 'die-at-once':
+      log(false)
+      return void child.stdin.write(`${line}\n`, dieNow)
+  }
+  log(false)
+  if (fault) faultOf.set(id, fault)
   toExchange(line)
-  if (fault === 'die') {
-    // The exchange has it in its pipe and gets the time to make it durable; the answer goes nowhere.
-    faultOf.set(message.id, 'die')
-  } else if (fault) faultOf.set(message.id, fault)
 })
-process.stdin.on('end', () => child.stdin.end())
+process.stdin.on('end', () => {
+  child.stdin.end()
+  empty.end()
+})
+
+function heardGivingUp(id: number | string | undefined): void {
+  if (id === undefined) return
+  const answer = unheard.get(id)
+  if (answer !== undefined) toDesk(answer)
+  else if (faultOf.get(id) === 'late-answer') givenUp.add(id)
+  unheard.delete(id)
+}
 
 createInterface({ input: child.stdout }).on('line', (line) => {
   const message = JSON.parse(line) as Message
-  const fault = message.id === undefined ? undefined : faultOf.get(message.id)
-  if (message.id !== undefined) faultOf.delete(message.id)
-  switch (fault) {
-    case 'drop-answer':
-      return
-    case 'answer-twice':
-      toDesk(line)
-      return toDesk(line)
-    case 'error':
-      return toDesk(
-        JSON.stringify({
-          jsonrpc: '2.0',
-          id: message.id,
-          error: { code: -32603, message: 'something broke after the fact' },
-        }),
-      )
-    case 'die':
-      child.kill('SIGKILL')
-      process.kill(process.pid, 'SIGKILL')
-      return
-    case 'list': {
-      const changed = Object.entries(faults()).filter(([, f]) => f.startsWith('changed'))
-      const { tools = [] } = (message.result ?? {}) as { tools?: { name: string; description?: string }[] }
-      for (const t of tools) if (changed.some(([name]) => name === t.name)) t.description = `${t.description} (changed)`
-      return toDesk(JSON.stringify(message))
-    }
-    case 'then-late': {
-      toDesk(line)
-      const late = heldBack
-      heldBack = []
-      for (const l of late) toExchange(l)
-      return
-    }
-    default:
-      return toDesk(line)
+  const { id } = message
+  if (id === undefined || message.method !== undefined) return toDesk(line)
+  if (String(id).startsWith(SIDE)) return door.answer(message)
+  const fault = faultOf.get(id)
+  faultOf.delete(id)
+  if (accountOf.has(id)) arriveAfter(fault, id, line)
+  else if (fault === 'list') tellDesk(listed(message))
+  else answerWith(fault, id, line)
+})
+
+function answerWith(fault: string | undefined, id: number | string, line: string): void {
+  if (fault === 'drop-answer') return
+  if (fault === 'die') dieNow()
+  else if (fault === 'die-after') toDesk(line, dieNow)
+  else if (fault === 'error') tellDesk({ id, error: { code: -32603, message: 'something broke after the fact' } })
+  else if (fault?.startsWith('delay:')) setTimeout(() => toDesk(line), Number(fault.slice('delay:'.length)))
+  else if (fault === 'late-answer' && !givenUp.delete(id)) unheard.set(id, line)
+  else {
+    if (fault === 'answer-twice') toDesk(line)
+    toDesk(line)
   }
+}
+
+/** The desk has the answer about a command; now the command itself arrives. */
+function arriveAfter(fault: string | undefined, id: number | string, line: string): void {
+  const account = accountOf.get(id)
+  accountOf.delete(id)
+  answerWith(fault, id, line)
+  const arrived = onTheWay.filter((late) => late.account === account)
+  onTheWay = onTheWay.filter((late) => late.account !== account)
+  for (const late of arrived) toExchange(late.line)
+}
+
+function listed(message: Message): Message {
+  const { tools = [] } = (message.result ?? {}) as { tools?: ListedTool[] }
+  const real = new Map(tools.map((tool) => [tool.name, { ...tool }]))
+  for (const [name, fault] of listFaults(folder)) {
+    const tool = tools.find((t) => t.name === name)
+    const other = real.get(fault.slice('as:'.length))
+    if (!tool) continue
+    if (fault === 'changed') tool.description = `${tool.description} (changed)`
+    else if (fault.startsWith('called:')) tool.name = fault.slice('called:'.length)
+    else if (other) Object.assign(tool, other, { name })
+  }
+  return message
+}
+
+let told = JSON.stringify([...listFaults(folder)])
+watch(folder, () => {
+  const now = JSON.stringify([...listFaults(folder)])
+  if (now === told) return
+  told = now
+  tellDesk({ method: 'notifications/tools/list_changed' })
 })
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -114,7 +114,9 @@ export async function startModelServer(options: { port?: number } = {}): Promise
       }
     }
     const model = isRecord(body) && typeof body.model === 'string' ? body.model : 'fake-model'
-    const whole = answerOf(script, stepAt(script, asked.rounds), String(++answered))
+    const orders = script.obey ? scriptOf(asked.told).steps[0] : undefined
+    const step = orders && orders.calls.length > 0 ? orders : stepAt(script, asked.rounds)
+    const whole = answerOf(script, step, String(++answered))
     if (isRecord(body) && body.stream === true) await stream(response, forms[path].frames(whole, model), script)
     else {
       if (script.hold) await hold(response)

@@ -1,21 +1,28 @@
 // A desk without its web server, on a real exchange behind a line whose faults a test chooses.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ToolDeps } from '../../lib/agent/tools.ts'
 import { newTraderId } from '../../lib/auth/session.ts'
 import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
 import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
+import { setFaults } from '../fakes/faulty-exchange/faults.ts'
 
+type Call = { tool: string; args: Record<string, unknown> }
 export type TestDesk = {
   desk: Desk
   dataDir: string
-  /** What the line does to the next calls of these tools; see tests/fakes/faulty-exchange.ts. */
+  /** What the line does to the next calls of these tools (`tool` or `tool@owner`); see tests/fakes/faulty-exchange.ts. */
   faults(next: Record<string, string>): void
   /** Calls that reached the exchange, in order. */
-  received(tool?: string): { tool: string; args: Record<string, unknown> }[]
+  received(tool?: string): Call[]
+  /** Calls that the desk made, in order, also those that never reached the exchange. */
+  asked(tool?: string): Call[]
+  /** Faults that have met no call yet. */
+  waitingFaults(): string[]
   /** A new trader, or one of an earlier desk on this folder. */
   trader(id?: string): TestTrader
   /** Accepts every tool of that server for that trader as it is now, as the trader would on screen. */
@@ -47,9 +54,9 @@ export async function openTestDesk(
   /** More servers for mcp.json, beside the exchange. */
   servers: Record<string, unknown> = {},
 ): Promise<TestDesk> {
-  const faultsFile = join(dataDir, 'faults.json')
+  const faults = join(dataDir, 'faults')
   const config = join(dataDir, 'mcp.json')
-  const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faultsFile }
+  const env = { DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'error', FAULTS: faults }
   const relay = join(import.meta.dirname, '..', 'fakes', 'faulty-exchange.ts')
   writeFileSync(
     config,
@@ -57,7 +64,6 @@ export async function openTestDesk(
       mcpServers: { eap: { command: process.execPath, args: [relay], env, trusted: true }, ...servers },
     }),
   )
-  if (!existsSync(faultsFile)) writeFileSync(faultsFile, '{}')
   const desk = await openDesk(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: config, LOG_LEVEL: 'silent', ...over }))
   // The desk itself opens without an exchange that is late; a test on a busy machine waits for it.
   await desk.connections.get('eap')?.ready(60_000)
@@ -70,20 +76,20 @@ export async function openTestDesk(
     return answer.data
   }
 
+  const calls = (tool?: string): (Call & { lost?: boolean })[] => {
+    const log = `${faults}.log`
+    if (!existsSync(log)) return []
+    const lines = readFileSync(log, 'utf8').trim().split('\n').filter(Boolean)
+    return lines.map((l) => JSON.parse(l)).filter((c) => !tool || c.tool === tool)
+  }
+
   return {
     desk,
     dataDir,
-    faults: (next) => writeFileSync(faultsFile, JSON.stringify(next)),
-    received(tool) {
-      const log = `${faultsFile}.log`
-      if (!existsSync(log)) return []
-      const calls = readFileSync(log, 'utf8')
-        .trim()
-        .split('\n')
-        .filter(Boolean)
-        .map((l) => JSON.parse(l))
-      return tool ? calls.filter((c) => c.tool === tool) : calls
-    },
+    faults: (next) => setFaults(faults, next),
+    received: (tool) => calls(tool).filter((c) => !c.lost),
+    asked: calls,
+    waitingFaults: () => (existsSync(faults) ? readdirSync(faults) : []),
     trader(id = newTraderId()) {
       return {
         id,
@@ -112,6 +118,15 @@ export async function openTestDesk(
     },
   }
 }
+
+/** What a conversation of this desk makes a model's tools of. */
+export const toolDeps = ({ registry, engine, accounts, trust, gate }: Desk): ToolDeps => ({
+  registry,
+  engine,
+  accounts,
+  trust,
+  killSwitch: gate.killSwitch,
+})
 
 export const buy = (price: string, qty: string, more: Record<string, unknown> = {}) => ({
   tool: 'placeOrder',

@@ -5,6 +5,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Exchange } from '../exchange.ts'
 import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
@@ -16,6 +17,8 @@ export type HttpOptions = {
   token: string | null
   /** Opens POST /operator; null leaves it shut. */
   operatorToken?: string | null
+  /** What is served; the exchange's own tools unless a conformance suite needs others behind this door. */
+  newServer?: () => Server
 }
 export type HttpFace = { url: string; close(): Promise<void> }
 
@@ -33,7 +36,7 @@ export class HttpRefused extends Error {}
 type Session = { transport: StreamableHTTPServerTransport; usedMs: number }
 
 export async function serveHttp(exchange: Exchange, options: HttpOptions): Promise<HttpFace> {
-  const { host, port, token } = options
+  const { host, port, token, newServer = () => createServer(exchange) } = options
   if (token === null && !LOOPBACK.has(host)) {
     throw new HttpRefused(
       `Serving on ${host} needs EXCHANGE_TOKEN: without it anybody who reaches that address could trade.`,
@@ -69,7 +72,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
         sessions.delete(id)
       },
     })
-    const server = createServer(exchange)
+    const server = newServer()
     await server.connect(transport)
     await transport.handleRequest(req, res)
     // Anything but an initialize leaves no session behind.

@@ -11,6 +11,7 @@
  *   [[wrong-finish]]                  ends a step that calls tools as if it had run out of tokens
  *   [[slow]] [[hold]]                 pauses between deltas; waits after the first delta until POST /release
  *   [[break]]                         cuts the connection in the middle
+ *   [[obey]]                          does what the newest tool results tell it, in these same markers: the worst case
  *   [[500]] [[429]] [[500: 1]]        fails always, or the first n times this message is asked
  *
  * Without markers it echoes a short answer.
@@ -27,6 +28,7 @@ export type Script = {
   slow: boolean
   hold: boolean
   cut: boolean
+  obey: boolean
   failure: { status: number; times: number } | null
 }
 
@@ -77,6 +79,7 @@ export function scriptOf(text: string): Script {
     slow: false,
     hold: false,
     cut: false,
+    obey: false,
     failure: null,
   }
   const markers = markersOf(text)
@@ -100,6 +103,7 @@ export function scriptOf(text: string): Script {
     else if (name === 'slow') script.slow = true
     else if (name === 'hold') script.hold = true
     else if (name === 'break') script.cut = true
+    else if (name === 'obey') script.obey = true
     else if (/^[45]\d\d$/.test(name))
       script.failure = { status: Number(name), times: body ? Number(body) : Number.POSITIVE_INFINITY }
   }

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { toolSet } from '../../../lib/agent/tools.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { classify } from '../../../lib/gate/policy.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const log = join(dataDir, 'other.log')
@@ -15,7 +15,7 @@ const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
 let t: TestDesk
 before(async () => {
   t = await openTestDesk(SHORT_PATIENCE, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })
-  await t.desk.connections.get('other')?.ready(10_000)
+  await t.desk.connections.get('other')?.ready(60_000)
 })
 after(() => t.dispose())
 
@@ -44,7 +44,7 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__whoami',
   ])
   const trader = await acceptingTrader()
-  const offered = await toolSet(t.desk, trader.id)
+  const offered = await toolSet(toolDeps(t.desk), trader.id)
   for (const tool of theirs) {
     assert.equal(classify(tool, {}), 'write')
     assert.ok(offered[tool.name])

@@ -12,7 +12,14 @@ import { DeskError } from '../../../lib/errors.ts'
 import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { fingerprint } from '../../../lib/tools/registry.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import {
+  buy,
+  openTestDesk,
+  SHORT_PATIENCE,
+  type TestDesk,
+  type TestTrader,
+  toolDeps,
+} from '../../support/desk-in-process.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
 const schema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
@@ -78,13 +85,13 @@ async function open(
     },
   }
   test.after(() => world.t.dispose())
-  await t.desk.connections.get('weather')?.ready(10_000)
+  await t.desk.connections.get('weather')?.ready(60_000)
   return world
 }
 
 const ask = (place = 'Taipei') => ({ tool: 'weather__forecast', args: { place } })
 const offered = async (w: World, trader: TestTrader) =>
-  Object.keys(await toolSet(w.t.desk, trader.id)).filter((name) => name.startsWith('weather__'))
+  Object.keys(await toolSet(toolDeps(w.t.desk), trader.id)).filter((name) => name.startsWith('weather__'))
 const states = async (w: World, trader: TestTrader) => {
   const view = toolsView.parse(await toolsViewOf(w.t.desk, trader.id))
   return Object.fromEntries(view.tools.flatMap((v) => (v.server === 'weather' ? [[v.tool, v.state]] : [])))
@@ -267,14 +274,14 @@ test('a restart keeps what was accepted and what was recorded, and sees what cha
   await w.list([changed, alarm])
   assert.deepEqual(await offered(w, trader), ['weather__alarm'])
   w.t = await w.t.reopen()
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await offered(w, trader), ['weather__alarm'])
   assert.equal((await w.records('tool.quarantined')).length, 1)
   await accept(w, trader, changed)
   await w.t.desk.close()
   writeFileSync(join(w.t.dataDir, 'tools.json'), JSON.stringify([changed, { ...alarm, title: 'Alarm' }]))
   w.t = await w.t.reopen()
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await states(w, trader), { forecast: 'accepted', alarm: 'changed' })
 })
 
@@ -287,7 +294,7 @@ test('trust is taken back with the setting: what only the desk accepted is new a
   delete mcpServers.weather.trusted
   await w.t.desk.close()
   w.t = await openTestDesk(SHORT_PATIENCE, w.t.dataDir, { weather: mcpServers.weather })
-  await w.t.desk.connections.get('weather')?.ready(10_000)
+  await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
   await assert.rejects(w.t.trader(trader.id).decide(plan), refused('quarantined'))
   // An approval from before does not outlive the trust either.
@@ -316,12 +323,12 @@ async function relist(w: World, faults: Record<string, string>): Promise<void> {
 test('a read that changed in the middle of a turn is not read', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
-  const before = await toolSet(w.t.desk, trader.id)
+  const before = await toolSet(toolDeps(w.t.desk), trader.id)
   await relist(w, { getOrderBook: 'changed!' })
   const options = { toolCallId: 'c', messages: [], context: undefined as never }
   const read = async () => before.getOrderBook?.execute?.({ symbol: 'ELC' }, options)
   await assert.rejects(read, /QUARANTINED.*getOrderBook/)
-  assert.equal('getOrderBook' in (await toolSet(w.t.desk, trader.id)), false)
+  assert.equal('getOrderBook' in (await toolSet(toolDeps(w.t.desk), trader.id)), false)
   assert.deepEqual(w.t.received('getOrderBook'), [])
 })
 

@@ -26,7 +26,7 @@ async function listing(c: TestContext, servers: Record<string, string>): Promise
     await connections.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  await Promise.all(connections.all().map((connection) => connection.ready(10_000)))
+  await Promise.all(connections.all().map((connection) => connection.ready(60_000)))
   return registry
 }
 

@@ -18,7 +18,7 @@ export type Intent =
       kind: 'say'
       what: Exclude<Talk, 'yes' | 'drop'> | 'approval' | 'dropped' | 'nothing_to_drop' | 'unknown' | 'nothing_to_repeat'
     }
-  | { kind: 'cannot'; what: 'stop' | 'expiry' | 'interval' | 'amend' }
+  | { kind: 'cannot'; what: 'stop' | 'expiry' | 'interval' | 'amend' | 'reset' }
   | { kind: 'refuse'; why: Refusal; order: OrderDraft | null }
 
 /** A question waiting for its answer. */
@@ -167,6 +167,7 @@ function meant(
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
+  if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
   if (u.refusal && u.actions.length === 0) return { kind: 'refuse', why: u.refusal, order: u.refused }
   if (u.note === 'stop' || u.note === 'expiry' || u.note === 'interval') return { kind: 'cannot', what: u.note }
   if (u.note === 'amend') return { kind: 'cannot', what: 'amend' }

@@ -36,6 +36,12 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
 
   [
+    'halt',
+    'stop everything|halt everything|stop all trading|halt all trading|halt trading|stop trading|stop all trades|shut everything down|shut down everything|shut it all down|freeze everything|freeze all trading|halt all orders',
+  ],
+  ['killSwitch', 'kill switch|killswitch|kill-switch|emergency stop|emergency halt|panic button|emergency switch'],
+
+  [
     'show',
     'show|show me|display|see|view|list|print|look at|give me|pull up|bring up|check|open up|fetch|let me see|tell me|i want to see|report on',
   ],

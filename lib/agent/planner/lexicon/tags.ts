@@ -13,6 +13,9 @@ export type Tag =
   | 'cancelWeak'
   | 'undo'
   | 'amend'
+  // stopping everything: the deed, and the thing that does it
+  | 'halt'
+  | 'killSwitch'
   // things to see
   | 'show'
   | 'book'

@@ -15,6 +15,7 @@ const TOOLS: Record<string, string> = {
   exportReport: 'the report',
   checkUserExists: 'the account check',
   registerUser: 'opening an account',
+  pullKillSwitch: 'the emergency stop',
   placeOrder: 'placing the order',
   cancelOrder: 'cancelling the order',
   cancelAllOrders: 'cancelling the orders',
@@ -75,6 +76,7 @@ export const english: Messages = {
       interval: 'Candles come in 1, 5 and 15 minutes and 1 hour. Which one?',
       amend:
         'I do not change orders. Cancel it and place a new one, e.g. “cancel the last one, then buy 5 MWh at 2,940”.',
+      reset: 'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen.',
     })[what],
   ask(missing, w, note) {
     const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
@@ -110,7 +112,9 @@ export const english: Messages = {
       ? 'Open an exchange account'
       : tool === 'runSimulation'
         ? 'Run the simulation with real orders'
-        : nameOf(tool),
+        : tool === 'pullKillSwitch'
+          ? 'Emergency stop'
+          : nameOf(tool),
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
@@ -189,4 +193,11 @@ export const english: Messages = {
   requoted: (what) =>
     `${what}: the market moved, so nothing was sent. The plan has new figures and waits for your decision.`,
   done: (what) => `${what}: done.`,
+  stopped(cancelled, left) {
+    const gone =
+      cancelled > 0 ? ` **${cancelled}** resting ${cancelled === 1 ? 'order is' : 'orders are'} cancelled.` : ''
+    const more =
+      left > 0 ? ` Resting orders of ${left === 1 ? '1 account' : `${left} accounts`} are being cancelled now.` : ''
+    return `**Emergency stop.** Nobody at the desk can send an order until a person resets the kill switch; cancels stay possible.${gone}${more}`
+  },
 }

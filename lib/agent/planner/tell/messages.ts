@@ -72,7 +72,7 @@ export type Messages = {
   unknown(): string
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
-  cannot(what: 'stop' | 'expiry' | 'interval' | 'amend'): string
+  cannot(what: 'stop' | 'expiry' | 'interval' | 'amend' | 'reset'): string
   ask(missing: Missing, order: OrderWords, note: Note | null): string
   order(words: OrderWords): string
   plan(orders: string[]): string
@@ -118,4 +118,6 @@ export type Messages = {
   outcomeUnknown(what: string): string
   requoted(what: string): string
   done(what: string): string
+  /** The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. */
+  stopped(cancelled: number, left: number): string
 }

@@ -185,6 +185,10 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
       const exists = field(value, 'exists') ?? value
       return typeof exists === 'boolean' ? m.exists(exists) : null
     }
+    case 'pullKillSwitch':
+      return field(value, 'on') === true
+        ? m.stopped(num(value, 'cancels', 'cancelled') ?? 0, num(value, 'cancels', 'left') ?? 0)
+        : null
     case 'runSimulation':
       return simulation(m, value, { isReport: false, isReal: call.args.executeReal === true })
     case 'exportReport':
@@ -204,6 +208,9 @@ function cutOff(value: unknown): unknown {
 /** Tells what a read answered; a failure is told as one, never as an empty market. */
 export function tellRead(m: Messages, call: Call, focus?: Focus): string {
   if (!call.outcome) return m.waiting()
+  // Nothing was asked for, so nothing could not be got.
+  if (!call.outcome.ok && call.tool === 'pullKillSwitch')
+    return m.failed(m.otherWrite(call.tool), quoted(call.outcome.message))
   if (!call.outcome.ok) return m.readFailed(call.tool, quoted(call.outcome.message))
   return answered(m, call, cutOff(call.outcome.value), focus) ?? m.otherResult(call.tool)
 }

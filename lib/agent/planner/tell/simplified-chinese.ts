@@ -15,6 +15,7 @@ const TOOLS: Record<string, string> = {
   exportReport: '报告',
   checkUserExists: '账户查询',
   registerUser: '开户',
+  pullKillSwitch: '紧急停止',
   placeOrder: '下单',
   cancelOrder: '撤单',
   cancelAllOrders: '全部撤单',
@@ -64,6 +65,7 @@ export const simplifiedChinese: Messages = {
       expiry: '我不能设置到期时间。订单会挂到取消为止，或用 IOC、FOK。',
       interval: 'K 线有 1、5、15 分钟和 1 小时。要哪一种？',
       amend: '我不改单。请取消后重新下单，例如“取消最后一笔，然后以 2,940 买入 5 MWh”。',
+      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。',
     })[what],
   ask(missing, w, note) {
     const verb = verbOf(w.side)
@@ -169,4 +171,9 @@ export const simplifiedChinese: Messages = {
   outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,
   requoted: (what) => `${what}：市场变动，没有发出。计划已更新数字，等您决定。`,
   done: (what) => `${what}：完成。`,
+  stopped(cancelled, left) {
+    const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''
+    const more = left > 0 ? `正在取消 ${left} 个账户挂着的订单。` : ''
+    return `**紧急停止。**在有人解除之前，交易台上没有人能发送订单；撤单仍然可以。${gone}${more}`
+  },
 }

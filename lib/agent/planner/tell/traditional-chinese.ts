@@ -15,6 +15,7 @@ const TOOLS: Record<string, string> = {
   exportReport: '報告',
   checkUserExists: '帳戶查詢',
   registerUser: '開立帳戶',
+  pullKillSwitch: '緊急停止',
   placeOrder: '下單',
   cancelOrder: '撤單',
   cancelAllOrders: '全部撤單',
@@ -64,6 +65,7 @@ export const traditionalChinese: Messages = {
       expiry: '我不能設定到期時間。委託會掛到取消為止，或用 IOC、FOK。',
       interval: 'K 線有 1、5、15 分鐘和 1 小時。要哪一種？',
       amend: '我不改單。請取消後重新下單，例如「取消最後一張，然後以 2,940 買進 5 MWh」。',
+      reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。',
     })[what],
   ask(missing, w, note) {
     const verb = verbOf(w.side)
@@ -169,4 +171,9 @@ export const traditionalChinese: Messages = {
   outcomeUnknown: (what) => `${what}：已送出但沒收到回覆，結果**未知**，正在向交易所查證；請不要重送。`,
   requoted: (what) => `${what}：市場變動，沒有送出。計畫已更新數字，等您決定。`,
   done: (what) => `${what}：完成。`,
+  stopped(cancelled, left) {
+    const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
+    const more = left > 0 ? `正在取消 ${left} 個帳戶掛著的委託。` : ''
+    return `**緊急停止。**在有人解除之前，交易台上沒有人能送出委託；撤單仍然可以。${gone}${more}`
+  },
 }

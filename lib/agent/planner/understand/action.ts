@@ -13,6 +13,7 @@ export type ReadTool =
   | 'checkUserExists'
   | 'runSimulation'
   | 'registerUser'
+  | 'pullKillSwitch'
 
 /** Which number of the metrics the question was about. */
 export type Focus = 'spread' | 'price' | 'volume' | 'volatility' | 'impact' | 'quote' | 'summary'

@@ -21,6 +21,8 @@ const TRADE: readonly Tag[] = [
   'participle',
   'place',
   'forReal',
+  'halt',
+  'killSwitch',
 ]
 
 export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)

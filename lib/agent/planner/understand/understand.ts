@@ -5,6 +5,7 @@ import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
 import { hasPrice, missingOf } from './action.ts'
 import { cancelClause } from './cancel.ts'
 import { type Clause, pieces, type Sentence, sentences } from './clauses.ts'
+import { emergencyIn } from './emergency.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
@@ -13,7 +14,7 @@ import { readClause } from './reads.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
-export type Note = NonNullable<OrderReading['note']> | 'interval' | 'amend' | 'expiry'
+export type Note = NonNullable<OrderReading['note']> | 'interval' | 'amend' | 'expiry' | 'reset'
 
 export type Understanding = {
   actions: Action[]
@@ -158,6 +159,13 @@ export function understand(text: string): Understanding {
 
   for (const sentence of sentences(tokens)) {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
+    const emergency = emergencyIn(sentence.tokens, sentence.asked)
+    if (emergency) {
+      if (emergency === 'reset') result.note ??= 'reset'
+      else if (refusal || emergency === 'mention') result.refusal ??= refusal ?? 'reported'
+      else result.actions.push({ kind: 'call', tool: 'pullKillSwitch', args: {} })
+      continue
+    }
     const readings = group(sentence, plain)
     const isTrade = readings.some(
       (r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export',

@@ -16,6 +16,7 @@ const READS: Record<string, (args: Record<string, unknown>) => unknown> = {
   getUserWallet: () => results.wallet,
   getUserOrders: (args) => results.orders(String(args.status ?? 'all')),
   checkUserExists: () => ({ exists: true }),
+  pullKillSwitch: () => results.stopped,
   runSimulation: () => results.simulation,
   exportReport: () => results.simulation,
 }

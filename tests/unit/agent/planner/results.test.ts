@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { EXCHANGE_TOOLS } from '../../../../lib/contracts/exchange.ts'
+import { killSwitch } from '../../../../lib/contracts/safety.ts'
 import * as results from './results.ts'
 
 it('the sample answers are what the contract says', () => {
@@ -15,6 +16,7 @@ it('the sample answers are what the contract says', () => {
     [EXCHANGE_TOOLS.runSimulation.result, results.simulation],
     [EXCHANGE_TOOLS.placeOrder.result, results.placed()],
     [EXCHANGE_TOOLS.cancelOrder.result, results.cancelled('o-1')],
+    [killSwitch, results.stopped],
   ] as const
   for (const [schema, sample] of samples) assert.equal(schema.safeParse(sample).error, undefined)
 })

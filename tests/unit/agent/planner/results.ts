@@ -219,3 +219,13 @@ export const cancelled = (orderId: string) => ({
   seq: 44,
   replayed: false,
 })
+
+/** What the desk answers when its kill switch is pulled. */
+export const stopped = {
+  on: true,
+  at,
+  by: 'agent',
+  own: true,
+  reason: null,
+  cancels: { cancelled: 3, left: 2 },
+}

@@ -1,0 +1,13 @@
+import { makeTokenRequest } from '@/lib/contracts/api-tokens.ts'
+import { readBody, route } from '@/lib/http.ts'
+
+export function GET(request: Request): Promise<Response> {
+  return route(request, async ({ desk, traderId }) => Response.json({ tokens: await desk.tokens.list(traderId) }))
+}
+
+export function POST(request: Request): Promise<Response> {
+  return route(request, async ({ desk, traderId, from }) => {
+    const made = await desk.tokens.make({ traderId, from }, await readBody(request, makeTokenRequest))
+    return Response.json(made, { status: 201, headers: { 'cache-control': 'no-store' } })
+  })
+}

@@ -1,0 +1,101 @@
+'use client'
+
+import { useLocale, useTranslations } from 'next-intl'
+import { type MouseEvent, useRef, useState } from 'react'
+import { momentWords } from '@/components/safety/time-words.ts'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { ApiToken } from '@/lib/contracts/api-tokens.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { revokeToken } from './token-api.ts'
+
+export function TokenItem({
+  token,
+  now,
+  onRevoked,
+}: {
+  token: ApiToken
+  /** Epoch ms, ticking. */
+  now: number
+  onRevoked: (token: ApiToken) => void
+}) {
+  const t = useTranslations('tokens')
+  const locale = useLocale()
+  const at = (instant: string) => momentWords(Date.parse(instant), now, locale)
+  const active = token.status === 'active'
+  const facts = active
+    ? [
+        token.lastUsedAt ? t('lastUsed', { at: at(token.lastUsedAt) }) : t('neverUsed'),
+        token.client && t('client', { name: token.client }),
+        token.expiresAt ? t('until', { at: at(token.expiresAt) }) : t('noEnd'),
+      ]
+    : [t(`endedAt.${token.status === 'revoked' ? 'revoked' : 'expired'}`, { at: at(endOf(token)) })]
+  return (
+    <li
+      data-testid="token"
+      data-status={token.status}
+      className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-col max-sm:items-stretch"
+    >
+      <div className="min-w-0 flex-1 sm:basis-72">
+        <p
+          className={cn(
+            'flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] leading-5',
+            !active && 'text-muted-foreground',
+          )}
+        >
+          <span className="wrap-anywhere font-medium">{token.name}</span>
+          <Badge variant={active && token.scope === 'propose' ? 'warn' : 'outline'}>{t(`scope.${token.scope}`)}</Badge>
+        </p>
+        <p className="tnum wrap-anywhere mt-0.5 text-muted-foreground text-xs leading-5">
+          {facts.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {active && <Revoke token={token} onRevoked={onRevoked} />}
+    </li>
+  )
+}
+
+const endOf = (token: ApiToken): string => token.revokedAt ?? token.expiresAt ?? token.createdAt
+
+function Revoke({ token, onRevoked }: { token: ApiToken; onRevoked: (token: ApiToken) => void }) {
+  const t = useTranslations('tokens')
+  const locked = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function revoke() {
+    if (locked.current) return
+    locked.current = true
+    setPending(true)
+    setProblem(null)
+    const answer = await revokeToken(token.id)
+    locked.current = false
+    setPending(false)
+    if (answer.kind === 'done') onRevoked(answer.value)
+    else setProblem(answer.kind === 'refused' ? answer.message : t('unreachable'))
+  }
+
+  return (
+    <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
+      <Button
+        variant="outline"
+        size="sm"
+        data-testid="token-revoke"
+        aria-label={t('revokeNamed', { name: token.name })}
+        aria-disabled={pending || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.nativeEvent.isTrusted) void revoke()
+        }}
+      >
+        {pending && <Spinner />}
+        {t(pending ? 'revoking' : 'revoke')}
+      </Button>
+      {problem && (
+        <p role="alert" className="max-w-64 text-destructive text-xs">
+          {t('notRevoked', { why: problem })}
+        </p>
+      )}
+    </div>
+  )
+}

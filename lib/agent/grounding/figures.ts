@@ -1,0 +1,112 @@
+/**
+ * Balances and prices an answer states as facts. Only what is labelled as one and carries a figure: a number alone, a
+ * rule, a wish or a "would" says nothing about the record.
+ */
+import { isTerm, read, type Token } from '../planner/text/tokens.ts'
+import { type Range, sentencesOf, trimmed } from './clauses.ts'
+import { idsIn, slackOf } from './details.ts'
+import { plainOf } from './plain.ts'
+import { remembered } from './remembered.ts'
+
+export type FigureClaim = Range & { value: number; known(figures: readonly number[]): boolean }
+
+const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
+const PRICE =
+  /\b(?:best (?:bid|ask|offer)|last (?:traded )?price|last traded at|current price|market price|mid(?: ?price)?|spread)\b|最[佳优][买卖]价|[买卖]一价?|最新(?:成交)?价|现价|中间价|市价为|价差/
+const UNSAID =
+  /\b(?:would|could|should|might|may|if|unless|example|e\.g|suppose|assume|need|needs|needed|require[sd]?|want|limit|maximum|minimum|at least|at most|more than|less than|under|over|above|below|was|were|earlier|before|plan|after|say|said|asked|mentioned)\b|如果|若|例如|比如|假设|需要|要有|至少|最多|上限|下限|超过|低于|高于|当时|说|之前|后/
+const ROUGH =
+  /\b(?:about|around|roughly|approximately|approx|some|nearly|almost|close to|just (?:over|under))\b|约|大概|左右|接近|近/
+
+const MONEY_UNITS = ['ntd', 'mwh', 'kwh', 'gwh'] as const
+
+function hasUnit(tokens: readonly Token[], i: number): boolean {
+  return isTerm(tokens[i + 1], ...MONEY_UNITS, 'perMwh') || isTerm(tokens[i - 1], 'ntd')
+}
+
+type Derived = 'sum' | 'middle' | 'difference' | null
+/** Figures an answer may work out of two on record: a total, a middle, a spread. More would let nearly anything pass. */
+const MAX_DERIVED_FROM = 200
+
+function isKnown(value: number, slack: number, derived: Derived, figures: readonly number[]): boolean {
+  const near = (known: number) => Math.abs(Math.abs(known) - Math.abs(value)) <= slack + 1e-6
+  if (figures.some(near)) return true
+  if (derived === null) return false
+  const few = [...new Set(figures)].slice(0, MAX_DERIVED_FROM)
+  const of = {
+    sum: (a: number, b: number) => a + b,
+    middle: (a: number, b: number) => (a + b) / 2,
+    difference: (a: number, b: number) => a - b,
+  }
+  return few.some((a, i) => few.slice(i + 1).some((b) => near(of[derived](a, b))))
+}
+
+const derivedFrom = (text: string, isPrice: boolean): Derived =>
+  !isPrice ? 'sum' : /spread|价差/.test(text) ? 'difference' : /\bmid|中间价/.test(text) ? 'middle' : null
+
+function inClause(
+  plain: string,
+  folded: string,
+  range: Range,
+  sourceOf: (s: number, e: number) => Range,
+): FigureClaim[] {
+  const text = folded.slice(range.start, range.end)
+  const isBalance = BALANCE.test(text)
+  const isPrice = PRICE.test(text)
+  if (!(isBalance || isPrice) || UNSAID.test(text)) return []
+  const own = idsIn(plain.slice(range.start, range.end)).reduce(
+    (t, id) => t.replaceAll(id, ' '.repeat(id.length)),
+    plain.slice(range.start, range.end),
+  )
+  const { tokens, plain: lexed } = read(own)
+  if (lexed.length !== own.length) return []
+  const derived = derivedFrom(text, isPrice)
+  const label = isPrice ? (PRICE.exec(text)?.index ?? 0) : 0
+  const shown = trimmed(plain, range)
+  const source = sourceOf(shown.start, shown.end)
+  const isRough = ROUGH.test(text)
+  return tokens.flatMap((token, i) => {
+    if (token.kind !== 'number' || token.words) return []
+    const isLabelled = isPrice
+      ? token.start > label && !isTerm(tokens[i + 1], 'levels', 'percent', 'hour', 'minute', 'mwh', 'kwh')
+      : hasUnit(tokens, i)
+    if (!isLabelled) return []
+    const value = Number(token.value)
+    const raw = lexed.slice(token.start, token.end)
+    const scaled = /^\s*(?:m|million|bn|billion)\b/i.exec(lexed.slice(token.end))
+    // Results are in MWh.
+    const inKwh = isTerm(tokens[i + 1], 'kwh')
+    const factor = inKwh ? 0.001 : scaled ? (/b/i.test(scaled[0]) ? 1e9 : 1e6) : 1
+    const slack = factor !== 1 ? value * factor * 0.005 : isRough ? Math.abs(value) * 0.02 : slackOf(raw, value)
+    return [
+      {
+        ...source,
+        value,
+        known: (figures: readonly number[]) => isKnown(value * factor, slack, derived, figures),
+      },
+    ]
+  })
+}
+
+/** "Best bid: 2,800": a label and its figure are one. */
+function labelled(folded: string, clauses: readonly Range[]): Range[] {
+  const out: Range[] = []
+  for (const clause of clauses) {
+    const last = out.at(-1)
+    if (last && folded.slice(last.end, clause.start).includes(':')) last.end = clause.end
+    else out.push({ ...clause })
+  }
+  return out
+}
+
+export const figureClaimsOf = remembered((answer): FigureClaim[] => {
+  const { plain, folded, sourceOf } = plainOf(answer)
+  return sentencesOf(folded)
+    .filter(
+      (sentence) =>
+        !sentence.asked && !/\b(?:if|would|example)\b|如果|若|例如/.test(folded.slice(sentence.start, sentence.end)),
+    )
+    .flatMap((sentence) =>
+      labelled(folded, sentence.clauses).flatMap((clause) => inClause(plain, folded, clause, sourceOf)),
+    )
+})

@@ -1,0 +1,174 @@
+/**
+ * Bearer tokens: `eapd_<id>_<secret>`. The id finds the row, the secret proves it; only the secret's SHA-256 is kept,
+ * which is enough for 32 random bytes. A token opens /api/mcp and nothing else: the routes that make and revoke tokens,
+ * decide plans and reset the kill switch know the session cookie alone.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import {
+  type ApiToken,
+  MAX_ACTIVE_TOKENS,
+  type MadeToken,
+  type MakeTokenRequest,
+  type TokenScope,
+} from '../contracts/api-tokens.ts'
+import { DeskError } from '../errors.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
+
+export type TokenHolder = {
+  tokenId: string
+  traderId: string
+  scope: TokenScope
+  /** Given by the trader. */
+  name: string
+  /** What the program said it was when it last introduced itself; its own words. */
+  client: string | null
+}
+
+type Person = { traderId: string; from: string }
+
+export type ApiTokens = {
+  /** @throws DeskError 422 when too many are active */
+  make(who: Person, request: MakeTokenRequest): Promise<MadeToken>
+  list(traderId: string): Promise<ApiToken[]>
+  /** One that has ended stays as it ended. @throws DeskError not_found, also for another trader's */
+  revoke(who: Person, id: string): Promise<ApiToken>
+  /** @returns null for whatever is not an active token, without saying why */
+  holderOf(bearer: string): Promise<TokenHolder | null>
+  noteClient(holder: TokenHolder, client: string): Promise<void>
+  /** @returns a function that stops listening */
+  onRevoked(listener: (tokenId: string) => void): () => void
+}
+
+type Row = Tables['api_tokens']
+
+const BEARER = /^eapd_([0-9a-f]{16})_([A-Za-z0-9_-]{43})$/
+const NO_HASH = Buffer.alloc(32)
+const DAY_MS = 24 * 3_600_000
+/** A write to disk for every call would cost more than the call. */
+const NOTE_USE_EVERY_MS = 60_000
+const ENDED_SHOWN = 20
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+function statusOf(row: Row, now: Date): ApiToken['status'] {
+  if (row.revoked_at !== null) return 'revoked'
+  return row.expires_at !== null && Date.parse(row.expires_at) <= now.getTime() ? 'expired' : 'active'
+}
+
+const viewOf = (row: Row, now: Date): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  status: statusOf(row, now),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  lastUsedAt: row.last_used_at,
+  client: row.client,
+})
+
+export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTokens {
+  const events = new EventEmitter<{ revoked: [string] }>().setMaxListeners(0)
+  const usesNoted = new Map<string, number>()
+  const find = (id: string) => db.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst()
+
+  async function noteUse(id: string): Promise<void> {
+    const atMs = now().getTime()
+    if (atMs - (usesNoted.get(id) ?? Number.NEGATIVE_INFINITY) < NOTE_USE_EVERY_MS) return
+    usesNoted.set(id, atMs)
+    const last_used_at = new Date(atMs).toISOString()
+    await db.updateTable('api_tokens').set({ last_used_at }).where('id', '=', id).execute()
+  }
+
+  return {
+    async make(who, { name, scope, expiresInDays }) {
+      const at = now()
+      const id = randomBytes(8).toString('hex')
+      const secret = randomBytes(32).toString('base64url')
+      const row: Row = {
+        id,
+        trader_id: who.traderId,
+        name,
+        hash: hashOf(secret).toString('hex'),
+        scope,
+        created_at: at.toISOString(),
+        last_used_at: null,
+        expires_at: expiresInDays === undefined ? null : new Date(at.getTime() + expiresInDays * DAY_MS).toISOString(),
+        revoked_at: null,
+        client: null,
+      }
+      await db.transaction().execute(async (trx) => {
+        const own = await trx.selectFrom('api_tokens').selectAll().where('trader_id', '=', who.traderId).execute()
+        if (own.filter((t) => statusOf(t, at) === 'active').length >= MAX_ACTIVE_TOKENS) {
+          const words = `There are ${MAX_ACTIVE_TOKENS} active tokens already; revoke one first.`
+          throw new DeskError('INVALID_ARGUMENT', words, 422)
+        }
+        await trx
+          .insertInto('traders')
+          .values({ id: who.traderId, created_at: row.created_at })
+          .onConflict((c) => c.doNothing())
+          .execute()
+        await trx.insertInto('api_tokens').values(row).execute()
+        const body = { token: id, name, scope, expiresAt: row.expires_at, from: who.from }
+        await appendAudit(trx, { kind: 'token.made', traderId: who.traderId, body }, row.created_at)
+      })
+      return { token: viewOf(row, at), secret: `eapd_${id}_${secret}` }
+    },
+
+    async list(traderId) {
+      const rows = await db
+        .selectFrom('api_tokens')
+        .selectAll()
+        .where('trader_id', '=', traderId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute()
+      const views = rows.map((row) => viewOf(row, now()))
+      const active = views.filter((t) => t.status === 'active')
+      return [...active, ...views.filter((t) => t.status !== 'active').slice(0, ENDED_SHOWN)]
+    },
+
+    async revoke(who, id) {
+      const at = now().toISOString()
+      await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('api_tokens')
+          .set({ revoked_at: at })
+          .where('id', '=', id)
+          .where('trader_id', '=', who.traderId)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) return
+        const body = { token: id, from: who.from }
+        await appendAudit(trx, { kind: 'token.revoked', traderId: who.traderId, body }, at)
+      })
+      const row = await find(id)
+      if (row?.trader_id !== who.traderId) throw new DeskError('not_found', 'You have no such token.', 404)
+      events.emit('revoked', id)
+      return viewOf(row, now())
+    },
+
+    async holderOf(bearer) {
+      const [, id = '', secret = ''] = BEARER.exec(bearer) ?? []
+      const row = id ? await find(id) : undefined
+      // Compared in any case, so that the time it takes does not tell which ids there are.
+      const fits = timingSafeEqual(hashOf(secret), row ? Buffer.from(row.hash, 'hex') : NO_HASH)
+      if (!row || !fits || statusOf(row, now()) !== 'active') return null
+      await noteUse(id)
+      return { tokenId: id, traderId: row.trader_id, scope: row.scope, name: row.name, client: row.client }
+    },
+
+    async noteClient(holder, client) {
+      if (holder.client === client) return
+      await db.updateTable('api_tokens').set({ client }).where('id', '=', holder.tokenId).execute()
+    },
+
+    onRevoked(listener) {
+      events.on('revoked', listener)
+      return () => events.off('revoked', listener)
+    },
+  }
+}

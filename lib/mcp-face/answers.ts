@@ -1,0 +1,55 @@
+/** What a call is answered with: the same object as structuredContent and as text. A failure never looks like a fact. */
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import { legOutcome } from '../agent/history.ts'
+import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+
+export function answered(data: Record<string, unknown>, isError = false): CallToolResult {
+  return {
+    content: [{ type: 'text', text: JSON.stringify(data) }],
+    structuredContent: data,
+    ...(isError ? { isError } : {}),
+  }
+}
+
+export const refused = (code: string, message: string, details?: unknown): CallToolResult =>
+  answered({ success: false, code, message, ...(details === undefined ? {} : { details }) }, true)
+
+/** Nothing more happens to such a plan. */
+export const hasEnded = ({ status }: Pick<Plan, 'status'>): boolean =>
+  ['done', 'failed', 'partially_done', 'rejected', 'expired'].includes(status)
+
+const NOTES: Record<PlanStatus, string> = {
+  pending:
+    'It waits for the trader to decide on screen; nothing has been sent. Ask getPlan with this planId later. Do not propose it again.',
+  requoted: 'Its numbers changed and it waits for the trader again. Ask getPlan with this planId later.',
+  approved: 'It was approved and is about to be sent. Ask getPlan with this planId. Do not propose it again.',
+  executing: 'It is being sent. Ask getPlan with this planId. Do not propose it again.',
+  done: 'All of it was approved and executed. Do not repeat it.',
+  partially_done: 'Only part of it was executed: see each leg. Do not repeat what is done.',
+  failed: 'It was approved, but it was not executed: see each leg.',
+  rejected: 'The trader refused it; nothing was sent. Do not propose it again unasked.',
+  expired: 'The trader did not answer in time; nothing was sent.',
+}
+
+function legTold(plan: Plan, leg: PlanLeg): Record<string, unknown> {
+  const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg)
+  // It waits for the legs before it, no longer for the trader.
+  const waits = leg.status === 'pending' && (plan.status === 'approved' || plan.status === 'executing')
+  return waits ? { ...outcome, status: 'approved', note: NOTES.approved } : outcome
+}
+
+/** What the ledger says of a plan. An error as soon as it has ended in anything but all of it done. */
+export function planTold(plan: Plan): CallToolResult {
+  const open = !hasEnded(plan)
+  const { id: planId, status, expiresAt, reason } = plan
+  const legs = plan.legs.map((leg) => legTold(plan, leg))
+  const data = {
+    planId,
+    status,
+    note: NOTES[status],
+    ...(open ? { expiresAt } : {}),
+    ...(reason ? { reason } : {}),
+    legs,
+  }
+  return answered(data, !open && status !== 'done')
+}

@@ -1,0 +1,35 @@
+/** How much one token may ask for: so many calls at once, so many in a minute. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+const AT_ONCE = 16
+
+export type CallLimits = {
+  /** @returns a function to call when the call is over, or why it may not begin, in a sentence */
+  enter(tokenId: string): Promise<(() => void) | string>
+}
+
+export function createCallLimits(perMinute: number): CallLimits {
+  const rate = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  const running = new Map<string, number>()
+  return {
+    async enter(tokenId) {
+      const count = running.get(tokenId) ?? 0
+      if (count >= AT_ONCE) return `${AT_ONCE} calls of this token are running already. Wait for one of them.`
+      running.set(tokenId, count + 1)
+      const leave = () => {
+        const left = (running.get(tokenId) ?? 1) - 1
+        if (left > 0) running.set(tokenId, left)
+        else running.delete(tokenId)
+      }
+      try {
+        await rate.consume(tokenId)
+        return leave
+      } catch (error) {
+        leave()
+        if (!(error instanceof RateLimiterRes)) throw error
+        const seconds = Math.ceil(error.msBeforeNext / 1000)
+        return `More than ${perMinute} calls in a minute. Try again in ${seconds} s.`
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+/** One server for one request, with the low-level Server: nothing is registered, compiled or converted per request. */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type ServerNotification,
+  type ServerRequest,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js'
+import { log, messageOf } from '../log.ts'
+
+export type CallExtra = RequestHandlerExtra<ServerRequest, ServerNotification>
+export type Toolbox = {
+  list(): Promise<Tool[]>
+  /** @throws McpError for what is no call at all, such as a tool that does not exist */
+  call(name: string, args: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult>
+}
+
+const SELF = { name: 'eap-desk', title: 'EAP Desk', version: '0.1.0' }
+
+export function createServer(tools: Toolbox, instructions?: string): Server {
+  const server = new Server(SELF, { capabilities: { tools: {} }, ...(instructions ? { instructions } : {}) })
+  server.setRequestHandler(ListToolsRequestSchema, () =>
+    guarded('tools/list', async () => ({ tools: await tools.list() })),
+  )
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+    guarded(params.name, () => tools.call(params.name, params.arguments ?? {}, extra)),
+  )
+  return server
+}
+
+/** What was not foreseen is logged here and told to nobody: a thrown message would go out as it is. */
+async function guarded<T>(what: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof McpError) throw error
+    log('error', 'mcp_face.failed', { what, message: messageOf(error) })
+    throw new McpError(ErrorCode.InternalError, 'Something went wrong at the desk. Ask getPlan before trying again.')
+  }
+}

@@ -1,0 +1,225 @@
+/**
+ * The tools of one token: what its trader's own agent is offered, through the same engine and the same gate. A read
+ * answers at once. A write becomes a plan in the trader's inbox; the call waits, and tells what became of it.
+ */
+import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } from '@modelcontextprotocol/sdk/types.js'
+import type { z } from 'zod'
+import { told } from '../agent/model-results.ts'
+import type { TokenHolder } from '../auth/api-tokens.ts'
+import { legSentence } from '../cli/plan-text.ts'
+import type { Plan } from '../contracts/plan.ts'
+import { DeskError } from '../errors.ts'
+import type { Accounts } from '../gate/accounts.ts'
+import type { Gate } from '../gate/gate.ts'
+import { classify, isOffered, mayRead } from '../gate/policy.ts'
+import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import type { ToolEngine } from '../tools/engine.ts'
+import type { Progress } from '../tools/interceptors/chain.ts'
+import type { Tool } from '../tools/registry.ts'
+import { answered, planTold, refused } from './answers.ts'
+import type { CallLimits } from './call-limits.ts'
+import { listed } from './listed-tool.ts'
+import {
+  GET_PLAN,
+  getPlanArgs,
+  PROPOSE_PLAN,
+  PULL_KILL_SWITCH,
+  proposePlanArgs,
+  pullKillSwitchArgs,
+} from './own-tools.ts'
+import type { CallExtra, Toolbox } from './server.ts'
+import { untilEnded } from './until-ended.ts'
+
+export type FaceDeps = {
+  /** The tools this trader may use now. */
+  usable(traderId: string): Promise<Tool[]>
+  engine: ToolEngine
+  accounts: Accounts
+  gate: Pick<Gate, 'propose' | 'plan' | 'killSwitch' | 'events'>
+  limits: CallLimits
+  /** How long a write waits for the trader before it answers that it still does. */
+  patienceMs: number
+  /** Ends all waiting. */
+  closing: AbortSignal
+  onRevoked(listener: (tokenId: string) => void): () => void
+}
+
+type ProposedLeg = { tool: string; args: Record<string, unknown> }
+
+const TICK_MS = 3_000
+
+export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
+  const { traderId } = holder
+  const mayPropose = holder.scope === 'propose'
+  const own: Record<string, (args: unknown, extra: CallExtra) => Promise<CallToolResult>> = {
+    [GET_PLAN.name]: (args) => getPlan(args),
+    ...(mayPropose && {
+      [PROPOSE_PLAN.name]: (args, extra) => {
+        const read = parse(proposePlanArgs, args)
+        return propose(read.legs, read.reason, extra)
+      },
+      [PULL_KILL_SWITCH.name]: (args) => pullKillSwitch(args),
+    }),
+  }
+  const ownList: ListedTool[] = [GET_PLAN, ...(mayPropose ? [PROPOSE_PLAN, PULL_KILL_SWITCH] : [])]
+
+  async function offered(): Promise<Tool[]> {
+    const taken = [GET_PLAN.name, PROPOSE_PLAN.name, PULL_KILL_SWITCH.name]
+    return (await deps.usable(traderId)).filter((tool) => isOffered(tool) && !taken.includes(tool.name))
+  }
+
+  async function run(name: string, args: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> {
+    const ownTool = Object.hasOwn(own, name) ? own[name] : undefined
+    if (ownTool) return ownTool(args, extra)
+    const tool = (await offered()).find((t) => t.name === name)
+    if (tool && mayRead(tool)) return read(tool, args, extra)
+    if (tool && mayPropose) return propose([{ tool: name, args }], undefined, extra)
+    if (tool || [PROPOSE_PLAN.name, PULL_KILL_SWITCH.name].includes(name))
+      return refused('FORBIDDEN', `${name} changes something, and this token may only read.`)
+    throw new McpError(ErrorCode.InvalidParams, `There is no tool "${name.slice(0, 128)}" here.`)
+  }
+
+  /** The arguments without the trader's own account. @throws DeskError NOT_OWNER for anybody else's, recorded */
+  async function withoutOwnUser(tool: Tool, args: Record<string, unknown>): Promise<Record<string, unknown>> {
+    if (!takesUserId(tool.inputSchema)) return args
+    await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), tool.name)
+    const { userId: _own, ...rest } = args
+    return rest
+  }
+
+  async function read(tool: Tool, given: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> {
+    const parsed = readArguments(await withoutOwnUser(tool, given), modelSchema(tool.inputSchema))
+    if (!parsed.ok) return refused('INVALID_ARGUMENT', problemSentence(parsed.problems), { problems: parsed.problems })
+    // Reading is a matter of arguments, not of the name alone.
+    if (classify(tool, parsed.args) !== 'read')
+      return refused('INVALID_ARGUMENT', `With these arguments ${tool.name} changes something.`)
+    const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
+    const answer = await deps.engine.read({
+      tool,
+      args: parsed.args,
+      userId,
+      signal: extra.signal,
+      mayBeStale: true,
+      context: { traderId },
+      onProgress: (progress) => tellProgress(extra, progress),
+    })
+    if (answer.status === 'ok') return answered(told(answer) ?? {})
+    return refused(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'It gave no answer.', answer.data?.details)
+  }
+
+  async function propose(legs: ProposedLeg[], reason: string | undefined, extra: CallExtra): Promise<CallToolResult> {
+    const tools = await offered()
+    const calls: { tool: Tool; args: Record<string, unknown> }[] = []
+    for (const leg of legs) {
+      const tool = tools.find((t) => t.name === leg.tool)
+      if (!tool) return refused('NOT_FOUND', `There is no tool "${leg.tool}" here.`)
+      if (mayRead(tool)) return refused('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
+      calls.push({ tool, args: await withoutOwnUser(tool, leg.args) })
+    }
+    const proposal = await deps.gate.propose({
+      traderId,
+      chatId: null,
+      origin: { kind: 'mcp', tokenId: holder.tokenId, model: nameOf(holder), ...(reason ? { reason } : {}) },
+      calls,
+    })
+    if (!proposal.ok) {
+      const details = proposal.leg === null ? undefined : { leg: proposal.leg }
+      return refused(proposal.code, `${proposal.message} Nothing was sent.`, details)
+    }
+    return planTold(await waitFor(proposal.plan, extra))
+  }
+
+  async function waitFor(proposed: Plan, extra: CallExtra): Promise<Plan> {
+    const revoked = new AbortController()
+    const off = deps.onRevoked((tokenId) => {
+      if (tokenId === holder.tokenId) revoked.abort()
+    })
+    try {
+      return await untilEnded(
+        deps.gate,
+        { traderId, planId: proposed.id },
+        {
+          patienceMs: deps.patienceMs,
+          tickMs: TICK_MS,
+          signal: AbortSignal.any([extra.signal, revoked.signal, deps.closing]),
+          onWait: (plan, waitedMs) =>
+            tellProgress(extra, {
+              progress: waitedMs / 1000,
+              total: deps.patienceMs / 1000,
+              message: waitingWords(plan),
+            }),
+        },
+      )
+    } finally {
+      off()
+    }
+  }
+
+  async function getPlan(args: unknown): Promise<CallToolResult> {
+    const { planId } = parse(getPlanArgs, args)
+    try {
+      return planTold(await deps.gate.plan(traderId, planId))
+    } catch (error) {
+      // Another trader's plan is none at all here.
+      if (error instanceof DeskError) return refused('NOT_FOUND', 'You have no such plan.')
+      throw error
+    }
+  }
+
+  async function pullKillSwitch(args: unknown): Promise<CallToolResult> {
+    const { reason } = parse(pullKillSwitchArgs, args)
+    const { own: _own, ...view } = await deps.gate.killSwitch.pull({
+      traderId,
+      by: 'agent',
+      ...(reason ? { reason } : {}),
+      from: `token ${holder.tokenId} ${nameOf(holder)}`,
+    })
+    return answered({ ...view, note: 'Only cancels are possible until a person resets it on screen.' })
+  }
+
+  return {
+    async list() {
+      const tools = (await offered()).filter((tool) => mayPropose || mayRead(tool))
+      return [...tools.map(listed), ...ownList]
+    },
+    async call(name, args, extra) {
+      const entered = await deps.limits.enter(holder.tokenId)
+      if (typeof entered === 'string') return refused('RATE_LIMITED', entered)
+      try {
+        return await run(name, args, extra)
+      } catch (error) {
+        if (error instanceof DeskError) return refused(error.code, error.message, error.details)
+        throw error
+      } finally {
+        entered()
+      }
+    },
+  }
+}
+
+/** The trader's name for it, then its own. */
+const nameOf = ({ name, client }: TokenHolder): string => (client ? `${name} (${client})` : name)
+
+/** @throws DeskError INVALID_ARGUMENT with every problem */
+function parse<T extends z.ZodType>(schema: T, args: unknown): z.output<T> {
+  const read = schema.safeParse(args)
+  if (read.success) return read.data
+  const problems = read.error.issues.slice(0, 10).map((i) => ({ path: i.path.join('.'), message: i.message }))
+  const words = problems.map((p) => `${p.path || 'the arguments'}: ${p.message}`).join('; ')
+  throw new DeskError('INVALID_ARGUMENT', words, 400, { problems })
+}
+
+/** What the trader is being asked, while a call waits for them. */
+function waitingWords(plan: Plan): string {
+  const orders = plan.legs.map(legSentence).join('; then ')
+  return plan.status === 'pending'
+    ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}.`
+    : `Approved, being sent: ${orders}.`
+}
+
+/** Only a client that asked for it is told; that it has gone is noticed elsewhere. */
+function tellProgress({ _meta, sendNotification }: CallExtra, progress: Progress): void {
+  const progressToken = _meta?.progressToken
+  if (progressToken === undefined) return
+  sendNotification({ method: 'notifications/progress', params: { progressToken, ...progress } }).catch(() => {})
+}

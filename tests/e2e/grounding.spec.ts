@@ -1,0 +1,48 @@
+// A model's words beside the record: what it claims and nothing backs is marked, what it tells truly is not.
+import type { Page } from '@playwright/test'
+import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
+import { expect, test } from '../support/desk.ts'
+
+const MODEL_PORT = 45_874
+let model: ModelServer
+test.use({
+  deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
+})
+test.beforeAll(async () => {
+  model = await startModelServer({ port: MODEL_PORT })
+})
+test.afterAll(() => model.close())
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.goto('/')
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
+const claims = (page: Page) => page.getByTestId('unbacked-claim')
+const notice = (page: Page) => page.getByTestId('unbacked')
+
+test('an order that was never placed: the claim is marked, also after a reload @phone', async ({ page }) => {
+  await ask(page, '[[claim: Good news. **Order placed**: buy 5 MWh at 2,950. Ask me anything.]]')
+  const check = async () => {
+    await expect(notice(page)).toContainText('Order placed')
+    await expect(notice(page)).toContainText('no such order was placed')
+    await expect(notice(page).getByRole('link')).toHaveAttribute('href', '/plans')
+    await expect(claims(page).first()).toContainText('Order placed')
+    // Seen as a wave under the words, and heard.
+    await expect(claims(page).first()).toHaveCSS('text-decoration-style', 'wavy')
+    await expect(page.getByTestId('message').last()).toContainText('(Not on the record)')
+    expect((await claims(page).allTextContents()).join('')).not.toContain('Good news')
+  }
+  await check()
+  await page.reload()
+  await check()
+})
+
+test('an honest turn has no mark', async ({ page }) => {
+  await ask(page, '[[call: getUserOrders {}]] [[then: You have no orders: nothing was placed, filled or cancelled.]]')
+  await expect(page.getByTestId('message').last()).toContainText('nothing was placed')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await expect(page.getByTestId('regenerate')).toBeVisible()
+  await expect(claims(page)).toHaveCount(0)
+  await expect(notice(page)).toHaveCount(0)
+})

@@ -1,0 +1,116 @@
+// Random walks while the desk is killed, the exchange dies, the kill switch is pulled or a tool changes: all of it meets
+// everybody at the desk, so these walk on their own, several traders through each.
+import type { FaultyDesk } from './faulty-desk.ts'
+import { expect, test } from './fixtures.ts'
+import type { Lane } from './lane.ts'
+import { note, runWalk } from './run-walk.ts'
+import { batches, USUAL } from './seeds.ts'
+import { until } from './until.ts'
+import { randomOf, walkOf } from './walk.ts'
+
+const WALKS = 24
+const TRADERS = 3
+const DISASTERS = ['crash', 'dead exchange', 'kill switch', 'changed tool'] as const
+type Disaster = (typeof DISASTERS)[number]
+const LIMIT_MS = 60_000
+
+/** Lets it happen and sets it right again. The walks are judged after that. */
+const happen: Record<Disaster, (faulty: FaultyDesk, lanes: Lane[], walked: Promise<unknown>) => Promise<void>> = {
+  async crash({ desk }) {
+    await desk.kill9()
+    await desk.restart()
+  },
+  async 'dead exchange'(faulty, lanes, walked) {
+    // With the next order, or, should there be none, with the next question.
+    faulty.faults({ placeOrder: 'die-at-once', getUserOrders: 'die' })
+    await walked
+    faulty.faults({})
+    await until('the exchange is back', LIMIT_MS, () => back(faulty, lanes))
+  },
+  async 'kill switch'(faulty, lanes, walked) {
+    const [puller] = lanes
+    await puller?.trader.send('POST', '/api/kill-switch', { action: 'pull', reason: 'a walk' })
+    await walked
+    // What was on its way when it was pulled may rest for a moment.
+    await until('nothing rests in the book', LIMIT_MS, () => nothingRests(faulty, lanes))
+    for (const { trader } of lanes) {
+      const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price: '2000', qty: '1', symbol: 'ELC' } }]
+      expect(await trader.send('POST', '/api/plans', { legs })).toMatchObject({ code: 'KILL_SWITCH' })
+    }
+    expect((await puller?.trader.send('POST', '/api/kill-switch', { action: 'reset' }))?.status).toBe(200)
+  },
+  async 'changed tool'(faulty, _lanes, walked) {
+    faulty.faults({ placeOrder: 'changed!' })
+    await walked
+    faulty.faults({})
+  },
+}
+
+async function back(faulty: FaultyDesk, lanes: Lane[]): Promise<true | undefined> {
+  const health = await fetch(`${faulty.desk.url}/api/health`)
+  if (!health.ok) return undefined
+  return Promise.all(lanes.map((lane) => faulty.orders(lane.account))).then(
+    () => true as const,
+    () => undefined,
+  )
+}
+
+async function nothingRests(faulty: FaultyDesk, lanes: Lane[]): Promise<true | undefined> {
+  const settled = await Promise.all(
+    lanes.map(async ({ account, trader }) => {
+      const plans = await trader.plans()
+      const under = plans.some((p) => p.legs.some((l) => ['sending', 'unknown'].includes(l.status)))
+      return !under && (await faulty.orders(account)).every((o) => !['OPEN', 'PARTIALLY_FILLED'].includes(o.state))
+    }),
+  )
+  return settled.every(Boolean) ? true : undefined
+}
+
+test.describe.configure({ timeout: 180_000 })
+
+for (const { name, seeds } of batches(WALKS, TRADERS)) {
+  const [first = 0] = seeds
+  const disaster = DISASTERS[first % DISASTERS.length] ?? 'crash'
+  test(`${disaster}: ${name}`, async ({ faulty, lanes, met }) => {
+    await faulty.refill()
+    const repeat = `npm run -s walks -- --disasters --count ${seeds.length} --seed ${first}`
+    const over = Promise.withResolvers<void>()
+    const walks = await Promise.all(
+      seeds.map(async (seed, n) => {
+        const lane = await lanes(n)
+        const proposed = Promise.withResolvers<void>()
+        const walked = Promise.withResolvers<void>()
+        const hooks = { proposed: proposed.resolve, walked: walked.resolve, over: over.promise }
+        const verdict = runWalk(faulty, lane, walkOf(seed), met, repeat, hooks).then(
+          () => null,
+          (error: unknown) => error,
+        )
+        // One that fails on its way has walked as far as it goes.
+        void verdict.then(() => proposed.resolve()).then(walked.resolve)
+        return { lane, proposed: proposed.promise, walked: walked.promise, verdict }
+      }),
+    )
+    const allWalked = Promise.all(walks.map((w) => w.walked))
+    await Promise.all(walks.map((w) => w.proposed))
+    // Some way into the walks, by what the exchange has heard since, or after them.
+    const calls = faulty.calls().length + randomOf(first).below(40)
+    let ended = false
+    void allWalked.then(() => {
+      ended = true
+    })
+    await until('the moment comes', LIMIT_MS, async () => (ended || faulty.calls().length >= calls ? true : undefined))
+    const lanesInIt = walks.map((w) => w.lane)
+    await happen[disaster](faulty, lanesInIt, allWalked).finally(over.resolve)
+    note(met, disaster)
+    for (const { verdict } of walks) {
+      const failure = await verdict
+      if (failure) throw failure
+    }
+  })
+}
+
+test('the disasters all came, and orders were approved around them', ({ met }) => {
+  test.skip(!USUAL, 'only the usual walks are sure to')
+  for (const disaster of DISASTERS) expect(met.get(disaster) ?? 0, disaster).toBeGreaterThan(0)
+  expect(met.get('plan done') ?? 0).toBeGreaterThan(0)
+})

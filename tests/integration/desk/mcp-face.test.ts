@@ -1,0 +1,254 @@
+// The desk as an MCP server: what a program outside is offered, what becomes of its reads and writes, and whose they are.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { buy, type TestDesk } from '../../support/desk-in-process.ts'
+import { call, type Face, openFace, type Progress } from '../../support/mcp-face.ts'
+
+let face: Face
+let t: TestDesk
+before(async () => {
+  face = await openFace({ MCP_WAIT_SECONDS: '30' })
+  t = face.t
+})
+after(() => face.close())
+
+test('a token lists what its scope may do, with the annotations of the desk and without what the desk fills in', async () => {
+  const trader = t.trader()
+  const reader = await face.connect((await face.make(trader, 'read')).secret)
+  assert.equal(reader.getServerVersion()?.name, 'eap-desk')
+  const { tools: reads } = await reader.listTools()
+  const proposer = await face.connect((await face.make(trader)).secret)
+  const { tools } = await proposer.listTools()
+  const names = (list: { name: string }[]) => list.map((tool) => tool.name)
+  assert.ok(names(reads).includes('getOrderBook') && names(reads).includes('getPlan'))
+  for (const write of ['placeOrder', 'cancelOrder', 'proposePlan', 'pullKillSwitch']) {
+    assert.ok(!names(reads).includes(write), write)
+    assert.ok(names(tools).includes(write), write)
+  }
+  for (const inside of ['resolveCommand', 'previewPlan']) assert.ok(!names(tools).includes(inside), inside)
+  for (const tool of tools) {
+    for (const own of ['userId', 'clientOrderId', 'executeReal'])
+      assert.ok(!(own in (tool.inputSchema.properties ?? {})), `${tool.name} ${own}`)
+    const isRead = names(reads).includes(tool.name)
+    assert.equal(tool.annotations?.readOnlyHint, isRead, tool.name)
+    assert.equal(tool.annotations?.destructiveHint, !isRead, tool.name)
+  }
+})
+
+test('a read answers at once, for the account of the trader alone', async () => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader, 'read')).secret)
+  const book = await call(client, 'getOrderBook', { symbol: 'ELC', depth: 5 })
+  assert.equal(book.data.symbol, 'ELC')
+  const wallet = await call(client, 'getUserWallet')
+  assert.equal(wallet.data.userId, await trader.userId())
+  const wrong = await call(client, 'getOrderBook', { depth: 'many', colour: 'red' })
+  assert.equal(wrong.isError, true)
+  assert.equal(wrong.data.code, 'INVALID_ARGUMENT')
+  const nowhere = await call(client, 'getOrderBook', { symbol: 'NOPE' })
+  assert.deepEqual([nowhere.isError, nowhere.data.code], [true, 'UNKNOWN_SYMBOL'])
+  await assert.rejects(call(client, 'noSuchTool'), /There is no tool "noSuchTool"/)
+})
+
+test('a token that may only read is refused writes by name, and nothing is proposed', async () => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader, 'read')).secret)
+  for (const [name, args] of [
+    ['placeOrder', buy('2900', '1').args],
+    ['proposePlan', { legs: [buy('2900', '1')] }],
+    ['pullKillSwitch', { reason: 'why not' }],
+  ] as const) {
+    const refused = await call(client, name, args)
+    assert.deepEqual([refused.isError, refused.data.code], [true, 'FORBIDDEN'], name)
+  }
+  const real = await call(client, 'runSimulation', { strategy: 'momentum', executeReal: true })
+  assert.deepEqual([real.isError, real.data.code], [true, 'INVALID_ARGUMENT'])
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, false)
+})
+
+test('a write waits in the inbox with progress, and answers what became of it', async () => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader)).secret)
+  const heard: Progress[] = []
+  const first = Promise.withResolvers<void>()
+  const answer = call(client, 'placeOrder', buy('2900', '1').args, {
+    onprogress: (p) => {
+      heard.push(p)
+      first.resolve()
+    },
+  })
+  await first.promise
+  const plan = await face.waiting(trader)
+  assert.match(heard[0]?.message ?? '', /Waiting for the trader to decide: BUY 1 MWh ELC at 2,900 or better/)
+  assert.equal(plan.origin.kind, 'mcp')
+  assert.equal(plan.origin.model, 'my laptop (Test Client 1.2)')
+  assert.deepEqual(
+    t.received('placeOrder').filter((c) => c.args.clientOrderId === `${plan.id}:0`),
+    [],
+  )
+  await trader.decide(plan)
+  const { isError, data } = await answer
+  assert.equal(isError, false)
+  assert.deepEqual([data.status, data.planId], ['done', plan.id])
+  assert.equal(data.legs?.[0]?.status, 'done')
+  assert.equal((data.legs?.[0]?.result as { state?: string } | undefined)?.state, 'OPEN')
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('a refusal is told with its reason, and what the exchange would refuse is never proposed', async () => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader)).secret)
+  const answer = call(client, 'placeOrder', buy('2901', '1').args)
+  const plan = await face.waiting(trader)
+  const legs = plan.legs.map((l) => ({ id: l.id, decision: 'reject' }))
+  await t.desk.gate.decide({ traderId: trader.id, from: 'test' }, plan.id, {
+    digest: plan.digest,
+    legs,
+    reason: 'too dear',
+  })
+  const { isError, data } = await answer
+  assert.deepEqual(
+    [isError, data.status, data.reason, data.legs?.[0]?.status],
+    [true, 'rejected', 'too dear', 'rejected'],
+  )
+  const off = await call(client, 'placeOrder', buy('2901.005', '1').args)
+  assert.deepEqual([off.isError, off.data.code], [true, 'OFF_TICK'])
+  assert.equal((await t.desk.gate.plans(trader.id)).length, 1)
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('several legs are one plan, in order, with the reason in the words of the program', async () => {
+  const trader = t.trader()
+  const client = await face.connect((await face.make(trader)).secret)
+  const legs = [buy('2902', '1'), buy('2903', '2')]
+  const answer = call(client, 'proposePlan', { legs, reason: 'the wind drops at six' })
+  const plan = await face.waiting(trader)
+  assert.deepEqual(
+    plan.legs.map((l) => l.args.price),
+    ['2902', '2903'],
+  )
+  assert.equal(plan.origin.reason, 'the wind drops at six')
+  await trader.decide(plan)
+  assert.deepEqual(
+    (await answer).data.legs?.map((l) => l.status),
+    ['done', 'done'],
+  )
+  const reads = await call(client, 'proposePlan', { legs: [{ tool: 'getOrderBook', args: {} }] })
+  assert.equal(reads.data.code, 'INVALID_ARGUMENT')
+  const inside = await call(client, 'proposePlan', { legs: [{ tool: 'proposePlan', args: { legs } }] })
+  assert.equal(inside.data.code, 'NOT_FOUND')
+  const none = await call(client, 'proposePlan', { legs: [] })
+  assert.equal(none.data.code, 'INVALID_ARGUMENT')
+})
+
+test('a token names its own trader: another account is refused and recorded, also in a leg', async () => {
+  const [alice, bob] = [t.trader(), t.trader()]
+  const bobs = await bob.userId()
+  const client = await face.connect((await face.make(alice)).secret)
+  for (const answer of [
+    await call(client, 'getUserWallet', { userId: bobs }),
+    await call(client, 'placeOrder', { ...buy('2900', '1').args, userId: bobs }),
+    await call(client, 'proposePlan', {
+      legs: [{ tool: 'placeOrder', args: { req: { ...buy('2900', '1').args, userId: bobs } } }],
+    }),
+  ])
+    assert.deepEqual([answer.isError, answer.data.code], [true, 'NOT_OWNER'])
+  const records = await t.desk.db
+    .selectFrom('audit')
+    .select('body')
+    .where('kind', '=', 'attempt.refused')
+    .where('trader_id', '=', alice.id)
+    .execute()
+  assert.equal(records.length, 3)
+  assert.deepEqual(await t.desk.gate.plans(alice.id), [])
+  assert.deepEqual(await t.desk.gate.plans(bob.id), [])
+})
+
+test('a plan is asked for by its own trader alone', async () => {
+  const [alice, bob] = [t.trader(), t.trader()]
+  const plan = await alice.propose(buy('2900', '1'))
+  const own = await face.connect((await face.make(alice, 'read')).secret)
+  const foreign = await face.connect((await face.make(bob)).secret)
+  assert.deepEqual((await call(own, 'getPlan', { planId: plan.id })).data.status, 'pending')
+  const refused = await call(foreign, 'getPlan', { planId: plan.id })
+  const missing = await call(foreign, 'getPlan', { planId: 'p-none' })
+  assert.deepEqual(refused, missing)
+  assert.equal(refused.data.code, 'NOT_FOUND')
+})
+
+test('patience ends before the trader decides: the call answers with a planId, and getPlan tells the rest', async () => {
+  const impatient = await openFace({ MCP_WAIT_SECONDS: '0' })
+  try {
+    const trader = impatient.t.trader()
+    const client = await impatient.connect((await impatient.make(trader, 'propose')).secret)
+    const first = await call(client, 'placeOrder', buy('2900', '1').args)
+    assert.deepEqual([first.isError, first.data.status], [false, 'pending'])
+    const planId = String(first.data.planId)
+    const [plan] = await impatient.t.desk.gate.plans(trader.id)
+    assert.deepEqual([plan?.id, plan?.expiresAt], [planId, first.data.expiresAt])
+    if (plan) await trader.decide(plan)
+    const later = await call(client, 'getPlan', { planId })
+    assert.deepEqual([later.isError, later.data.status], [false, 'done'])
+  } finally {
+    await impatient.close()
+  }
+})
+
+test('silence expires the plan, and the call says so', async () => {
+  const brief = await openFace({ PLAN_TTL_SECONDS: '1' })
+  try {
+    const trader = brief.t.trader()
+    const client = await brief.connect((await brief.make(trader, 'propose')).secret)
+    const { isError, data } = await call(client, 'placeOrder', buy('2900', '1').args)
+    assert.deepEqual([isError, data.status, data.legs?.[0]?.status], [true, 'expired', 'expired'])
+    assert.deepEqual(await trader.orders(), [])
+  } finally {
+    await brief.close()
+  }
+})
+
+test('a standing permission lets it go without a click; a limit stops it before anybody is asked', async () => {
+  const trader = t.trader()
+  const who = { traderId: trader.id, from: 'test' }
+  const client = await face.connect((await face.make(trader)).secret)
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await t.desk.gate.createPermission(who, {
+    tools: ['placeOrder'],
+    symbols: ['ELC'],
+    side: 'BUY',
+    maxQtyPerOrder: 1,
+    maxQtyPerDay: 5,
+    maxPrice: 2_950,
+    until,
+  })
+  const gone = await call(client, 'placeOrder', buy('2904', '1').args)
+  assert.deepEqual([gone.isError, gone.data.status], [false, 'done'])
+  await t.desk.gate.setLimits(who, { maxOrderQty: 2 })
+  const over = await call(client, 'placeOrder', buy('2904', '3').args)
+  assert.equal(over.isError, true)
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('an agent outside may pull the kill switch; only a person resets it', async () => {
+  const own = await openFace()
+  try {
+    const trader = own.t.trader()
+    await trader.decide(await trader.propose(buy('2900', '1')))
+    const client = await own.connect((await own.make(trader, 'propose')).secret)
+    const pulled = await call(client, 'pullKillSwitch', { reason: 'the feed looks wrong' })
+    assert.deepEqual([pulled.data.on, pulled.data.by, pulled.data.reason], [true, 'agent', 'the feed looks wrong'])
+    await own.t.desk.gate.killSwitch.settled()
+    assert.equal((await trader.orders())[0]?.state, 'CANCELLED')
+    assert.equal((await call(client, 'placeOrder', buy('2900', '1').args)).isError, true)
+    const { tools } = await client.listTools()
+    assert.deepEqual(
+      tools.filter((tool) => /reset|decide|approve|token|permission|limit/i.test(tool.name)),
+      [],
+    )
+    // Whatever comes with it, it stops.
+    assert.equal((await call(client, 'pullKillSwitch', { reason: 7, why: 'x' })).data.on, true)
+  } finally {
+    await own.close()
+  }
+})

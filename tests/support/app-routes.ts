@@ -1,0 +1,26 @@
+/** The routes of the app as functions, for tests without a web server: what a request meets behind the router. */
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+// "@/…" is how the app names its own files.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier.startsWith('@/') ? pathToFileURL(join(ROOT, specifier.slice(2))).href : specifier, context),
+})
+
+const decision = await import('../../app/api/plans/[id]/decision/route.ts')
+const plan = await import('../../app/api/plans/[id]/route.ts')
+const plans = await import('../../app/api/plans/route.ts')
+const chat = await import('../../app/api/chat/route.ts')
+const permissions = await import('../../app/api/permissions/route.ts')
+
+export const routes = {
+  decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
+  plan: (request: Request, id: string) => plan.GET(request, { params: Promise.resolve({ id }) }),
+  propose: (request: Request) => plans.POST(request),
+  plans: (request: Request) => plans.GET(request),
+  chat: (request: Request) => chat.POST(request),
+  permit: (request: Request) => permissions.POST(request),
+}
