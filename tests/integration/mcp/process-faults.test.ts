@@ -84,7 +84,10 @@ test('row "stubborn child": a process that is hung is noticed without anybody ca
   const pid = pidIn(log)
   const error = await failureOf(call(200))
   assert.deepEqual([error.kind, error.sent], ['timeout', true])
+  const from = performance.now()
   await gone(pid)
+  // To ask it politely, with a pause before each stronger word, takes more than four seconds.
+  assert.ok(performance.now() - from < 4_000, 'it was asked to end instead of being ended')
   await connection.ready(20_000)
   assert.notEqual(pidIn(log), pid)
 })
