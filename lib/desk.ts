@@ -122,6 +122,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const home = connections.get(HOME_SERVER)
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   await gate.start()
+  let closing: Promise<void> | undefined
   return {
     env,
     db,
@@ -162,16 +163,22 @@ export async function openDesk(env: Env): Promise<Desk> {
         )
       return proposal.plan
     },
-    async close() {
-      configFile.close()
-      mcpFace.close()
-      gate.close()
-      await conversations.close()
-      await connections.close()
-      await auditHead.close()
-      await trust.settled()
-      await store.close()
+    close() {
+      closing ??= close()
+      return closing
     },
+  }
+
+  async function close(): Promise<void> {
+    configFile.close()
+    mcpFace.close()
+    gate.close()
+    await conversations.close()
+    await connections.close()
+    await trust.settled()
+    // Last before the database: whatever is still recorded above is sealed with it.
+    await auditHead.close()
+    await store.close()
   }
 }
 
