@@ -113,10 +113,12 @@ test('what is sent is what was on screen when Approve was pressed, also where th
 
 test('a plan that would be refused now says why, cannot be approved, and can be rejected', async ({ page, desk }) => {
   const trader = await open(page, desk.url)
-  const plan = await propose(trader, order('BUY', '2700', '1000'), order('BUY', '2690', '1000'))
+  // Twice NT$ 5.3 million of an account of 10.
+  const half = (price: string) => Array.from({ length: 4 }, () => order('BUY', price, '500'))
+  const plan = await propose(trader, ...half('2700'))
   const dialog = await review(page, plan)
   // The money goes elsewhere, as from another tab.
-  await trade(trader, order('BUY', '2680', '1000'), order('BUY', '2670', '1000'))
+  await trade(trader, ...half('2680'))
   await expect(dialog.getByTestId('plan-would-be-refused')).toContainText('Not enough money')
   await expect(dialog.getByTestId('plan-approve')).toBeDisabled()
   await expect(dialog.getByTestId('approve-blocked')).toBeVisible()

@@ -63,14 +63,16 @@ test('it follows the market, tells when that is past tolerance, and changes and 
 
 test('a plan that would be refused now says why', async () => {
   const trader = t.trader()
-  const first = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
-  const second = await trader.propose(buy('2950', '1000'), buy('2950', '1000'))
+  // Twice NT$ 5.9 million of an account of 10.
+  const half = Array.from({ length: 4 }, () => buy('2950', '500'))
+  const first = await trader.propose(...half)
+  const second = await trader.propose(...half)
   await trader.decide(first)
   const now = planQuote.parse(await quote(trader, second.id))
   assert.equal(now.refused?.code, 'INSUFFICIENT_FUNDS')
   assert.deepEqual(
     now.legs.map((l) => l.preview),
-    [null, null],
+    [null, null, null, null],
   )
   assert.deepEqual(await t.desk.gate.plan(trader.id, second.id), second)
 })
