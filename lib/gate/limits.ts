@@ -29,7 +29,9 @@ const WORDS: Record<LimitName, [what: string, unit: string]> = {
 export const checkName = (name: LimitName): string =>
   `limit.${name.startsWith('max') ? `${name.charAt(3).toLowerCase()}${name.slice(4)}` : name}`
 
-const number = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 6 })
+// Kept: a formatter costs more to make than all the checks of a plan together.
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+const number = (n: number): string => figures.format(n)
 
 function check(scope: Scope, name: LimitName, used: number, allowed: number, legId: string | null = null): PlanCheck {
   const [what, unit] = WORDS[name]

@@ -169,10 +169,10 @@ test('another method, another path or a header that names another is no decision
   const body = { digest: plan.digest, legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })) }
   const path = `/api/plans/${plan.id}/decision`
   for (const method of ['PUT', 'PATCH', 'DELETE']) expect((await trader.send(method, path, body)).status).toBe(405)
-  for (const method of ['GET', 'HEAD', 'OPTIONS'])
-    expect(
-      (await trader.send(method, `${path}?${new URLSearchParams({ body: JSON.stringify(body) })}`)).body,
-    ).not.toMatchObject({ status: 'done' })
+  for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+    const answer = await trader.send(method, `${path}?${new URLSearchParams({ body: JSON.stringify(body) })}`)
+    expect(JSON.stringify(answer.body ?? '')).not.toContain('"done"')
+  }
   for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override'])
     expect((await trader.send('GET', path, undefined, { [header]: 'POST' })).status).toBe(405)
   for (const tricky of [

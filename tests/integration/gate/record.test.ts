@@ -76,7 +76,11 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   )
   assert.deepEqual(
     find(record, 'refused').map((r) => [r.code, r.digest]),
-    [['stale_digest', first.digest]],
+    [
+      ['requoted', first.digest],
+      ['requoted', second.digest],
+      ['requoted', first.digest],
+    ],
   )
   assert.equal(find(record, 'sent')[0]?.clientOrderId, `${first.id}:0`)
   assert.equal(find(record, 'sent')[0]?.userId, await trader.userId())
