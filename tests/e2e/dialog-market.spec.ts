@@ -153,7 +153,7 @@ test('limits used: the tightest three, all on request, what is over marked', asy
     const response = await route.fetch()
     const quote = (await response.json()) as PlanQuote
     const checks = [
-      ...quote.checks,
+      ...quote.checks.filter((check) => !check.limit),
       limit('orderQty', 1, 100),
       limit('dayValue', 900_000, 1_000_000, 'desk'),
       limit('ordersPerMinute', 61, 60),
