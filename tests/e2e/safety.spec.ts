@@ -81,7 +81,8 @@ test.describe('kill switch', () => {
     const banner = page.getByTestId('kill-banner')
     await expect(banner).toContainText('by you')
     await expect(banner).toContainText('Wrong prices in the feed')
-    await expect(page.getByTestId('kill-progress')).toHaveText('2 orders cancelled.')
+    // At least these two: whatever other tests left resting on this desk goes as well.
+    await expect(page.getByTestId('kill-progress')).toHaveText(/^([2-9]|\d{2,}) orders cancelled\.$/)
     await expect(page).toHaveTitle(/^⛔ Orders blocked/)
     expect((await mine.orders()).map(({ state }) => state)).toEqual(['CANCELLED', 'CANCELLED'])
 
