@@ -53,7 +53,7 @@ export async function startFaultyDesk(): Promise<FaultyDesk> {
   }
   const relay = { command: process.execPath, args: [join(ROOT, 'tests', 'fakes', 'faulty-exchange.ts')], env }
   const config = join(dataDir, 'mcp.json')
-  writeFileSync(config, JSON.stringify({ mcpServers: { eap: relay } }))
+  writeFileSync(config, JSON.stringify({ mcpServers: { eap: { ...relay, trusted: true } } }))
   // A lane places in a minute what a person does not in an hour.
   const wide = { maxOrdersPerMinute: 1_000_000, maxOpenOrders: 1_000_000, maxDayQty: 1e9, maxDayValue: 1e12 }
   const limits = join(dataDir, 'limits.json')

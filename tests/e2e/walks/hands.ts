@@ -77,7 +77,8 @@ export async function click(lane: Lane, page: Page, planId: string, how: Click):
       { times: 1 },
     )
   try {
-    const clicked = how.times === 2 ? button.dblclick({ timeout: 3_000 }) : button.click({ timeout: 3_000 })
+    // Longer than a plan waits: on a busy machine the finger comes down, or the plan has run out under it.
+    const clicked = how.times === 2 ? button.dblclick({ timeout: 9_000 }) : button.click({ timeout: 9_000 })
     const gone = await clicked.then(
       () => false,
       // The plan may have been answered or have run out under the finger.
