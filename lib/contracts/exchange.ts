@@ -118,6 +118,20 @@ export const wallet = z.object({
   availableCurrency: z.number().describe('NT$ free to spend'),
   lockedCurrency: z.number().describe('NT$ locked by open buy orders'),
   energy: z.array(z.object({ symbol: z.string(), available: z.number(), locked: z.number() })),
+  today: z
+    .object({
+      openOrders: z.number().int().describe('Orders that rest now'),
+      traded: z.array(
+        z.object({
+          symbol: z.string(),
+          netQty: z.number().describe('MWh bought less sold'),
+          paid: z.number().describe('NT$ paid less received'),
+          mark: z.number().nullable().describe('NT$/MWh now: mid, else last trade, else reference'),
+        }),
+      ),
+    })
+    .optional()
+    .describe('Since the start of the UTC day'),
   createdAt: instant.nullable().optional(),
   updatedAt: instant,
   seq: z.number().int(),

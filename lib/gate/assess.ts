@@ -6,7 +6,7 @@ import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
-import { limitChecks } from './limits.ts'
+import { limitChecks, usageNow } from './limits.ts'
 import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
@@ -21,14 +21,19 @@ export async function assess(
   traderId: string,
   legs: (LegDraft & Pick<PlanLeg, 'id'>)[],
 ): Promise<Assessment> {
-  if (!legs.every(isCancel) && (await pulledRow(ctx.db)))
+  // No limit holds a cancel back, so nothing that is asked for limits may either.
+  const limited = !legs.every(isCancel)
+  if (limited && (await pulledRow(ctx.db)))
     return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
   const kept = await quarantineOf(ctx, traderId, legs)
   if (kept) return kept
-  const previews = await previewLegs(ctx, traderId, legs)
+  const [previews, used] = await Promise.all([
+    previewLegs(ctx, traderId, legs),
+    limited ? usageNow(ctx, traderId) : null,
+  ])
   if (!previews.ok) return previews
   const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
-  const checks = await limitChecks(ctx, traderId, previewed)
+  const checks = used ? limitChecks(ctx, used, previewed) : []
   if (!checks) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNCHECKED }
   const over = checks.find((c) => !c.ok)
   if (over) {

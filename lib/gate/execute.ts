@@ -24,30 +24,35 @@ import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan
 export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
 
 const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
 const running = new Set<string>()
 
+type Writes = Parameters<typeof setLeg>[0]
 type LegOutcome = 'done' | 'failed' | 'unknown'
 
-/** Runs an approved plan to its end. A second call while it runs does nothing. */
-export async function execute(ctx: GateContext, planId: string): Promise<void> {
-  if (running.has(planId)) return
+/**
+ * Runs an approved plan to its end. A second call while it runs does nothing.
+ * @returns the plan as it ended; null where it has not
+ */
+export async function execute(ctx: GateContext, planId: string): Promise<Plan | null> {
+  if (running.has(planId)) return null
   running.add(planId)
   try {
     const stored = await findPlan(ctx.db, planId)
-    if (!stored || !['approved', 'executing'].includes(stored.plan.status)) return
-    await advance(ctx, planId, ['approved'], 'executing', {})
+    if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
     await executeLegs(ctx, stored)
-    await finish(ctx, stored)
+    return await finish(ctx, stored)
   } catch (error) {
     // Whatever broke here, the legs on disk say how far it came; the next start continues from them.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
+    return null
   } finally {
     running.delete(planId)
   }
 }
 
 async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> {
-  const { plan, traderId } = stored
+  const { plan } = stored
   let stopped: string | null = null
   let resumed = false
   for (const [position, leg] of plan.legs.entries()) {
@@ -76,7 +81,6 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> 
     }
     stopped = whyStopped(outcome)
   }
-  ctx.events.emit('plan', { traderId, planId: plan.id })
 }
 
 const whyStopped = (outcome: LegOutcome): string | null =>
@@ -116,6 +120,7 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const over = measure && effective ? await ledgerLimit(ctx, trx, traderId, effective, measure) : null
     if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }
+    await moveStatus(trx, plan.id, ['approved'], 'executing')
     await setLeg(trx, plan.id, position, { status: 'sending', sentAt })
     await appendAudit(
       trx,
@@ -225,7 +230,7 @@ async function askOnce(
 async function skip(ctx: GateContext, stored: StoredPlan, position: number, why: string): Promise<void> {
   const leg = stored.plan.legs[position]
   const at = ctx.now().toISOString()
-  await ctx.db.transaction().execute(async (trx) => {
+  const ended = await ctx.db.transaction().execute(async (trx) => {
     await setLeg(trx, stored.plan.id, position, {
       status: 'skipped',
       error: { code: 'SKIPPED', message: `Not sent: ${why}.` },
@@ -235,7 +240,9 @@ async function skip(ctx: GateContext, stored: StoredPlan, position: number, why:
       { kind: 'leg.skipped', traderId: stored.traderId, planId: stored.plan.id, body: { leg: leg?.id, why } },
       at,
     )
+    return endIfOver(ctx, trx, stored)
   })
+  if (ended) tellEnd(ctx, stored)
 }
 
 async function conclude(
@@ -247,7 +254,7 @@ async function conclude(
 ): Promise<void> {
   const leg = stored.plan.legs[position]
   const { traderId, plan } = stored
-  await ctx.db.transaction().execute(async (trx) => {
+  const ended = await ctx.db.transaction().execute(async (trx) => {
     await setLeg(trx, plan.id, position, change)
     const kind = outcome === 'unknown' ? 'leg.unknown' : 'leg.answered'
     await appendAudit(
@@ -260,62 +267,54 @@ async function conclude(
       },
       ctx.now().toISOString(),
     )
+    // What is not known is asked for first; see finish().
+    return outcome !== 'unknown' && endIfOver(ctx, trx, stored)
   })
-  ctx.events.emit('plan', { traderId, planId: plan.id })
+  if (ended) tellEnd(ctx, stored)
+  else ctx.events.emit('plan', { traderId, planId: plan.id })
 }
 
-async function finish(ctx: GateContext, stored: StoredPlan): Promise<void> {
+/** For a plan whose last leg came to no answer of its own. */
+async function finish(ctx: GateContext, stored: StoredPlan): Promise<Plan | null> {
   const fresh = await findPlan(ctx.db, stored.plan.id)
-  if (!fresh) return
-  const status = finalStatus(fresh.plan)
+  if (!fresh || !UNDERWAY.includes(fresh.plan.status)) return fresh?.plan ?? null
+  const statuses = fresh.plan.legs.map((l) => l.status)
+  if (await ctx.db.transaction().execute((trx) => end(ctx, trx, stored, statuses))) tellEnd(ctx, stored)
+  return (await findPlan(ctx.db, stored.plan.id))?.plan ?? null
+}
+
+/** In the transaction of the last answer: a plan never stands there answered and not ended, and the disk is waited for once. */
+async function endIfOver(ctx: GateContext, trx: Writes, stored: StoredPlan): Promise<boolean> {
+  const legs = await trx.selectFrom('legs').select('status').where('plan_id', '=', stored.plan.id).execute()
+  const statuses = legs.map((l) => l.status)
+  const over = statuses.every((s) => s !== 'pending' && s !== 'sending' && s !== 'unknown')
+  return over && end(ctx, trx, stored, statuses)
+}
+
+function finalStatus(legs: readonly string[]): PlanStatus {
+  const sent = legs.filter((status) => status !== 'rejected')
+  if (sent.every((status) => status === 'done')) return 'done'
+  return sent.some((status) => status === 'done' || status === 'unknown') ? 'partially_done' : 'failed'
+}
+
+/** @returns false when it had ended already */
+async function end(ctx: GateContext, trx: Writes, stored: StoredPlan, legs: readonly string[]): Promise<boolean> {
+  const { traderId, plan } = stored
+  const status = finalStatus(legs)
   const finishedAt = ctx.now().toISOString()
-  const ended = await advance(
-    ctx,
-    stored.plan.id,
-    ['executing', 'approved'],
-    status,
-    { finishedAt },
-    { traderId: stored.traderId, status },
-  )
-  if (!ended) return
-  ctx.events.emit('plan', { traderId: stored.traderId, planId: stored.plan.id })
-  ctx.events.emit('finished', { traderId: stored.traderId, chatId: stored.chatId, planId: stored.plan.id })
+  if (!(await moveStatus(trx, plan.id, [...UNDERWAY], status, { finishedAt }))) return false
+  await appendAudit(trx, { kind: 'plan.finished', traderId, planId: plan.id, body: { status } }, finishedAt)
+  // Asked for with the approval, given only now that all of it has been done.
+  if (status === 'done') await givePermissionAskedFor(ctx, trx, plan.id, traderId)
+  return true
 }
 
-function finalStatus(plan: Plan): PlanStatus {
-  const sent = plan.legs.filter((l) => l.status !== 'rejected')
-  if (sent.every((l) => l.status === 'done')) return 'done'
-  return sent.some((l) => l.status === 'done' || l.status === 'unknown') ? 'partially_done' : 'failed'
+function tellEnd(ctx: GateContext, { traderId, chatId, plan }: StoredPlan): void {
+  ctx.events.emit('plan', { traderId, planId: plan.id })
+  ctx.events.emit('finished', { traderId, chatId, planId: plan.id })
 }
 
-async function advance(
-  ctx: GateContext,
-  planId: string,
-  from: PlanStatus[],
-  to: PlanStatus,
-  set: { finishedAt?: string },
-  finished?: { traderId: string; status: PlanStatus },
-): Promise<boolean> {
-  return ctx.db.transaction().execute(async (trx) => {
-    if (!(await moveStatus(trx, planId, from, to, set))) return false
-    if (finished)
-      await appendAudit(
-        trx,
-        { kind: 'plan.finished', traderId: finished.traderId, planId, body: { status: finished.status } },
-        ctx.now().toISOString(),
-      )
-    // Asked for with the approval, given only now that all of it has been done.
-    if (finished?.status === 'done') await givePermissionAskedFor(ctx, trx, planId, finished.traderId)
-    return true
-  })
-}
-
-async function givePermissionAskedFor(
-  ctx: GateContext,
-  trx: Parameters<typeof setLeg>[0],
-  planId: string,
-  traderId: string,
-): Promise<void> {
+async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: string, traderId: string): Promise<void> {
   const row = await trx.selectFrom('plans').select('permission_terms').where('id', '=', planId).executeTakeFirst()
   if (!row?.permission_terms) return
   const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))

@@ -87,9 +87,9 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
     async decide(who, planId, request) {
       const { decided, plan } = await decide(ctx, who, planId, request)
       if (decided === 'rejected') return plan
-      const late = new Promise<void>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS).unref())
-      await Promise.race([execute(ctx, planId), late])
-      return (await findPlan(ctx.db, planId))?.plan ?? plan
+      const late = new Promise<null>((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS, null).unref())
+      const ended = await Promise.race([execute(ctx, planId), late])
+      return ended ?? (await findPlan(ctx.db, planId))?.plan ?? plan
     },
     revise: (who, planId, request) => revise(ctx, who, planId, request),
     quote: createQuotes(ctx),

@@ -1,6 +1,6 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { marketMetrics, userOrders } from '../contracts/exchange.ts'
+import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
 import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro, type QtyLots } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
@@ -16,82 +16,110 @@ export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
 /** The UTC day, as ISO 8601 text: what sorts and compares like the times in the database. */
 export const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
 
-/** Orders that were sent and not refused; of one trader, or (null) of everybody. */
-export async function ledgerUsage(db: Queries, traderId: string | null, now: Date): Promise<LedgerUsage> {
+/** Orders that were sent and not refused, of one trader and of everybody at the desk. */
+export async function ledgerUsage(
+  db: Queries,
+  traderId: string,
+  now: Date,
+): Promise<{ mine: LedgerUsage; everybodys: LedgerUsage }> {
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString()
   const since = [dayStart(now), minuteAgo].sort()[0] as string
-  let query = db
+  const counted = sql<boolean>`legs.status in ('sending', 'unknown', 'done') and legs.sent_at >= ${dayStart(now)}`
+  const rows = await db
     .selectFrom('legs')
     .innerJoin('plans', 'plans.id', 'legs.plan_id')
     .where('legs.sent_at', '>=', since)
     .where('legs.qty_lots', 'is not', null)
-  if (traderId !== null) query = query.where('plans.trader_id', '=', traderId)
-  const counted = sql<boolean>`legs.status in ('sending', 'unknown', 'done') and legs.sent_at >= ${dayStart(now)}`
-  const row = await query
     .select([
-      sql<number>`coalesce(sum(case when ${counted} then legs.qty_lots else 0 end), 0)`.as('dayLots'),
-      sql<number>`coalesce(sum(case when ${counted} then legs.value_micro else 0 end), 0)`.as('dayMicro'),
-      sql<number>`coalesce(sum(case when legs.sent_at >= ${minuteAgo} then 1 else 0 end), 0)`.as('lastMinute'),
+      sql<0 | 1>`plans.trader_id = ${traderId}`.as('isMine'),
+      sql<number>`sum(case when ${counted} then legs.qty_lots else 0 end)`.as('dayLots'),
+      sql<number>`sum(case when ${counted} then legs.value_micro else 0 end)`.as('dayMicro'),
+      sql<number>`sum(case when legs.sent_at >= ${minuteAgo} then 1 else 0 end)`.as('lastMinute'),
     ])
-    .executeTakeFirstOrThrow()
-  return row
+    .groupBy('isMine')
+    .execute()
+  const none = { dayLots: 0, dayMicro: 0, lastMinute: 0 }
+  const mine = rows.find((row) => row.isMine === 1) ?? none
+  const others = rows.find((row) => row.isMine === 0) ?? none
+  return {
+    mine,
+    everybodys: {
+      dayLots: mine.dayLots + others.dayLots,
+      dayMicro: mine.dayMicro + others.dayMicro,
+      lastMinute: mine.lastMinute + others.lastMinute,
+    },
+  }
 }
 
 /**
- * Open orders now, and the loss on the day's trades at the present price: what was paid less received, plus what the
- * bought energy is worth at the middle of the market. An order counts with all its fills on the day it last changed.
+ * Open orders now, and the loss on the day's trades at the present price: what was paid less received, less what the
+ * bought energy is worth at the mark.
  */
 export async function exchangeUsage(ctx: GateContext, traderId: string): Promise<ExchangeUsage> {
   const account = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!account) return { openOrders: 0, lossMicro: 0 }
-  const tool = await homeTool(ctx, traderId, 'getUserOrders')
-  if (!tool) return null
-  const ask = async (status: string, limit: number) => {
-    const answer = await ctx.engine.read({ tool, args: { status, limit }, userId: account })
-    const parsed = userOrders.safeParse(answer.data)
-    return answer.status === 'ok' && parsed.success ? parsed.data : null
+  const ask: Ask = async (name, args) => {
+    const tool = await homeTool(ctx, traderId, name)
+    const answer = tool && (await ctx.engine.read({ tool, args, userId: account }))
+    return answer?.status === 'ok' ? answer.data : null
   }
-  const [open, all] = await Promise.all([ask('pending', 1), ask('all', 500)])
-  if (!open || !all) return null
-  const since = dayStart(ctx.now())
-  const traded = new Map<string, { paidMicro: Micro; lots: QtyLots }>()
-  for (const order of all.orders) {
-    if (order.filledAmount === 0 || order.avgPrice === null || order.updateTime < since) continue
-    const lots = (order.side === 'BUY' ? 1 : -1) * Math.round(order.filledAmount * LOTS_PER_MWH)
-    const so = traded.get(order.symbol) ?? { paidMicro: 0, lots: 0 }
-    so.lots += lots
-    so.paidMicro += Math.round(((order.avgPrice * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
-    traded.set(order.symbol, so)
-  }
+  const asked = wallet.safeParse(await ask('getUserWallet', {}))
+  const today = (asked.success && asked.data.today) || (await todayFromOrders(ctx, ask))
+  if (!today) return null
   let lossMicro = 0
-  for (const [symbol, { paidMicro, lots }] of traded) {
-    const mark = lots === 0 ? 0 : await markPrice(ctx, traderId, symbol)
-    if (mark === undefined) return null
+  for (const { netQty, paid, mark } of today.traded) {
+    const lots = Math.round(netQty * LOTS_PER_MWH)
     // Without any price there is nothing to value the position at; it counts as neither won nor lost.
-    if (mark !== null) lossMicro += paidMicro - Math.round(((mark * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
+    if (lots !== 0 && mark === null) continue
+    lossMicro += Math.round(paid * MICRO_PER_UNIT) - Math.round((((mark ?? 0) * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
   }
-  return { openOrders: open.totalCount, lossMicro }
+  return { openOrders: today.openOrders, lossMicro }
 }
 
-/** NT$/MWh; null where the market has no price, undefined where it cannot be asked. */
-async function markPrice(ctx: GateContext, traderId: string, symbol: string): Promise<number | null | undefined> {
-  const tool = await homeTool(ctx, traderId, 'getMarketMetrics')
-  if (!tool) return undefined
-  const answer = await ctx.engine.read({ tool, args: { symbol, depth: 1 }, userId: null })
-  const parsed = marketMetrics.safeParse(answer.data)
-  if (answer.status !== 'ok' || !parsed.success) return undefined
-  const { midPrice, lastPrice, referencePrice } = parsed.data.marketSummary
-  return midPrice ?? lastPrice ?? referencePrice
+type Today = NonNullable<Wallet['today']>
+type Ask = (name: string, args: Record<string, unknown>) => Promise<Record<string, unknown> | null>
+
+/**
+ * The same of an exchange whose wallet does not tell it. An order counts with all its fills on the day it last changed.
+ * @returns null when something of it cannot be asked
+ */
+async function todayFromOrders(ctx: GateContext, ask: Ask): Promise<Today | null> {
+  const [open, all] = [
+    userOrders.safeParse(await ask('getUserOrders', { status: 'pending', limit: 1 })),
+    userOrders.safeParse(await ask('getUserOrders', { status: 'all', limit: 500 })),
+  ]
+  if (!open.success || !all.success) return null
+  const since = dayStart(ctx.now())
+  const sums = new Map<string, { lots: QtyLots; paidMicro: Micro }>()
+  for (const order of all.data.orders) {
+    if (order.filledAmount === 0 || order.avgPrice === null || order.updateTime < since) continue
+    const lots = (order.side === 'BUY' ? 1 : -1) * Math.round(order.filledAmount * LOTS_PER_MWH)
+    const sum = sums.get(order.symbol) ?? { lots: 0, paidMicro: 0 }
+    sum.lots += lots
+    sum.paidMicro += Math.round(((order.avgPrice * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
+    sums.set(order.symbol, sum)
+  }
+  const traded: Today['traded'] = []
+  for (const [symbol, { lots, paidMicro }] of sums) {
+    const metrics = marketMetrics.safeParse(await ask('getMarketMetrics', { symbol, depth: 1 }))
+    if (!metrics.success) return null
+    const { midPrice, lastPrice, referencePrice } = metrics.data.marketSummary
+    const mark = midPrice ?? lastPrice ?? referencePrice
+    traded.push({ symbol, netQty: lots / LOTS_PER_MWH, paid: paidMicro / MICRO_PER_UNIT, mark })
+  }
+  return { openOrders: open.data.totalCount, traded }
 }
 
 /** More accounts than this with orders on one desk are asked for in part; the ledger's figures count all of them. */
 const MOST_ACCOUNTS = 500
 const AT_ONCE = 16
 const KEEP_MS = 1_000
+/** Asking about everybody takes at most this part of the time. */
+const SHARE = 1 / 20
 
-/** The same for everybody who ever had an order through this desk. Kept for a second. */
+/** The same for everybody who ever had an order through this desk. Kept for a second, longer where asking takes long. */
 export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
-  let kept: { at: number; usage: Promise<ExchangeUsage> } | null = null
+  let kept: { until: number; usage: Promise<ExchangeUsage> } | null = null
   const ask = async (): Promise<ExchangeUsage> => {
     const traders = await ctx.db
       .selectFrom('legs')
@@ -116,7 +144,16 @@ export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
   }
   return () => {
     const at = performance.now()
-    if (!kept || at - kept.at > KEEP_MS) kept = { at, usage: ask() }
+    if (!kept || at > kept.until) {
+      const asking = { until: Number.POSITIVE_INFINITY, usage: ask() }
+      kept = asking
+      const keep = () => {
+        asking.until = performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
+      }
+      asking.usage.then(keep, () => {
+        asking.until = 0
+      })
+    }
     return kept.usage
   }
 }

@@ -98,26 +98,30 @@ function checksOfScope(
   ]
 }
 
+/** The limits and all that counts against them; asked beside the preview, which needs none of it. */
+export async function usageNow(ctx: GateContext, traderId: string) {
+  const [limits, ledger, atExchange, deskAtExchange] = await Promise.all([
+    limitsOf(ctx, traderId),
+    ledgerUsage(ctx.db, traderId, ctx.now()),
+    exchangeUsage(ctx, traderId),
+    ctx.usageOfEverybody(),
+  ])
+  return { ...limits, ...ledger, atExchange, deskAtExchange }
+}
+
 /**
  * Every limit against the plan as previewed, the trader's and then the desk's.
  *
  * @returns null when the exchange cannot be asked for open orders and loss
  */
-export async function limitChecks(
+export function limitChecks(
   ctx: GateContext,
-  traderId: string,
+  used: Awaited<ReturnType<typeof usageNow>>,
   legs: Parameters<typeof measured>[0],
-): Promise<PlanCheck[] | null> {
+): PlanCheck[] | null {
   const orders = measured(legs)
   if (orders.length === 0) return []
-  const now = ctx.now()
-  const [{ effective }, mine, everybodys, atExchange, deskAtExchange] = await Promise.all([
-    limitsOf(ctx, traderId),
-    ledgerUsage(ctx.db, traderId, now),
-    ledgerUsage(ctx.db, null, now),
-    exchangeUsage(ctx, traderId),
-    ctx.usageOfEverybody(),
-  ])
+  const { effective, mine, everybodys, atExchange, deskAtExchange } = used
   if (!atExchange || !deskAtExchange) return null
   return [
     ...checksOfScope('trader', effective, orders, mine, atExchange),
@@ -135,12 +139,11 @@ export async function ledgerLimit(
   effective: Limits,
   measure: OrderMeasure,
 ): Promise<string | null> {
-  const now = ctx.now()
-  for (const [scope, limits, whose] of [
-    ['trader', effective, traderId],
-    ['desk', ctx.limitSettings.everybody, null],
+  const { mine, everybodys } = await ledgerUsage(trx, traderId, ctx.now())
+  for (const [scope, limits, used] of [
+    ['trader', effective, mine],
+    ['desk', ctx.limitSettings.everybody, everybodys],
   ] as const) {
-    const used = await ledgerUsage(trx, whose, now)
     const checks = [
       check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty),
       check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue),
@@ -163,13 +166,7 @@ export async function limitsView(ctx: GateContext, traderId: string): Promise<Li
     openOrders: e?.openOrders ?? null,
     dayLoss: e ? ntd(e.lossMicro) : null,
   })
-  const [{ own, effective }, mine, everybodys, atExchange, deskAtExchange] = await Promise.all([
-    limitsOf(ctx, traderId),
-    ledgerUsage(ctx.db, traderId, now),
-    ledgerUsage(ctx.db, null, now),
-    exchangeUsage(ctx, traderId),
-    ctx.usageOfEverybody(),
-  ])
+  const { own, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
   return {
     day: now.toISOString().slice(0, 10),
     desk: ctx.limitSettings.trader,

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { LRUCache } from 'lru-cache'
 import { DeskError } from '../errors.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
 export type Store = { db: Db; close(): Promise<void> }
+
+/** Kept ready: SQLite takes longer to read the text of a small query than to run it. */
+const STATEMENTS = 500
 
 export const databasePath = (dataDir: string): string => join(dataDir, 'desk.db')
 
@@ -45,9 +49,17 @@ export async function openStore(dataDir: string): Promise<Store> {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) })
+  const statements = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS })
+  const prepare = (text: string): SQLite.Statement => {
+    const statement = statements.get(text) ?? sqlite.prepare(text)
+    statements.set(text, statement)
+    return statement
+  }
+  const database = { prepare, close: () => sqlite.close() }
+  const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
+  statements.clear()
   if (error) {
     await db.destroy()
     lock.release()

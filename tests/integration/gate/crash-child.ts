@@ -9,15 +9,10 @@ import { readEnv } from '../../../lib/env.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 
 const { TRADER = '', PLAN_ID = '', DIE_AT = '1', DIE = 'at-once' } = process.env
-const desk = await openDesk(readEnv())
-const plan = await desk.gate.plan(TRADER, PLAN_ID)
-
-const reader = new SQLite(databasePath(desk.env.DATA_DIR), { readonly: true })
-const last = reader.prepare('select max(seq) as seq from audit')
-const records = () => (last.get() as { seq: number }).seq
-const dieAt = records() + Number(DIE_AT)
+let dieNow: () => boolean = () => false
 const die = () => process.kill(process.pid, 'SIGKILL')
 
+// Before the desk opens: it prepares what it runs often once.
 const prepare = SQLite.prototype.prepare
 SQLite.prototype.prepare = function prepareAndWatch(this: SQLite.Database, sql: string) {
   const statement = prepare.call(this, sql)
@@ -25,11 +20,20 @@ SQLite.prototype.prepare = function prepareAndWatch(this: SQLite.Database, sql: 
   const run = statement.run.bind(statement) as () => SQLite.RunResult
   statement.run = () => {
     const done = run()
-    if (records() >= dieAt) DIE === 'at-once' ? die() : setImmediate(die)
+    if (dieNow()) DIE === 'at-once' ? die() : setImmediate(die)
     return done
   }
   return statement
 } as typeof prepare
+
+const desk = await openDesk(readEnv())
+const plan = await desk.gate.plan(TRADER, PLAN_ID)
+
+const reader = new SQLite(databasePath(desk.env.DATA_DIR), { readonly: true })
+const last = reader.prepare('select max(seq) as seq from audit')
+const records = () => (last.get() as { seq: number }).seq
+const dieAt = records() + Number(DIE_AT)
+dieNow = () => records() >= dieAt
 
 await desk.gate.decide({ traderId: TRADER, from: 'test' }, PLAN_ID, {
   digest: plan.digest,

@@ -8,6 +8,7 @@ import { available, CASH, energyOf, locked } from '../../engine/ledger.ts'
 import { closedOrdersOf, ordersOf } from '../../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
+import { accountToday } from '../account-today.ts'
 import { eapStatus } from '../answers.ts'
 import { findAccount } from '../door.ts'
 import { averageNumber, instant } from '../format.ts'
@@ -28,6 +29,7 @@ export function getUserWallet(exchange: Exchange, args: ToolArgs<'getUserWallet'
     availableCurrency: moneyNumber(available(state.ledger, CASH, index)),
     lockedCurrency: moneyNumber(locked(state.ledger, CASH, index)),
     energy,
+    today: accountToday(exchange, index),
     createdAt: instant(openedAtMs),
     updatedAt: instant(exchange.nowMs()),
     seq: state.seq,
