@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
-import { FilterSelect, LoadFailed, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
 import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
 
 /** The trader's own records and those of the whole desk, newest first. */
@@ -105,18 +105,7 @@ function Records({ filter, onPlan }: { filter: AuditFilter; onPlan: (planId: str
           </ul>
         )}
       </div>
-      {pages.state === 'loaded' && pages.next !== null && (
-        <div className="mt-3 flex items-center gap-3">
-          <Button variant="outline" size="sm" disabled={pages.more === 'loading'} onClick={loadMore}>
-            {t('more')}
-          </Button>
-          {pages.more === 'failed' && (
-            <p role="alert" className="text-destructive text-xs">
-              {t('unreachable')}
-            </p>
-          )}
-        </div>
-      )}
+      {pages.state === 'loaded' && pages.next !== null && <MoreRows more={pages.more} onMore={loadMore} />}
     </section>
   )
 }

@@ -131,3 +131,20 @@ export function FactRow({ label, children }: { label: ReactNode; children: React
     </div>
   )
 }
+
+/** Below a list that goes on. */
+export function MoreRows({ more, onMore }: { more: 'idle' | 'loading' | 'failed'; onMore: () => void }) {
+  const t = useTranslations('record')
+  return (
+    <div className="mt-3 flex items-center gap-3">
+      <Button variant="outline" size="sm" disabled={more === 'loading'} onClick={onMore}>
+        {t('more')}
+      </Button>
+      {more === 'failed' && (
+        <p role="alert" className="text-destructive text-xs">
+          {t('unreachable')}
+        </p>
+      )}
+    </div>
+  )
+}

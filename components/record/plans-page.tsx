@@ -4,10 +4,9 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
-import { Button } from '@/components/ui/button.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { CHANNELS } from './channel-mark.tsx'
-import { FilterSelect, LoadFailed, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
 
@@ -114,18 +113,7 @@ function History({ filter, filtered }: Part) {
           )}
         </div>
       )}
-      {pages.state === 'loaded' && pages.next !== null && (
-        <div className="mt-3 flex items-center gap-3">
-          <Button variant="outline" size="sm" disabled={pages.more === 'loading'} onClick={pages.loadMore}>
-            {t('more')}
-          </Button>
-          {pages.more === 'failed' && (
-            <p role="alert" className="text-destructive text-xs">
-              {t('unreachable')}
-            </p>
-          )}
-        </div>
-      )}
+      {pages.state === 'loaded' && pages.next !== null && <MoreRows more={pages.more} onMore={pages.loadMore} />}
     </section>
   )
 }

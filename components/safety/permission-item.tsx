@@ -2,14 +2,12 @@
 
 import { TimerIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { type MouseEvent, useRef, useState } from 'react'
 import { permissionSentence } from '@/components/approval/permission-sentence.ts'
 import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { RevokeButton } from './revoke-button.tsx'
 import { revokePermission } from './safety-api.ts'
 import { leftWords, momentWords } from './time-words.ts'
 import { UsageBar } from './usage-bar.tsx'
@@ -79,48 +77,19 @@ export function PermissionItem({
           </p>
         )}
       </div>
-      {active && <Revoke permission={permission} onRevoked={onRevoked} />}
-    </li>
-  )
-}
-
-function Revoke({ permission, onRevoked }: { permission: Permission; onRevoked: (permission: Permission) => void }) {
-  const t = useTranslations('safety.permission')
-  const locked = useRef(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function revoke() {
-    if (locked.current) return
-    locked.current = true
-    setPending(true)
-    setProblem(null)
-    const answer = await revokePermission(permission.id)
-    locked.current = false
-    setPending(false)
-    if (answer.kind === 'done') onRevoked(answer.value)
-    else setProblem(answer.kind === 'refused' ? answer.message : t('revokeUnreachable'))
-  }
-
-  return (
-    <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
-      <Button
-        variant="outline"
-        size="sm"
-        data-testid="permission-revoke"
-        aria-disabled={pending || undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.nativeEvent.isTrusted) void revoke()
-        }}
-      >
-        {pending && <Spinner />}
-        {t(pending ? 'revoking' : 'revoke')}
-      </Button>
-      {problem && (
-        <p role="alert" className="max-w-64 text-destructive text-xs">
-          {t('notRevoked', { why: problem })}
-        </p>
+      {active && (
+        <RevokeButton
+          testId="permission-revoke"
+          words={{
+            revoke: t('permission.revoke'),
+            revoking: t('permission.revoking'),
+            unreachable: t('permission.revokeUnreachable'),
+            notRevoked: (why) => t('permission.notRevoked', { why }),
+          }}
+          revoke={() => revokePermission(permission.id)}
+          onRevoked={onRevoked}
+        />
       )}
-    </div>
+    </li>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
+import { GivenList, NothingGiven } from './given-list.tsx'
 import { LoadState, OldFigures } from './load-state.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
@@ -33,6 +34,18 @@ export function PermissionsSection() {
 
   const replace = (permission: Permission) =>
     learn([permission, ...all.filter(({ id }) => id !== permission.id)].sort((a, b) => created(b) - created(a)))
+
+  const item = (permission: Permission) => (
+    <PermissionItem
+      key={permission.id}
+      permission={permission}
+      now={now}
+      onRevoked={(revoked) => {
+        replace(revoked)
+        setAnnouncement(t('revoked'))
+      }}
+    />
+  )
 
   return (
     <Section
@@ -67,34 +80,15 @@ export function PermissionsSection() {
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}
-          {active.length === 0 && !writing && <NoPermissions />}
-          {active.length > 0 && (
-            <ul aria-label={t('active')} className="divide-y border-t">
-              {active.map((permission) => (
-                <PermissionItem
-                  key={permission.id}
-                  permission={permission}
-                  now={now}
-                  onRevoked={(revoked) => {
-                    replace(revoked)
-                    setAnnouncement(t('revoked'))
-                  }}
-                />
-              ))}
-            </ul>
+          {active.length === 0 && !writing && (
+            <NothingGiven icon={StampIcon} title={t('empty')} detail={t('emptyDetail')} example={t('emptyExample')} />
           )}
-          {ended.length > 0 && (
-            <details className="group border-t" data-testid="permissions-ended">
-              <summary className="cursor-pointer rounded-b-lg px-4 py-2.5 text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
-                {t('endedCount', { count: ended.length })}
-              </summary>
-              <ul aria-label={t('ended')} className="divide-y border-t">
-                {ended.map((permission) => (
-                  <PermissionItem key={permission.id} permission={permission} now={now} onRevoked={replace} />
-                ))}
-              </ul>
-            </details>
-          )}
+          <GivenList
+            testId="permissions"
+            active={active.map(item)}
+            ended={ended.map(item)}
+            words={{ active: t('active'), ended: t('ended'), endedCount: t('endedCount', { count: ended.length }) }}
+          />
         </>
       )}
     </Section>
@@ -103,19 +97,3 @@ export function PermissionsSection() {
 
 const created = (p: Permission) => Date.parse(p.createdAt)
 const endOf = (p: Permission) => Date.parse(p.endedAt ?? p.terms.until)
-
-function NoPermissions() {
-  const t = useTranslations('safety.permission')
-  return (
-    <div className="flex items-start gap-3 border-t px-4 py-5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground">
-        <StampIcon aria-hidden className="size-4.5" />
-      </span>
-      <div className="max-w-prose text-sm">
-        <p className="font-medium">{t('empty')}</p>
-        <p className="text-muted-foreground text-xs leading-5">{t('emptyDetail')}</p>
-        <p className="mt-1.5 text-muted-foreground text-xs leading-5 italic">{t('emptyExample')}</p>
-      </div>
-    </div>
-  )
-}

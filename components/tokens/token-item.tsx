@@ -1,11 +1,9 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { type MouseEvent, useRef, useState } from 'react'
+import { RevokeButton } from '@/components/safety/revoke-button.tsx'
 import { momentWords } from '@/components/safety/time-words.ts'
 import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Spinner } from '@/components/ui/spinner.tsx'
 import type { ApiToken } from '@/lib/contracts/api-tokens.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { revokeToken } from './token-api.ts'
@@ -51,51 +49,22 @@ export function TokenItem({
           {facts.filter(Boolean).join(' · ')}
         </p>
       </div>
-      {active && <Revoke token={token} onRevoked={onRevoked} />}
+      {active && (
+        <RevokeButton
+          testId="token-revoke"
+          label={t('revokeNamed', { name: token.name })}
+          words={{
+            revoke: t('revoke'),
+            revoking: t('revoking'),
+            unreachable: t('unreachable'),
+            notRevoked: (why) => t('notRevoked', { why }),
+          }}
+          revoke={() => revokeToken(token.id)}
+          onRevoked={onRevoked}
+        />
+      )}
     </li>
   )
 }
 
 const endOf = (token: ApiToken): string => token.revokedAt ?? token.expiresAt ?? token.createdAt
-
-function Revoke({ token, onRevoked }: { token: ApiToken; onRevoked: (token: ApiToken) => void }) {
-  const t = useTranslations('tokens')
-  const locked = useRef(false)
-  const [pending, setPending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function revoke() {
-    if (locked.current) return
-    locked.current = true
-    setPending(true)
-    setProblem(null)
-    const answer = await revokeToken(token.id)
-    locked.current = false
-    setPending(false)
-    if (answer.kind === 'done') onRevoked(answer.value)
-    else setProblem(answer.kind === 'refused' ? answer.message : t('unreachable'))
-  }
-
-  return (
-    <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
-      <Button
-        variant="outline"
-        size="sm"
-        data-testid="token-revoke"
-        aria-label={t('revokeNamed', { name: token.name })}
-        aria-disabled={pending || undefined}
-        onClick={(event: MouseEvent) => {
-          if (event.nativeEvent.isTrusted) void revoke()
-        }}
-      >
-        {pending && <Spinner />}
-        {t(pending ? 'revoking' : 'revoke')}
-      </Button>
-      {problem && (
-        <p role="alert" className="max-w-64 text-destructive text-xs">
-          {t('notRevoked', { why: problem })}
-        </p>
-      )}
-    </div>
-  )
-}

@@ -4,6 +4,7 @@ import { KeyRoundIcon, PlusIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
+import { GivenList, NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { Section } from '@/components/safety/section.tsx'
 import { useRead } from '@/components/safety/use-read.ts'
@@ -72,39 +73,17 @@ export function TokenList() {
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}
-          {active.length === 0 && !writing && <NoTokens />}
-          {active.length > 0 && (
-            <ul aria-label={t('active')} className="divide-y border-t">
-              {active.map(item)}
-            </ul>
+          {active.length === 0 && !writing && (
+            <NothingGiven icon={KeyRoundIcon} title={t('empty')} detail={t('emptyDetail')} />
           )}
-          {ended.length > 0 && (
-            <details className="group border-t">
-              <summary className="cursor-pointer rounded-b-lg px-4 py-2.5 text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset">
-                {t('endedCount', { count: ended.length })}
-              </summary>
-              <ul aria-label={t('ended')} className="divide-y border-t">
-                {ended.map(item)}
-              </ul>
-            </details>
-          )}
+          <GivenList
+            testId="tokens"
+            active={active.map(item)}
+            ended={ended.map(item)}
+            words={{ active: t('active'), ended: t('ended'), endedCount: t('endedCount', { count: ended.length }) }}
+          />
         </>
       )}
     </Section>
-  )
-}
-
-function NoTokens() {
-  const t = useTranslations('tokens')
-  return (
-    <div className="flex items-start gap-3 border-t px-4 py-5">
-      <span className="grid size-9 shrink-0 place-items-center rounded-full bg-muted text-muted-foreground">
-        <KeyRoundIcon aria-hidden className="size-4.5" />
-      </span>
-      <div className="max-w-prose text-sm">
-        <p className="font-medium">{t('empty')}</p>
-        <p className="text-muted-foreground text-xs leading-5">{t('emptyDetail')}</p>
-      </div>
-    </div>
   )
 }
