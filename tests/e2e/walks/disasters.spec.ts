@@ -71,7 +71,7 @@ test.describe.configure({ timeout: 180_000 })
 for (const { name, seeds } of batches(WALKS, TRADERS)) {
   const [first = 0] = seeds
   const disaster = DISASTERS[first % DISASTERS.length] ?? 'crash'
-  test(`${disaster}: ${name}`, async ({ faulty, lanes, met }) => {
+  test(`${disaster}: ${name}`, async ({ patient: { faulty, lanes }, met }) => {
     await faulty.refill()
     const repeat = `npm run -s walks -- --disasters --count ${seeds.length} --seed ${first}`
     const over = Promise.withResolvers<void>()

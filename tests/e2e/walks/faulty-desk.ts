@@ -13,7 +13,8 @@ import { until } from './until.ts'
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** Long enough for an honest answer on a busy machine, short enough that a lost one does not hold up a walk. */
 const CALL_TIMEOUT_MS = 1_000
-const PLAN_TTL_SECONDS = 6
+/** How long a plan waits: on the one desk longer than any page is slow, on the other so short that its end can be waited for. */
+export const PLAN_TTL_SECONDS = { patient: 120, hurried: 8 } as const
 
 /** On a busy machine an honest answer may be given up too. */
 const REFILL_LIMIT_MS = 60_000
@@ -40,7 +41,7 @@ export type FaultyDesk = {
   dispose(): Promise<void>
 }
 
-export async function startFaultyDesk(): Promise<FaultyDesk> {
+export async function startFaultyDesk(pace: keyof typeof PLAN_TTL_SECONDS): Promise<FaultyDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-walks-'))
   const faults = join(dataDir, 'faults')
   const env = {
@@ -65,7 +66,7 @@ export async function startFaultyDesk(): Promise<FaultyDesk> {
       LIMITS_FILE: limits,
       LOG_LEVEL: 'error',
       CALL_TIMEOUT_MS: String(CALL_TIMEOUT_MS),
-      PLAN_TTL_SECONDS: String(PLAN_TTL_SECONDS),
+      PLAN_TTL_SECONDS: String(PLAN_TTL_SECONDS[pace]),
     },
   })
   const calls = growing(`${faults}.log`)

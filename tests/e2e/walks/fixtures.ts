@@ -1,5 +1,5 @@
-/** One desk, some traders and what they met, for all walks of a worker. */
-import { test as base } from '@playwright/test'
+/** Desks, traders and what they met, for all walks of a worker. */
+import { type Browser, test as base } from '@playwright/test'
 import { type FaultyDesk, startFaultyDesk } from './faulty-desk.ts'
 import { type Lane, openLane } from './lane.ts'
 import type { Met } from './run-walk.ts'
@@ -7,11 +7,37 @@ import type { Met } from './run-walk.ts'
 /** An account is given up before its list of orders gets long. */
 const WALKS_PER_TRADER = 60
 
+/** A desk and its traders. The first is at a desktop, who draws every move of the market; the others are on phones. */
+export type Ground = { faulty: FaultyDesk; lanes: (n: number) => Promise<Lane> }
+
 type Fixtures = {
-  faulty: FaultyDesk
-  /** The first trader is at a desktop, who draws every move of the market; the others are on phones. */
-  lanes: (n: number) => Promise<Lane>
+  /** Where plans wait for whoever walks. */
+  patient: Ground
+  /** Where they run out while one watches. */
+  hurried: Ground
   met: Met
+}
+
+async function onGround(
+  pace: 'patient' | 'hurried',
+  browser: Browser,
+  use: (ground: Ground) => Promise<void>,
+): Promise<void> {
+  const faulty = await startFaultyDesk(pace)
+  const open: { lane: Promise<Lane>; walks: number }[] = []
+  await use({
+    faulty,
+    async lanes(n) {
+      const known = open[n]
+      if (known && ++known.walks < WALKS_PER_TRADER) return known.lane
+      await (await known?.lane)?.close()
+      const lane = faulty.refill().then(() => openLane(browser, faulty, n === 0 ? 'desktop' : 'phone'))
+      open[n] = { lane, walks: 0 }
+      return lane
+    },
+  })
+  for (const { lane } of open) await (await lane).close()
+  await faulty.dispose()
 }
 
 export const test = base.extend<object, Fixtures>({
@@ -19,31 +45,8 @@ export const test = base.extend<object, Fixtures>({
   trace: 'off',
   screenshot: 'off',
 
-  faulty: [
-    // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
-    async ({}, use) => {
-      const faulty = await startFaultyDesk()
-      await use(faulty)
-      await faulty.dispose()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
-  lanes: [
-    async ({ faulty, browser }, use) => {
-      const open: { lane: Promise<Lane>; walks: number }[] = []
-      await use(async (n) => {
-        const known = open[n]
-        if (known && ++known.walks < WALKS_PER_TRADER) return known.lane
-        await (await known?.lane)?.close()
-        const lane = faulty.refill().then(() => openLane(browser, faulty, n === 0 ? 'desktop' : 'phone'))
-        open[n] = { lane, walks: 0 }
-        return lane
-      })
-      for (const { lane } of open) await (await lane).close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  patient: [({ browser }, use) => onGround('patient', browser, use), { scope: 'worker', timeout: 120_000 }],
+  hurried: [({ browser }, use) => onGround('hurried', browser, use), { scope: 'worker', timeout: 120_000 }],
 
   met: [
     // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for

@@ -7,7 +7,8 @@ import { until } from './until.ts'
 import type { NetworkFault } from './walk.ts'
 
 export type Done = 'done' | 'gone'
-const SCREEN_LIMIT_MS = 15_000
+/** Of a page on a machine that has much else to do. */
+const SCREEN_LIMIT_MS = 60_000
 /** The desk answers a decision within five seconds, whatever the exchange does; then the line to it may be slow. */
 const ANSWER_LIMIT_MS = 20_000
 
@@ -77,8 +78,8 @@ export async function click(lane: Lane, page: Page, planId: string, how: Click):
       { times: 1 },
     )
   try {
-    // Longer than a plan waits: on a busy machine the finger comes down, or the plan has run out under it.
-    const clicked = how.times === 2 ? button.dblclick({ timeout: 9_000 }) : button.click({ timeout: 9_000 })
+    const finger = { timeout: SCREEN_LIMIT_MS }
+    const clicked = how.times === 2 ? button.dblclick(finger) : button.click(finger)
     const gone = await clicked.then(
       () => false,
       // The plan may have been answered or have run out under the finger.

@@ -1,0 +1,63 @@
+'use client'
+
+import { type MouseEvent, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { Answer } from './safety-api.ts'
+
+type Words = { revoke: string; revoking: string; unreachable: string; notRevoked: (why: string) => string }
+
+/** Takes back what a person gave, in one click; what went wrong stands beside it. */
+export function RevokeButton<T>({
+  testId,
+  label,
+  words,
+  revoke,
+  onRevoked,
+}: {
+  testId: string
+  /** For a screen reader, where "revoke" alone does not say what. */
+  label?: string
+  words: Words
+  revoke: () => Promise<Answer<T>>
+  onRevoked: (revoked: T) => void
+}) {
+  const locked = useRef(false)
+  const [pending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function run() {
+    if (locked.current) return
+    locked.current = true
+    setPending(true)
+    setProblem(null)
+    const answer = await revoke()
+    locked.current = false
+    setPending(false)
+    if (answer.kind === 'done') onRevoked(answer.value)
+    else setProblem(answer.kind === 'refused' ? answer.message : words.unreachable)
+  }
+
+  return (
+    <div className="flex flex-col items-end gap-1 max-sm:items-stretch">
+      <Button
+        variant="outline"
+        size="sm"
+        data-testid={testId}
+        aria-label={label}
+        aria-disabled={pending || undefined}
+        onClick={(event: MouseEvent) => {
+          if (event.nativeEvent.isTrusted) void run()
+        }}
+      >
+        {pending && <Spinner />}
+        {pending ? words.revoking : words.revoke}
+      </Button>
+      {problem && (
+        <p role="alert" className="max-w-64 text-destructive text-xs">
+          {words.notRevoked(problem)}
+        </p>
+      )}
+    </div>
+  )
+}
