@@ -28,8 +28,8 @@ const oauth = z
     clientId: z.string().min(1).optional(),
     clientSecret: z
       .string()
-      .regex(ENV_REFERENCE, { error: 'names an environment variable, like "${WEATHER_SECRET}"' })
-      .refine((reference) => referredTo(reference) !== undefined, { error: 'names a variable that is not set' })
+      .regex(ENV_REFERENCE, { error: 'must name an environment variable: a dollar sign and its name in braces' })
+      .refine((reference) => referredTo(reference) !== undefined, { error: 'names an environment variable that is not set' })
       .optional(),
     /** The authorization server; no other gets the client's secret. Unsaid: the first one that the server names. */
     issuer: z.url({ protocol: /^https?$/ }).optional(),

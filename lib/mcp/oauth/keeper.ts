@@ -3,6 +3,7 @@
  * many calls meet an ended token, one refresh is made: a refresh token that rotates works once, and using it twice is
  * taken for theft.
  */
+import { log, messageOf } from '../../log.ts'
 import { McpCallError, NeedsAuthorization } from '../call-error.ts'
 import type { RemoteConfig } from '../config.ts'
 import type { CredentialStore, Credentials, Tokens } from './credentials.ts'
@@ -32,7 +33,6 @@ export type Keeper = SignIn & {
   /** What the server asked for when it last turned the desk away. */
   wanted(): { scopes: string[]; metadataUrl?: URL }
   held(): Promise<Credentials | null>
-  /** Kept for good before it is used. */
   keep(value: Credentials): Promise<void>
   forget(): Promise<void>
 }
@@ -69,8 +69,11 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
   }
 
   async function keep(value: Credentials): Promise<void> {
-    await store.save(name, value)
+    // What it replaces may be spent already: better held until the next start than lost.
     held = value
+    await store
+      .save(name, value)
+      .catch((error) => log('error', 'mcp.sign_in_unsaved', { server: name, message: messageOf(error) }))
   }
 
   async function withoutTokens(clientToo: boolean): Promise<void> {
