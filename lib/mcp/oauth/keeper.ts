@@ -159,7 +159,8 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
       if (status === 403 && error !== 'insufficient_scope') return null
       if (!auth && !metadataUrl && !tokens) return null
       if (tokens && tokens.access !== used) return tokens.access
-      wanted = { scopes, ...(metadataUrl ? { metadataUrl } : {}) }
+      const where = metadataUrl ?? wanted.metadataUrl
+      wanted = { scopes, ...(where ? { metadataUrl: where } : {}) }
       if (status === 401 || !tokens) {
         if (byItself || tokens?.refresh) return renew()
         if (tokens) await withoutTokens(false)
