@@ -56,7 +56,11 @@ export function createServerSignIn(deps: {
       const { protocol, hostname, origin: own } = new URL(origin)
       // Another name, given by whoever asks, would send the code to another machine.
       if (!LOOPBACK.includes(hostname) && !hosts.has(hostname))
-        throw new DeskError('FORBIDDEN', 'This desk does not go by that name. An operator can add it to DESK_HOSTS.', 403)
+        throw new DeskError(
+          'FORBIDDEN',
+          'This desk does not go by that name. An operator can add it to DESK_HOSTS.',
+          403,
+        )
       if (protocol !== 'https:' && !LOOPBACK.includes(hostname))
         throw new DeskError('INVALID_ARGUMENT', 'A sign-in comes back over https, or to this machine itself.', 422)
       try {

@@ -29,7 +29,9 @@ const oauth = z
     clientSecret: z
       .string()
       .regex(ENV_REFERENCE, { error: 'must name an environment variable: a dollar sign and its name in braces' })
-      .refine((reference) => referredTo(reference) !== undefined, { error: 'names an environment variable that is not set' })
+      .refine((reference) => referredTo(reference) !== undefined, {
+        error: 'names an environment variable that is not set',
+      })
       .optional(),
     /** The authorization server; no other gets the client's secret. Unsaid: the first one that the server names. */
     issuer: z.url({ protocol: /^https?$/ }).optional(),

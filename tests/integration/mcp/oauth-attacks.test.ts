@@ -170,7 +170,10 @@ test('a document without an end is not read to it', async (t) => {
   const person = personAt(t, world)
   await person.needed()
   world.ways.metadata = { filler: 'x'.repeat(300_000) }
-  await assert.rejects(person.begin(), { kind: 'unusable', message: 'its authorization server does not describe itself' })
+  await assert.rejects(person.begin(), {
+    kind: 'unusable',
+    message: 'its authorization server does not describe itself',
+  })
 })
 
 test('a refusal is told in one line of plain words', async (t) => {

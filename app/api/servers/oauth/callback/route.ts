@@ -21,7 +21,11 @@ export function GET(request: Request): Promise<Response> {
         ...(errorDescription === undefined ? {} : { errorDescription }),
       },
     )
-    const told = new URLSearchParams({ signIn: result, ...(server ? { server } : {}), ...(words ? { why: words } : {}) })
+    const told = new URLSearchParams({
+      signIn: result,
+      ...(server ? { server } : {}),
+      ...(words ? { why: words } : {}),
+    })
     // The code is in the address that was asked for: it goes nowhere from here.
     return new Response(null, {
       status: 303,
