@@ -38,6 +38,8 @@ export type Ways = {
   takesNoToken: boolean
   /** Whether the 401 says where its metadata is. */
   saysWhere: boolean
+  /** Whether there is any, at the well-known place. */
+  describesItself: boolean
   audience: string | null
 }
 
@@ -113,7 +115,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
   const mcp = await listen(t, async (request, response) => {
     const body = await bodyOf(request)
     note('mcp', request, body)
-    if (request.url === '/.well-known/oauth-protected-resource/mcp')
+    if (ways.describesItself && request.url === '/.well-known/oauth-protected-resource/mcp')
       return json(response, 200, { resource: url, authorization_servers: [issuer], ...ways.resource })
     if (request.url !== '/mcp') return json(response, 404, {})
     if (request.method !== 'POST') return void response.writeHead(405).end()
@@ -131,6 +133,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     writeScope: null,
     takesNoToken: false,
     saysWhere: true,
+    describesItself: true,
     audience: null,
     ...over,
   }
@@ -147,13 +150,13 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     ...ways.metadata,
   })
 
-  function register(response: ServerResponse, asked: { redirect_uris: string[] }): void {
+  function register(response: ServerResponse, asked: { redirect_uris: string[] }) {
     const id = `client-${randomUUID()}`
     clients.set(id, { secret: undefined, redirectUris: asked.redirect_uris })
     json(response, 201, { ...asked, client_id: id })
   }
 
-  function authorize(response: ServerResponse, asked: URLSearchParams): void {
+  function authorize(response: ServerResponse, asked: URLSearchParams) {
     const value = (name: string) => asked.get(name) ?? ''
     const known = clients.get(value('client_id'))
     const redirectUri = value('redirect_uri')
@@ -181,7 +184,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     response.writeHead(302, { location: back.href }).end()
   }
 
-  function give(response: ServerResponse, client: string, aud: string, scopes: string[], family: string): void {
+  function give(response: ServerResponse, client: string, aud: string, scopes: string[], family: string) {
     const access = secret('access')
     const refresh = secret('refresh')
     tokens.set(access, { aud: ways.audience ?? aud, scopes, until: Date.now() + ways.lifeSeconds * 1_000, family })
@@ -203,7 +206,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     return known && known.secret === given ? (id ?? null) : null
   }
 
-  function token(response: ServerResponse, form: URLSearchParams, authorization: string | undefined): void {
+  function token(response: ServerResponse, form: URLSearchParams, authorization: string | undefined) {
     const no = (error: string) =>
       // What a careless one does: it repeats what it was sent.
       json(response, error === 'invalid_client' ? 401 : 400, { error, error_description: `${form} ${authorization}` })
@@ -238,7 +241,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     give(response, client, old.aud, old.scopes, old.family)
   }
 
-  function serve(request: IncomingMessage, response: ServerResponse, rpc: Json & { params?: Json }): void {
+  function serve(request: IncomingMessage, response: ServerResponse, rpc: Json & { params?: Json }) {
     const where = ways.saysWhere ? `, resource_metadata="${mcp}/.well-known/oauth-protected-resource/mcp"` : ''
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const held = tokens.get(bearer)

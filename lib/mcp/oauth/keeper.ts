@@ -129,6 +129,17 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     }
   }
 
+  /** Whether a server that turned the desk away without a word of where to sign in says so at the well-known place. */
+  async function describesItself(): Promise<boolean> {
+    try {
+      await discover(undefined)
+      return true
+    } catch (error) {
+      if (error instanceof McpCallError && error.kind === 'unusable') return false
+      throw error
+    }
+  }
+
   return {
     wanted: () => wanted,
     held: load,
@@ -157,7 +168,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     async challenged({ status, error, scopes, metadataUrl }, used) {
       const tokens = (await load())?.tokens
       if (status === 403 && error !== 'insufficient_scope') return null
-      if (!auth && !metadataUrl && !tokens) return null
+      if (!auth && !metadataUrl && !tokens && !(await describesItself())) return null
       if (tokens && tokens.access !== used) return tokens.access
       const where = metadataUrl ?? wanted.metadataUrl
       wanted = { scopes, ...(where ? { metadataUrl: where } : {}) }

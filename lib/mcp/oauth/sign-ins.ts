@@ -81,6 +81,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         token_endpoint_auth_method: authMethodOf(found),
+        ...applicationType(redirectUri),
       },
       fetchFn: fetch,
     }).catch((error) => {
@@ -185,6 +186,11 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
     },
   }
 }
+
+/** OpenID: a redirect to the machine of the browser is for a "native" client; unsaid, it would be refused as "web". */
+const applicationType = (redirectUri: string): object => ({
+  application_type: isLocalLiteral(new URL(redirectUri).hostname) ? 'native' : 'web',
+})
 
 /** Without a secret where that is allowed: a program anybody may run has none to keep. */
 function authMethodOf({ metadata }: Found): string {

@@ -36,11 +36,13 @@ test('there, yes, and back: registered, with PKCE, for this server alone, and th
 })
 
 test('a server without a word about it in the settings is signed in to where it says how, and only there', async (t) => {
-  const world = await startOAuthWorld(t)
-  const person = personAt(t, world, { auth: undefined })
-  await person.needed()
-  assert.equal((await person.signsIn()).result, 'done')
-  const silent = await startOAuthWorld(t, { saysWhere: false })
+  for (const saysWhere of [true, false]) {
+    const world = await startOAuthWorld(t, { saysWhere })
+    const person = personAt(t, world, { auth: undefined })
+    await person.needed()
+    assert.equal((await person.signsIn()).result, 'done')
+  }
+  const silent = await startOAuthWorld(t, { saysWhere: false, describesItself: false })
   const nobody = personAt(t, silent, { auth: undefined })
   await until('it is given up', () => nobody.connection.state().state === 'down')
   assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
