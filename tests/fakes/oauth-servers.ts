@@ -118,8 +118,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     if (ways.describesItself && request.url === '/.well-known/oauth-protected-resource/mcp')
       return json(response, 200, { resource: url, authorization_servers: [issuer], ...ways.resource })
     if (request.url !== '/mcp') return json(response, 404, {})
-    if (request.method !== 'POST') return void response.writeHead(405).end()
-    serve(request, response, JSON.parse(body))
+    serve(request, response, body)
   })
   const url = `${mcp}/mcp`
   const ways: Ways = {
@@ -241,12 +240,14 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     give(response, client, old.aud, old.scopes, old.family)
   }
 
-  function serve(request: IncomingMessage, response: ServerResponse, rpc: Json & { params?: Json }) {
+  function serve(request: IncomingMessage, response: ServerResponse, body: string) {
     const where = ways.saysWhere ? `, resource_metadata="${mcp}/.well-known/oauth-protected-resource/mcp"` : ''
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const held = tokens.get(bearer)
     if (ways.takesNoToken || !held || held.until <= Date.now() || held.aud !== url)
       return json(response, 401, {}, { 'www-authenticate': `Bearer error="invalid_token"${where}` })
+    if (request.method !== 'POST') return void response.writeHead(405).end()
+    const rpc = JSON.parse(body) as Json & { params?: Json }
     if (rpc.id === undefined) return void response.writeHead(202).end()
     const answer = (result: unknown) => json(response, 200, { jsonrpc: '2.0', id: rpc.id, result })
     if (rpc.method === 'initialize')

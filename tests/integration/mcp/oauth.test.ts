@@ -48,6 +48,15 @@ test('a server without a word about it in the settings is signed in to where it 
   assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
 })
 
+test('a server of the old kind waits for a sign-in too, though its stream fails with words alone', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world, { auth: undefined, transport: 'sse' })
+  await person.needed()
+  const before = world.seen.length
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  assert.equal(world.seen.length, before)
+})
+
 test('a static authorization header is the whole sign-in', async (t) => {
   const world = await startOAuthWorld(t)
   const person = personAt(t, world, { auth: undefined, headers: { Authorization: 'Bearer of-the-settings' } })
