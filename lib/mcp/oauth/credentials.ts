@@ -40,6 +40,8 @@ export const credentials = z.object({
       refresh: text.optional(),
       /** Epoch ms; unsaid where the authorization server does not say. */
       expiresAt: z.number().optional(),
+      /** Epoch ms, a little earlier: an answer takes its time, and clocks differ. */
+      renewAt: z.number().optional(),
       /** Scopes that were asked for; what was given may be less. */
       asked: z.array(text),
     })

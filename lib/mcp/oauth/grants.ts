@@ -39,6 +39,8 @@ export function configuredClient(auth: OAuthConfig | undefined): OAuthClientInfo
   return { client_id: auth.clientId, ...(secret === undefined ? {} : { client_secret: secret }) }
 }
 
+const EARLY_MS = 10_000
+
 const isPassing = (error: OAuthError): boolean =>
   error instanceof ServerError || error instanceof TemporarilyUnavailableError || error instanceof TooManyRequestsError
 
@@ -60,10 +62,16 @@ async function granted(now: () => number, asked: string[], ask: () => Promise<OA
   return {
     access: answer.access_token,
     ...(answer.refresh_token === undefined ? {} : { refresh: answer.refresh_token }),
-    ...(answer.expires_in === undefined ? {} : { expiresAt: now() + answer.expires_in * 1_000 }),
+    ...(answer.expires_in === undefined ? {} : lifeOf(now(), answer.expires_in * 1_000)),
     asked,
   }
 }
+
+/** A tenth of a short life, so that one of seconds is not renewed with every call. */
+const lifeOf = (from: number, lifeMs: number) => ({
+  expiresAt: from + lifeMs,
+  renewAt: from + lifeMs - Math.min(EARLY_MS, lifeMs / 10),
+})
 
 export type TokenEndpoint = ReturnType<typeof tokenEndpoint>
 

@@ -46,8 +46,6 @@ type Deps = {
   now(): number
 }
 
-/** An answer takes its time, and clocks differ. */
-const EARLY_MS = 10_000
 const SIGN_IN = 'it waits for a sign-in'
 
 export function createKeeper({ config, store, endpoint, discover, now }: Deps): Keeper {
@@ -154,13 +152,13 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     async token() {
       const tokens = (await load())?.tokens
       if (!tokens) return byItself ? renew() : undefined
-      const restMs = (tokens.expiresAt ?? Number.POSITIVE_INFINITY) - now()
-      if (restMs > EARLY_MS || (!byItself && !tokens.refresh)) return tokens.access
+      const fresh = now() < (tokens.renewAt ?? Number.POSITIVE_INFINITY)
+      if (fresh || (!byItself && !tokens.refresh)) return tokens.access
       try {
         return await renew()
       } catch (error) {
-        // It is still good, only not for long.
-        if (restMs <= 0 || error instanceof NeedsAuthorization) throw error
+        const stillGood = now() < (tokens.expiresAt ?? 0)
+        if (!stillGood || error instanceof NeedsAuthorization) throw error
         return tokens.access
       }
     },

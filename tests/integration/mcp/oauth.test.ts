@@ -83,6 +83,22 @@ test('an ended token is refreshed before it is used, and what comes with the ref
   assert.equal(person.connection.state().state, 'connected')
 })
 
+test('a token of a few seconds is not renewed with every call, and one that is still good outlives a refresh that fails', async (t) => {
+  const world = await startOAuthWorld(t, { lifeSeconds: 5 })
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  for (let i = 0; i < 3; i++) await person.connection.call('read', {}, CALL)
+  assert.equal(world.grants('refresh_token').length, 0)
+  world.ways.lifeSeconds = 3_600
+  await person.signsIn()
+  world.ways.tokenStatus = 503
+  person.later(3_595_000)
+  await person.connection.call('read', {}, CALL)
+  assert.ok(world.grants('refresh_token').length > 0)
+  assert.equal(person.connection.state().state, 'connected')
+})
+
 test('sixteen calls that meet an ended token make one refresh, and all are answered', async (t) => {
   const world = await startOAuthWorld(t, { tokenDelayMs: 100 })
   const person = personAt(t, world)
