@@ -8,6 +8,7 @@ import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
+import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
 import type { Env } from './env.ts'
@@ -22,9 +23,12 @@ import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
+import { credentials } from './mcp/oauth/credentials.ts'
+import { createSignIns } from './mcp/oauth/sign-ins.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
+import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
@@ -41,6 +45,7 @@ export type Desk = {
   gate: Gate
   tokens: ApiTokens
   mcpFace: McpFace
+  serverSignIn: ServerSignIn
   conversations: Conversations
   feed: Feed | null
   metrics: Metrics
@@ -61,17 +66,17 @@ export async function openDesk(env: Env): Promise<Desk> {
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
-  const auditHead = await keepAuditHead(db, env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), (why) =>
-    log('error', 'audit.head_broken', { why }),
-  )
-  const connections = openConnections(configs)
+  const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
+  const auditHead = await keepAuditHead(db, env.DATA_DIR, secret, (why) => log('error', 'audit.head_broken', { why }))
+  const now = () => new Date()
+  const signIns = createSignIns({ store: sealedSignIns({ db, secret, now }, credentials.parse), now: Date.now })
+  const connections = openConnections(configs, { signIn: signIns.of })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
-    now: () => new Date(),
+    now,
   })
-  const now = () => new Date()
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
@@ -134,6 +139,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     gate,
     tokens,
     mcpFace,
+    serverSignIn: createServerSignIn({ db, connections, signIns, hosts: ownHosts(env), now }),
     conversations,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
@@ -175,6 +181,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     gate.close()
     await conversations.close()
     await connections.close()
+    await signIns.close()
     await trust.settled()
     // Last before the database: whatever is still recorded above is sealed with it.
     await auditHead.close()

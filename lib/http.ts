@@ -52,6 +52,13 @@ function hostOf(origin: string): string | null {
   }
 }
 
+/**
+ * The desk's own origin as the browser that asks knows it. Behind a proxy only the browser knows the scheme; a program
+ * says none and means the address it speaks to. @returns e.g. `https://desk.example`
+ */
+export const originOf = (request: Request): string =>
+  request.headers.get('origin') ?? `http://${request.headers.get('host') ?? 'localhost'}`
+
 /** Runs a route for the signed-in trader; anything thrown becomes an answer of the one error form. */
 export async function route(request: Request, run: (caller: Caller) => Promise<Response>): Promise<Response> {
   try {

@@ -15,6 +15,7 @@ export const AUDIT_GROUPS = [
   'kill',
   'tool',
   'token',
+  'server',
   'attempt',
 ] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]

@@ -56,6 +56,7 @@ const DOT = {
   connecting: 'fill-warn text-warn',
   reconnecting: 'fill-warn text-warn',
   down: 'fill-destructive text-destructive',
+  needs_authorization: 'fill-warn text-warn',
 } as const
 
 function ServerState({ state }: { state: ToolsView['servers'][number]['state'] }) {

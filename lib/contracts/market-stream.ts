@@ -7,7 +7,8 @@ import type { KillSwitch } from './safety.ts'
 export type LevelTuple = [price: number, amount: number, orderCount: number]
 export const levelTuple = (l: BookLevel): LevelTuple => [l.price, l.amount, l.orderCount]
 
-export type ServerState = 'connecting' | 'connected' | 'reconnecting' | 'down'
+/** needs_authorization: it waits for a person to sign in. */
+export type ServerState = 'connecting' | 'connected' | 'reconnecting' | 'down' | 'needs_authorization'
 
 export type MarketEvents = {
   /** First of all, and whenever a server's state changes. */

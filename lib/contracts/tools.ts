@@ -51,7 +51,7 @@ export const toolsView = z.object({
       embedded: z.boolean(),
       /** The operator's settings trust it: its tools are accepted at first sight. */
       trusted: z.boolean(),
-      state: z.enum(['connecting', 'connected', 'reconnecting', 'down']),
+      state: z.enum(['connecting', 'connected', 'reconnecting', 'down', 'needs_authorization']),
     }),
   ),
   tools: z.array(toolView),

@@ -45,6 +45,18 @@ export class McpCallError extends Error {
   }
 }
 
+/**
+ * A person has to sign in at the server before it goes on; nothing is tried again until then. `more`: there is a
+ * sign-in, and what it allows still works; only this was beyond it.
+ */
+export class NeedsAuthorization extends McpCallError {
+  readonly more: boolean
+  constructor(message: string, more = false) {
+    super('unusable', false, message, { status: more ? 403 : 401 })
+    this.more = more
+  }
+}
+
 /** The request itself was not one: nothing can have been done. Any other code may come after the fact. */
 const UNREAD: readonly number[] = [
   McpErrorCode.InvalidRequest,

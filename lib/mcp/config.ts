@@ -16,15 +16,55 @@ const stdio = z.strictObject({
   args: z.array(z.string()).default([]),
   env: z.record(z.string(), z.string()).default({}),
 })
-const remote = z.strictObject({
-  trusted,
-  url: z.url({ protocol: /^https?$/ }),
-  headers: z.record(z.string(), z.string()).default({}),
-  /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */
-  transport: z.enum(['auto', 'http', 'sse']).default('auto'),
-  /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
-  allowLocal: z.boolean().optional(),
-})
+/** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
+const ENV_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/
+export const referredTo = (reference: string): string | undefined =>
+  process.env[ENV_REFERENCE.exec(reference)?.[1] ?? ''] || undefined
+
+const oauth = z
+  .strictObject({
+    type: z.literal('oauth'),
+    /** A client that was registered by hand, or the URL of a client metadata document. Unsaid: the desk registers itself. */
+    clientId: z.string().min(1).optional(),
+    clientSecret: z
+      .string()
+      .regex(ENV_REFERENCE, { error: 'must name an environment variable: a dollar sign and its name in braces' })
+      .refine((reference) => referredTo(reference) !== undefined, {
+        error: 'names an environment variable that is not set',
+      })
+      .optional(),
+    /** The authorization server; no other gets the client's secret. Unsaid: the first one that the server names. */
+    issuer: z.url({ protocol: /^https?$/ }).optional(),
+    scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: 'is not a scope' })).optional(),
+    grant: z.enum(['authorization_code', 'client_credentials']).default('authorization_code'),
+  })
+  .superRefine(({ clientId, clientSecret, grant }, ctx) => {
+    const needed = (path: string, why: string) => ctx.addIssue({ code: 'custom', path: [path], message: why })
+    if (clientSecret && !clientId) needed('clientId', 'is needed with a clientSecret')
+    if (grant === 'client_credentials' && !clientId) needed('clientId', 'is needed for client_credentials')
+    if (grant === 'client_credentials' && !clientSecret) needed('clientSecret', 'is needed for client_credentials')
+  })
+export type OAuthConfig = z.output<typeof oauth>
+
+export const hasAuthorization = (headers: Record<string, string>): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+
+const remote = z
+  .strictObject({
+    trusted,
+    url: z.url({ protocol: /^https?$/ }),
+    headers: z.record(z.string(), z.string()).default({}),
+    /** Unsaid: signs in with OAuth where the server asks for it and the headers hold no authorization. */
+    auth: oauth.optional(),
+    /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */
+    transport: z.enum(['auto', 'http', 'sse']).default('auto'),
+    /** Whether it may be on this machine or network. Unsaid: where the URL names such a host itself. */
+    allowLocal: z.boolean().optional(),
+  })
+  .refine(({ auth, headers }) => !auth || !hasAuthorization(headers), {
+    path: ['auth'],
+    error: 'cannot stand beside an authorization header',
+  })
 /** Told apart first, so that a mistake is told of the kind that was meant. */
 const server = z.looseObject({}).transform((raw, ctx) => {
   const parsed = ('url' in raw ? remote : stdio).safeParse(raw)

@@ -12,12 +12,13 @@ import {
 import type { ServerState } from '../contracts/market-stream.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
-import { callError, McpCallError } from './call-error.ts'
+import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
 import { HOME_SERVER, type ServerConfig } from './config.ts'
 import { type Elicit, offerElicitation } from './elicitation.ts'
 import { answers, type Beat, type LineCheck, watchLine } from './line.ts'
+import type { SignIn } from './oauth/keeper.ts'
 import { tooOld } from './protocol-versions.ts'
 import { createSlots } from './slots.ts'
 import { StdioTransport } from './stdio-transport.ts'
@@ -66,6 +67,8 @@ export type ConnectionOptions = {
   /** Stays away from the server until `reconnect`; why, for the trader. */
   resting?: string | null
   connectTimeoutMs?: number
+  /** How it signs in at a server that asks for it, by its settings. */
+  signIn?: (config: ServerConfig) => SignIn | undefined
 }
 
 const CONNECT_TIMEOUT_MS = 15_000
@@ -118,6 +121,11 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     if (resting) return
     if (connectedAt > 0 && performance.now() - connectedAt > STABLE_MS) attempt = 0
     connectedAt = 0
+    if (why instanceof NeedsAuthorization) {
+      clearTimeout(timer)
+      setState('needs_authorization', message)
+      return
+    }
     const slow = why?.kind === 'unusable'
     setState(slow ? 'down' : everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', message)
     const backoffMs = BACKOFF_MS[attempt] ?? (embedded ? 5_000 : attempt < 10 ? 5_000 : SLOW_MS)
@@ -127,9 +135,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   }
 
   /** The line is of no use any more, whatever its ends think of it. */
-  function drop(at: Client, message: string): void {
+  function drop(at: Client, message: string, why?: McpCallError): void {
     if (client !== at) return
-    lost(message)
+    lost(message, why)
     // A hung process would take seconds to be asked politely, and may hold what the next one needs.
     const { transport } = at
     if (transport instanceof StdioTransport) transport.kill()
@@ -139,7 +147,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   async function connect(): Promise<void> {
     const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(options.onElicit))
     opening = next
-    const transport = transportFor(config, old)
+    const transport = transportFor(config, old, options.signIn?.(config))
     listen(next)
     try {
       await withinConnectTime(next, transport)
@@ -254,8 +262,15 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   }
 
   /** What a failed call says about the line it went over. */
-  function doubt(at: Client, { kind, sent }: McpCallError): void {
+  function doubt(at: Client, error: McpCallError): void {
     if (client !== at) return
+    const { kind, sent } = error
+    if (error instanceof NeedsAuthorization) {
+      // What the sign-in it has allows goes on.
+      if (error.more) setState('connected', error.message)
+      else drop(at, error.message, error)
+      return
+    }
     // Told before the caller is, so that whoever waits for the connection waits for the new one.
     if (kind === 'closed' && !sent) drop(at, 'the session was lost')
     else if (kind === 'closed' || kind === 'not_connected' || kind === 'unusable') line?.check(1)
@@ -309,17 +324,19 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       if (client) return Promise.resolve()
       const late = () =>
         new McpCallError('not_connected', false, `${name} is not connected: ${current.message || 'still connecting'}`)
-      if (resting) return Promise.reject(late())
+      if (resting || current.state === 'needs_authorization') return Promise.reject(late())
       return new Promise((resolve, reject) => {
         const giveUp = setTimeout(() => {
           off()
           reject(late())
         }, timeoutMs)
         const off = on('state', () => {
-          if (current.state !== 'connected') return
+          const { state } = current
+          if (state !== 'connected' && state !== 'needs_authorization') return
           clearTimeout(giveUp)
           off()
-          resolve()
+          if (state === 'connected') resolve()
+          else reject(late())
         })
       })
     },

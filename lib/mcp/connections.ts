@@ -8,6 +8,8 @@ import { type ConnectionOptions, type McpConnection, openConnection } from './co
 export type Connections = {
   all(): McpConnection[]
   get(name: string): McpConnection | undefined
+  /** The settings of a configured server as they are now. */
+  configOf(name: string): ServerConfig | undefined
   /** The tools of any server, or the servers themselves, are others than before. */
   onChange(listener: () => void): () => void
   /** The state of any server, also of one that is configured later. */
@@ -93,6 +95,7 @@ export function openConnections(
   return {
     all: () => order.flatMap((name) => present(name)?.connection ?? []),
     get: (name) => present(name)?.connection,
+    configOf: (name) => present(name)?.config,
     onChange(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -16,9 +16,15 @@ export type GuardedFetch = { fetch: FetchLike; close(): Promise<void> }
 export const isEventStream = (response: Response): boolean =>
   /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
 
-/** @param allowLocal whether `server` itself may be on this machine or network; nothing else may, whatever it says */
-export function guardedFetch(server: URL, allowLocal: boolean): GuardedFetch {
-  const localAllowed = (host: string) => allowLocal && host === server.hostname.replace(/^\[(.*)\]$/, '$1')
+const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
+
+/**
+ * @param allowLocal whether `server` itself may be on this machine or network; nothing else may, whatever it says
+ * @param alsoNamed another address in the operator's own settings of this server, which may be where that one may be
+ */
+export function guardedFetch(server: URL, allowLocal: boolean, alsoNamed?: string): GuardedFetch {
+  const named = new Set([server, ...(alsoNamed ? [new URL(alsoNamed)] : [])].map(hostOf))
+  const localAllowed = (host: string) => allowLocal && named.has(host)
   const agent = new Agent({
     connect: { lookup: guardedLookup(localAllowed), timeout: CONNECT_MS },
     // Every call has its own time; a stream for news may be silent for hours.
@@ -28,7 +34,7 @@ export function guardedFetch(server: URL, allowLocal: boolean): GuardedFetch {
   return {
     async fetch(input, init = {}) {
       const url = new URL(input)
-      checkUrl(url, localAllowed(url.hostname.replace(/^\[(.*)\]$/, '$1')))
+      checkUrl(url, localAllowed(hostOf(url)))
       const headers = new Headers(init.headers)
       const response = (await undiciFetch(url, {
         ...(init.method ? { method: init.method } : {}),

@@ -4,7 +4,6 @@
  * come — the stream ended, the answer carries another id, the session is lost.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -14,11 +13,13 @@ import {
   type MessageExtraInfo,
 } from '@modelcontextprotocol/sdk/types.js'
 import { isLocalLiteral } from './address-guard.ts'
-import { McpCallError } from './call-error.ts'
+import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
 import type { RemoteConfig } from './config.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, retryAfter, type Turned, turnedAway } from './http-failure.ts'
+import { authorizedFetch } from './oauth/authorized-fetch.ts'
+import type { SignIn } from './oauth/keeper.ts'
 
 /** Time for what was read from a stream that ended to come out of the SDK's parser. */
 const DRAIN_MS = 10
@@ -58,16 +59,19 @@ export class RemoteTransport implements Transport {
   /** Which request a fetch, or a message that was read, belongs to. */
   readonly #current = new AsyncLocalStorage<Exchange | undefined>()
   #closed = false
+  #signInNeeded: NeedsAuthorization | null = null
 
   /** @param old HTTP with SSE of 2024-11-05 instead of Streamable HTTP */
-  constructor(config: RemoteConfig, old: boolean, authProvider?: OAuthClientProvider) {
+  constructor(config: RemoteConfig, old: boolean, signIn?: SignIn) {
     const url = new URL(config.url)
-    this.#fetch = guardedFetch(url, config.allowLocal ?? isLocalLiteral(url.hostname))
-    const options = {
-      requestInit: { headers: config.headers },
-      fetch: this.#fetchFor,
-      ...(authProvider ? { authProvider } : {}),
-    }
+    const guarded = guardedFetch(url, config.allowLocal ?? isLocalLiteral(url.hostname))
+    // The SDK's own way to sign in is not used: of calls that meet an ended token at the same time it lets one through.
+    this.#fetch = signIn
+      ? authorizedFetch(guarded, url, signIn, (why) => {
+          this.#signInNeeded = why
+        })
+      : guarded
+    const options = { requestInit: { headers: config.headers }, fetch: this.#fetchFor }
     this.#inner = old ? new SSEClientTransport(url, options) : new StreamableHTTPClientTransport(url, options)
     this.#inner.onmessage = (message) => this.#read(message)
     this.#inner.onerror = (error) => this.#failed(error)
@@ -83,8 +87,12 @@ export class RemoteTransport implements Transport {
     this.#inner.setProtocolVersion(version)
   }
 
-  start(): Promise<void> {
-    return this.#inner.start()
+  async start(): Promise<void> {
+    try {
+      await this.#inner.start()
+    } catch (error) {
+      throw this.#signInNeeded ?? error
+    }
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -127,10 +135,6 @@ export class RemoteTransport implements Transport {
     if (!(inner instanceof StreamableHTTPClientTransport) || !inner.sessionId || this.#closed) return
     const told = this.#current.run(undefined, () => inner.terminateSession()).catch(() => {})
     await Promise.race([told, new Promise((resolve) => setTimeout(resolve, END_SESSION_MS).unref())])
-  }
-
-  finishAuth(code: string): Promise<void> {
-    return this.#inner.finishAuth(code)
   }
 
   async close(): Promise<void> {

@@ -35,6 +35,8 @@ export type AuditKind =
   | 'tool.quarantined'
   | 'token.made'
   | 'token.revoked'
+  | 'server.signed_in'
+  | 'server.forgotten'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

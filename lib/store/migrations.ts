@@ -179,9 +179,22 @@ const apiTokens: Migration = {
   },
 }
 
+/** How the desk is signed in at MCP servers. */
+const serverSignIns: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('server_sign_ins')
+      .addColumn('server', 'text', (c) => c.primaryKey())
+      .addColumn('sealed', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
   '0003-former-digests': formerDigests,
   '0004-api-tokens': apiTokens,
+  '0006-mcp-oauth': serverSignIns,
 }

@@ -102,6 +102,8 @@ export type Tables = {
     /** Name and version, in the words of the program that used it last. */
     client: string | null
   }
+  /** Tokens and clients of OAuth at an MCP server; only the desk's secret opens them. See sealed-sign-ins.ts. */
+  server_sign_ins: { server: string; sealed: string; updated_at: string }
   audit: {
     seq: Generated<number>
     at: string

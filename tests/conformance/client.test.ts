@@ -4,19 +4,20 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { REQUIREMENTS, runSuite, summaryOf } from './suite.ts'
 
-const EXPECTED = join(import.meta.dirname, 'client-expected-failures.yml')
 const COMMAND = `${process.execPath} ${join(import.meta.dirname, 'client.ts')}`
 
 test('the connection to other servers keeps what 2025-11-25 requires', async () => {
-  const { exitCode, output } = await runSuite('client', [
-    ...REQUIREMENTS,
-    '--command',
-    COMMAND,
-    '--expected-failures',
-    EXPECTED,
-  ])
+  const { exitCode, output } = await runSuite('client', [...REQUIREMENTS, '--command', COMMAND])
   assert.equal(exitCode, 0, summaryOf(output))
   // A client that is never started fails like one that is refused; these have to have passed.
-  for (const scenario of ['initialize', 'tools_call', 'elicitation-sep1034-client-defaults', 'sse-retry'])
+  for (const scenario of [
+    'initialize',
+    'tools_call',
+    'elicitation-sep1034-client-defaults',
+    'sse-retry',
+    'auth/metadata-default',
+    'auth/scope-step-up',
+    'auth/pre-registration',
+  ])
     assert.match(output, new RegExp(`✓ ${scenario}: [1-9]`))
 })

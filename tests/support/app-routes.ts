@@ -15,6 +15,10 @@ const plan = await import('../../app/api/plans/[id]/route.ts')
 const plans = await import('../../app/api/plans/route.ts')
 const chat = await import('../../app/api/chat/route.ts')
 const permissions = await import('../../app/api/permissions/route.ts')
+const authorize = await import('../../app/api/servers/[name]/authorize/route.ts')
+const forget = await import('../../app/api/servers/[name]/forget/route.ts')
+const callback = await import('../../app/api/servers/oauth/callback/route.ts')
+const tools = await import('../../app/api/tools/route.ts')
 
 export const routes = {
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
@@ -23,4 +27,8 @@ export const routes = {
   plans: (request: Request) => plans.GET(request),
   chat: (request: Request) => chat.POST(request),
   permit: (request: Request) => permissions.POST(request),
+  authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),
+  forget: (request: Request, name: string) => forget.POST(request, { params: Promise.resolve({ name }) }),
+  callback: (request: Request) => callback.GET(request),
+  tools: (request: Request) => tools.GET(request),
 }

@@ -21,7 +21,7 @@ export function connectionOf(line: LineState, now: number): Connection {
   if (line.phase === 'retrying') return 'reconnecting'
   if (line.phase === 'opening' || line.lastHeardAt === null) return 'connecting'
   if (line.exchange === 'connecting' || line.exchange === 'reconnecting') return 'reconnecting'
-  if (line.exchange === 'down') return 'stale'
+  if (line.exchange !== null && line.exchange !== 'connected') return 'stale'
   return now - line.lastHeardAt > STALE_AFTER_MS ? 'stale' : 'live'
 }
 

@@ -44,3 +44,45 @@ test('a word that only looks like yes is refused by name', (c) => {
       (error) => error instanceof EnvError && /weather/.test(error.message),
     )
 })
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: how mcp.json names a secret
+const REFERENCE = '${WEATHER_SECRET}'
+const url = 'https://weather.test/mcp'
+
+test('a sign-in names its secret and does not hold it, and is read whole', (c) => {
+  process.env.WEATHER_SECRET = 'not-in-the-file'
+  c.after(() => delete process.env.WEATHER_SECRET)
+  const auth = { type: 'oauth', clientId: 'desk', clientSecret: REFERENCE, scopes: ['read', 'a:b'] }
+  const [weather] = read(c, { weather: { url, auth } })
+  assert.ok(weather?.kind === 'remote')
+  assert.deepEqual(weather.auth, { ...auth, grant: 'authorization_code' })
+  assert.equal(JSON.stringify(weather).includes('not-in-the-file'), false)
+})
+
+test('a sign-in that cannot work is refused with the server, the place and the reason', (c) => {
+  process.env.WEATHER_SECRET = 'not-in-the-file'
+  c.after(() => delete process.env.WEATHER_SECRET)
+  const grant = 'client_credentials'
+  const cases: [Record<string, unknown>, RegExp][] = [
+    [{ auth: { type: 'basic' } }, /auth\.type/],
+    [{ auth: { type: 'oauth', clientId: 'a', clientSecret: 'in-the-clear' } }, /must name an environment variable/],
+    [{ auth: { type: 'oauth', clientId: 'a', clientSecret: REFERENCE.replace('W', 'UNSET_W') } }, /that is not set/],
+    [{ auth: { type: 'oauth', clientSecret: REFERENCE } }, /is needed with a clientSecret/],
+    [{ auth: { type: 'oauth', grant } }, /is needed for client_credentials[\s\S]*auth\.clientId/],
+    [{ auth: { type: 'oauth', grant, clientId: 'a' } }, /is needed for client_credentials[\s\S]*auth\.clientSecret/],
+    [{ auth: { type: 'oauth', scopes: ['two words'] } }, /is not a scope/],
+    [{ auth: { type: 'oauth', token: 'x' } }, /token/],
+    [{ auth: { type: 'oauth' }, headers: { authorization: 'Bearer x' } }, /beside an authorization header/],
+  ]
+  for (const [entry, words] of cases)
+    assert.throws(
+      () => read(c, { weather: { url, ...entry } }),
+      (error) => {
+        assert.ok(error instanceof EnvError)
+        assert.match(error.message, words)
+        assert.match(error.message, /weather/)
+        assert.equal(/in-the-clear|not-in-the-file/.test(error.message), false)
+        return true
+      },
+    )
+})

@@ -1,0 +1,9 @@
+import { route } from '@/lib/http.ts'
+
+/** Answers with no content: tokens and registration at this server are gone. */
+export function POST(request: Request, { params }: { params: Promise<{ name: string }> }): Promise<Response> {
+  return route(request, async ({ desk, traderId, from }) => {
+    await desk.serverSignIn.forget({ traderId, from }, (await params).name)
+    return new Response(null, { status: 204 })
+  })
+}

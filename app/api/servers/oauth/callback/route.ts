@@ -1,0 +1,35 @@
+import { route } from '@/lib/http.ts'
+
+const MAX_VALUE = 8_192
+
+/**
+ * Where an authorization server sends the browser back to. Answers with the way to /tools, which tells of it:
+ * `signIn` (done, expired, mixed_up, denied, failed), `server`, and `why` as plain text.
+ */
+export function GET(request: Request): Promise<Response> {
+  return route(request, async ({ desk, traderId, from }) => {
+    const { searchParams } = new URL(request.url)
+    const given = (name: string) => searchParams.get(name)?.slice(0, MAX_VALUE)
+    const [code, iss, error, errorDescription] = ['code', 'iss', 'error', 'error_description'].map(given)
+    const { server, result, words } = await desk.serverSignIn.finish(
+      { traderId, from },
+      {
+        state: given('state') ?? '',
+        ...(code === undefined ? {} : { code }),
+        ...(iss === undefined ? {} : { iss }),
+        ...(error === undefined ? {} : { error }),
+        ...(errorDescription === undefined ? {} : { errorDescription }),
+      },
+    )
+    const told = new URLSearchParams({
+      signIn: result,
+      ...(server ? { server } : {}),
+      ...(words ? { why: words } : {}),
+    })
+    // The code is in the address that was asked for: it goes nowhere from here.
+    return new Response(null, {
+      status: 303,
+      headers: { location: `/tools?${told}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+    })
+  })
+}

@@ -1,0 +1,94 @@
+/** A person signs the desk in at an MCP server, or has it forget that. The sign-in is the desk's, for all its traders. */
+import { DeskError } from '../errors.ts'
+import { McpCallError } from '../mcp/call-error.ts'
+import type { RemoteConfig } from '../mcp/config.ts'
+import type { Connections } from '../mcp/connections.ts'
+import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+
+type Person = { traderId: string; from: string }
+
+export type ServerSignIn = {
+  /**
+   * @param origin of the page that asks, as the browser knows it: where the person comes back to
+   * @returns where to send the browser. @throws DeskError
+   */
+  begin(who: Person, server: string, origin: string): Promise<URL>
+  finish(who: Person, returned: Returned): Promise<Outcome>
+  /** @throws DeskError */
+  forget(who: Person, server: string): Promise<void>
+}
+
+export const CALLBACK_PATH = '/api/servers/oauth/callback'
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** @param hosts names the desk goes by, besides loopback, in lower case without ports */
+export function createServerSignIn(deps: {
+  db: Db
+  connections: Connections
+  signIns: SignIns
+  hosts: ReadonlySet<string>
+  now: () => Date
+}): ServerSignIn {
+  const { db, connections, signIns, hosts, now } = deps
+
+  function remote(server: string): RemoteConfig {
+    const config = connections.configOf(server)
+    if (!config) throw new DeskError('NOT_FOUND', `There is no server "${server}".`, 404)
+    if (config.kind !== 'remote' || !signIns.of(config))
+      throw new DeskError('INVALID_ARGUMENT', `The settings of ${server} leave nothing to sign in to.`, 422)
+    return config
+  }
+
+  const record = (who: Person, kind: 'server.signed_in' | 'server.forgotten', server: string) =>
+    db
+      .transaction()
+      .execute((trx) =>
+        appendAudit(trx, { kind, traderId: who.traderId, body: { server, from: who.from } }, now().toISOString()),
+      )
+
+  return {
+    async begin(who, server, origin) {
+      const config = remote(server)
+      if (config.auth?.grant === 'client_credentials')
+        throw new DeskError('INVALID_ARGUMENT', `${server} is signed in to by the settings of this desk.`, 422)
+      const { protocol, hostname, origin: own } = new URL(origin)
+      // Another name, given by whoever asks, would send the code to another machine.
+      if (!LOOPBACK.includes(hostname) && !hosts.has(hostname))
+        throw new DeskError(
+          'FORBIDDEN',
+          'This desk does not go by that name. An operator can add it to DESK_HOSTS.',
+          403,
+        )
+      if (protocol !== 'https:' && !LOOPBACK.includes(hostname))
+        throw new DeskError('INVALID_ARGUMENT', 'A sign-in comes back over https, or to this machine itself.', 422)
+      try {
+        return await signIns.begin(config, who.traderId, `${own}${CALLBACK_PATH}`)
+      } catch (error) {
+        if (!(error instanceof McpCallError)) throw error
+        throw new DeskError('UNAVAILABLE', `${server} cannot be signed in to: ${error.message}.`, 502)
+      }
+    },
+
+    async finish(who, returned) {
+      const outcome = await signIns.finish(connections.configOf, who.traderId, returned)
+      if (outcome.result === 'done' && outcome.server !== null) {
+        await record(who, 'server.signed_in', outcome.server)
+        await again(outcome.server)
+      }
+      return outcome
+    },
+
+    async forget(who, server) {
+      await signIns.forget(remote(server))
+      await record(who, 'server.forgotten', server)
+      await again(server)
+    },
+  }
+
+  /** One that was switched off by hand stays so. */
+  async function again(server: string): Promise<void> {
+    if (!connections.disabled().includes(server)) await connections.get(server)?.reconnect()
+  }
+}

@@ -1,0 +1,69 @@
+/** What the desk keeps to be signed in at one server, and where. Secret as a whole: never logged, never answered with. */
+import { z } from 'zod'
+
+const text = z.string()
+const texts = z.array(text).optional()
+
+/** Of RFC 8414; what else the document says stays with it. */
+const metadata = z.looseObject({
+  issuer: text,
+  authorization_endpoint: text,
+  token_endpoint: text,
+  registration_endpoint: text.optional(),
+  response_types_supported: z.array(text),
+  code_challenge_methods_supported: texts,
+  token_endpoint_auth_methods_supported: texts,
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+})
+
+export const credentials = z.object({
+  /** Of the MCP server. Settings that name another one make all of this void. */
+  url: text,
+  issuer: text,
+  /** What the tokens are for (RFC 8707), word for word as the server names itself. */
+  resource: text,
+  metadata,
+  /** Registered by the desk itself, for this redirect address. */
+  registered: z
+    .object({
+      redirectUri: text,
+      client: z.looseObject({
+        client_id: text,
+        client_secret: text.optional(),
+        token_endpoint_auth_method: text.optional(),
+      }),
+    })
+    .optional(),
+  tokens: z
+    .object({
+      access: text,
+      refresh: text.optional(),
+      /** Epoch ms; unsaid where the authorization server does not say. */
+      expiresAt: z.number().optional(),
+      /** Epoch ms, a little earlier: an answer takes its time, and clocks differ. */
+      renewAt: z.number().optional(),
+      /** Scopes that were asked for; what was given may be less. */
+      asked: z.array(text),
+    })
+    .optional(),
+})
+export type Credentials = z.infer<typeof credentials>
+export type Tokens = NonNullable<Credentials['tokens']>
+
+/** By the name of the server. */
+export type CredentialStore = {
+  /** @returns null where there are none, or none that can be opened */
+  load(server: string): Promise<Credentials | null>
+  save(server: string, value: Credentials): Promise<void>
+  remove(server: string): Promise<void>
+}
+
+/** For programs that end with their connection. */
+export function inMemory(): CredentialStore {
+  const held = new Map<string, Credentials>()
+  return {
+    load: async (server) => structuredClone(held.get(server) ?? null),
+    save: async (server, value) => void held.set(server, structuredClone(value)),
+    remove: async (server) => void held.delete(server),
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Where to sign in at a server, from its own metadata (RFC 9728) and that of the authorization server it names (RFC
+ * 8414 or OpenID). Both come from outside, so all they say is checked before anything is sent there. The SDK's `auth()`
+ * is not used: it falls back to guessed addresses where a document is missing or refused, and does not compare issuers.
+ */
+import {
+  discoverAuthorizationServerMetadata,
+  discoverOAuthProtectedResourceMetadata,
+} from '@modelcontextprotocol/sdk/client/auth.js'
+import { checkResourceAllowed, resourceUrlFromServerUrl } from '@modelcontextprotocol/sdk/shared/auth-utils.js'
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { isLocalLiteral } from '../address-guard.ts'
+import { McpCallError } from '../call-error.ts'
+import type { RemoteConfig } from '../config.ts'
+import type { Credentials } from './credentials.ts'
+
+export type Found = Pick<Credentials, 'issuer' | 'resource' | 'metadata'> & {
+  /** What the server says there is to ask for. */
+  scopes: string[] | undefined
+}
+
+const unusable = (message: string) => new McpCallError('unusable', false, message)
+
+/** The one difference that is common and means nothing; no other is forgiven. */
+const sameIssuer = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '')
+
+async function read<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof McpCallError && error.kind === 'unusable')
+      throw unusable(`its sign-in points to what is not allowed: ${error.message}`)
+    if (error instanceof McpCallError) throw error
+    // The SDK's own words hold addresses and whole bodies.
+    throw unusable(what)
+  }
+}
+
+/**
+ * @param metadataUrl as the server named it when it turned the desk away; unsaid: the well-known place
+ * @throws McpCallError unusable, with a sentence for the operator, for documents that cannot be trusted
+ */
+export async function discover(
+  { url, auth }: RemoteConfig,
+  metadataUrl: URL | undefined,
+  fetch: FetchLike,
+): Promise<Found> {
+  const resource = await read('it does not say where to sign in', () =>
+    discoverOAuthProtectedResourceMetadata(url, metadataUrl ? { resourceMetadataUrl: metadataUrl } : {}, fetch),
+  )
+  const self = resourceUrlFromServerUrl(url)
+  if (!checkResourceAllowed({ requestedResource: self, configuredResource: resource.resource }))
+    throw unusable('its sign-in is for another server')
+  const offered = resource.authorization_servers ?? []
+  const wanted = auth?.issuer
+  const issuer = wanted === undefined ? offered[0] : offered.find((one) => sameIssuer(one, wanted))
+  if (!issuer)
+    throw unusable(wanted ? 'it does not name the issuer of its settings' : 'it does not name an authorization server')
+
+  const metadata = await read('its authorization server does not describe itself', () =>
+    discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
+  )
+  if (!metadata) throw unusable('its authorization server does not describe itself')
+  if (!sameIssuer(metadata.issuer, issuer)) throw unusable('its authorization server goes by another name')
+  for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint])
+    if (!maySignInAt(new URL(endpoint), self)) throw unusable('its authorization server does not use https')
+  return { issuer, resource: resource.resource, metadata, scopes: resource.scopes_supported }
+}
+
+/** In the clear only between a server and a sign-in on this very machine or network. */
+const maySignInAt = (endpoint: URL, server: URL): boolean =>
+  endpoint.protocol === 'https:' || (server.protocol === 'http:' && isLocalLiteral(endpoint.hostname))
+
+/** @throws McpCallError where a code could be used by whoever sees it pass */
+export function checkCodeFlow({ metadata }: Found): void {
+  if (!metadata.code_challenge_methods_supported?.includes('S256'))
+    throw unusable('its authorization server does not protect sign-ins (PKCE with S256)')
+  if (!metadata.response_types_supported.includes('code'))
+    throw unusable('its authorization server does not give codes')
+}

@@ -1,0 +1,205 @@
+/**
+ * The sign-in at one server: gives its token, gets a new one when it ends, and says when a person is needed. However
+ * many calls meet an ended token, one refresh is made: a refresh token that rotates works once, and using it twice is
+ * taken for theft.
+ */
+import { log, messageOf } from '../../log.ts'
+import { McpCallError, NeedsAuthorization } from '../call-error.ts'
+import type { RemoteConfig } from '../config.ts'
+import type { CredentialStore, Credentials, Tokens } from './credentials.ts'
+import type { Found } from './discovery.ts'
+import { configuredClient, GrantRefused, type TokenEndpoint } from './grants.ts'
+
+/** How a server turned a request away, from its WWW-Authenticate. */
+export type Challenge = {
+  status: 401 | 403
+  error?: string
+  scopes: string[]
+  metadataUrl?: URL
+}
+
+export type SignIn = {
+  /** @returns what to send as the bearer, if anything. @throws NeedsAuthorization, McpCallError */
+  token(): Promise<string | undefined>
+  /**
+   * @param used the bearer that was turned away
+   * @returns another one to try, once; null where a sign-in is not what is missing
+   * @throws NeedsAuthorization, McpCallError
+   */
+  challenged(challenge: Challenge, used: string | undefined): Promise<string | null>
+}
+
+export type Keeper = SignIn & {
+  /** What the server asked for when it last turned the desk away. */
+  wanted(): { scopes: string[]; metadataUrl?: URL }
+  held(): Promise<Credentials | null>
+  keep(value: Credentials): Promise<void>
+  forget(): Promise<void>
+}
+
+type Deps = {
+  config: RemoteConfig
+  store: CredentialStore
+  endpoint: TokenEndpoint
+  discover(metadataUrl: URL | undefined): Promise<Found>
+  /** Epoch ms. */
+  now(): number
+}
+
+const SIGN_IN = 'it waits for a sign-in'
+
+export function createKeeper({ config, store, endpoint, discover, now }: Deps): Keeper {
+  const { name, url, auth } = config
+  const byItself = auth?.grant === 'client_credentials'
+  let held: Credentials | null | undefined
+  let wanted: { scopes: string[]; metadataUrl?: URL } = { scopes: [] }
+  let renewing: Promise<string> | null = null
+  /** What was forgotten must not come back with a refresh that was on its way. */
+  let forgotten = 0
+
+  async function load(): Promise<Credentials | null> {
+    if (held === undefined) {
+      const stored = await store.load(name)
+      // A token is for the address it was given for, whatever goes by that name now.
+      held ??= stored?.url === url ? stored : null
+    }
+    return held
+  }
+
+  async function keep(value: Credentials): Promise<void> {
+    // What it replaces may be spent already: better held until the next start than lost.
+    held = value
+    await store
+      .save(name, value)
+      .catch((error) => log('error', 'mcp.sign_in_unsaved', { server: name, message: messageOf(error) }))
+  }
+
+  async function withoutTokens(clientToo: boolean): Promise<void> {
+    const { tokens: _ended, registered, ...rest } = (await load()) ?? {}
+    if ('url' in rest) await keep({ ...rest, ...(registered && !clientToo ? { registered } : {}) } as Credentials)
+  }
+
+  function renew(): Promise<string> {
+    renewing ??= (byItself ? signInByItself() : refresh()).finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+
+  async function renewed(value: Omit<Credentials, 'tokens'>, tokens: Tokens, since: number): Promise<string> {
+    if (forgotten !== since) throw new NeedsAuthorization(SIGN_IN)
+    await keep({ ...value, tokens })
+    return tokens.access
+  }
+
+  async function refresh(): Promise<string> {
+    const since = forgotten
+    const own = await load()
+    const client = configuredClient(auth) ?? own?.registered?.client
+    if (!own?.tokens?.refresh || !client) {
+      await withoutTokens(false)
+      throw new NeedsAuthorization(SIGN_IN)
+    }
+    try {
+      const tokens = await endpoint.refresh(own, client, own.tokens.refresh, own.tokens.asked)
+      return await renewed(own, tokens, since)
+    } catch (error) {
+      if (!(error instanceof GrantRefused)) throw error
+      if (forgotten === since) await withoutTokens(error.clientRefused)
+      throw new NeedsAuthorization('its sign-in has ended')
+    }
+  }
+
+  async function signInByItself(): Promise<string> {
+    const since = forgotten
+    const own = await load()
+    const client = configuredClient(auth)
+    if (!client?.client_secret) throw new NeedsAuthorization('the secret of its client is not set')
+    const { scopes, ...place } = await discover(wanted.metadataUrl)
+    checkSameIssuer(config, own, place.issuer)
+    try {
+      const asked = scopesToAsk(config, wanted.scopes, own?.tokens?.asked, scopes)
+      return await renewed({ url, ...place }, await endpoint.clientCredentials(place, client, asked), since)
+    } catch (error) {
+      if (!(error instanceof GrantRefused)) throw error
+      // Asking again would not change it, and may lock the client out.
+      throw new NeedsAuthorization('its authorization server does not accept the client of the settings')
+    }
+  }
+
+  /** Whether a server that turned the desk away without a word of where to sign in says so at the well-known place. */
+  async function describesItself(): Promise<boolean> {
+    try {
+      await discover(undefined)
+      return true
+    } catch (error) {
+      if (error instanceof McpCallError && error.kind === 'unusable') return false
+      throw error
+    }
+  }
+
+  return {
+    wanted: () => wanted,
+    held: load,
+    keep,
+    async forget() {
+      forgotten += 1
+      await store.remove(name)
+      held = null
+      wanted = { scopes: [] }
+    },
+
+    async token() {
+      const tokens = (await load())?.tokens
+      if (!tokens) return byItself ? renew() : undefined
+      const fresh = now() < (tokens.renewAt ?? Number.POSITIVE_INFINITY)
+      if (fresh || (!byItself && !tokens.refresh)) return tokens.access
+      try {
+        return await renew()
+      } catch (error) {
+        const stillGood = now() < (tokens.expiresAt ?? 0)
+        if (!stillGood || error instanceof NeedsAuthorization) throw error
+        return tokens.access
+      }
+    },
+
+    async challenged({ status, error, scopes, metadataUrl }, used) {
+      const tokens = (await load())?.tokens
+      if (status === 403 && error !== 'insufficient_scope') return null
+      if (!auth && !metadataUrl && !tokens && !(await describesItself())) return null
+      if (tokens && tokens.access !== used) return tokens.access
+      const where = metadataUrl ?? wanted.metadataUrl
+      wanted = { scopes, ...(where ? { metadataUrl: where } : {}) }
+      if (status === 401 || !tokens) {
+        if (byItself || tokens?.refresh) return renew()
+        if (tokens) await withoutTokens(false)
+        throw new NeedsAuthorization(SIGN_IN)
+      }
+      // It would be asked for again and again, by a person or not.
+      if (scopes.every((scope) => tokens.asked.includes(scope)))
+        throw new McpCallError('unusable', false, 'it asks for rights that it was asked for already', { status: 403 })
+      if (byItself) return renew()
+      throw new NeedsAuthorization('it asks for more rights: sign in there again', true)
+    },
+  }
+}
+
+/** @throws McpCallError: a client of the settings has one authorization server, and its secret goes to no other */
+export function checkSameIssuer({ auth }: RemoteConfig, held: Credentials | null, issuer: string): void {
+  if (auth?.clientSecret && !auth.issuer && held && held.issuer !== issuer)
+    throw new McpCallError('unusable', false, 'it names another authorization server than before')
+}
+
+/**
+ * What the server asked for, and what was asked for before so that nothing is lost; of the settings where they say, and
+ * all that there is to ask for only where nobody says anything.
+ */
+export function scopesToAsk(
+  { auth }: RemoteConfig,
+  challenge: string[],
+  before: string[] | undefined,
+  offered: string[] | undefined,
+): string[] {
+  const named = [...new Set([...(auth?.scopes ?? []), ...challenge, ...(before ?? [])])]
+  return named.length > 0 || auth?.scopes ? named : [...new Set(offered)]
+}

@@ -1,0 +1,41 @@
+/** Sign-ins that were begun: each is ended once, by who began it, within ten minutes. */
+import { randomBytes } from 'node:crypto'
+import type { Found } from './discovery.ts'
+
+export type Begun = {
+  server: string
+  /** The MCP server's address when it was begun. */
+  url: string
+  /** Who began it: the session of the browser that was sent away has to be the one that comes back. */
+  by: string
+  found: Found
+  verifier: string
+  redirectUri: string
+  asked: string[]
+}
+
+const LIVE_MS = 10 * 60_000
+const MAX_BEGUN = 64
+
+/** @param now epoch ms */
+export function createPending(now: () => number) {
+  const begun = new Map<string, { what: Begun; until: number }>()
+  return {
+    newState: (): string => randomBytes(32).toString('base64url'),
+    add(state: string, what: Begun): void {
+      for (const [old, { until }] of begun) if (until <= now()) begun.delete(old)
+      const [oldest] = begun.keys()
+      if (begun.size >= MAX_BEGUN && oldest !== undefined) begun.delete(oldest)
+      begun.set(state, { what, until: now() + LIVE_MS })
+    },
+    /** @returns null for one that is unknown, used, too old or begun by somebody else; whichever, it is used now */
+    take(state: string, by: string): Begun | null {
+      const one = begun.get(state)
+      begun.delete(state)
+      return one && one.until > now() && one.what.by === by ? one.what : null
+    },
+    drop(server: string): void {
+      for (const [state, { what }] of begun) if (what.server === server) begun.delete(state)
+    },
+  }
+}

@@ -1,0 +1,141 @@
+// The desk's own way to sign in at a server: its routes, its database, its audit, its restart.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { readSecret, sessionCookie } from '../../../lib/auth/session.ts'
+import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
+import { routes } from '../../support/app-routes.ts'
+import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+const HOST = '127.0.0.1:4321'
+const ORIGIN = `http://${HOST}`
+
+async function open(c: TestContext) {
+  const world = await startOAuthWorld(c)
+  let t = await openTestDesk({}, undefined, { grid: { url: world.url } })
+  const share = (desk: TestDesk) => {
+    t = desk
+    Object.assign(globalThis, { __eapDesk: Promise.resolve(desk.desk) })
+  }
+  share(t)
+  c.after(() => t.dispose())
+  const ask = (trader: TestTrader, method: string, path: string, headers: Record<string, string> = {}) => {
+    const cookie = `desk_session=${sessionCookie(trader.id, readSecret(t.dataDir))}`
+    return new Request(`${ORIGIN}${path}`, { method, headers: { host: HOST, origin: ORIGIN, cookie, ...headers } })
+  }
+  const stateIs = async (wanted: string) => {
+    for (let i = 0; i < 1_500; i++) {
+      if (t.desk.connections.get('grid')?.state().state === wanted) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    assert.fail(`not ${wanted}: ${JSON.stringify(t.desk.connections.get('grid')?.state())}`)
+  }
+  return {
+    world,
+    desk: () => t,
+    ask,
+    stateIs,
+    authorize: (trader: TestTrader, headers: Record<string, string> = {}, name = 'grid') =>
+      routes.authorize(ask(trader, 'POST', `/api/servers/${name}/authorize`, headers), name),
+    async back(trader: TestTrader, at: URL) {
+      const response = await routes.callback(ask(trader, 'GET', at.pathname + at.search))
+      return { response, to: new URL(response.headers.get('location') ?? '', ORIGIN) }
+    },
+    async reopen() {
+      share(await t.reopen())
+    },
+  }
+}
+
+test('authorized from the screen, kept sealed over a restart, and forgotten', async (c) => {
+  const { world, desk, ask, stateIs, authorize, back, reopen } = await open(c)
+  const anna = desk().trader()
+  await stateIs('needs_authorization')
+  const answer = await authorize(anna)
+  assert.equal(answer.status, 200)
+  const { url } = (await answer.json()) as { url: string }
+  assert.equal(new URL(url).searchParams.get('redirect_uri'), `${ORIGIN}/api/servers/oauth/callback`)
+  const returned = await world.approve(new URL(url))
+
+  const stranger = await back(desk().trader(), returned)
+  assert.equal(stranger.to.searchParams.get('signIn'), 'expired')
+  const again = (await (await authorize(anna)).json()) as { url: string }
+  const { response, to } = await back(anna, await world.approve(new URL(again.url)))
+  assert.equal(response.status, 303)
+  assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
+  assert.equal(to.href, `${ORIGIN}/tools?signIn=done&server=grid`)
+  await stateIs('connected')
+  // The desk registers itself once, however often it asks.
+  assert.equal(world.seen.filter(({ path }) => path === '/register').length, 1)
+
+  await reopen()
+  await stateIs('connected')
+  const { data, audit } = await kept(desk())
+  const secrets = world.secrets()
+  assert.ok(secrets.length >= 4)
+  for (const secret of secrets) assert.equal(data.includes(secret), false, secret.split('-')[0])
+  const view = await (await routes.tools(ask(anna, 'GET', '/api/tools'))).text()
+  for (const secret of secrets) assert.equal(view.includes(secret), false)
+
+  assert.equal((await routes.forget(ask(anna, 'POST', '/api/servers/grid/forget'), 'grid')).status, 204)
+  await stateIs('needs_authorization')
+  assert.deepEqual(await desk().desk.db.selectFrom('server_sign_ins').selectAll().execute(), [])
+  assert.deepEqual(
+    [...audit, ...(await kept(desk())).audit.slice(audit.length)],
+    ['server.signed_in', 'server.forgotten'],
+  )
+  await reopen()
+  await stateIs('needs_authorization')
+})
+
+test('only a person at the desk, from its own pages, under its own name, and only where there is something to sign in to', async (c) => {
+  const { world, desk, ask, stateIs, authorize, back } = await open(c)
+  const anna = desk().trader()
+  await stateIs('needs_authorization')
+  const status = async (response: Response | Promise<Response>) => (await response).status
+  assert.equal(await status(authorize(anna, { cookie: '' })), 401)
+  assert.equal(await status(authorize(anna, { origin: 'https://evil.example' })), 403)
+  assert.equal(await status(authorize(anna, { 'sec-fetch-site': 'cross-site' })), 403)
+  assert.equal(await status(authorize(anna, { origin: 'http://evil.example', host: 'evil.example' })), 403)
+  assert.equal(await status(authorize(anna, {}, 'eap')), 422)
+  assert.equal(await status(authorize(anna, {}, 'nowhere')), 404)
+  const forget = ask(anna, 'POST', '/api/servers/grid/forget', { origin: 'https://evil.example' })
+  assert.equal(await status(routes.forget(forget, 'grid')), 403)
+  assert.equal(
+    world.seen.some(({ path }) => path === '/register'),
+    false,
+  )
+
+  world.ways.refuse = { error: 'access_denied', description: '<script>alert(1)</script>' }
+  const { url } = (await (await authorize(anna)).json()) as { url: string }
+  const { response, to } = await back(anna, await world.approve(new URL(url)))
+  assert.equal(to.pathname, '/tools')
+  assert.equal(to.searchParams.get('signIn'), 'denied')
+  assert.equal(
+    to.searchParams.get('why'),
+    'The authorization server said no: access_denied – <script>alert(1)</script>',
+  )
+  assert.equal(await response.text(), '')
+
+  world.ways.resource = { resource: 'https://bank.example/' }
+  const refused = await authorize(anna)
+  assert.equal(refused.status, 502)
+  assert.match(await refused.text(), /its sign-in is for another server/)
+})
+
+/** Everything in the desk's folder as it is on disk, and what of this is in the audit. */
+async function kept({ desk, dataDir }: TestDesk) {
+  const files = readdirSync(dataDir).filter((name) => name.startsWith('desk.db'))
+  assert.ok(files.length > 0)
+  const rows = await desk.db
+    .selectFrom('audit')
+    .select('kind')
+    .where('kind', 'like', 'server.%')
+    .orderBy('seq')
+    .execute()
+  return {
+    data: files.map((name) => readFileSync(join(dataDir, name), 'latin1')).join('\n'),
+    audit: rows.map(({ kind }) => kind),
+  }
+}

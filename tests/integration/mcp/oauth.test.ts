@@ -1,0 +1,266 @@
+// Signing in at a server that asks for it, against an authorization server that checks everything it is sent.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { NeedsAuthorization } from '../../../lib/mcp/call-error.ts'
+import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
+import { CALL, personAt } from './oauth-person.ts'
+import { failureOf, until } from './servers.ts'
+
+const CONFIGURED = {
+  type: 'oauth' as const,
+  clientId: 'by-hand',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: how mcp.json names a secret
+  clientSecret: '${OAUTH_TEST_SECRET}',
+}
+process.env.OAUTH_TEST_SECRET = 'secret-of-the-settings'
+
+test('there, yes, and back: registered, with PKCE, for this server alone, and then connected', async (t) => {
+  const world = await startOAuthWorld(t, { resource: { scopes_supported: ['read', 'more'] } })
+  const person = personAt(t, world)
+  await person.needed()
+  assert.equal(person.connection.state().message, 'it waits for a sign-in')
+  const to = await person.begin()
+  assert.equal(to.origin, world.issuer)
+  assert.deepEqual(
+    ['response_type', 'code_challenge_method', 'resource', 'scope'].map((name) => to.searchParams.get(name)),
+    ['code', 'S256', world.url, 'read more'],
+  )
+  assert.ok((to.searchParams.get('state') ?? '').length >= 43)
+  assert.deepEqual(await person.finish(await world.approve(to)), { server: 'other', result: 'done', words: '' })
+  await person.connection.reconnect()
+  await person.connection.ready(20_000)
+  assert.deepEqual((await person.connection.call('read', {}, CALL)).content, [{ type: 'text', text: 'done: read' }])
+  const [exchanged] = world.grants('authorization_code')
+  assert.equal(exchanged?.get('resource'), world.url)
+  assert.ok((exchanged?.get('code_verifier') ?? '').length >= 43)
+})
+
+test('a server without a word about it in the settings is signed in to where it says how, and only there', async (t) => {
+  for (const saysWhere of [true, false]) {
+    const world = await startOAuthWorld(t, { saysWhere })
+    const person = personAt(t, world, { auth: undefined })
+    await person.needed()
+    assert.equal((await person.signsIn()).result, 'done')
+  }
+  const silent = await startOAuthWorld(t, { saysWhere: false, describesItself: false })
+  const nobody = personAt(t, silent, { auth: undefined })
+  await until('it is given up', () => nobody.connection.state().state === 'down')
+  assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
+})
+
+test('a server of the old kind waits for a sign-in too, though its stream fails with words alone', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world, { auth: undefined, transport: 'sse' })
+  await person.needed()
+  const before = world.seen.length
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  assert.equal(world.seen.length, before)
+})
+
+test('a static authorization header is the whole sign-in', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world, { auth: undefined, headers: { Authorization: 'Bearer of-the-settings' } })
+  await until('it is given up', () => person.connection.state().state === 'down')
+  assert.deepEqual(
+    world.seen.map(({ path, authorization }) => [path, authorization]),
+    [['/mcp', 'Bearer of-the-settings']],
+  )
+})
+
+test('an ended token is refreshed before it is used, and what comes with the refresh replaces both', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  person.later(3_595_000)
+  for (let i = 0; i < 2; i++) {
+    await person.connection.call('read', {}, CALL)
+    person.later(3_600_000)
+  }
+  const used = world.grants('refresh_token').map((form) => form.get('refresh_token'))
+  assert.equal(used.length, 2)
+  assert.equal(new Set(used).size, 2)
+  assert.equal(person.connection.state().state, 'connected')
+})
+
+test('a token of a few seconds is not renewed with every call, and one that is still good outlives a refresh that fails', async (t) => {
+  const world = await startOAuthWorld(t, { lifeSeconds: 5 })
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  for (let i = 0; i < 3; i++) await person.connection.call('read', {}, CALL)
+  assert.equal(world.grants('refresh_token').length, 0)
+  world.ways.lifeSeconds = 3_600
+  await person.signsIn()
+  world.ways.tokenStatus = 503
+  person.later(3_595_000)
+  await person.connection.call('read', {}, CALL)
+  assert.ok(world.grants('refresh_token').length > 0)
+  assert.equal(person.connection.state().state, 'connected')
+})
+
+test('sixteen calls that meet an ended token make one refresh, and all are answered', async (t) => {
+  const world = await startOAuthWorld(t, { tokenDelayMs: 100 })
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.expire()
+  const answers = await Promise.all(Array.from({ length: 16 }, () => person.connection.call('read', {}, CALL)))
+  assert.equal(answers.length, 16)
+  assert.equal(world.grants('refresh_token').length, 1)
+  assert.equal(person.connection.state().state, 'connected')
+})
+
+test('what was revoked waits for a person, and nothing is tried until then', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.revoke()
+  const failure = await failureOf(person.connection.call('read', {}, CALL))
+  assert.ok(failure instanceof NeedsAuthorization)
+  assert.equal(failure.sent, false)
+  assert.deepEqual(
+    [person.connection.state().state, person.connection.state().message],
+    ['needs_authorization', 'its sign-in has ended'],
+  )
+  const before = world.seen.length
+  assert.equal((await failureOf(person.connection.call('read', {}, CALL))).kind, 'not_connected')
+  await assert.rejects(person.connection.ready(60_000), { kind: 'not_connected' })
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  assert.equal(world.seen.length, before)
+  assert.equal((await person.store.load('other'))?.tokens, undefined)
+  assert.equal((await person.signsIn()).result, 'done')
+  await person.connection.call('read', {}, CALL)
+})
+
+test('a server that takes no token is asked twice and then left alone', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.ways.takesNoToken = true
+  const before = world.seen.filter(({ path }) => path === '/mcp').length
+  await failureOf(person.connection.call('read', {}, CALL))
+  assert.equal(person.connection.state().state, 'needs_authorization')
+  assert.equal(world.seen.filter(({ path }) => path === '/mcp').length, before + 2)
+  assert.equal(world.grants('refresh_token').length, 1)
+})
+
+test('an authorization server that is away takes no sign-in away', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.expire()
+  world.ways.tokenStatus = 503
+  const failure = await failureOf(person.connection.call('read', {}, CALL))
+  assert.deepEqual([failure.kind, failure.sent], ['busy', false])
+  world.ways.tokenStatus = null
+  await until('it goes on', () =>
+    person.connection.call('read', {}, CALL).then(
+      () => true,
+      () => false,
+    ),
+  )
+})
+
+test('a call beyond the rights of the sign-in asks for more; the others go on; asked for once, not for ever', async (t) => {
+  const world = await startOAuthWorld(t, { writeScope: 'write' })
+  const person = personAt(t, world, { auth: { type: 'oauth', grant: 'authorization_code', scopes: ['read'] } })
+  await person.needed()
+  await person.signsIn()
+  const failure = await failureOf(person.connection.call('write', {}, CALL))
+  assert.ok(failure instanceof NeedsAuthorization && failure.more)
+  const { state, message } = person.connection.state()
+  assert.deepEqual([state, message], ['connected', 'it asks for more rights: sign in there again'])
+  await person.connection.call('read', {}, CALL)
+  const to = await person.begin()
+  assert.deepEqual(to.searchParams.get('scope')?.split(' ').sort(), ['read', 'write'])
+  await person.finish(await world.approve(to))
+  await person.connection.reconnect()
+  await person.connection.ready(20_000)
+  await person.connection.call('write', {}, CALL)
+  assert.equal(person.connection.state().message, '')
+
+  world.ways.writeScope = 'never-given'
+  await failureOf(person.connection.call('write', {}, CALL))
+  await person.signsIn()
+  // It was asked for, and is asked for again: no third time.
+  world.ways.writeScope = 'read write never-given'
+  const last = await failureOf(person.connection.call('write', {}, CALL))
+  assert.equal(last instanceof NeedsAuthorization, false)
+  assert.equal(last.message, 'it asks for rights that it was asked for already')
+})
+
+test('client_credentials: signed in by the settings alone, anew when it ends, and not again when it is refused', async (t) => {
+  const world = await startOAuthWorld(t)
+  world.addClient('by-hand', 'secret-of-the-settings')
+  const auth = { ...CONFIGURED, grant: 'client_credentials' as const, scopes: ['read'] }
+  const person = personAt(t, world, { auth })
+  await person.connection.ready(20_000)
+  world.expire()
+  await person.connection.call('read', {}, CALL)
+  const grants = world.grants('client_credentials')
+  assert.deepEqual(
+    grants.map((form) => [form.get('scope'), form.get('resource'), form.get('client_secret')]),
+    [
+      ['read', world.url, null],
+      ['read', world.url, null],
+    ],
+  )
+  world.addClient('by-hand', 'another-secret')
+  world.expire()
+  await failureOf(person.connection.call('read', {}, CALL))
+  assert.equal(person.connection.state().state, 'needs_authorization')
+  const before = world.seen.length
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  assert.equal(world.seen.length, before)
+})
+
+test('a client of the settings is used as it is, and its secret goes to no other authorization server', async (t) => {
+  const world = await startOAuthWorld(t)
+  const { REDIRECT } = await import('./oauth-person.ts')
+  world.addClient('by-hand', 'secret-of-the-settings', [REDIRECT])
+  const person = personAt(t, world, { auth: { ...CONFIGURED, grant: 'authorization_code' } })
+  await person.needed()
+  assert.equal((await person.signsIn()).result, 'done')
+  assert.equal(
+    world.seen.some(({ path }) => path === '/register'),
+    false,
+  )
+  const other = await startOAuthWorld(t)
+  world.ways.resource = { authorization_servers: [other.issuer] }
+  await assert.rejects(person.begin(), { message: 'it names another authorization server than before' })
+  assert.equal(
+    other.seen.some(({ path }) => path !== '/.well-known/oauth-authorization-server'),
+    false,
+  )
+})
+
+test('tokens are for the address they were given for, whatever goes by the name later', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  const other = await startOAuthWorld(t)
+  const moved = personAt(t, other, {}, { store: person.store })
+  await moved.needed()
+  assert.deepEqual(
+    other.seen.filter(({ authorization }) => authorization !== undefined),
+    [],
+  )
+})
+
+test('forgotten is forgotten, also while a refresh is on its way', async (t) => {
+  const world = await startOAuthWorld(t, { tokenDelayMs: 300 })
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.expire()
+  const call = failureOf(person.connection.call('read', {}, CALL))
+  await until('the refresh is on its way', () => world.grants('refresh_token').length === 1)
+  await person.signIns.forget(person.config)
+  assert.ok((await call) instanceof NeedsAuthorization)
+  assert.equal(await person.store.load('other'), null)
+})
