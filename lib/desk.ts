@@ -15,6 +15,7 @@ import { DeskError } from './errors.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
+import { findPlan } from './gate/plan-store.ts'
 import { classify, isOffered } from './gate/policy.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
@@ -28,7 +29,10 @@ import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
+import { createQuestions, type Questions } from './tools/questions.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
+import { createRunningCalls, type RunningCalls } from './tools/running-calls.ts'
+import { createServerSwitch, disabledServers, type ServerSwitch } from './tools/server-switch.ts'
 
 export type Desk = {
   env: Env
@@ -36,6 +40,10 @@ export type Desk = {
   connections: Connections
   registry: Registry
   engine: ToolEngine
+  running: RunningCalls
+  questions: Questions
+  /** By a person's click alone: no tool and no token leads here. */
+  switchServer: ServerSwitch
   accounts: Accounts
   trust: ToolTrust
   gate: Gate
@@ -64,12 +72,22 @@ export async function openDesk(env: Env): Promise<Desk> {
   const auditHead = await keepAuditHead(db, env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), (why) =>
     log('error', 'audit.head_broken', { why }),
   )
-  const connections = openConnections(configs)
+  const running = createRunningCalls(async (clientOrderId) => {
+    const at = clientOrderId.lastIndexOf(':')
+    const stored = await findPlan(db, clientOrderId.slice(0, at))
+    const leg = stored?.plan.legs[Number(clientOrderId.slice(at + 1))]
+    return stored && leg
+      ? { traderId: stored.traderId, chatId: stored.chatId, toolCallId: leg.toolCallId ?? null }
+      : null
+  })
+  const questions = createQuestions({ running, now: () => new Date(), newId: () => randomUUID() })
+  const connections = openConnections(configs, { off: await disabledServers(db), onElicit: questions.elicit })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
     now: () => new Date(),
+    mandatory: [running.interceptor],
   })
   const now = () => new Date()
   const newId = () => randomUUID()
@@ -129,6 +147,9 @@ export async function openDesk(env: Env): Promise<Desk> {
     connections,
     registry,
     engine,
+    running,
+    questions,
+    switchServer: createServerSwitch({ db, connections, now }),
     accounts,
     trust,
     gate,
@@ -172,6 +193,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   async function close(): Promise<void> {
     configFile.close()
     mcpFace.close()
+    questions.close()
     gate.close()
     await conversations.close()
     await connections.close()

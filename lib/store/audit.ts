@@ -35,6 +35,8 @@ export type AuditKind =
   | 'tool.quarantined'
   | 'token.made'
   | 'token.revoked'
+  | 'server.disabled'
+  | 'server.enabled'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

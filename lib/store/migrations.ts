@@ -179,9 +179,22 @@ const apiTokens: Migration = {
   },
 }
 
+/** MCP servers that a person switched off. */
+const disabledServers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('disabled_servers')
+      .addColumn('server', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
   '0003-former-digests': formerDigests,
   '0004-api-tokens': apiTokens,
+  '0005-disabled-servers': disabledServers,
 }

@@ -15,6 +15,10 @@ const plan = await import('../../app/api/plans/[id]/route.ts')
 const plans = await import('../../app/api/plans/route.ts')
 const chat = await import('../../app/api/chat/route.ts')
 const permissions = await import('../../app/api/permissions/route.ts')
+const servers = await import('../../app/api/servers/route.ts')
+const serverAction = await import('../../app/api/servers/[name]/[action]/route.ts')
+const question = await import('../../app/api/questions/[id]/route.ts')
+const health = await import('../../app/api/health/route.ts')
 
 export const routes = {
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
@@ -22,5 +26,13 @@ export const routes = {
   propose: (request: Request) => plans.POST(request),
   plans: (request: Request) => plans.GET(request),
   chat: (request: Request) => chat.POST(request),
+  servers: (request: Request) => servers.GET(request),
+  /** `id` is `<server>/<action>`. */
+  server(request: Request, id: string) {
+    const [name = '', action = ''] = id.split('/')
+    return serverAction.POST(request, { params: Promise.resolve({ name, action }) })
+  },
+  answer: (request: Request, id: string) => question.POST(request, { params: Promise.resolve({ id }) }),
+  health: () => health.GET(),
   permit: (request: Request) => permissions.POST(request),
 }

@@ -1,5 +1,5 @@
 /** How live the screen is. The rule of the desk: older than three seconds is never shown as if it were now. */
-import type { ServerState } from '../../../lib/contracts/market-stream.ts'
+import type { ServerState } from '../../../lib/contracts/servers.ts'
 
 export const STALE_AFTER_MS = 3_000
 
@@ -21,7 +21,7 @@ export function connectionOf(line: LineState, now: number): Connection {
   if (line.phase === 'retrying') return 'reconnecting'
   if (line.phase === 'opening' || line.lastHeardAt === null) return 'connecting'
   if (line.exchange === 'connecting' || line.exchange === 'reconnecting') return 'reconnecting'
-  if (line.exchange === 'down') return 'stale'
+  if (line.exchange !== null && line.exchange !== 'connected') return 'stale'
   return now - line.lastHeardAt > STALE_AFTER_MS ? 'stale' : 'live'
 }
 
