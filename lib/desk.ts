@@ -16,6 +16,7 @@ import { DeskError } from './errors.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
+import { findPlan } from './gate/plan-store.ts'
 import { classify, isOffered } from './gate/policy.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
@@ -32,7 +33,10 @@ import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
+import { createQuestions, type Questions } from './tools/questions.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
+import { createRunningCalls, type RunningCalls } from './tools/running-calls.ts'
+import { createServerSwitch, disabledServers, type ServerSwitch } from './tools/server-switch.ts'
 
 export type Desk = {
   env: Env
@@ -40,6 +44,10 @@ export type Desk = {
   connections: Connections
   registry: Registry
   engine: ToolEngine
+  running: RunningCalls
+  questions: Questions
+  /** By a person's click alone: no tool and no token leads here. */
+  switchServer: ServerSwitch
   accounts: Accounts
   trust: ToolTrust
   gate: Gate
@@ -70,12 +78,26 @@ export async function openDesk(env: Env): Promise<Desk> {
   const auditHead = await keepAuditHead(db, env.DATA_DIR, secret, (why) => log('error', 'audit.head_broken', { why }))
   const now = () => new Date()
   const signIns = createSignIns({ store: sealedSignIns({ db, secret, now }, credentials.parse), now: Date.now })
-  const connections = openConnections(configs, { signIn: signIns.of })
+  const running = createRunningCalls(async (clientOrderId) => {
+    const at = clientOrderId.lastIndexOf(':')
+    const stored = await findPlan(db, clientOrderId.slice(0, at))
+    const leg = stored?.plan.legs[Number(clientOrderId.slice(at + 1))]
+    return stored && leg
+      ? { traderId: stored.traderId, chatId: stored.chatId, toolCallId: leg.toolCallId ?? null }
+      : null
+  })
+  const questions = createQuestions({ running, now, newId: () => randomUUID() })
+  const connections = openConnections(configs, {
+    off: await disabledServers(db),
+    onElicit: questions.elicit,
+    signIn: signIns.of,
+  })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
     now,
+    mandatory: [running.interceptor],
   })
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
@@ -134,6 +156,9 @@ export async function openDesk(env: Env): Promise<Desk> {
     connections,
     registry,
     engine,
+    running,
+    questions,
+    switchServer: createServerSwitch({ db, connections, now }),
     accounts,
     trust,
     gate,
@@ -178,6 +203,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   async function close(): Promise<void> {
     configFile.close()
     mcpFace.close()
+    questions.close()
     gate.close()
     await conversations.close()
     await connections.close()

@@ -13,6 +13,7 @@ import { canAnswerAgain, messageText } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
 import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notices.tsx'
 import { preloadProse } from './prose.tsx'
+import { Questions } from './questions.tsx'
 import { Thinking } from './thinking.tsx'
 import { type ConversationState, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
@@ -94,6 +95,7 @@ export function Conversation({
       </div>
       {load !== 'missing' && (
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-4">
+          <Questions chatId={chatId} />
           <div className="mx-3">
             <MessageQueue
               queue={queue}

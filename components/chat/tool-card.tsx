@@ -21,6 +21,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { CallProgress } from './call-progress.tsx'
 import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
 
 const ResultView = dynamic(
@@ -116,6 +117,7 @@ export const ToolCard = memo(function ToolCard({
           />
         )}
       </button>
+      {state === 'running' && <CallProgress toolCallId={part.toolCallId} />}
       {hasBody && open && (
         <div id={bodyId} className="p-3">
           {failure !== null ? (

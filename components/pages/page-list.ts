@@ -1,10 +1,18 @@
-import { ClipboardListIcon, type LucideIcon, ScrollTextIcon, SlidersHorizontalIcon, WrenchIcon } from 'lucide-react'
+import {
+  ClipboardListIcon,
+  type LucideIcon,
+  ScrollTextIcon,
+  ServerIcon,
+  SlidersHorizontalIcon,
+  WrenchIcon,
+} from 'lucide-react'
 
 /** The pages beside the desk. Each has its title and a line about it in the messages of `pages`. */
 export const PAGES = [
   { name: 'plans', href: '/plans', icon: ClipboardListIcon },
   { name: 'audit', href: '/audit', icon: ScrollTextIcon },
   { name: 'tools', href: '/tools', icon: WrenchIcon },
+  { name: 'servers', href: '/servers', icon: ServerIcon },
   { name: 'settings', href: '/settings', icon: SlidersHorizontalIcon },
 ] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[]
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
-import type { ServerState } from '@/lib/contracts/market-stream.ts'
+import type { ServerState } from '@/lib/contracts/servers.ts'
 
 /** GET /api/session: who is at the desk, and which model drives it. */
 export type Session = {

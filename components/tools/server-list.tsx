@@ -1,12 +1,13 @@
 'use client'
 
-import { ChevronRightIcon, CircleIcon } from 'lucide-react'
+import { ChevronRightIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { ServerStateMark } from '@/components/servers/server-state-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Card } from '@/components/ui/card.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import type { ToolsView, ToolView } from '@/lib/contracts/tools.ts'
-import { cn } from '@/lib/ui/cn.ts'
 import { Definition } from './definition.tsx'
 import { KindBadge } from './tool-marks.tsx'
 
@@ -23,14 +24,20 @@ export function ServerList({ view }: { view: ToolsView }) {
           const tools = view.tools.filter((tool) => tool.server === server.name)
           const used = tools.filter((tool) => tool.state === 'accepted')
           return (
-            <li key={server.name}>
+            <li key={server.name} id={`server-${server.name}`} className="scroll-mt-28">
               <Card data-testid="tool-server" data-server={server.name} className="overflow-hidden">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3">
                   <h3 className="font-mono font-semibold text-sm">{server.name}</h3>
-                  <ServerState state={server.state} />
+                  <ServerStateMark state={server.state} />
                   <span className="text-muted-foreground text-xs">
                     {t('used', { used: used.length, count: tools.length })}
                   </span>
+                  <Link
+                    href={`/servers#server-${server.name}`}
+                    className="ml-auto rounded-sm text-xs underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring"
+                  >
+                    {t('look', { server: server.name })}
+                  </Link>
                   <p className="w-full text-muted-foreground text-xs">
                     {t(server.embedded ? 'embedded' : server.trusted ? 'trusted' : 'untrusted')}
                   </p>
@@ -48,24 +55,6 @@ export function ServerList({ view }: { view: ToolsView }) {
         })}
       </ul>
     </section>
-  )
-}
-
-const DOT = {
-  connected: 'fill-info text-info',
-  connecting: 'fill-warn text-warn',
-  reconnecting: 'fill-warn text-warn',
-  down: 'fill-destructive text-destructive',
-  needs_authorization: 'fill-warn text-warn',
-} as const
-
-function ServerState({ state }: { state: ToolsView['servers'][number]['state'] }) {
-  const t = useTranslations('tools.servers.state')
-  return (
-    <span className="flex items-center gap-1.5 text-xs">
-      <CircleIcon aria-hidden className={cn('size-2', DOT[state])} />
-      {t(state)}
-    </span>
   )
 }
 

@@ -2,8 +2,9 @@
 
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
+import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
-import type { MarketEvents } from '@/lib/contracts/market-stream.ts'
+import type { CallProgress, MarketEvents } from '@/lib/contracts/market-stream.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
@@ -76,6 +77,11 @@ export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
 /** null until the desk has said. */
 export const useKillSwitch = (): KillSwitch | null => useMarketState((s) => s.killSwitch)
+/** How far that call says it has come; null while it has said nothing. */
+export const useCallProgress = (toolCallId: string): CallProgress | null =>
+  useMarketState((s) => s.progress.get(toolCallId) ?? null)
+/** What servers want to know from this trader, oldest first. */
+export const useQuestions = (): readonly Question[] => useMarketState((s) => s.questions)
 /** By server name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)

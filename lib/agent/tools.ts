@@ -27,15 +27,15 @@ export type ToolDeps = DeskToolDeps & {
 export const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
 
 /** What this trader accepted, and nothing else. */
-export async function toolSet(deps: ToolDeps, traderId: string): Promise<ToolSet> {
+export async function toolSet(deps: ToolDeps, traderId: string, chatId?: string): Promise<ToolSet> {
   const set: ToolSet = {}
   for (const tool of await deps.trust.usable(traderId))
-    if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId)
+    if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId, chatId)
   // Last: no server can put its own in the place of the desk's.
   return { ...set, ...deskTools(deps, traderId) }
 }
 
-function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] {
+function declare(deps: ToolDeps, tool: Tool, traderId: string, chatId: string | undefined): ToolSet[string] {
   const schema = modelSchema(tool.inputSchema)
   const definition = {
     description: visible(tool.description),
@@ -60,7 +60,7 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
   if (!mayRead(tool)) return dynamicTool({ ...definition, execute: undefined as never })
   return dynamicTool({
     ...definition,
-    execute: async (input, { abortSignal }) => {
+    execute: async (input, { abortSignal, toolCallId }) => {
       const args = input as Record<string, unknown>
       // Reading is a matter of arguments, not of the name alone: look again at what is really sent.
       if (classify(tool, args) !== 'read')
@@ -74,7 +74,7 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string): ToolSet[string] 
         args,
         userId,
         mayBeStale: true,
-        context: { traderId },
+        context: { traderId, callId: toolCallId, ...(chatId ? { chatId } : {}) },
         ...(abortSignal ? { signal: abortSignal } : {}),
       })
       if (answer.status !== 'ok') throw new Error(`${answer.errorCode}: ${answer.errorMessage}`)

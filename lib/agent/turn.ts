@@ -114,7 +114,7 @@ async function steps(
   started: number,
   writer: Writer,
 ): Promise<void> {
-  const tools = await toolSet(deps.tools, run.traderId)
+  const tools = await toolSet(deps.tools, run.traderId, run.chatId)
   const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
   let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model'), { tools })
   let stepsLeft = deps.maxSteps

@@ -1,14 +1,24 @@
 /** Server-sent events of GET /api/market/stream?symbols=ELC. `event:` is the type, `data:` the JSON body. */
+import type { Question } from './elicitation.ts'
 import type { BookLevel, MarketMetrics, OrderRow, Trade, Wallet } from './exchange.ts'
 import type { Plan } from './plan.ts'
 import type { KillSwitch } from './safety.ts'
+import type { ServerState } from './servers.ts'
 
 /** [price NT$/MWh, amount MWh (0 removes the level), orderCount] */
 export type LevelTuple = [price: number, amount: number, orderCount: number]
 export const levelTuple = (l: BookLevel): LevelTuple => [l.price, l.amount, l.orderCount]
 
-/** needs_authorization: it waits for a person to sign in. */
-export type ServerState = 'connecting' | 'connected' | 'reconnecting' | 'down' | 'needs_authorization'
+/** How far a tool call says it has come. `total` is null where the server does not know. */
+export type CallProgress = {
+  chatId: string | null
+  toolCallId: string
+  progress: number
+  total: number | null
+  message: string
+  /** The call is over, well or not. */
+  ended?: boolean
+}
 
 export type MarketEvents = {
   /** First of all, and whenever a server's state changes. */
@@ -28,6 +38,10 @@ export type MarketEvents = {
   plan: Plan
   /** A conversation of this trader changed: a run started (rejoin it) or ended (reload it). */
   chat: { chatId: string; state: 'running' | 'idle' | 'deleted'; title?: string }
+  /** A call of this trader tells how far it has come. After connecting: one per call that has told. */
+  progress: CallProgress
+  /** What servers want to know from this trader now; replaces what is held. After connecting, and whenever it changes. */
+  questions: { questions: Question[] }
   /** After connecting, and whenever it is pulled, reset, or has cancelled more. */
   kill: KillSwitch
   /** Every second in which the exchange answered, so that a silent line and a hung exchange are noticed. */

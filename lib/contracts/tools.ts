@@ -1,6 +1,7 @@
 /** The tools of the connected servers, and whether the trader accepted them as they are now. */
 import { z } from 'zod'
 import { instant } from './exchange-fields.ts'
+import { serverState } from './servers.ts'
 
 /** What a server says about a tool, as far as it is fingerprinted. */
 export const toolDefinition = z.object({
@@ -51,7 +52,7 @@ export const toolsView = z.object({
       embedded: z.boolean(),
       /** The operator's settings trust it: its tools are accepted at first sight. */
       trusted: z.boolean(),
-      state: z.enum(['connecting', 'connected', 'reconnecting', 'down', 'needs_authorization']),
+      state: serverState,
     }),
   ),
   tools: z.array(toolView),

@@ -13,6 +13,7 @@ const ROOMS = [
   'pages',
   'record',
   'tools',
+  'servers',
   'safety',
   'tokens',
 ] as const

@@ -2,12 +2,14 @@
 
 import type { EventEmitter } from 'node:events'
 import type { ChatChange } from '../agent/conversations.ts'
-import type { MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
+import type { CallProgress, MarketEventName, MarketEvents } from '../contracts/market-stream.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
+import type { Questions } from '../tools/questions.ts'
+import type { RunningCalls } from '../tools/running-calls.ts'
 import type { Feed } from './feed.ts'
 
 export type StreamSources = {
@@ -15,6 +17,8 @@ export type StreamSources = {
   gate: Gate
   accounts: Accounts
   events: EventEmitter<{ chat: [ChatChange] }>
+  running: Pick<RunningCalls, 'progressOf' | 'onProgress'>
+  questions: Pick<Questions, 'of' | 'onChange'>
 }
 
 const ACCOUNT_RETRY_MS = 1_000
@@ -54,7 +58,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         // The tab may have gone while the desk was still being asked who it is.
         if (signal.aborted) return close()
 
-        const { feed, gate, events, accounts } = sources
+        const { feed, gate, events, accounts, running, questions } = sources
         if (feed) {
           stops.push(feed.watchState(send))
           for (const symbol of symbols) stops.push(feed.watchSymbol(symbol, send))
@@ -97,6 +101,15 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
             () => {},
           )
         }
+        const onProgress = (whose: string, progress: CallProgress) => {
+          if (whose === traderId) send('progress', progress)
+        }
+        const onQuestions = (whose: string) => {
+          if (whose === traderId) send('questions', { questions: questions.of(traderId) })
+        }
+        for (const progress of running.progressOf(traderId)) send('progress', progress)
+        onQuestions(traderId)
+        stops.push(running.onProgress(onProgress), questions.onChange(onQuestions))
         onKill()
         gate.events.on('kill', onKill)
         stops.push(() => gate.events.off('kill', onKill))

@@ -35,14 +35,21 @@ const toolAnswer = z.looseObject({
 })
 
 const MAX_PROGRESS_WORDS = 300
+/** No question of a server holds a call for longer. */
+const MAX_HELD_MS = 15 * 60_000
 
-/** @throws McpCallError */
+/**
+ * @param heldUntil on the clock of `performance.now()`: until then a person was asked something by this server, and
+ *   the time limit of its calls counts from there; infinite while they are
+ * @throws McpCallError
+ */
 export async function callTool(
   connected: () => Client,
   slots: Slots,
   tool: string,
   args: Record<string, unknown>,
   options: CallOptions,
+  heldUntil?: () => number,
 ): Promise<ToolAnswer> {
   const { signal, timeoutMs } = options
   if (signal?.aborted) throw new McpCallError('cancelled', false, 'cancelled before it was sent')
@@ -54,7 +61,7 @@ export async function callTool(
     restMs = Math.max(1, timeoutMs - (performance.now() - from))
   }
   try {
-    return await request(connected(), tool, args, options, restMs)
+    return await request(connected(), tool, args, options, restMs, heldUntil)
   } finally {
     slots.free()
   }
@@ -66,6 +73,7 @@ async function request(
   args: Record<string, unknown>,
   { signal, timeoutMs, maxTotalMs, onProgress, meta }: CallOptions,
   restMs: number,
+  heldUntil: (() => number) | undefined,
 ): Promise<ToolAnswer> {
   // One controller per call, detached when it settles: the SDK keeps its listener on a signal for ever and would
   // send a spurious cancellation for every finished call when a long-lived signal aborts.
@@ -80,7 +88,11 @@ async function request(
   signal?.addEventListener('abort', onAbort, { once: true })
   // The SDK looks at its total only when progress arrives.
   const total = maxTotalMs === undefined ? undefined : setTimeout(() => giveUp('timeout'), maxTotalMs)
-  const limits: RequestOptions = { signal: own.signal, timeout: maxTotalMs === undefined ? restMs : timeoutMs }
+  // The SDK's limit cannot wait for a person.
+  const patience =
+    heldUntil && maxTotalMs === undefined ? keepTime(restMs, timeoutMs, heldUntil, () => giveUp('timeout')) : undefined
+  const sdkLimitMs = patience ? MAX_HELD_MS + restMs : maxTotalMs === undefined ? restMs : timeoutMs
+  const limits: RequestOptions = { signal: own.signal, timeout: sdkLimitMs }
   if (onProgress || maxTotalMs !== undefined) {
     // Without a listener the SDK does not ask for progress, nor count it as a sign of life.
     limits.onprogress = (p) => onProgress?.(plainProgress(p))
@@ -99,8 +111,20 @@ async function request(
     throw callError(error)
   } finally {
     clearTimeout(total)
+    patience?.stop()
     signal?.removeEventListener('abort', onAbort)
   }
+}
+
+/** Calls `over` after `firstMs`, and `againMs` after the last question where one was asked meanwhile. */
+function keepTime(firstMs: number, againMs: number, heldUntil: () => number, over: () => void): { stop(): void } {
+  const look = () => {
+    const sinceMs = Math.max(0, performance.now() - heldUntil())
+    if (sinceMs < againMs) timer = setTimeout(look, againMs - sinceMs)
+    else over()
+  }
+  let timer = setTimeout(look, firstMs)
+  return { stop: () => clearTimeout(timer) }
 }
 
 const plainProgress = ({ progress, total, message }: Progress): CallProgress => ({

@@ -9,7 +9,7 @@ import {
   ResourceUpdatedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import type { ServerState } from '../contracts/market-stream.ts'
+import type { ServerState, ServerView } from '../contracts/servers.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
 import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
@@ -32,6 +32,8 @@ export type McpConnection = {
   readonly embedded: boolean
   /** The operator's settings trust it: its tools are accepted at first sight. */
   readonly trusted: boolean
+  /** How it is reached; for a URL that leaves it open, what was found last. */
+  transport(): ServerView['transport']
   /** The message is for the trader: no path, no address. */
   state(): { state: ServerState; message: string; since: string }
   /** What the server says it is, and the revision of MCP agreed on; null until it was connected once. */
@@ -55,7 +57,7 @@ export type McpConnection = {
   /** Lets go of the line there is, if any, and makes a new one now; with other settings where they are given. */
   reconnect(config?: ServerConfig): Promise<void>
   /** Disconnects and stays away until `reconnect`. @param message why, for the trader */
-  rest(message: string): Promise<void>
+  rest(message: string, state?: 'down' | 'disabled'): Promise<void>
   close(): Promise<void>
 }
 
@@ -64,7 +66,7 @@ export type ConnectionOptions = {
   onElicit?: Elicit
   /** How often an idle line is looked at, and how long the server may take to say that it is there. */
   beat?: Beat
-  /** Stays away from the server until `reconnect`; why, for the trader. */
+  /** Switched off: stays away from the server until `reconnect`; why, for the trader. */
   resting?: string | null
   connectTimeoutMs?: number
   /** How it signs in at a server that asks for it, by its settings. */
@@ -105,6 +107,23 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let timer: NodeJS.Timeout | undefined
   let listing: Promise<unknown> = Promise.resolve()
   let listingWanted = false
+  /** Questions of this server that a person looks at, and when the last one was answered. */
+  let asking = 0
+  let lastAnswerAt = Number.NEGATIVE_INFINITY
+  const heldUntil = () => (asking > 0 ? Number.POSITIVE_INFINITY : lastAnswerAt)
+  // The exchange that comes with the desk asks nobody anything.
+  const elicit = embedded ? undefined : options.onElicit
+  const onElicit: Elicit | undefined =
+    elicit &&
+    (async (request, signal) => {
+      asking += 1
+      try {
+        return await elicit(request, signal)
+      } finally {
+        asking -= 1
+        lastAnswerAt = performance.now()
+      }
+    })
 
   function setState(state: ServerState, message: string): void {
     if (current.state === state && current.message === message) return
@@ -145,7 +164,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   }
 
   async function connect(): Promise<void> {
-    const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(options.onElicit))
+    const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(onElicit))
     opening = next
     const transport = transportFor(config, old, options.signIn?.(config))
     listen(next)
@@ -202,7 +221,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       listingWanted = true
       refreshTools(next).catch((error) => log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) }))
     })
-    if (options.onElicit) offerElicitation(next, name, options.onElicit)
+    if (onElicit) offerElicitation(next, name, onElicit)
   }
 
   /** The SDK limits the first question, not the wait for a stream to be opened. */
@@ -293,7 +312,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     )
   }
 
-  if (resting) setState('down', options.resting ?? '')
+  if (resting) setState('disabled', options.resting ?? '')
   else void connect()
 
   return {
@@ -302,12 +321,15 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     get trusted() {
       return config.trusted
     },
+    transport: () =>
+      config.kind === 'stdio' ? 'stdio' : config.transport === 'auto' ? (old ? 'sse' : 'http') : config.transport,
     state: () => current,
     server: () => server,
     tools: () => tools,
     leftOut: () => leftOut,
     load: () => slots.load(),
-    call: (tool, args, callOptions) => asked(() => callTool(connected, slots, tool, args, callOptions)),
+    call: (tool, args, callOptions) =>
+      asked(() => callTool(connected, slots, tool, args, callOptions, onElicit && heldUntil)),
     async readJson(uri, timeoutMs = LIST_TIMEOUT_MS) {
       const answer = await asked(async () => connected().readResource({ uri }, { timeout: timeoutMs }))
       const first = answer.contents[0]
@@ -351,13 +373,13 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       await gone
       if (!resting && !client && !opening) void connect()
     },
-    async rest(message) {
+    async rest(message, state = 'down') {
       resting = true
       const gone = letGo()
       // Nobody is offered what nobody can be asked for until further notice.
       tools = []
       leftOut = []
-      setState('down', message)
+      setState(state, message)
       events.emit('tools')
       await gone
     },

@@ -76,7 +76,9 @@ export function openConnections(
       one.config = config
       one.present = true
       if (!same)
-        void (switchedOff.has(config.name) ? one.connection.rest(SWITCHED_OFF) : one.connection.reconnect(config))
+        void (switchedOff.has(config.name)
+          ? one.connection.rest(SWITCHED_OFF, 'disabled')
+          : one.connection.reconnect(config))
     }
     for (const [name, one] of known) {
       if (names.has(name) || !one.present) continue
@@ -113,7 +115,7 @@ export function openConnections(
       const one = present(name)
       if (!one) return false
       switchedOff.add(name)
-      await one.connection.rest(SWITCHED_OFF)
+      await one.connection.rest(SWITCHED_OFF, 'disabled')
       return true
     },
     async enable(name) {

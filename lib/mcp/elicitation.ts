@@ -5,36 +5,13 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
+import { type ElicitAnswer, type ElicitField, type ElicitValues, problemOf } from '../contracts/elicitation.ts'
 import { log } from '../log.ts'
 import { asksForSecret } from './secret-words.ts'
 
-type FieldBase = { name: string; title: string; description: string; required: boolean }
-export type ElicitField = FieldBase &
-  (
-    | {
-        kind: 'text'
-        format: 'email' | 'uri' | 'date' | 'date-time' | null
-        minLength: number
-        maxLength: number
-        default?: string
-      }
-    | { kind: 'number' | 'integer'; minimum: number | null; maximum: number | null; default?: number }
-    | { kind: 'boolean'; default?: boolean }
-    | { kind: 'choice'; options: { value: string; label: string }[]; default?: string }
-    | {
-        kind: 'choices'
-        options: { value: string; label: string }[]
-        minItems: number
-        maxItems: number
-        default?: string[]
-      }
-  )
-export type ElicitValue = string | number | boolean | string[]
+export type { ElicitAnswer, ElicitValue } from '../contracts/elicitation.ts'
+
 export type ElicitRequest = { server: string; message: string; fields: ElicitField[] }
-export type ElicitAnswer =
-  | { action: 'accept'; content: Record<string, ElicitValue> }
-  | { action: 'decline' }
-  | { action: 'cancel' }
 /** @param signal aborts when the server does not want to know any more */
 export type Elicit = (request: ElicitRequest, signal: AbortSignal) => Promise<ElicitAnswer>
 
@@ -142,41 +119,14 @@ export function readForm(server: string, raw: unknown): ElicitRequest | 'secret'
   return { server, message, fields }
 }
 
-function fits(field: ElicitField, value: ElicitValue): boolean {
-  switch (field.kind) {
-    case 'text':
-      return typeof value === 'string' && value.length >= field.minLength && value.length <= field.maxLength
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'choice':
-      return field.options.some((o) => o.value === value)
-    case 'choices':
-      return (
-        Array.isArray(value) &&
-        value.length >= field.minItems &&
-        value.length <= field.maxItems &&
-        value.every((v) => field.options.some((o) => o.value === v))
-      )
-    default:
-      return (
-        typeof value === 'number' &&
-        Number.isFinite(value) &&
-        (field.kind === 'number' || Number.isInteger(value)) &&
-        value >= (field.minimum ?? value) &&
-        value <= (field.maximum ?? value)
-      )
-  }
-}
-
 /** What is sent: the fields of the form and nothing else, defaults where nothing was entered. @throws Error naming the field */
-export function filledIn(fields: ElicitField[], entered: Record<string, ElicitValue>): Record<string, ElicitValue> {
-  const content: Record<string, ElicitValue> = {}
+export function filledIn(fields: ElicitField[], entered: ElicitValues): ElicitValues {
+  const content: ElicitValues = {}
   for (const field of fields) {
     const value = Object.hasOwn(entered, field.name) ? entered[field.name] : field.default
-    if (value === undefined) {
-      if (field.required) throw new Error(`${field.name} is required`)
-    } else if (fits(field, value)) content[field.name] = value
-    else throw new Error(`${field.name} does not fit`)
+    const problem = problemOf(field, value)
+    if (problem) throw new Error(problem === 'required' ? `${field.name} is required` : `${field.name} does not fit`)
+    if (value !== undefined) content[field.name] = value
   }
   return content
 }

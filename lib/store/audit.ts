@@ -37,6 +37,8 @@ export type AuditKind =
   | 'token.revoked'
   | 'server.signed_in'
   | 'server.forgotten'
+  | 'server.disabled'
+  | 'server.enabled'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

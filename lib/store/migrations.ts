@@ -179,6 +179,18 @@ const apiTokens: Migration = {
   },
 }
 
+/** MCP servers that a person switched off. */
+const disabledServers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('disabled_servers')
+      .addColumn('server', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .execute()
+  },
+}
+
 /** How the desk is signed in at MCP servers. */
 const serverSignIns: Migration = {
   async up(db: Kysely<unknown>) {
@@ -196,5 +208,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-safety': safety,
   '0003-former-digests': formerDigests,
   '0004-api-tokens': apiTokens,
+  '0005-disabled-servers': disabledServers,
   '0006-mcp-oauth': serverSignIns,
 }

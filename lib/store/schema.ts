@@ -88,6 +88,8 @@ export type Tables = {
     definition: string
     accepted_at: string
   }
+  /** Switched off by whom and when, until somebody switches it on. */
+  disabled_servers: { server: string; trader_id: string; at: string }
   /** Bearers of /api/mcp. Of the secret only the SHA-256 is kept, in hex. */
   api_tokens: {
     id: string

@@ -9,7 +9,7 @@ import { takesClientOrderId, takesUserId } from './arguments.ts'
 import { type BreakerState, createBreakers } from './interceptors/breaker.ts'
 import { type CallContext, chain, type Interceptor, type Progress } from './interceptors/chain.ts'
 import { createMemory } from './interceptors/memory.ts'
-import { createMonitor, type Monitor, type ToolStats } from './interceptors/monitor.ts'
+import { createMonitor, type Monitor, type ServerStats, type ToolStats } from './interceptors/monitor.ts'
 import { retry } from './interceptors/retry.ts'
 import { type MetadataOf, toolMetadata } from './metadata.ts'
 import type { Tool } from './registry.ts'
@@ -27,7 +27,11 @@ export type ToolEngine = {
   /** Since the desk started. */
   stats(): ToolStats[]
   onCall: Monitor['onCall']
+  /** The same over all tools of a server; null before its first call. */
+  serverStats(server: string): ServerStats | null
   breaker(server: string): BreakerState
+  /** When an open breaker lets the next call through, epoch ms; null while it is not open. */
+  breakerRetryAt(server: string): number | null
 }
 export type ReadCall = {
   tool: Tool
@@ -86,7 +90,10 @@ export function createToolEngine(
       args,
       userId: call.userId,
       signal: call.signal,
-      context: call.context ? Object.freeze({ ...call.context }) : NO_CONTEXT,
+      context:
+        call.context || clientOrderId
+          ? Object.freeze({ ...call.context, ...(clientOrderId ? { clientOrderId } : {}) })
+          : NO_CONTEXT,
       onProgress: call.onProgress,
     })
   }
@@ -104,8 +111,10 @@ export function createToolEngine(
         return start('write', call, permit.clientOrderId)
       },
       stats: monitor.stats,
+      serverStats: monitor.serverStats,
       onCall: monitor.onCall,
       breaker: breakers.state,
+      breakerRetryAt: breakers.retryAt,
     },
   }
 }

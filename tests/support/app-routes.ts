@@ -19,6 +19,10 @@ const authorize = await import('../../app/api/servers/[name]/authorize/route.ts'
 const forget = await import('../../app/api/servers/[name]/forget/route.ts')
 const callback = await import('../../app/api/servers/oauth/callback/route.ts')
 const tools = await import('../../app/api/tools/route.ts')
+const servers = await import('../../app/api/servers/route.ts')
+const serverAction = await import('../../app/api/servers/[name]/[action]/route.ts')
+const question = await import('../../app/api/questions/[id]/route.ts')
+const health = await import('../../app/api/health/route.ts')
 
 export const routes = {
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
@@ -26,6 +30,14 @@ export const routes = {
   propose: (request: Request) => plans.POST(request),
   plans: (request: Request) => plans.GET(request),
   chat: (request: Request) => chat.POST(request),
+  servers: (request: Request) => servers.GET(request),
+  /** `id` is `<server>/<action>`. */
+  server(request: Request, id: string) {
+    const [name = '', action = ''] = id.split('/')
+    return serverAction.POST(request, { params: Promise.resolve({ name, action }) })
+  },
+  answer: (request: Request, id: string) => question.POST(request, { params: Promise.resolve({ id }) }),
+  health: () => health.GET(),
   permit: (request: Request) => permissions.POST(request),
   authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),
   forget: (request: Request, name: string) => forget.POST(request, { params: Promise.resolve({ name }) }),

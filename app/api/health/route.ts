@@ -4,6 +4,8 @@ import { getDesk } from '@/lib/shared-desk.ts'
 export const dynamic = 'force-dynamic'
 
 const ANSWER_WITHIN_MS = 2_000
+/** Away because a person wants it so, or waits for one: nothing that waiting or a restart would mend. */
+const NOT_DOWN = new Set(['ok', 'disabled', 'needs_authorization'])
 
 /** 503 when a part is down, so that whoever waits for the desk waits for all of it. */
 export async function GET(): Promise<Response> {
@@ -24,7 +26,7 @@ export async function GET(): Promise<Response> {
           : { status: state === 'connected' ? 'down' : state, message: message || 'it does not answer' }
       }),
     )
-    const down = Object.values(parts).some((p) => p.status !== 'ok')
+    const down = Object.values(parts).some((p) => !NOT_DOWN.has(p.status))
     return Response.json({ status: down ? 'degraded' : 'ok', parts }, { status: down ? 503 : 200 })
   } catch (error) {
     return failureResponse(error)

@@ -1,5 +1,5 @@
 /** How live the screen is. The rule of the desk: older than three seconds is never shown as if it were now. */
-import type { ServerState } from '../../../lib/contracts/market-stream.ts'
+import type { ServerState } from '../../../lib/contracts/servers.ts'
 
 export const STALE_AFTER_MS = 3_000
 

@@ -3,10 +3,12 @@
  * published at most once per animation frame. While the page is hidden, the market is still followed
  * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
  */
+import type { Question } from '../../../lib/contracts/elicitation.ts'
 import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
-import type { MarketEventName, MarketEvents, ServerState } from '../../../lib/contracts/market-stream.ts'
+import type { CallProgress, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
+import type { ServerState } from '../../../lib/contracts/servers.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
@@ -32,6 +34,10 @@ export type MarketState = {
   readonly plans: ReadonlyMap<string, Plan>
   /** null until the desk has said. */
   readonly killSwitch: KillSwitch | null
+  /** How far running calls have come, by tool call. */
+  readonly progress: ReadonlyMap<string, CallProgress>
+  /** What servers want to know from this trader. */
+  readonly questions: readonly Question[]
 }
 
 export const EMPTY_STATE: MarketState = {
@@ -45,6 +51,8 @@ export const EMPTY_STATE: MarketState = {
   servers: {},
   plans: new Map(),
   killSwitch: null,
+  progress: new Map(),
+  questions: [],
 }
 
 type Listener<T> = (value: T) => void
@@ -166,6 +174,13 @@ export function createMarketStore(symbols: readonly string[]) {
       plans.emit(event)
     },
     chat: (event) => chat.emit(event),
+    progress(event) {
+      const progress = new Map(current.progress)
+      if (event.ended) progress.delete(event.toolCallId)
+      else progress.set(event.toolCallId, event)
+      update({ progress })
+    },
+    questions: ({ questions }) => update({ questions }, true),
     kill: (killSwitch) => update({ killSwitch }, true),
     beat: () => {},
   }
@@ -184,6 +199,8 @@ export function createMarketStore(symbols: readonly string[]) {
       phase = 'open'
       lastHeardAt = Date.now()
       if (current.attempt > 0) update({ attempt: 0 })
+      // What ended while the line was down is told by nobody.
+      if (current.progress.size > 0) update({ progress: new Map() })
       reviewConnection()
       void loadPlans()
     }

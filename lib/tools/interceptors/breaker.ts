@@ -1,11 +1,14 @@
 /** One circuit breaker per server, so that a dead server slows no turn and a model does not try it again and again. */
 import {
   BrokenCircuitError,
+  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   ExponentialBackoff,
   handleWhen,
+  type IBackoff,
+  type IBackoffFactory,
 } from 'cockatiel'
 import type { ToolResponse } from '../response.ts'
 import { type Interceptor, refusal, unreached } from './chain.ts'
@@ -14,6 +17,8 @@ export type BreakerState = 'closed' | 'open' | 'half-open'
 export type Breakers = {
   interceptor: Interceptor
   state(server: string): BreakerState
+  /** When it lets the next call through, epoch ms; null while it is not open. */
+  retryAt(server: string): number | null
   /** The server is back: what was wrong with it before says nothing any more. */
   reset(server: string): void
 }
@@ -32,18 +37,37 @@ class Unreached extends Error {
   }
 }
 
-function newBreaker() {
+/** The policy keeps for itself how long its pause is, and each is another: told here as it begins. */
+function told<T>(pauses: IBackoffFactory<T>, onPause: (ms: number) => void): IBackoffFactory<T> {
+  return {
+    next(context): IBackoff<T> {
+      const pause = pauses.next(context)
+      onPause(pause.duration)
+      return { duration: pause.duration, next: told(pause, onPause).next }
+    },
+  }
+}
+
+type Breaker = { policy: CircuitBreakerPolicy; retryAt: number }
+
+function newBreaker(): Breaker {
+  const pauses = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
+  const made: Breaker = { policy: policyWith(told(pauses, (ms) => (made.retryAt = Date.now() + ms))), retryAt: 0 }
+  return made
+}
+
+function policyWith(halfOpenAfter: IBackoffFactory<unknown>): CircuitBreakerPolicy {
   return circuitBreaker(
     handleWhen((error) => error instanceof Unreached),
     {
       breaker: new ConsecutiveBreaker(OPENS_AFTER),
-      halfOpenAfter: new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS }),
+      halfOpenAfter,
     },
   )
 }
 
 export function createBreakers(): Breakers {
-  const byServer = new Map<string, ReturnType<typeof newBreaker>>()
+  const byServer = new Map<string, Breaker>()
   const of = (server: string) => {
     const known = byServer.get(server)
     if (known) return known
@@ -53,14 +77,18 @@ export function createBreakers(): Breakers {
   }
   return {
     state(server) {
-      const state = byServer.get(server)?.state ?? CircuitState.Closed
+      const state = byServer.get(server)?.policy.state ?? CircuitState.Closed
       return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+    },
+    retryAt(server) {
+      const breaker = byServer.get(server)
+      return breaker?.policy.state === CircuitState.Open ? breaker.retryAt : null
     },
     reset: (server) => void byServer.delete(server),
     async interceptor(call, next) {
       const { server } = call.tool
       try {
-        return await of(server).execute(async () => {
+        return await of(server).policy.execute(async () => {
           const response = await next(call)
           if (unreached(response)) throw new Unreached(response)
           return response

@@ -11,6 +11,8 @@ export type CallContext = Readonly<{
   traderId?: string
   chatId?: string
   callId?: string
+  /** How the gate names the write: `<plan>:<leg>`. */
+  clientOrderId?: string
 }>
 
 export type ToolCall = Readonly<{

@@ -18,9 +18,12 @@ export type ToolStats = {
   lastError: { at: string; code: string; message: string } | null
 }
 
+export type ServerStats = Omit<ToolStats, 'tool'>
+
 export type Monitor = {
   interceptor: Interceptor
   stats(): ToolStats[]
+  serverStats(server: string): ServerStats | null
   /** Told of every call as it ends. */
   onCall(listener: (call: { effect: 'read' | 'write'; response: ToolResponse }) => void): void
 }
@@ -31,11 +34,12 @@ type Counter = Omit<ToolStats, 'p50Ms' | 'p95Ms'> & { durations: Float64Array; t
 
 export function createMonitor(now: () => Date): Monitor {
   const counters = new Map<string, Counter>()
+  /** Percentiles of tools do not add up to one of their server, so it has a counter of its own. */
+  const servers = new Map<string, Counter>()
   const listeners = new Set<Parameters<Monitor['onCall']>[0]>()
 
-  function counterOf(server: string, tool: string): Counter {
-    const key = `${server} ${tool}`
-    let counter = counters.get(key)
+  function counterOf(held: Map<string, Counter>, key: string, server: string, tool: string): Counter {
+    let counter = held.get(key)
     if (!counter) {
       counter = {
         server,
@@ -50,14 +54,19 @@ export function createMonitor(now: () => Date): Monitor {
         durations: new Float64Array(KEPT_DURATIONS),
         timed: 0,
       }
-      counters.set(key, counter)
+      held.set(key, counter)
     }
     return counter
   }
 
-  function count({ status, errorCode, errorMessage, meta }: ToolResponse): void {
-    const counter = counterOf(meta.server, meta.tool)
+  function count(response: ToolResponse): void {
+    const { server, tool } = response.meta
     const at = now().toISOString()
+    add(counterOf(counters, `${server} ${tool}`, server, tool), response, at)
+    add(counterOf(servers, server, server, ''), response, at)
+  }
+
+  function add(counter: Counter, { status, errorCode, errorMessage, meta }: ToolResponse, at: string): void {
     counter.calls += 1
     counter.lastAt = at
     counter.retries += Math.max(0, meta.attempts - 1)
@@ -83,11 +92,18 @@ export function createMonitor(now: () => Date): Monitor {
       for (const listener of listeners) listener({ effect: call.effect, response })
       return response
     },
-    stats: () =>
-      [...counters.values()].map(({ durations, timed, ...counter }) => {
-        const sorted = durations.slice(0, Math.min(timed, KEPT_DURATIONS)).sort()
-        const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
-        return { ...counter, p50Ms: at(0.5), p95Ms: at(0.95) }
-      }),
+    stats: () => [...counters.values()].map(figuresOf),
+    serverStats(server) {
+      const counter = servers.get(server)
+      if (!counter) return null
+      const { tool: _all, ...figures } = figuresOf(counter)
+      return figures
+    },
   }
+}
+
+function figuresOf({ durations, timed, ...counter }: Counter): ToolStats {
+  const sorted = durations.slice(0, Math.min(timed, KEPT_DURATIONS)).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
+  return { ...counter, p50Ms: at(0.5), p95Ms: at(0.95) }
 }

@@ -1,0 +1,99 @@
+'use client'
+
+import { CircleAlertIcon, RotateCcwIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { ServerCard } from './server-card.tsx'
+import { type Answer, useServers } from './use-servers.ts'
+
+/** Every MCP server of this desk: how it is, how its calls went, and the hand on it. */
+export function ServersScreen() {
+  const t = useTranslations('servers')
+  const { view, failed, reload, busy, answer, click } = useServers()
+  const loaded = view !== null
+  const jumped = useRef(false)
+  // A link to one server comes before the list does.
+  useEffect(() => {
+    if (!loaded || jumped.current) return
+    jumped.current = true
+    document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
+  }, [loaded])
+  if (!view) return failed ? <Failed onRetry={reload} /> : <Loading />
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status" data-testid="servers-answer" className="empty:-mb-3">
+        {answer && <AnswerNotice answer={answer} />}
+        {failed && (
+          <p className="text-sm text-warn">
+            {t('stale')}{' '}
+            <Button size="xs" variant="outline" onClick={reload}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {view.problem !== null && (
+        <Alert variant="warn" role="status">
+          <CircleAlertIcon aria-hidden />
+          <AlertTitle>{t('problem')}</AlertTitle>
+          <AlertDescription className="whitespace-pre-wrap [overflow-wrap:anywhere]">{view.problem}</AlertDescription>
+        </Alert>
+      )}
+      {view.servers.length === 0 && <p className="text-muted-foreground text-sm">{t('none')}</p>}
+      <ul className="flex flex-col gap-3">
+        {view.servers.map((server) => (
+          <li key={server.name} id={`server-${server.name}`} className="scroll-mt-28">
+            <ServerCard
+              server={server}
+              at={view.at}
+              busy={busy === server.name}
+              disabled={busy !== null}
+              onClick={(what) => void click(server.name, what)}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function AnswerNotice({ answer: { server, click, outcome } }: { answer: Answer }) {
+  const t = useTranslations('servers.answer')
+  if (outcome.kind === 'done') return <p className="text-info text-sm">{t(click, { server })}</p>
+  return (
+    <Alert variant="destructive" role="none">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{outcome.kind === 'refused' ? outcome.message : t('unreachable', { server })}</AlertTitle>
+    </Alert>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('servers')
+  return (
+    <Alert variant="destructive" data-testid="servers-failed">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{t('failed')}</AlertTitle>
+      <AlertDescription>
+        <p>{t('failedDetail')}</p>
+        <Button className="mt-2 text-foreground" size="xs" variant="outline" onClick={onRetry}>
+          <RotateCcwIcon aria-hidden />
+          {t('retry')}
+        </Button>
+      </AlertDescription>
+    </Alert>
+  )
+}
+
+function Loading() {
+  const t = useTranslations('servers')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
+      <Skeleton className="h-44 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// A call that tells how far it is, and a server that asks in the middle of one, in the conversation.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { startModelServer } from '../fakes/model-server.ts'
+import { expect, test } from '../support/desk.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'eap-questions-'))
+const [LOG, MCP_CONFIG] = [join(folder, 'calls.log'), join(folder, 'mcp.json')]
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const program = (file: string, env: Record<string, string>) => ({
+  command: process.execPath,
+  args: [join(ROOT, file)],
+  env,
+})
+const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
+writeFileSync(
+  MCP_CONFIG,
+  JSON.stringify({
+    mcpServers: {
+      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
+      helper: { ...program('tests/fakes/asking-server.ts', { LOG }), trusted: true },
+    },
+  }),
+)
+const model = await startModelServer()
+test.use({
+  deskEnv: { MCP_CONFIG, OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' },
+})
+test.afterAll(() => model.close())
+
+const answers = () =>
+  (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n').filter(Boolean) : []).flatMap((line) => {
+    const entry = JSON.parse(line) as { answer?: unknown }
+    return 'answer' in entry ? [entry.answer] : []
+  })
+
+const spoken = (page: Page) =>
+  page.locator('[data-testid="message"][data-role="assistant"]').getByText('The helper has answered.')
+
+async function approve(page: Page, call: string): Promise<void> {
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Message to the desk' })
+  await field.fill(`[[call: helper__${call}]] [[then: The helper has answered.]]`)
+  await field.press('Enter')
+  await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
+}
+
+test('a running call shows how far it is, also after a reload, and no longer when it has ended @phone', async ({
+  page,
+}) => {
+  await approve(page, 'work {"steps":80,"everyMs":100}')
+  const progress = page.getByTestId('call-progress')
+  await expect(progress).toContainText(/step \d+/)
+  await expect(progress.getByRole('progressbar', { name: 'Progress of the call' })).toHaveAttribute('max', '80')
+  const first = Number(await progress.getByRole('progressbar').getAttribute('value'))
+  await expect
+    .poll(async () => Number(await progress.getByRole('progressbar').getAttribute('value')))
+    .toBeGreaterThan(first)
+  await page.reload()
+  await expect(progress).toContainText(/step \d+/)
+  await expect(spoken(page)).toBeVisible()
+  await expect(progress).toHaveCount(0)
+})
+
+test('a form is filled in by keyboard, checked, survives a reload, and goes to the server that asked @phone', async ({
+  page,
+}) => {
+  const before = answers().length
+  await approve(page, 'ask {}')
+  const form = page.getByTestId('question')
+  await expect(form).toContainText('The server helper asks you, for its tool ask')
+  await expect(form).toContainText('What you type is sent to helper')
+  await expect(form).toContainText('Where should the report go?')
+  await page.reload()
+  await expect(form).toBeVisible()
+
+  await form.getByTestId('question-accept').click()
+  await expect(form.getByLabel('Mail address')).toBeFocused()
+  await expect(form.getByLabel('Mail address')).toHaveAttribute('aria-invalid', 'true')
+  await form.getByLabel('Mail address').fill('nobody')
+  await form.getByLabel('Hours').fill('25')
+  await form.getByTestId('question-accept').click()
+  await expect(form).toContainText('This is no e-mail address.')
+  await expect(form).toContainText('At most 24.')
+  const { violations } = await new AxeBuilder({ page })
+    .include('[data-testid="question"]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+
+  await form.getByLabel('Mail address').fill('desk@example.com')
+  await form.getByLabel('Hours').fill('6')
+  await form.getByLabel('Zone').selectOption('South')
+  await form.getByRole('switch', { name: 'Every day' }).press('Space')
+  // A script on the page clicks.
+  await form.getByTestId('question-accept').evaluate((button: HTMLButtonElement) => button.click())
+  expect(answers().length).toBe(before)
+  await form.getByTestId('question-accept').press('Enter')
+  await expect(spoken(page)).toBeVisible()
+  await expect(form).toHaveCount(0)
+  expect(answers().slice(before)).toEqual([
+    { action: 'accept', content: { mail: 'desk@example.com', hours: 6, zone: 'south', daily: true } },
+  ])
+})
+
+test('who declines is believed, and nothing that was typed is sent', async ({ page }) => {
+  const before = answers().length
+  await approve(page, 'ask {}')
+  const form = page.getByTestId('question')
+  await form.getByLabel('Mail address').fill('desk@example.com')
+  await form.getByTestId('question-decline').click()
+  await expect(spoken(page)).toBeVisible()
+  expect(answers().slice(before)).toEqual([{ action: 'decline' }])
+})

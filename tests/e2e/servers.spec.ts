@@ -1,0 +1,115 @@
+// The servers on screen: how each is, how its calls went, and a person's hand on it.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { type ServersView, serversView } from '../../lib/contracts/servers.ts'
+import { expect, test } from '../support/desk.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const folder = mkdtempSync(join(tmpdir(), 'eap-servers-'))
+const MCP_CONFIG = join(folder, 'mcp.json')
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const program = (file: string, env: Record<string, string> = {}) => ({
+  command: process.execPath,
+  args: [join(ROOT, file)],
+  env,
+})
+const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
+writeFileSync(
+  MCP_CONFIG,
+  JSON.stringify({
+    mcpServers: {
+      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
+      helper: { ...program('tests/fakes/asking-server.ts'), trusted: true },
+    },
+  }),
+)
+test.use({ deskEnv: { MCP_CONFIG } })
+
+const server = (page: Page, name: string) => page.locator(`[data-testid="server"][data-server="${name}"]`)
+
+test('a server is switched off by a click and by nothing else, stays off over a restart, and comes back', async ({
+  page,
+  desk,
+}) => {
+  await page.goto('/servers')
+  const helper = server(page, 'helper')
+  await expect(helper).toHaveAttribute('data-state', 'connected')
+  await expect(helper).toContainText('MCP 2025-11-25')
+  await expect(helper).toContainText('No calls yet')
+  await expect(server(page, 'eap').getByTestId('server-disable')).toHaveCount(0)
+  // A script on the page clicks.
+  const asked: string[] = []
+  page.on('request', (request) => void (request.method() === 'POST' && asked.push(request.url())))
+  await helper.getByTestId('server-disable').evaluate((button: HTMLButtonElement) => button.click())
+  await helper.getByTestId('server-disable').focus()
+  expect(asked).toEqual([])
+
+  await helper.getByTestId('server-disable').click()
+  await expect(page.getByTestId('servers-answer')).toContainText('helper is switched off')
+  await expect(helper).toHaveAttribute('data-state', 'disabled')
+  await desk.restart()
+  await page.reload()
+  await expect(helper).toHaveAttribute('data-state', 'disabled')
+  await page.goto('/tools')
+  await expect(page.locator('[data-testid="tool-server"][data-server="helper"]')).toContainText('switched off')
+  await page.getByRole('link', { name: 'State and calls of helper' }).click()
+  await helper.getByTestId('server-enable').click()
+  await expect(helper).toHaveAttribute('data-state', 'connected')
+  await helper.getByTestId('server-reconnect').click()
+  await expect(page.getByTestId('servers-answer')).toContainText('helper is being connected anew')
+})
+
+test('calls are counted while one looks; an unreachable desk and an open breaker are said', async ({ page }) => {
+  await page.goto('/servers')
+  const eap = server(page, 'eap')
+  await eap.getByTestId('server-calls').click()
+  await expect(eap.getByTestId('server-tool-row').first()).toBeVisible()
+  let change = (view: ServersView) => view
+  await page.route('**/api/servers', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(serversView.parse(await response.json())) })
+  })
+  const asHelper = (over: Partial<ServersView['servers'][number]>) => (view: ServersView) => ({
+    ...view,
+    servers: view.servers.map((s) => (s.name === 'helper' ? { ...s, ...over } : s)),
+  })
+  const retryAt = new Date(Date.now() + 60_000).toISOString()
+  change = asHelper({ breaker: { state: 'open', retryAt } })
+  await expect(server(page, 'helper').getByTestId('server-breaker')).toHaveText('open')
+  await expect(server(page, 'helper')).toContainText(/next call after \d+ seconds tries it again/)
+  change = asHelper({ state: 'needs_authorization' })
+  await page.route('**/api/servers/helper/authorize', (route) =>
+    route.fulfill({ json: { url: new URL('/tools?signed-in', page.url()).href } }),
+  )
+  await server(page, 'helper').getByTestId('server-authorize').click()
+  await expect(page).toHaveURL(/signed-in/)
+
+  await page.unroute('**/api/servers')
+  await page.route('**/api/servers', (route) => route.abort())
+  await page.goto('/servers')
+  await expect(page.getByTestId('servers-failed')).toBeVisible()
+  await page.unroute('**/api/servers')
+  await page.getByTestId('servers-failed').getByRole('button').click()
+  await expect(server(page, 'helper')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('a checker finds nothing on the page of the servers @phone', async ({ page }) => {
+      await page.goto('/servers')
+      await server(page, 'eap').getByTestId('server-calls').click()
+      await expect(server(page, 'eap').getByTestId('server-tool-row').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(wide).toBeLessThanOrEqual(0)
+    })
+  })
+}
