@@ -1,6 +1,6 @@
 'use client'
 
-import { KeyRoundIcon, PowerIcon, PowerOffIcon, RefreshCwIcon } from 'lucide-react'
+import { KeyRoundIcon, LogOutIcon, PowerIcon, PowerOffIcon, RefreshCwIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
@@ -100,7 +100,8 @@ function ServerButtons({
   )
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
-      {state === 'needs_authorization' && button('authorize', <KeyRoundIcon aria-hidden />, 'default')}
+      {server.signIn === 'wanted' && button('authorize', <KeyRoundIcon aria-hidden />, 'default')}
+      {server.signIn === 'held' && button('forget', <LogOutIcon aria-hidden />)}
       {state !== 'disabled' && button('reconnect', <RefreshCwIcon aria-hidden />)}
       {state === 'disabled'
         ? button('enable', <PowerIcon aria-hidden />, 'default')

@@ -12,7 +12,7 @@ export async function loadServers(signal: AbortSignal): Promise<ServersView | nu
   }
 }
 
-export type Click = ServerAction | 'authorize'
+export type Click = ServerAction | 'authorize' | 'forget'
 export type ClickOutcome =
   | { kind: 'done'; url: string | null }
   | { kind: 'refused'; message: string }

@@ -3,16 +3,19 @@
 import { CircleAlertIcon, RotateCcwIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
+import { type SignInReturn, useSignInReturn } from './use-sign-in-return.ts'
 
 /** Every MCP server of this desk: how it is, how its calls went, and the hand on it. */
 export function ServersScreen() {
   const t = useTranslations('servers')
   const { view, failed, reload, busy, answer, click } = useServers()
+  const back = useSignInReturn()
   const loaded = view !== null
   const jumped = useRef(false)
   // A link to one server comes before the list does.
@@ -25,7 +28,7 @@ export function ServersScreen() {
   return (
     <div className="flex flex-col gap-3">
       <div role="status" data-testid="servers-answer" className="empty:-mb-3">
-        {answer && <AnswerNotice answer={answer} />}
+        {answer ? <AnswerNotice answer={answer} /> : back && <SignInNotice back={back} />}
         {failed && (
           <p className="text-sm text-warn">
             {t('stale')}{' '}
@@ -67,6 +70,22 @@ function AnswerNotice({ answer: { server, click, outcome } }: { answer: Answer }
     <Alert variant="destructive" role="none">
       <CircleAlertIcon aria-hidden />
       <AlertTitle>{outcome.kind === 'refused' ? outcome.message : t('unreachable', { server })}</AlertTitle>
+    </Alert>
+  )
+}
+
+function SignInNotice({ back: { result, server, why } }: { back: SignInReturn }) {
+  const t = useTranslations('servers.signIn')
+  if (result === 'done') return <p className="text-info text-sm">{t('done', { server })}</p>
+  return (
+    <Alert variant="warn" role="none">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{t(result, { server: server || t('aServer') })}</AlertTitle>
+      {why && (
+        <AlertDescription className="[overflow-wrap:anywhere]">
+          <VisibleText text={why} />
+        </AlertDescription>
+      )}
     </Alert>
   )
 }

@@ -1,4 +1,5 @@
 /** A person signs the desk in at an MCP server, or has it forget that. The sign-in is the desk's, for all its traders. */
+import type { ServerView } from '../contracts/servers.ts'
 import { DeskError } from '../errors.ts'
 import { McpCallError } from '../mcp/call-error.ts'
 import type { RemoteConfig } from '../mcp/config.ts'
@@ -10,6 +11,7 @@ import type { Db } from '../store/database.ts'
 type Person = { traderId: string; from: string }
 
 export type ServerSignIn = {
+  state(server: string): Promise<ServerView['signIn']>
   /**
    * @param origin of the page that asks, as the browser knows it: where the person comes back to
    * @returns where to send the browser. @throws DeskError
@@ -49,6 +51,17 @@ export function createServerSignIn(deps: {
       )
 
   return {
+    async state(server) {
+      const config = connections.configOf(server)
+      const connection = connections.get(server)
+      if (config?.kind !== 'remote' || !connection || !signIns.of(config)) return 'none'
+      if (config.auth?.grant === 'client_credentials') return 'none'
+      const { state, message } = connection.state()
+      // Connected and with something to say: what it was let in for is too little for what was asked of it.
+      if (state === 'needs_authorization' || (state === 'connected' && message !== '')) return 'wanted'
+      return (await signIns.has(config)) ? 'held' : 'none'
+    },
+
     async begin(who, server, origin) {
       const config = remote(server)
       if (config.auth?.grant === 'client_credentials')

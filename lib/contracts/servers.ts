@@ -45,6 +45,8 @@ export const serverView = z.object({
   since: instant,
   /** What it says it is, and the revision of MCP agreed on; null until it was connected once. */
   server: z.object({ name: z.string(), version: z.string(), protocol: z.string() }).nullable(),
+  /** Of the desk at this server, by a person. wanted: none, or one that lets it do too little. */
+  signIn: z.enum(['none', 'held', 'wanted']),
   tools: z.object({
     listed: count,
     /** New or changed, for the trader who asks: they wait to be accepted. */
@@ -75,5 +77,9 @@ export type ServersView = z.infer<typeof serversView>
 export const serverAction = z.enum(['reconnect', 'disable', 'enable'])
 export type ServerAction = z.infer<typeof serverAction>
 
-/** POST /api/servers/<name>/authorize answers with where to sign in. */
+/** The browser comes back from a sign-in to /servers?signIn=<this>&server=<name>&why=<words of somebody else>. */
+export const signInResult = z.enum(['done', 'expired', 'mixed_up', 'denied', 'failed'])
+export type SignInResult = z.infer<typeof signInResult>
+
+/** POST /api/servers/<name>/authorize answers with where to sign in; /forget takes it back and answers with no content. */
 export const authorizeAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) })

@@ -13,6 +13,7 @@ type Deps = {
   engine: Pick<ToolEngine, 'stats' | 'serverStats' | 'breaker' | 'breakerRetryAt'>
   /** Whether the trader who asks still has to accept it. */
   waits(tool: Tool): boolean
+  signIn(server: string): Promise<ServerView['signIn']>
 }
 
 const NONE: CallFigures = {
@@ -28,13 +29,13 @@ const NONE: CallFigures = {
 
 const figuresOf = ({ server: _name, cached: _cached, ...figures }: ServerStats): CallFigures => figures
 
-export function serversViewOf(deps: Deps, at: Date): ServersView {
+export async function serversViewOf(deps: Deps, at: Date): Promise<ServersView> {
   const { connections } = deps
-  const servers = connections.all().map((c) => serverViewOf(deps, c))
+  const servers = await Promise.all(connections.all().map((c) => serverViewOf(deps, c)))
   return { at: at.toISOString(), servers, problem: connections.problem() }
 }
 
-export function serverViewOf({ registry, engine, waits }: Deps, c: McpConnection): ServerView {
+async function serverViewOf({ registry, engine, waits, signIn }: Deps, c: McpConnection): Promise<ServerView> {
   const { name, embedded, trusted } = c
   const tools = registry.list().filter((tool) => tool.server === name)
   const stats = engine.serverStats(name)
@@ -47,6 +48,7 @@ export function serverViewOf({ registry, engine, waits }: Deps, c: McpConnection
     transport: c.transport(),
     ...c.state(),
     server: c.server(),
+    signIn: await signIn(name),
     tools: {
       listed: tools.length,
       waiting: tools.filter(waits).length,

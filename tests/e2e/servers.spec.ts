@@ -80,7 +80,7 @@ test('calls are counted while one looks; an unreachable desk and an open breaker
   change = asHelper({ breaker: { state: 'open', retryAt } })
   await expect(server(page, 'helper').getByTestId('server-breaker')).toHaveText('open')
   await expect(server(page, 'helper')).toContainText(/next call after \d+ seconds tries it again/)
-  change = asHelper({ state: 'needs_authorization' })
+  change = asHelper({ state: 'needs_authorization', signIn: 'wanted' })
   await page.route('**/api/servers/helper/authorize', (route) =>
     route.fulfill({ json: { url: new URL('/tools?signed-in', page.url()).href } }),
   )
@@ -94,6 +94,16 @@ test('calls are counted while one looks; an unreachable desk and an open breaker
   await page.unroute('**/api/servers')
   await page.getByTestId('servers-failed').getByRole('button').click()
   await expect(server(page, 'helper')).toBeVisible()
+})
+
+test('the way back from a sign-in is told once, and its words are shown as text', async ({ page }) => {
+  await page.goto('/servers?signIn=denied&server=helper&why=%3Cb%3Eno%3C%2Fb%3E')
+  await expect(page.getByTestId('servers-answer')).toContainText('helper did not let the desk in.')
+  await expect(page.getByTestId('servers-answer')).toContainText('<b>no</b>')
+  await expect(page).toHaveURL(/\/servers$/)
+  await page.reload()
+  await expect(server(page, 'helper')).toBeVisible()
+  await expect(page.getByTestId('servers-answer')).toBeEmpty()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

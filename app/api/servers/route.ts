@@ -6,6 +6,6 @@ export const dynamic = 'force-dynamic'
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const waits = (tool: Parameters<typeof desk.trust.state>[1]) => desk.trust.state(traderId, tool) !== 'accepted'
-    return Response.json(serversViewOf({ ...desk, waits }, new Date()))
+    return Response.json(await serversViewOf({ ...desk, waits, signIn: desk.serverSignIn.state }, new Date()))
   })
 }

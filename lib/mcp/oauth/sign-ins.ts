@@ -2,6 +2,7 @@
 import { registerClient, startAuthorization } from '@modelcontextprotocol/sdk/client/auth.js'
 import type { OAuthClientInformation } from '@modelcontextprotocol/sdk/shared/auth.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
+import type { SignInResult } from '../../contracts/servers.ts'
 import { isLocalLiteral } from '../address-guard.ts'
 import { McpCallError } from '../call-error.ts'
 import { hasAuthorization, type RemoteConfig, type ServerConfig } from '../config.ts'
@@ -22,7 +23,7 @@ export type Returned = { state: string; code?: string; iss?: string; error?: str
  */
 export type Outcome = {
   server: string | null
-  result: 'done' | 'expired' | 'mixed_up' | 'denied' | 'failed'
+  result: SignInResult
   /** Plain text for the trader. */
   words: string
 }
@@ -34,6 +35,8 @@ export type SignIns = {
   begin(config: RemoteConfig, by: string, redirectUri: string): Promise<URL>
   /** @param configOf the settings as they are now */
   finish(configOf: (server: string) => ServerConfig | undefined, by: string, returned: Returned): Promise<Outcome>
+  /** Whether tokens of this server are kept. */
+  has(config: RemoteConfig): Promise<boolean>
   /** Tokens, registration and what was begun. */
   forget(config: RemoteConfig): Promise<void>
   close(): Promise<void>
@@ -174,6 +177,8 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
       }
       return { server, result: 'done', words: '' }
     },
+
+    has: async (config) => (await heldFor(config).keeper.held())?.tokens !== undefined,
 
     async forget(config) {
       pending.drop(config.name)

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { readSecret, sessionCookie } from '../../../lib/auth/session.ts'
+import { serversView } from '../../../lib/contracts/servers.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
 import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -48,10 +49,14 @@ async function open(c: TestContext) {
   }
 }
 
+const signInOf = async (request: Request) =>
+  serversView.parse(await (await routes.servers(request)).json()).servers.map(({ name, signIn }) => `${name} ${signIn}`)
+
 test('authorized from the screen, kept sealed over a restart, and forgotten', async (c) => {
   const { world, desk, ask, stateIs, authorize, back, reopen } = await open(c)
   const anna = desk().trader()
   await stateIs('needs_authorization')
+  assert.deepEqual(await signInOf(ask(anna, 'GET', '/api/servers')), ['eap none', 'grid wanted'])
   const answer = await authorize(anna)
   assert.equal(answer.status, 200)
   const { url } = (await answer.json()) as { url: string }
@@ -64,13 +69,14 @@ test('authorized from the screen, kept sealed over a restart, and forgotten', as
   const { response, to } = await back(anna, await world.approve(new URL(again.url)))
   assert.equal(response.status, 303)
   assert.equal(response.headers.get('referrer-policy'), 'no-referrer')
-  assert.equal(to.href, `${ORIGIN}/tools?signIn=done&server=grid`)
+  assert.equal(to.href, `${ORIGIN}/servers?signIn=done&server=grid`)
   await stateIs('connected')
   // The desk registers itself once, however often it asks.
   assert.equal(world.seen.filter(({ path }) => path === '/register').length, 1)
 
   await reopen()
   await stateIs('connected')
+  assert.deepEqual(await signInOf(ask(anna, 'GET', '/api/servers')), ['eap none', 'grid held'])
   const { data, audit } = await kept(desk())
   const secrets = world.secrets()
   assert.ok(secrets.length >= 4)
@@ -110,7 +116,7 @@ test('only a person at the desk, from its own pages, under its own name, and onl
   world.ways.refuse = { error: 'access_denied', description: '<script>alert(1)</script>' }
   const { url } = (await (await authorize(anna)).json()) as { url: string }
   const { response, to } = await back(anna, await world.approve(new URL(url)))
-  assert.equal(to.pathname, '/tools')
+  assert.equal(to.pathname, '/servers')
   assert.equal(to.searchParams.get('signIn'), 'denied')
   assert.equal(
     to.searchParams.get('why'),

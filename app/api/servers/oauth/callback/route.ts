@@ -3,7 +3,7 @@ import { route } from '@/lib/http.ts'
 const MAX_VALUE = 8_192
 
 /**
- * Where an authorization server sends the browser back to. Answers with the way to /tools, which tells of it:
+ * Where an authorization server sends the browser back to. Answers with the way to /servers, which tells of it:
  * `signIn` (done, expired, mixed_up, denied, failed), `server`, and `why` as plain text.
  */
 export function GET(request: Request): Promise<Response> {
@@ -29,7 +29,7 @@ export function GET(request: Request): Promise<Response> {
     // The code is in the address that was asked for: it goes nowhere from here.
     return new Response(null, {
       status: 303,
-      headers: { location: `/tools?${told}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+      headers: { location: `/servers?${told}`, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
     })
   })
 }
