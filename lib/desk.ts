@@ -26,6 +26,8 @@ import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { traceCalls, tracedGate, traceRequests } from './telemetry/spans.ts'
+import { openTracing } from './telemetry/tracing.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createRegistry, type Registry } from './tools/registry.ts'
@@ -67,15 +69,17 @@ export async function openDesk(env: Env): Promise<Desk> {
   const connections = openConnections(configs)
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
+  const tracing = await openTracing('eap-desk')
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
     now: () => new Date(),
+    ...(tracing && { mandatory: [traceCalls(tracing)], aroundRequest: traceRequests(tracing) }),
   })
   const now = () => new Date()
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
-  const gate = createGate({
+  const plainGate = createGate({
     db,
     registry,
     connections,
@@ -88,6 +92,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
     limitSettings,
   })
+  const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
@@ -99,6 +104,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       now,
       newId,
       maxSteps: env.MAX_STEPS,
+      tracing,
     },
     (change) => events.emit('chat', change),
   )
@@ -176,6 +182,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     await conversations.close()
     await connections.close()
     await trust.settled()
+    await tracing?.close()
     // Last before the database: whatever is still recorded above is sealed with it.
     await auditHead.close()
     await store.close()

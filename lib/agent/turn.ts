@@ -19,6 +19,7 @@ import { mayRead } from '../gate/policy.ts'
 import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
 import type { Db } from '../store/database.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import { saveMessage } from './chat-store.ts'
 import { unbackedOf } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
@@ -35,6 +36,8 @@ export type TurnDeps = {
   now: () => Date
   newId: () => string
   maxSteps: number
+  /** Null where nobody collects traces. */
+  tracing?: Tracing | null
 }
 
 const MODEL_SILENCE_MS = 120_000
@@ -129,6 +132,7 @@ async function steps(
       abortSignal: run.signal,
       maxRetries: 1,
       timeout: { chunkMs: MODEL_SILENCE_MS },
+      telemetry: deps.tracing?.model() ?? { isEnabled: false },
       ...(deps.model.providerOptions ? { providerOptions: deps.model.providerOptions } : {}),
       onError: () => {},
     })

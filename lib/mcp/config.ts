@@ -58,6 +58,11 @@ const EXCHANGE_SETTINGS = [
   'DAY_AHEAD',
   'DAY_AHEAD_AT',
   'DAY_AHEAD_EVERY_MIN',
+  // It tells a collector of its own part of a trace.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ]
 const exchangeSettings = (): Record<string, string> =>
   Object.fromEntries(EXCHANGE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
