@@ -21,6 +21,7 @@ import { log, messageOf } from '../log.ts'
 import type { Db } from '../store/database.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { saveMessage } from './chat-store.ts'
+import { createFence } from './fence.ts'
 import { unbackedOf } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import type { DeskModel } from './models.ts'
@@ -119,13 +120,14 @@ async function steps(
 ): Promise<void> {
   const tools = await toolSet(deps.tools, run.traderId)
   const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
-  let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model'), { tools })
+  const fence = createFence()
+  let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model', fence), { tools })
   let stepsLeft = deps.maxSteps
   let first = true
   for (let refused = 0; ; ) {
     const result = streamText({
       model: deps.model.model,
-      instructions: systemPrompt(deps.now()),
+      instructions: systemPrompt(deps.now(), fence.sentence),
       messages,
       tools,
       stopWhen: isStepCount(stepsLeft),

@@ -6,6 +6,7 @@ import {
   circuitBreaker,
   ExponentialBackoff,
   handleWhen,
+  type IBackoff,
 } from 'cockatiel'
 import type { ToolResponse } from '../response.ts'
 import { type Interceptor, refusal, unreached } from './chain.ts'
@@ -32,18 +33,36 @@ class Unreached extends Error {
   }
 }
 
-function newBreaker() {
+type Breaker = { policy: ReturnType<typeof policyWith>; retryAt: number }
+
+/** How long a pause is, is decided by chance; whoever is refused is told. */
+function newBreaker(): Breaker {
+  const breaker: Breaker = {
+    policy: policyWith((pauseMs) => {
+      breaker.retryAt = performance.now() + pauseMs
+    }),
+    retryAt: 0,
+  }
+  return breaker
+}
+
+function policyWith(onPause: (pauseMs: number) => void) {
+  const told = <T>(backoff: IBackoff<T>): IBackoff<T> => {
+    onPause(backoff.duration)
+    return { duration: backoff.duration, next: (context) => told(backoff.next(context)) }
+  }
+  const pauses = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
   return circuitBreaker(
     handleWhen((error) => error instanceof Unreached),
     {
       breaker: new ConsecutiveBreaker(OPENS_AFTER),
-      halfOpenAfter: new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS }),
+      halfOpenAfter: { next: () => told(pauses.next()) },
     },
   )
 }
 
 export function createBreakers(): Breakers {
-  const byServer = new Map<string, ReturnType<typeof newBreaker>>()
+  const byServer = new Map<string, Breaker>()
   const of = (server: string) => {
     const known = byServer.get(server)
     if (known) return known
@@ -53,14 +72,15 @@ export function createBreakers(): Breakers {
   }
   return {
     state(server) {
-      const state = byServer.get(server)?.state ?? CircuitState.Closed
+      const state = byServer.get(server)?.policy.state ?? CircuitState.Closed
       return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
     },
     reset: (server) => void byServer.delete(server),
     async interceptor(call, next) {
       const { server } = call.tool
+      const breaker = of(server)
       try {
-        return await of(server).execute(async () => {
+        return await breaker.policy.execute(async () => {
           const response = await next(call)
           if (unreached(response)) throw new Unreached(response)
           return response
@@ -68,8 +88,11 @@ export function createBreakers(): Breakers {
       } catch (error) {
         if (error instanceof Unreached) return error.response
         if (!(error instanceof BrokenCircuitError)) throw error
-        const words = `${server} has not answered ${OPENS_AFTER} times in a row and is not asked for the moment. Do not call its tools again now; tell the trader.`
-        return refusal(call, 'UNAVAILABLE', words)
+        const retryAfterMs = Math.max(0, Math.ceil(breaker.retryAt - performance.now()))
+        const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+        const words = `${server} has not answered ${OPENS_AFTER} times in a row. The desk asks it again in ${seconds} s at the earliest. Do not call its tools again now; tell the trader.`
+        const refused = refusal(call, 'UNAVAILABLE', words)
+        return { ...refused, meta: { ...refused.meta, retryAfterMs } }
       }
     },
   }
