@@ -9,6 +9,7 @@
  * stdin closes.
  */
 import './engine/inlining.ts'
+import { flushCompileCache } from 'node:module'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { openTracing } from '../telemetry/tracing.ts'
 import { startCalendar } from './calendar/run.ts'
@@ -81,6 +82,8 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdout.once('error', () => end('stdout closed'))
   // The transport waits for 'drain' once per message; a burst of answers is no leak.
   process.stdout.setMaxListeners(0)
+  // Node keeps what it compiled when it ends in order; who is killed should start as fast.
+  flushCompileCache()
   await createServer(exchange, tracing).connect(new StdioServerTransport())
 }
 

@@ -76,7 +76,14 @@ function embeddedExchange(env: Env): ServerConfig {
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.
     args: [join(/* turbopackIgnore: true */ process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
-    env: { ...exchangeSettings(), DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
+    env: {
+      ...exchangeSettings(),
+      DATA_DIR: env.DATA_DIR,
+      DEMO_MARKET: env.DEMO_MARKET,
+      LOG_LEVEL: env.LOG_LEVEL,
+      // Half of its start is reading TypeScript; after a crash, everybody waits for that.
+      NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compile-cache'),
+    },
   }
 }
 

@@ -21,7 +21,7 @@ export async function exchangeCrashFigures(): Promise<Figures> {
       value: round(median(ones), 0),
       unit: 'ms to the next answer',
       ratio: round(median(ones) / median(others), 2),
-      beside: 'the start of the exchange alone, by the SDK’s client',
+      beside: 'the first start of the exchange alone, by the SDK’s client',
     },
   }
 }
