@@ -1,4 +1,4 @@
-// What /api/mcp costs beside a bare Next route that parses and answers the same JSON (bare-next/, an app of its own).
+// What /api/mcp costs beside a bare Next route that parses and answers the same JSON (tests/fakes/bare-next, an app of its own).
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -74,7 +74,7 @@ export async function mcpFaceFigures(): Promise<Figures> {
 }
 
 const READ = { name: 'getOrderBook', arguments: { symbol: 'ELC' } }
-const BARE = join(import.meta.dirname, 'bare-next')
+const BARE = join(ROOT, 'tests', 'fakes', 'bare-next')
 
 async function echo(url: string, body: unknown): Promise<{ result?: unknown }> {
   const headers = { 'content-type': 'application/json' }
