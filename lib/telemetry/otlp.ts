@@ -23,6 +23,8 @@ import { withoutContent } from './span-content.ts'
 import type { Span, SpanOptions, Tracing } from './tracing.ts'
 
 const CLOSE_WITHIN_MS = 2_000
+/** What a crash can lose. */
+const SEND_EVERY_MS = 1_000
 const KINDS = { internal: SpanKind.INTERNAL, client: SpanKind.CLIENT, server: SpanKind.SERVER }
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
 
@@ -31,7 +33,12 @@ export function startTracing(service: string, url: string): Tracing {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: withoutContent(new OTLPTraceExporter({ url })) })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: withoutContent(new OTLPTraceExporter({ url })),
+        scheduledDelayMillis: SEND_EVERY_MS,
+      }),
+    ],
   })
   const tracer = provider.getTracer('eap-desk')
   const ofModel = new OpenTelemetry({ tracer: withoutToolSpans(tracer) })
