@@ -31,6 +31,8 @@ import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { traceCalls, tracedGate, traceRequests } from './telemetry/spans.ts'
+import { openTracing } from './telemetry/tracing.ts'
 import { claimedUser } from './tools/arguments.ts'
 import { createToolEngine, type ToolEngine } from './tools/engine.ts'
 import { createQuestions, type Questions } from './tools/questions.ts'
@@ -94,15 +96,17 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
+  const tracing = await openTracing('eap-desk')
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: env.CALL_TIMEOUT_MS,
     now,
-    mandatory: [running.interceptor],
+    mandatory: [running.interceptor, ...(tracing ? [traceCalls(tracing)] : [])],
+    ...(tracing && { aroundRequest: traceRequests(tracing) }),
   })
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
   const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
-  const gate = createGate({
+  const plainGate = createGate({
     db,
     registry,
     connections,
@@ -115,6 +119,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     planTtlMs: env.PLAN_TTL_SECONDS * 1000,
     limitSettings,
   })
+  const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
@@ -126,6 +131,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       now,
       newId,
       maxSteps: env.MAX_STEPS,
+      tracing,
     },
     (change) => events.emit('chat', change),
   )
@@ -209,6 +215,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     await connections.close()
     await signIns.close()
     await trust.settled()
+    await tracing?.close()
     // Last before the database: whatever is still recorded above is sealed with it.
     await auditHead.close()
     await store.close()

@@ -3,6 +3,8 @@ import type { UIMessageChunk } from 'ai'
 import type { ChatRequest, ChatSummary, ChatView, DeskMessage } from '../contracts/chat.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
+import { turnSpan } from '../telemetry/spans.ts'
+import { spanned } from '../telemetry/tracing.ts'
 import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
@@ -45,7 +47,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
 
   async function drive(run: Run): Promise<void> {
     try {
-      await runTurn(deps, run, await store.loadMessages(db, run.chatId))
+      const messages = await store.loadMessages(db, run.chatId)
+      await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, deps.model.id), () => runTurn(deps, run, messages))
     } catch (error) {
       log('error', 'turn.crashed', { chatId: run.chatId, message: messageOf(error) })
       run.push({ type: 'error', errorText: 'The answer broke off. Your question is kept; try again.' })

@@ -5,9 +5,17 @@
 import { isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { FENCED_CHARACTERS, type Fence } from './fence.ts'
+import { shortened } from './model-results.ts'
 
-/** What the model is told about one leg. Plain enough that it does not try again. */
-export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
+/**
+ * What the model is told about one leg. Plain enough that it does not try again.
+ *
+ * @param fence goes around the words of servers that are not the desk's exchange
+ */
+export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<string, unknown> {
+  const leg: ToldLeg = fence && given.server !== HOME_SERVER ? fenced(given, fence) : given
   const base = { planId: plan.id, leg: leg.id, tool: leg.tool, args: leg.args }
   const told = (status: string, note: string) => ({ status, ...base, note })
   switch (leg.status) {
@@ -48,6 +56,19 @@ export function legOutcome(plan: Plan, leg: PlanLeg): Record<string, unknown> {
   }
 }
 
+type ToldLeg = Omit<PlanLeg, 'args' | 'result'> & { args: unknown; result: unknown }
+
+function fenced(leg: PlanLeg, fence: Fence): ToldLeg {
+  const { server, result, error } = leg
+  return {
+    ...leg,
+    // Together with what is fenced it stays below what is cut short as a whole, and the fence keeps its end.
+    args: shortened(leg.args, FENCED_CHARACTERS / 2),
+    result: result && fence.around(server, result),
+    error: error && { ...error, message: fence.around(server, error.message) },
+  }
+}
+
 /** A plan is on the ledger before it is in its message; the desk may have gone down in between. */
 function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): DeskMessage {
   const told = new Set(message.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))
@@ -61,11 +82,13 @@ function withOwnPlans(message: DeskMessage, plans: ReadonlyMap<string, Plan>): D
  * Puts the plans of the ledger into the messages, and the outcome of each leg into its tool call.
  *
  * @param reader the model hears of a waiting leg in words; on screen the call simply still waits
+ * @param fence of this turn, for the model
  */
 export function withLedger(
   messages: DeskMessage[],
   plans: ReadonlyMap<string, Plan>,
   reader: 'model' | 'screen',
+  fence?: Fence,
 ): DeskMessage[] {
   return messages.map((stored) => {
     if (stored.role !== 'assistant') return stored
@@ -91,7 +114,7 @@ export function withLedger(
         ...(part.toolMetadata ? { toolMetadata: part.toolMetadata } : {}),
       }
       if (known && reader === 'screen' && known.leg.status === 'pending' && known.plan.status !== 'expired') return part
-      if (known) return { ...base, state: 'output-available', output: legOutcome(known.plan, known.leg) }
+      if (known) return { ...base, state: 'output-available', output: legOutcome(known.plan, known.leg, fence) }
       // A call that got neither an answer nor a plan: the run was stopped or died in the middle.
       return {
         ...base,

@@ -14,19 +14,23 @@ const MEASURES: [items: number, characters: number][] = [
 ]
 const MAX_DEPTH = 12
 
-/** Figures and names say most and take least, so they stay; what is long is cut and says how much is missing. */
-export function shortened(output: unknown): unknown {
+/**
+ * Figures and names say most and take least, so they stay; what is long is cut and says how much is missing.
+ *
+ * @param limit characters of JSON
+ */
+export function shortened(output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown {
   const text = JSON.stringify(output) ?? 'null'
-  if (text.length <= MODEL_RESULT_CHARACTERS) return output
+  if (text.length <= limit) return output
   for (const [items, characters] of MEASURES) {
     const cut = shorten(output, items, characters, 0)
     const marked =
       typeof cut === 'object' && cut !== null && !Array.isArray(cut)
         ? { ...cut, truncated: true }
         : { truncated: true, value: cut }
-    if (JSON.stringify(marked).length <= MODEL_RESULT_CHARACTERS) return marked
+    if (JSON.stringify(marked).length <= limit) return marked
   }
-  return { truncated: true, characters: text.length, beginning: text.slice(0, MODEL_RESULT_CHARACTERS / 2) }
+  return { truncated: true, characters: text.length, beginning: text.slice(0, limit / 2) }
 }
 
 function shorten(value: unknown, items: number, characters: number, depth: number): unknown {

@@ -26,16 +26,22 @@ export type ToolDeps = DeskToolDeps & {
 /** A server's words as a model may read them. */
 export const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
 
-/** What this trader accepted, and nothing else. */
+/** What this trader accepted, and nothing else; for one turn, because within one a server left alone stays so. */
 export async function toolSet(deps: ToolDeps, traderId: string, chatId?: string): Promise<ToolSet> {
   const set: ToolSet = {}
+  const leftAlone = new Map<string, string>()
   for (const tool of await deps.trust.usable(traderId))
-    if (isOffered(tool)) set[tool.name] = declare(deps, tool, traderId, chatId)
+    if (isOffered(tool)) set[tool.name] = declare(deps, tool, { traderId, chatId, leftAlone })
   // Last: no server can put its own in the place of the desk's.
   return { ...set, ...deskTools(deps, traderId) }
 }
 
-function declare(deps: ToolDeps, tool: Tool, traderId: string, chatId: string | undefined): ToolSet[string] {
+/** @param turn.leftAlone servers that the breaker closed in this turn, with what it said */
+function declare(
+  deps: ToolDeps,
+  tool: Tool,
+  { traderId, chatId, leftAlone }: { traderId: string; chatId: string | undefined; leftAlone: Map<string, string> },
+): ToolSet[string] {
   const schema = modelSchema(tool.inputSchema)
   const definition = {
     description: visible(tool.description),
@@ -68,6 +74,9 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string, chatId: string | 
       // It may have changed since it was offered.
       const quarantined = await deps.trust.refusal(traderId, tool)
       if (quarantined) throw new Error(`QUARANTINED: ${quarantined}`)
+      // A model that does not listen costs the server nothing, and the trader no time.
+      const still = leftAlone.get(tool.server)
+      if (still) throw new Error(still)
       const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
       const answer = await deps.engine.read({
         tool,
@@ -77,7 +86,11 @@ function declare(deps: ToolDeps, tool: Tool, traderId: string, chatId: string | 
         context: { traderId, callId: toolCallId, ...(chatId ? { chatId } : {}) },
         ...(abortSignal ? { signal: abortSignal } : {}),
       })
-      if (answer.status !== 'ok') throw new Error(`${answer.errorCode}: ${answer.errorMessage}`)
+      if (answer.status !== 'ok') {
+        const words = `${answer.errorCode}: ${answer.errorMessage}`
+        if (answer.meta.retryAfterMs !== undefined) leftAlone.set(tool.server, words)
+        throw new Error(words)
+      }
       return told(answer)
     },
   })

@@ -19,7 +19,9 @@ import { mayRead } from '../gate/policy.ts'
 import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
 import type { Db } from '../store/database.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import { saveMessage } from './chat-store.ts'
+import { createFence } from './fence.ts'
 import { unbackedOf } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
 import type { DeskModel } from './models.ts'
@@ -35,6 +37,8 @@ export type TurnDeps = {
   now: () => Date
   newId: () => string
   maxSteps: number
+  /** Null where nobody collects traces. */
+  tracing?: Tracing | null
 }
 
 const MODEL_SILENCE_MS = 120_000
@@ -116,19 +120,21 @@ async function steps(
 ): Promise<void> {
   const tools = await toolSet(deps.tools, run.traderId, run.chatId)
   const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
-  let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model'), { tools })
+  const fence = createFence()
+  let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model', fence), { tools })
   let stepsLeft = deps.maxSteps
   let first = true
   for (let refused = 0; ; ) {
     const result = streamText({
       model: deps.model.model,
-      instructions: systemPrompt(deps.now()),
+      instructions: systemPrompt(deps.now(), fence.sentence),
       messages,
       tools,
       stopWhen: isStepCount(stepsLeft),
       abortSignal: run.signal,
       maxRetries: 1,
       timeout: { chunkMs: MODEL_SILENCE_MS },
+      telemetry: deps.tracing?.model() ?? { isEnabled: false },
       ...(deps.model.providerOptions ? { providerOptions: deps.model.providerOptions } : {}),
       onError: () => {},
     })

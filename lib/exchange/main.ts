@@ -9,7 +9,9 @@
  * stdin closes.
  */
 import './engine/inlining.ts'
+import { flushCompileCache } from 'node:module'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { openTracing } from '../telemetry/tracing.ts'
 import { startCalendar } from './calendar/run.ts'
 import { COMMANDS_USAGE, runFolderCommand } from './cli/main.ts'
 import type { Delivery } from './engine/symbol-spec.ts'
@@ -55,6 +57,7 @@ async function main(argv: readonly string[]): Promise<void> {
     return
   }
   const settings = readSettings(process.env)
+  const tracing = await openTracing('eap-exchange')
   const { exchange, stop } = start(settings)
   let ended = false
   const end = (why: string): void => {
@@ -62,12 +65,15 @@ async function main(argv: readonly string[]): Promise<void> {
     ended = true
     stop()
     tell(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
-    process.exit(0)
+    if (!tracing) process.exit(0)
+    void tracing.close().finally(() => process.exit(0))
   }
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
-    const { url } = await serveHttp(exchange, { ...face, token: settings.token, operatorToken: settings.operatorToken })
+    const { token, operatorToken } = settings
+    const newServer = () => createServer(exchange, tracing)
+    const { url } = await serveHttp(exchange, { ...face, token, operatorToken, newServer })
     log(`listening on ${url}`)
     return
   }
@@ -76,7 +82,9 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdout.once('error', () => end('stdout closed'))
   // The transport waits for 'drain' once per message; a burst of answers is no leak.
   process.stdout.setMaxListeners(0)
-  await createServer(exchange).connect(new StdioServerTransport())
+  // Node keeps what it compiled when it ends in order; who is killed should start as fast.
+  flushCompileCache()
+  await createServer(exchange, tracing).connect(new StdioServerTransport())
 }
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {

@@ -98,6 +98,11 @@ const EXCHANGE_SETTINGS = [
   'DAY_AHEAD',
   'DAY_AHEAD_AT',
   'DAY_AHEAD_EVERY_MIN',
+  // It tells a collector of its own part of a trace.
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ]
 const exchangeSettings = (): Record<string, string> =>
   Object.fromEntries(EXCHANGE_SETTINGS.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -111,7 +116,14 @@ function embeddedExchange(env: Env): ServerConfig {
     command: process.execPath,
     // Joined at run time so that no bundler tries to follow it: the exchange is a program of its own.
     args: [join(/* turbopackIgnore: true */ process.cwd(), ...['lib', 'exchange', 'main.ts']), '--stdio'],
-    env: { ...exchangeSettings(), DATA_DIR: env.DATA_DIR, DEMO_MARKET: env.DEMO_MARKET, LOG_LEVEL: env.LOG_LEVEL },
+    env: {
+      ...exchangeSettings(),
+      DATA_DIR: env.DATA_DIR,
+      DEMO_MARKET: env.DEMO_MARKET,
+      LOG_LEVEL: env.LOG_LEVEL,
+      // Half of its start is reading TypeScript; after a crash, everybody waits for that.
+      NODE_COMPILE_CACHE: join(env.DATA_DIR, 'compile-cache'),
+    },
   }
 }
 

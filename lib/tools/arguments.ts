@@ -4,6 +4,7 @@
  * reported at once.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 
 export type ArgumentProblem = { path: string; code: string; message: string }
 export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
@@ -25,10 +26,19 @@ export function modelSchema(schema: Schema): Schema {
   // The same object every time: what is compiled for it is kept by it.
   const known = modelSchemas.get(schema)
   if (known) return known
-  const made = withoutInjected(schema)
+  const made = withPlainWords(withoutInjected(schema))
   modelSchemas.set(schema, made)
   return made
 }
+
+const WORDS = new Set(['title', 'description', '$comment'])
+const MAX_WORDS = 500
+
+/** A server's words inside of its schema, as a model may read them: short, and without what no reader sees. */
+const withPlainWords = (schema: Schema): Schema =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    WORDS.has(key) && typeof value === 'string' ? value.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_WORDS) : value,
+  )
 
 function withoutInjected(schema: Schema): Schema {
   const properties = { ...propertiesOf(schema) }

@@ -14,7 +14,7 @@ import { retry } from './interceptors/retry.ts'
 import { type MetadataOf, toolMetadata } from './metadata.ts'
 import type { Tool } from './registry.ts'
 import type { ToolResponse } from './response.ts'
-import { runOver } from './run.ts'
+import { type AroundRequest, runOver } from './run.ts'
 
 export type { ToolResponse } from './response.ts'
 
@@ -52,11 +52,18 @@ const AS_ASKED = { freshMs: 0, staleMs: 0, stub: undefined }
 /**
  * @param options.timeoutMs for tools that name none
  * @param options.mandatory run around every call, whatever the others do
+ * @param options.aroundRequest runs around every request to a server, one for each attempt
  * @returns the engine, and the only function that makes permits: hand it to the gate and to nobody else
  */
 export function createToolEngine(
   connections: Connections,
-  options: { timeoutMs: number; now: () => Date; mandatory?: Interceptor[]; metadataOf?: MetadataOf },
+  options: {
+    timeoutMs: number
+    now: () => Date
+    mandatory?: Interceptor[]
+    aroundRequest?: AroundRequest
+    metadataOf?: MetadataOf
+  },
 ): {
   engine: ToolEngine
   permitWrite: (clientOrderId: string | null) => WritePermit
@@ -73,7 +80,7 @@ export function createToolEngine(
       mandatory: [monitor.interceptor, ...(options.mandatory ?? [])],
       optional: [createMemory(), breakers.interceptor, retry],
     },
-    runOver(connections),
+    runOver(connections, options.aroundRequest),
   )
 
   function start(effect: 'read' | 'write', call: ReadCall, clientOrderId: string | null): Promise<ToolResponse> {

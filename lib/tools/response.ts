@@ -27,6 +27,8 @@ export type ToolResponse = {
     /** Answered from a cache that is still fresh. */
     fromCache?: true
     fallback?: Fallback
+    /** The server is left alone for so long: nobody asks it before, and a model is told not to try. */
+    retryAfterMs?: number
     traceId?: string
   }
 }

@@ -12,8 +12,14 @@ const READY_MS = 3_000
 /** These codes say that something broke, not that nothing happened. */
 const OUTCOME_UNSURE: ReadonlySet<string> = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
 
+type Request = { server: string; tool: string; trusted: boolean }
+/** Stands around each request to a server, and may give it what goes into its `_meta`. */
+export type AroundRequest = <T>(request: Request, send: (meta?: Record<string, unknown>) => Promise<T>) => Promise<T>
+
+const asItIs: AroundRequest = (_request, send) => send()
+
 export const runOver =
-  (connections: Connections) =>
+  (connections: Connections, around: AroundRequest = asItIs) =>
   async (call: ToolCall): Promise<Broken> => {
     const { tool, effect, metadata } = call
     const started = performance.now()
@@ -22,12 +28,16 @@ export const runOver =
       const connection = connections.get(tool.server)
       if (!connection) throw new McpCallError('not_connected', false, 'no such server')
       if (effect === 'read') await connection.ready(READY_MS)
-      const result = await connection.call(tool.tool, call.args, {
-        timeoutMs: metadata.timeoutMs,
-        ...(call.onProgress ? { onProgress: call.onProgress } : {}),
-        // A write that was sent is not taken back by closing a tab.
-        ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
-      })
+      const { embedded, trusted } = connection
+      const result = await around({ server: tool.server, tool: tool.tool, trusted: embedded || trusted }, (sent) =>
+        connection.call(tool.tool, call.args, {
+          timeoutMs: metadata.timeoutMs,
+          ...(call.onProgress ? { onProgress: call.onProgress } : {}),
+          // A write that was sent is not taken back by closing a tab.
+          ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),
+          ...(sent ? { meta: sent } : {}),
+        }),
+      )
       const outcome = readResult(tool.server, result)
       const unsure = effect === 'write' && outcome.errorCode !== null && OUTCOME_UNSURE.has(outcome.errorCode)
       return { ...outcome, ...(unsure ? { status: 'unknown' as const } : {}), meta: meta() }

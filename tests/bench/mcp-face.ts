@@ -1,8 +1,14 @@
-// What /api/mcp costs beside a route of the same server that does nothing.
-import { dirname } from 'node:path'
+// What /api/mcp costs beside a bare Next route that parses and answers the same JSON (tests/fakes/bare-next, an app of its own).
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ensureBuilt } from '../../scripts/build.ts'
+import { nextBin } from '../../scripts/next-server.ts'
+import { findFreePort } from '../../scripts/ports.ts'
 import { disposeDesk, startDesk } from '../support/desk-process.ts'
 import { visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
@@ -13,10 +19,11 @@ const SESSIONS = 16
 const CALLS_EACH = 25
 const ROUNDS = 10
 
-/** Reads of 16 sessions at once by the SDK's own client, and as many requests to the same route that it only refuses. */
+/** Reads of 16 sessions at once by the SDK's own client, and as many of the same bytes to a route that only parses them. */
 export async function mcpFaceFigures(): Promise<Figures> {
   await ensureBuilt(ROOT)
   const desk = await startDesk({ env: { DEMO_MARKET: 'off', LOG_LEVEL: 'error', MCP_CALLS_PER_MINUTE: '1000000' } })
+  const bare = await startBareNext()
   const clients: Client[] = []
   try {
     const url = new URL('/api/mcp', desk.url)
@@ -26,23 +33,25 @@ export async function mcpFaceFigures(): Promise<Figures> {
       await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
       clients.push(client)
     }
+    const book = await clients[0]?.callTool(READ)
+    const question = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: READ }
+    await echo(bare.url, { ...question, params: { name: 'echo', arguments: { text: JSON.stringify(book) } } })
     const { ones, others } = await inTurns(
       ROUNDS,
       () =>
         atOnce(async (i) => {
-          const answer = await clients[i]?.callTool({ name: 'getOrderBook', arguments: { symbol: 'ELC' } })
+          const answer = await clients[i]?.callTool(READ)
           if (!answer || answer.isError) throw new Error('a read was refused')
         }),
       () =>
         atOnce(async () => {
-          const response = await fetch(url)
-          await response.text()
-          if (response.status !== 405) throw new Error(`it answered ${response.status}`)
+          const { result } = await echo(bare.url, question)
+          if (!result) throw new Error('the bare route answered nothing')
         }),
     )
     const rate = (rounds: Round[]) => median(rounds.map(({ perSecond }) => perSecond))
     const p50 = (rounds: Round[]) => median(rounds.flatMap(({ callsMs }) => callsMs))
-    const beside = 'a Next route that only answers 405, by fetch'
+    const beside = 'a bare Next route that parses and answers the same JSON, by fetch'
     return {
       'desk.mcpFace16': {
         value: Math.round(rate(ones)),
@@ -59,8 +68,36 @@ export async function mcpFaceFigures(): Promise<Figures> {
     }
   } finally {
     await Promise.allSettled(clients.map((client) => client.close()))
+    bare.stop()
     await disposeDesk(desk)
   }
+}
+
+const READ = { name: 'getOrderBook', arguments: { symbol: 'ELC' } }
+const BARE = join(ROOT, 'tests', 'fakes', 'bare-next')
+
+async function echo(url: string, body: unknown): Promise<{ result?: unknown }> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await response.json()) as { result?: unknown }
+}
+
+async function startBareNext(): Promise<{ url: string; stop(): void }> {
+  const next = nextBin(ROOT)
+  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
+  if (!existsSync(join(BARE, '.next', 'BUILD_ID'))) {
+    await promisify(execFile)(process.execPath, [next, 'build', BARE], { cwd: ROOT, env })
+  }
+  const port = await findFreePort()
+  const args = [next, 'start', BARE, '--port', String(port), '--hostname', '127.0.0.1']
+  const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}/echo`
+  while (child.exitCode === null) {
+    const up = await fetch(url).catch(() => null)
+    if (up) return { url, stop: () => void child.kill('SIGTERM') }
+    await sleep(50)
+  }
+  throw new Error('the bare Next app ended while starting')
 }
 
 type Round = { perSecond: number; callsMs: number[] }

@@ -11,17 +11,19 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { callTool } from './tool-call.ts'
 import { TOOL_LIST } from './tool-list.ts'
+import { traced } from './traced.ts'
 
 const RESOURCE_NOT_FOUND = -32002
 
 /** One server per connection; connect it to a transport. */
-export function createServer(exchange: Exchange): Server {
+export function createServer(exchange: Exchange, tracing: Tracing | null = null): Server {
   const server = new Server(
     { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
     { capabilities: { tools: {}, resources: { subscribe: true } } },
@@ -35,7 +37,7 @@ export function createServer(exchange: Exchange): Server {
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
   server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)),
+    traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra))),
   )
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(exchange) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))

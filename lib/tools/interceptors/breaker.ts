@@ -50,9 +50,13 @@ function told<T>(pauses: IBackoffFactory<T>, onPause: (ms: number) => void): IBa
 
 type Breaker = { policy: CircuitBreakerPolicy; retryAt: number }
 
+/** `retryAt` in epoch ms. */
 function newBreaker(): Breaker {
   const pauses = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
-  const made: Breaker = { policy: policyWith(told(pauses, (ms) => (made.retryAt = Date.now() + ms))), retryAt: 0 }
+  const onPause = (ms: number) => {
+    made.retryAt = Date.now() + ms
+  }
+  const made: Breaker = { policy: policyWith(told(pauses, onPause)), retryAt: 0 }
   return made
 }
 
@@ -87,8 +91,9 @@ export function createBreakers(): Breakers {
     reset: (server) => void byServer.delete(server),
     async interceptor(call, next) {
       const { server } = call.tool
+      const breaker = of(server)
       try {
-        return await of(server).policy.execute(async () => {
+        return await breaker.policy.execute(async () => {
           const response = await next(call)
           if (unreached(response)) throw new Unreached(response)
           return response
@@ -96,8 +101,11 @@ export function createBreakers(): Breakers {
       } catch (error) {
         if (error instanceof Unreached) return error.response
         if (!(error instanceof BrokenCircuitError)) throw error
-        const words = `${server} has not answered ${OPENS_AFTER} times in a row and is not asked for the moment. Do not call its tools again now; tell the trader.`
-        return refusal(call, 'UNAVAILABLE', words)
+        const retryAfterMs = Math.max(0, Math.ceil(breaker.retryAt - Date.now()))
+        const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+        const words = `${server} has not answered ${OPENS_AFTER} times in a row. The desk asks it again in ${seconds} s at the earliest. Do not call its tools again now; tell the trader.`
+        const refused = refusal(call, 'UNAVAILABLE', words)
+        return { ...refused, meta: { ...refused.meta, retryAfterMs } }
       }
     },
   }

@@ -60,7 +60,7 @@ function toolServer(): Server {
   ]
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools() }) as never)
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
-    record({ tool: params.name, args: params.arguments })
+    record({ tool: params.name, args: params.arguments, ...(params._meta ? { meta: params._meta } : {}) })
     switch (params.name) {
       case 'fail':
         return text('the printer is out of paper', true)

@@ -136,12 +136,15 @@ test('after five lost answers the server is left alone, in words for a model, an
   const refused = await read('echo', { text: 'now?' })
   assert.deepEqual([refused.errorCode, refused.meta.attempts], ['UNAVAILABLE', 0])
   assert.match(refused.errorMessage ?? '', /Do not call its tools again now; tell the trader/)
+  const retryAfterMs = refused.meta.retryAfterMs ?? assert.fail('it does not say when')
+  assert.ok(retryAfterMs > 0 && retryAfterMs <= 1_000, `${retryAfterMs} ms`)
+  assert.match(refused.errorMessage ?? '', /The desk asks it again in 1 s at the earliest/)
   assert.equal(received('echo').length, 0)
-  let answer = refused
-  while (answer.status !== 'ok') {
-    await sleep(50)
-    answer = await read('echo', { text: 'now?' })
-  }
+  // It is kept: not before, and then at once.
+  await sleep(retryAfterMs / 2)
+  assert.equal((await read('echo', { text: 'now?' })).meta.attempts, 0)
+  await sleep(retryAfterMs / 2 + 50)
+  assert.equal((await read('echo', { text: 'now?' })).status, 'ok')
   assert.equal(engine.breaker('other'), 'closed')
 })
 

@@ -1,0 +1,30 @@
+// npm run -s soak -- [--calls 50000] [--warm-up 5000] [--json]: ends with 1 where memory grew.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readEnv } from '../../lib/env.ts'
+import { setLogLevel } from '../../lib/log.ts'
+import { soak, WARM_UP } from './soak.ts'
+
+const { values } = parseArgs({
+  options: { calls: { type: 'string' }, 'warm-up': { type: 'string' }, json: { type: 'boolean' } },
+})
+setLogLevel('silent')
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'eap-soak-'))
+try {
+  // No file of that name: the exchange that comes with the desk.
+  const env = readEnv({ DATA_DIR, MCP_CONFIG: join(DATA_DIR, 'none.json'), DEMO_MARKET: 'off', LOG_LEVEL: 'error' })
+  const report = await soak(env, Number(values.calls ?? 50_000), Number(values['warm-up'] ?? WARM_UP))
+  const megabytes = (bytes: number | null) => (bytes === null ? '?' : `${(bytes / 1_048_576).toFixed(1)} MB`)
+  console.log(
+    values.json
+      ? JSON.stringify(report)
+      : `${report.calls} calls, ${report.callsPerSecond}/s: ${JSON.stringify(report.outcomes)}
+heap after collection ${megabytes(report.heapBefore)} → ${megabytes(report.heapAfter)}, allowed ${megabytes(report.heapAllowed)}
+exchange, resident ${megabytes(report.exchangeBefore)} → ${megabytes(report.exchangeAfter)}`,
+  )
+  process.exitCode = report.heapAfter > report.heapAllowed ? 1 : 0
+} finally {
+  rmSync(DATA_DIR, { recursive: true, force: true, maxRetries: 5 })
+}
