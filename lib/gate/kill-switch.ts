@@ -78,11 +78,10 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     (
       await ctx.db
         .selectFrom('legs')
-        .innerJoin('plans', 'plans.id', 'legs.plan_id')
-        .select('plans.trader_id')
+        .select('trader_id')
         .distinct()
-        .where('legs.status', '=', 'sending')
-        .where('legs.server', '=', HOME_SERVER)
+        .where('status', '=', 'sending')
+        .where('server', '=', HOME_SERVER)
         .execute()
     ).map((r) => r.trader_id)
 

@@ -24,17 +24,16 @@ export async function ledgerUsage(
 ): Promise<{ mine: LedgerUsage; everybodys: LedgerUsage }> {
   const minuteAgo = new Date(now.getTime() - 60_000).toISOString()
   const since = [dayStart(now), minuteAgo].sort()[0] as string
-  const counted = sql<boolean>`legs.status in ('sending', 'unknown', 'done') and legs.sent_at >= ${dayStart(now)}`
+  const counted = sql<boolean>`status in ('sending', 'unknown', 'done') and sent_at >= ${dayStart(now)}`
   const rows = await db
     .selectFrom('legs')
-    .innerJoin('plans', 'plans.id', 'legs.plan_id')
-    .where('legs.sent_at', '>=', since)
-    .where('legs.qty_lots', 'is not', null)
+    .where('sent_at', '>=', since)
+    .where('qty_lots', 'is not', null)
     .select([
-      sql<0 | 1>`plans.trader_id = ${traderId}`.as('isMine'),
-      sql<number>`sum(case when ${counted} then legs.qty_lots else 0 end)`.as('dayLots'),
-      sql<number>`sum(case when ${counted} then legs.value_micro else 0 end)`.as('dayMicro'),
-      sql<number>`sum(case when legs.sent_at >= ${minuteAgo} then 1 else 0 end)`.as('lastMinute'),
+      sql<0 | 1>`trader_id = ${traderId}`.as('isMine'),
+      sql<number>`sum(case when ${counted} then qty_lots else 0 end)`.as('dayLots'),
+      sql<number>`sum(case when ${counted} then value_micro else 0 end)`.as('dayMicro'),
+      sql<number>`sum(case when sent_at >= ${minuteAgo} then 1 else 0 end)`.as('lastMinute'),
     ])
     .groupBy('isMine')
     .execute()
@@ -123,11 +122,10 @@ export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
   const ask = async (): Promise<ExchangeUsage> => {
     const traders = await ctx.db
       .selectFrom('legs')
-      .innerJoin('plans', 'plans.id', 'legs.plan_id')
-      .select(({ fn }) => ['plans.trader_id', fn.max('legs.sent_at').as('last')])
-      .where('legs.qty_lots', 'is not', null)
-      .where('legs.sent_at', 'is not', null)
-      .groupBy('plans.trader_id')
+      .select(({ fn }) => ['trader_id', fn.max('sent_at').as('last')])
+      .where('qty_lots', 'is not', null)
+      .where('sent_at', 'is not', null)
+      .groupBy('trader_id')
       .orderBy('last', 'desc')
       .limit(MOST_ACCOUNTS)
       .execute()

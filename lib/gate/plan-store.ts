@@ -101,15 +101,16 @@ export async function findPlans(
 
 const bodyOf = (p: Plan): string => JSON.stringify({ origin: p.origin, totals: p.totals, checks: p.checks })
 
-function legValues(planId: string, leg: PlanLeg, position: number, fingerprint: string) {
+function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {
   return {
-    plan_id: planId,
+    plan_id: plan.id,
     position,
+    trader_id: traderId,
     id: leg.id,
     tool_call_id: leg.toolCallId ?? null,
     server: leg.server,
     tool: leg.tool,
-    fingerprint,
+    fingerprint: fingerprints[position] ?? '',
     args: JSON.stringify(leg.args),
     preview: leg.preview ? JSON.stringify(leg.preview) : null,
     preview_error: leg.previewError,
@@ -148,7 +149,7 @@ export async function insertPlan(trx: Transaction<Tables>, stored: StoredPlan): 
     .execute()
   await trx
     .insertInto('legs')
-    .values(p.legs.map((l, i) => legValues(p.id, l, i, stored.fingerprints[i] ?? '')))
+    .values(p.legs.map((l, i) => legValues(stored, l, i)))
     .execute()
 }
 
@@ -172,7 +173,7 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
     .onConflict((c) => c.doNothing())
     .execute()
   for (const [position, leg] of p.legs.entries()) {
-    const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(p.id, leg, position, '')
+    const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(stored, leg, position)
     await trx
       .updateTable('legs')
       .set({ args, preview, preview_error, status, qty_lots, value_micro })

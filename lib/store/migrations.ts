@@ -203,6 +203,23 @@ const serverSignIns: Migration = {
   },
 }
 
+/** What a trader and everybody sent today, read from one index without going to the legs or their plans. */
+const legsByDay: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('legs')
+      .addColumn('trader_id', 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+    await sql`update legs set trader_id = (select trader_id from plans where plans.id = legs.plan_id)`.execute(db)
+    await db.schema.dropIndex('legs_by_sending').execute()
+    await db.schema
+      .createIndex('legs_by_day')
+      .on('legs')
+      .columns(['sent_at', 'trader_id', 'status', 'qty_lots', 'value_micro'])
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -210,4 +227,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-api-tokens': apiTokens,
   '0005-disabled-servers': disabledServers,
   '0006-mcp-oauth': serverSignIns,
+  '0007-legs-by-day': legsByDay,
 }

@@ -36,6 +36,8 @@ export type Tables = {
   legs: {
     plan_id: string
     position: number
+    /** That of the plan, once more: what was used of a day is summed up at every decision. */
+    trader_id: string
     id: string
     tool_call_id: string | null
     server: string
