@@ -102,9 +102,9 @@ test('an open breaker says when the next call is let through', async () => {
   const inMs = (engine.breakerRetryAt('helper') ?? 0) - Date.now()
   assert.ok(inMs > 0 && inMs <= 30_000, `${inMs}`)
   const refused = await engine.read(slow)
-  assert.match(refused.errorMessage ?? '', /not asked for the moment/)
+  assert.match(refused.errorMessage ?? '', /Do not call its tools again now/)
   await until('it lets one through', () => Date.now() >= (engine.breakerRetryAt('helper') ?? 0))
-  assert.doesNotMatch((await engine.read(slow)).errorMessage ?? '', /not asked for the moment/)
+  assert.doesNotMatch((await engine.read(slow)).errorMessage ?? '', /Do not call its tools again now/)
   assert.equal(engine.breakerRetryAt('eap'), null)
 })
 

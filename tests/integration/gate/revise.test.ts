@@ -1,6 +1,7 @@
 // Other arguments, fewer legs, new numbers: the plan a trader changes before deciding, against a real exchange.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan, ReviseRequest } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -221,7 +222,12 @@ test('a revision and a decision in the same moment: one wins, and only what was 
     const plan = await trader.propose(buy('2950', '1'))
     const edit = () => revise(trader, plan, [{ args: { ...plan.legs[0]?.args, qty: '7' } }])
     const decide = () => trader.decide(plan)
-    const [first, second] = await Promise.allSettled(round % 2 ? [decide(), edit()] : [edit(), decide()])
+    // The second a little later each time, so that it comes in before and after every step of the first.
+    const later = async (run: () => Promise<unknown>) => {
+      await sleep(Math.floor(round / 2))
+      return run()
+    }
+    const [first, second] = await Promise.allSettled(round % 2 ? [decide(), later(edit)] : [edit(), later(decide)])
     const [decided, edited] = round % 2 ? [first, second] : [second, first]
     assert.equal([decided, edited].filter((r) => r.status === 'fulfilled').length, 1)
     const amounts = (await trader.orders()).map((o) => o.amount)
