@@ -67,7 +67,7 @@ export async function click(lane: Lane, page: Page, planId: string, how: Click):
   if ((await openDialog(lane, page, planId)) === 'gone') return 'gone'
   const button = page.locator(`[data-testid="plan-dialog"][data-plan-id="${planId}"]`).getByTestId(how.button)
   const lose = how.network === 'request lost' || how.network === 'answer lost'
-  if (how.network === 'offline') await lane.context.setOffline(true)
+  if (how.network === 'offline') await page.context().setOffline(true)
   if (lose)
     await page.route(
       '**/decision',
@@ -89,7 +89,7 @@ export async function click(lane: Lane, page: Page, planId: string, how: Click):
     if (how.patient || lose || how.network) await answered(page, planId)
     return 'done'
   } finally {
-    if (how.network === 'offline') await lane.context.setOffline(false)
+    if (how.network === 'offline') await page.context().setOffline(false)
     if (lose) await page.unroute('**/decision')
   }
 }

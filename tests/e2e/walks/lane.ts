@@ -1,15 +1,17 @@
-/** One trader with a browser of two tabs, who walks. */
+/** One trader with two windows of a browser, who walks. */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { newTrader, type Trader } from '../../support/trader.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { type Shown, tellClicks } from './shown.ts'
 
 export type Lane = {
-  context: BrowserContext
   trader: Trader
   /** The trader's account at the exchange. */
   account: string
-  /** The second one is opened when it is first needed. */
+  /**
+   * The second one is opened when it is first needed, in a window of its own: of two tabs in one window only the one in
+   * front is drawn, and the other gets one frame a second.
+   */
   tab(n: 0 | 1): Promise<Page>
   /** What stood in the dialog at each approval, in order. */
   approvals: Shown[]
@@ -22,44 +24,48 @@ export type Screen = 'desktop' | 'phone'
 const VIEWPORT = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } }
 
 export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Screen): Promise<Lane> {
-  const context = await browser.newContext({
-    baseURL: faulty.desk.url,
-    locale: 'en-US',
-    timezoneId: 'UTC',
-    viewport: VIEWPORT[screen],
-    reducedMotion: 'reduce',
-  })
   const approvals: Shown[] = []
-  await context.exposeBinding('approveClicked', (_source, shown: Shown) => void approvals.push(shown))
-  await context.addInitScript(tellClicks)
   const underWay = new Set<Request>()
   const isDecision = (request: Request) => request.url().endsWith('/decision')
-  context.on('request', (request) => void (isDecision(request) && underWay.add(request)))
-  context.on('requestfinished', (request) => void underWay.delete(request))
-  context.on('requestfailed', (request) => void underWay.delete(request))
 
-  const pages: Page[] = []
-  const first = await context.newPage()
-  await open(first)
-  pages.push(first)
-  const cookie = (await context.cookies()).find((c) => c.name === 'desk_session')
+  async function openWindow(storageState?: Awaited<ReturnType<BrowserContext['storageState']>>): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: faulty.desk.url,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: VIEWPORT[screen],
+      reducedMotion: 'reduce',
+      ...(storageState ? { storageState } : {}),
+    })
+    await context.exposeBinding('approveClicked', (_source, shown: Shown) => void approvals.push(shown))
+    await context.addInitScript(tellClicks)
+    context.on('request', (request) => void (isDecision(request) && underWay.add(request)))
+    context.on('requestfinished', (request) => void underWay.delete(request))
+    context.on('requestfailed', (request) => void underWay.delete(request))
+    const page = await context.newPage()
+    await open(page)
+    return page
+  }
+
+  const first = await openWindow()
+  let second: Promise<Page> | undefined
+  const cookie = (await first.context().cookies()).find((c) => c.name === 'desk_session')
   const trader = await newTrader(faulty.desk.url, `${cookie?.name}=${cookie?.value}`)
   const { userId: account } = await trader.wallet()
   return {
-    context,
     trader,
     account,
     async tab(n) {
-      const known = pages[n]
-      if (known) return known
-      const page = await context.newPage()
-      pages[n] = page
-      await open(page)
-      return page
+      if (n === 0) return first
+      second ??= first.context().storageState().then(openWindow)
+      return second
     },
     approvals,
     underWay: () => underWay.size,
-    close: () => context.close(),
+    async close() {
+      await first.context().close()
+      await (await second)?.context().close()
+    },
   }
 }
 
