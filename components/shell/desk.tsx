@@ -45,10 +45,13 @@ function DeskFrame({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLa
         {t('skip')}
       </a>
       <PageTitle title={chats.chats.find(({ id }) => id === openChat.chatId)?.title} />
-      {/* Below the list of conversations there is room; on a phone, under the header. Never over a price or a button. */}
+      {/* Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price,
+          a button or the field one types in. */}
       <Toaster
         position={phone ? 'top-center' : 'bottom-left'}
+        offset={8}
         mobileOffset={{ top: 88 }}
+        style={{ '--width': '12rem' } as React.CSSProperties}
         toastOptions={{ style: { fontFamily: 'var(--font-ui)' } }}
       />
       {phone ? (

@@ -12,7 +12,7 @@ const colours = {
   '--border-radius': 'var(--radius)',
 } as React.CSSProperties
 
-export function Toaster(props: ToasterProps) {
+export function Toaster({ style, ...props }: ToasterProps) {
   const { theme = 'system' } = useTheme()
   return (
     <Sonner
@@ -25,7 +25,7 @@ export function Toaster(props: ToasterProps) {
         error: <CircleAlertIcon aria-hidden className="size-4 text-destructive" />,
         loading: <Spinner />,
       }}
-      style={colours}
+      style={{ ...colours, ...style }}
       {...props}
     />
   )
