@@ -19,7 +19,7 @@ export const builtInEmbedder: Embedder = {
   id: NGRAM_VERSION,
   label: 'built-in',
   sparse: true,
-  least: 0.06,
+  least: 0.1,
   embed: async (texts) => texts.map(ngramVector),
 }
 

@@ -1,10 +1,12 @@
 /**
  * How many tokens a text is, estimated by its script. No tokenizer counts for every model that may drive the desk, the
- * exact one of a single family is 2.4 MB of ranks (gpt-tokenizer, js-tiktoken), and a budget needs an upper bound more
- * than a number. Beside o200k_base this says up to 20 % too much for English, 60 % for Chinese and the JSON of tools;
- * for a mark or an alphabet it does not know it takes what the bytes would cost.
+ * exact one of a single family is 2.4 MB of ranks (gpt-tokenizer, js-tiktoken), and a budget wants to be
+ * kept more than filled. Beside o200k_base, on the planner's corpus, this says 4 % too little for terse English, 4 to 27 %
+ * too much for Chinese and 57 % for the JSON of tools; Traditional Chinese in an older vocabulary (cl100k_base) is a
+ * quarter more than said here.
  */
-const RUNS = /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{M}]--\p{Script=Han}]+|\d+|\s+|[^\p{L}\p{M}\d\s]/gv
+const RUNS =
+  /\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}])+|\d+|\s+|[^\p{L}\p{M}\d\s]/gu
 const HAN = /^\p{Script=Han}/u
 const KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}]/u
 const LETTER = /^[\p{L}\p{M}]/u

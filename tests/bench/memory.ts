@@ -24,7 +24,10 @@ export async function memoryFigures(): Promise<Figures> {
     figures[`memory.recall5.${language}.report`] = { value: found(rows, report).length / report.length, unit: 'share' }
   }
   const rows = MEMORY_LANGUAGES.flatMap(remembered)
-  const thousand = Array.from({ length: 1_000 }, (_, i) => ({ item: i, vector: ngramVector(`${rows[i % rows.length]?.text} ${i}`) }))
+  const thousand = Array.from({ length: 1_000 }, (_, i) => ({
+    item: i,
+    vector: ngramVector(`${rows[i % rows.length]?.text} ${i}`),
+  }))
   const times = rows.map(({ query }) => {
     const start = performance.now()
     nearest(ngramVector(query), thousand, { ...builtInEmbedder, limit: NEAREST })
