@@ -115,8 +115,18 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   }
 
   return {
-    embedder,
     rowsOf,
+    /** Their texts alone: they go with every question. */
+    pinned: async (traderId: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('memories')
+        .select('text')
+        .where('trader_id', '=', traderId)
+        .where('pinned', '=', 1)
+        .orderBy('updated_at', 'desc')
+        .execute()
+      return rows.map(({ text }) => text)
+    },
     told,
 
     /** @returns null where it is known already, or the trader's place is used up (`full`) */

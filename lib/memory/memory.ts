@@ -116,9 +116,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   }
 
   async function notesFor(traderId: string, question: string): Promise<string[]> {
-    const pinned = (await memories.rowsOf(traderId)).filter((row) => row.pinned === 1)
+    const pinned = await memories.pinned(traderId)
     const near = await memories.recall(traderId, question, RECALLED_NOTES)
-    return [...new Set([...pinned.map((row) => row.text), ...near.map(({ item }) => item.text)])]
+    return [...new Set([...pinned, ...near.map(({ item }) => item.text)])]
   }
 
   /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
