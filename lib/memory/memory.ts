@@ -151,7 +151,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
     },
 
     /**
-     * What a model is given for one question. Nothing here throws for want of memory: the newest turn always goes.
+     * What a model is given for one question. The newest turn always goes, whole.
      *
      * @param messages the whole conversation, told with what the ledger knows
      */
