@@ -24,6 +24,7 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await item.getByTestId('memory-edit').click()
   await section.getByTestId('memory-text').fill('the Hualien site never sleeps')
   await section.getByTestId('memory-save').click()
+  await expect(section.getByTestId('memory-text')).toHaveCount(0)
   await expect(item).toContainText('the Hualien site never sleeps')
 
   await section.getByTestId('memory-new').click()
