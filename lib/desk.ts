@@ -27,6 +27,8 @@ import { type Connections, openConnections } from './mcp/connections.ts'
 import { credentials } from './mcp/oauth/credentials.ts'
 import { createSignIns } from './mcp/oauth/sign-ins.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
+import { chooseEmbedder } from './memory/embedder.ts'
+import { createMemory, type DeskMemory } from './memory/memory.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
@@ -57,6 +59,7 @@ export type Desk = {
   mcpFace: McpFace
   serverSignIn: ServerSignIn
   conversations: Conversations
+  memory: DeskMemory
   feed: Feed | null
   metrics: Metrics
   model: DeskModel
@@ -121,6 +124,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
   const model = await chooseModel(env)
+  const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
     {
@@ -128,6 +132,7 @@ export async function openDesk(env: Env): Promise<Desk> {
       gate,
       model,
       tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+      memory,
       now,
       newId,
       maxSteps: env.MAX_STEPS,
@@ -155,6 +160,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const home = connections.get(HOME_SERVER)
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   await gate.start()
+  memory.start()
   let closing: Promise<void> | undefined
   return {
     env,
@@ -172,6 +178,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     mcpFace,
     serverSignIn: createServerSignIn({ db, connections, signIns, hosts: ownHosts(env), now }),
     conversations,
+    memory,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
     model,
@@ -212,6 +219,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     questions.close()
     gate.close()
     await conversations.close()
+    await memory.close()
     await connections.close()
     await signIns.close()
     await trust.settled()

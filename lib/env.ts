@@ -25,6 +25,10 @@ const schema = z.object({
   OPENAI_BASE_URL: optional(url),
   OPENAI_API: withDefault(z.enum(['responses', 'chat'], { error: 'must be "responses" or "chat"' }), 'responses'),
   OPENAI_MODEL: withDefault(z.string(), 'gpt-5.2'),
+  /** Finds memories again; without it the built-in vectors do. */
+  OPENAI_EMBEDDING_MODEL: optional(z.string()),
+  /** Of a conversation a model is given at most this many tokens: its newest turns, the summary of the others, notes. */
+  MEMORY_TOKENS: withDefault(whole(1_000, 1_000_000), 24_000),
   MCP_CONFIG: withDefault(
     z.string().transform((p) => resolve(p)),
     './mcp.json',

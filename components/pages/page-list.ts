@@ -1,6 +1,7 @@
 import {
   ClipboardListIcon,
   type LucideIcon,
+  NotebookPenIcon,
   ScrollTextIcon,
   ServerIcon,
   SlidersHorizontalIcon,
@@ -13,6 +14,7 @@ export const PAGES = [
   { name: 'audit', href: '/audit', icon: ScrollTextIcon },
   { name: 'tools', href: '/tools', icon: WrenchIcon },
   { name: 'servers', href: '/servers', icon: ServerIcon },
+  { name: 'memory', href: '/memory', icon: NotebookPenIcon },
   { name: 'settings', href: '/settings', icon: SlidersHorizontalIcon },
 ] as const satisfies readonly { name: string; href: string; icon: LucideIcon }[]
 

@@ -91,6 +91,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
           metadata: { createdAt: at },
         }
         await store.saveMessage(db, chatId, own, at)
+        await deps.memory.learn({ traderId, chatId, message: own })
       } catch (error) {
         run.finish()
         throw error

@@ -1,4 +1,4 @@
-/** The system prompt. Everything a trader wrote or a tool answered stays out of it. */
+/** The system prompt. Everything a trader wrote or a tool answered stays out of it; what is remembered follows it, fenced. */
 export const PROMPT_VERSION = '2'
 
 /** @param fence the sentence that tells what is fenced in this turn */

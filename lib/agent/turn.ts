@@ -18,6 +18,7 @@ import type { Gate } from '../gate/gate.ts'
 import { mayRead } from '../gate/policy.ts'
 import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
+import type { DeskMemory } from '../memory/memory.ts'
 import type { Db } from '../store/database.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { saveMessage } from './chat-store.ts'
@@ -34,6 +35,7 @@ export type TurnDeps = {
   gate: Gate
   model: DeskModel
   tools: ToolDeps
+  memory: DeskMemory
   now: () => Date
   newId: () => string
   maxSteps: number
@@ -118,16 +120,19 @@ async function steps(
   started: number,
   writer: Writer,
 ): Promise<void> {
-  const tools = await toolSet(deps.tools, run.traderId, run.chatId)
+  const { traderId, chatId } = run
+  const tools = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
   const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
   const fence = createFence()
-  let messages: ModelMessage[] = await convertToModelMessages(withLedger(history, plans, 'model', fence), { tools })
+  const told = withLedger(history, plans, 'model', fence)
+  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model: deps.model })
+  let messages: ModelMessage[] = await convertToModelMessages(remembered.messages, { tools })
   let stepsLeft = deps.maxSteps
   let first = true
   for (let refused = 0; ; ) {
     const result = streamText({
       model: deps.model.model,
-      instructions: systemPrompt(deps.now(), fence.sentence),
+      instructions: [systemPrompt(deps.now(), fence.sentence), remembered.systemPart].filter(Boolean).join('\n\n'),
       messages,
       tools,
       stopWhen: isStepCount(stepsLeft),

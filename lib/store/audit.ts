@@ -39,6 +39,11 @@ export type AuditKind =
   | 'server.forgotten'
   | 'server.disabled'
   | 'server.enabled'
+  | 'memory.learned'
+  | 'memory.changed'
+  | 'memory.forgotten'
+  | 'memory.exported'
+  | 'memory.erased'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

@@ -49,6 +49,8 @@ export async function openStore(dataDir: string): Promise<Store> {
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
+  // What a trader deletes is overwritten, not only forgotten by the tables.
+  sqlite.pragma('secure_delete = ON')
   const statements = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS })
   const prepare = (text: string): SQLite.Statement => {
     const statement = statements.get(text) ?? sqlite.prepare(text)

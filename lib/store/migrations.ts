@@ -220,6 +220,60 @@ const legsByDay: Migration = {
   },
 }
 
+/**
+ * What is remembered of a trader, what a long conversation was about, and the words of the trader's own messages. The
+ * word index follows the messages: it goes with them, and leaves nothing of them behind.
+ */
+const memory: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('memories')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('text', 'text', (c) => c.notNull())
+      .addColumn('same_form', 'text', (c) => c.notNull())
+      .addColumn('kind', 'text', (c) => c.notNull())
+      .addColumn('pinned', 'integer', (c) => c.notNull())
+      .addColumn('chat_id', 'text')
+      .addColumn('message_id', 'text')
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .addColumn('embedder', 'text', (c) => c.notNull())
+      .addColumn('vector', 'blob', (c) => c.notNull())
+      .addUniqueConstraint('memories_once', ['trader_id', 'same_form'])
+      .execute()
+    await s
+      .createTable('summaries')
+      .addColumn('chat_id', 'text', (c) => c.primaryKey().references('chats.id').onDelete('cascade'))
+      .addColumn('through_id', 'text', (c) => c.notNull())
+      .addColumn('text', 'text', (c) => c.notNull())
+      .addColumn('made_by', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s
+      .createTable('history')
+      .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+      .addColumn('trader_id', 'text', (c) => c.notNull())
+      .addColumn('chat_id', 'text', (c) => c.notNull())
+      .addColumn('message_id', 'text', (c) => c.notNull())
+      .addColumn('at', 'text', (c) => c.notNull())
+      .addUniqueConstraint('history_once', ['chat_id', 'message_id'])
+      .addForeignKeyConstraint('history_of', ['chat_id', 'message_id'], 'messages', ['chat_id', 'id'], (c) =>
+        c.onDelete('cascade'),
+      )
+      .execute()
+    await s.createIndex('history_by_trader').on('history').columns(['trader_id', 'at']).execute()
+    await sql`create virtual table history_words using fts5(words, tokenize = 'unicode61 remove_diacritics 2')`.execute(
+      db,
+    )
+    await sql`insert into history_words (history_words, rank) values ('secure-delete', 1)`.execute(db)
+    await sql`create trigger history_gone after delete on history begin delete from history_words where rowid = old.id; end`.execute(
+      db,
+    )
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -228,4 +282,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-disabled-servers': disabledServers,
   '0006-mcp-oauth': serverSignIns,
   '0007-legs-by-day': legsByDay,
+  '0008-memory': memory,
 }

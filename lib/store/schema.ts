@@ -108,6 +108,28 @@ export type Tables = {
   }
   /** Tokens and clients of OAuth at an MCP server; only the desk's secret opens them. See sealed-sign-ins.ts. */
   server_sign_ins: { server: string; sealed: string; updated_at: string }
+  memories: {
+    id: string
+    trader_id: string
+    text: string
+    /** How two texts with the same words are known as one; see lib/memory/fold.ts. */
+    same_form: string
+    kind: 'asked' | 'preference' | 'written'
+    pinned: number
+    /** The trader's message it comes from. */
+    chat_id: string | null
+    message_id: string | null
+    created_at: string
+    updated_at: string
+    /** Whose vector it is. Numbers as 32-bit floats, little-endian. */
+    embedder: string
+    vector: Uint8Array
+  }
+  /** What fell out of a conversation's window, up to and with the message `through_id`. */
+  summaries: { chat_id: string; through_id: string; text: string; made_by: 'rules' | 'model'; updated_at: string }
+  /** Which own messages are in the word index `history_words` (FTS5), by rowid. */
+  history: { id: Generated<number>; trader_id: string; chat_id: string; message_id: string; at: string }
+  history_words: { rowid: number; words: string }
   audit: {
     seq: Generated<number>
     at: string

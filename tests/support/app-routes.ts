@@ -22,6 +22,11 @@ const tools = await import('../../app/api/tools/route.ts')
 const servers = await import('../../app/api/servers/route.ts')
 const serverAction = await import('../../app/api/servers/[name]/[action]/route.ts')
 const question = await import('../../app/api/questions/[id]/route.ts')
+const memory = await import('../../app/api/memory/route.ts')
+const oneMemory = await import('../../app/api/memory/[id]/route.ts')
+const memoryHistory = await import('../../app/api/memory/history/route.ts')
+const memoryExport = await import('../../app/api/memory/export/route.ts')
+const memoryErase = await import('../../app/api/memory/erase/route.ts')
 const health = await import('../../app/api/health/route.ts')
 
 export const routes = {
@@ -43,4 +48,11 @@ export const routes = {
   forget: (request: Request, name: string) => forget.POST(request, { params: Promise.resolve({ name }) }),
   callback: (request: Request) => callback.GET(request),
   tools: (request: Request) => tools.GET(request),
+  memories: (request: Request) => memory.GET(request),
+  writeMemory: (request: Request) => memory.POST(request),
+  changeMemory: (request: Request, id: string) => oneMemory.PATCH(request, { params: Promise.resolve({ id }) }),
+  deleteMemory: (request: Request, id: string) => oneMemory.DELETE(request, { params: Promise.resolve({ id }) }),
+  memoryHistory: (request: Request) => memoryHistory.GET(request),
+  exportMemory: (request: Request) => memoryExport.GET(request),
+  eraseMemory: (request: Request) => memoryErase.POST(request),
 }

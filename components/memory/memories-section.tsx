@@ -1,0 +1,101 @@
+'use client'
+
+import { NotebookPenIcon, PlusIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { SearchField } from '@/components/record/parts.tsx'
+import { NothingGiven } from '@/components/safety/given-list.tsx'
+import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
+import { Section } from '@/components/safety/section.tsx'
+import type { Read } from '@/components/safety/use-read.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { MAX_MEMORIES, type MemoriesView } from '@/lib/contracts/memory.ts'
+import { writeMemory } from './memory-api.ts'
+import { MemoryItem } from './memory-item.tsx'
+import { MemoryText } from './memory-text.tsx'
+
+export function MemoriesSection({
+  query,
+  onQuery,
+  searching,
+  read,
+}: {
+  query: string
+  onQuery: (query: string) => void
+  searching: boolean
+  read: Read<MemoriesView>
+}) {
+  const t = useTranslations('memory')
+  const [writing, setWriting] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const { value, failed, reload } = read
+  const done = (words: string) => {
+    setAnnouncement(words)
+    reload()
+  }
+  return (
+    <Section
+      name="memories"
+      title={t('title')}
+      about={t('about')}
+      action={
+        !writing &&
+        value !== null && (
+          <Button size="sm" variant="outline" data-testid="memory-new" onClick={() => setWriting(true)}>
+            <PlusIcon aria-hidden />
+            {t('new')}
+          </Button>
+        )
+      }
+    >
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {writing && (
+        <div className="border-t bg-muted/40 px-4 py-4">
+          <MemoryText
+            label={t('newLabel')}
+            initial=""
+            save={writeMemory}
+            onCancel={() => setWriting(false)}
+            onSaved={() => {
+              setWriting(false)
+              done(t('kept'))
+            }}
+          />
+        </div>
+      )}
+      {value === null ? (
+        <LoadState failed={failed} onRetry={reload} />
+      ) : (
+        <>
+          {failed && <OldFigures onRetry={reload} />}
+          {(value.total > 0 || searching) && (
+            <search className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-2.5">
+              <SearchField label={t('search')} value={query} onValue={onQuery} />
+              <p className="tnum text-muted-foreground text-xs" data-testid="memory-count">
+                {t('count', { count: value.total, max: MAX_MEMORIES })} ·{' '}
+                {value.embedder === 'built-in' ? t('builtIn') : t('foundBy', { name: value.embedder })}
+              </p>
+            </search>
+          )}
+          {value.memories.length === 0 && !writing && (
+            <NothingGiven
+              icon={NotebookPenIcon}
+              title={t(searching ? 'noneFound' : 'empty')}
+              detail={t(searching ? 'noneFoundDetail' : 'emptyDetail')}
+              {...(searching ? {} : { example: t('example') })}
+            />
+          )}
+          {value.memories.length > 0 && (
+            <ul aria-label={t('title')} className="divide-y border-t">
+              {value.memories.map((memory) => (
+                <MemoryItem key={memory.id} memory={memory} onDone={done} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+/** The desk's routes for what it remembers. */
+import type { Erased, HistoryHit, MemoriesView, Memory, MemoryChange } from '../../lib/contracts/memory.ts'
+import { type Answer, send } from '../safety/safety-api.ts'
+
+const pathOf = (id: string) => `/api/memory/${encodeURIComponent(id)}`
+
+export const readMemories = (query: string): Promise<Answer<MemoriesView>> =>
+  send('GET', `/api/memory${query ? `?q=${encodeURIComponent(query)}` : ''}`)
+export const writeMemory = (text: string): Promise<Answer<Memory>> => send('POST', '/api/memory', { text })
+export const changeMemory = (id: string, change: MemoryChange): Promise<Answer<Memory>> =>
+  send('PATCH', pathOf(id), change)
+export const deleteMemory = (id: string): Promise<Answer<{ id: string }>> => send('DELETE', pathOf(id))
+export const eraseMemory = (conversations: boolean): Promise<Answer<Erased>> =>
+  send('POST', '/api/memory/erase', { confirm: 'erase', conversations })
+export const EXPORT_PATH = '/api/memory/export'
+
+export async function searchHistory(query: string): Promise<Answer<HistoryHit[]>> {
+  const answer = await send<{ hits: HistoryHit[] }>('GET', `/api/memory/history?q=${encodeURIComponent(query)}`)
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.hits } : answer
+}

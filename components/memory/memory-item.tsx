@@ -1,0 +1,137 @@
+'use client'
+
+import { PencilIcon, PinIcon, PinOffIcon, Trash2Icon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { Moment } from '@/components/record/parts.tsx'
+import type { Answer } from '@/components/safety/safety-api.ts'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import type { Memory } from '@/lib/contracts/memory.ts'
+import { changeMemory, deleteMemory } from './memory-api.ts'
+import { MemoryText } from './memory-text.tsx'
+
+export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announcement: string) => void }) {
+  const t = useTranslations('memory')
+  const [editing, setEditing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  const locked = useRef(false)
+  const { id, text, pinned, source } = memory
+
+  async function run<T>(work: () => Promise<Answer<T>>, words: string) {
+    if (locked.current) return
+    locked.current = true
+    setPending(true)
+    setProblem(null)
+    const answer = await work()
+    locked.current = false
+    setPending(false)
+    if (answer.kind === 'done') onDone(words)
+    else setProblem(t('notSaved', { why: answer.kind === 'refused' ? answer.message : t('unreachable') }))
+  }
+
+  return (
+    <li data-testid="memory" data-pinned={pinned} className="px-4 py-3">
+      {editing ? (
+        <MemoryText
+          label={t('editLabel')}
+          initial={text}
+          save={(next) => changeMemory(id, { text: next })}
+          onCancel={() => setEditing(false)}
+          onSaved={() => {
+            setEditing(false)
+            onDone(t('changed'))
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="wrap-anywhere text-sm leading-6">{text}</p>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs leading-5">
+              {pinned && <Badge variant="outline">{t('pinned')}</Badge>}
+              <span>{t(`kind.${memory.kind}`)}</span>
+              <Moment at={memory.updatedAt} />
+              {source && (
+                <Link
+                  href={`/c/${encodeURIComponent(source.chatId)}`}
+                  className="wrap-anywhere text-foreground underline underline-offset-4"
+                >
+                  {t('source', { title: source.title })}
+                </Link>
+              )}
+            </p>
+            {problem && (
+              <p role="alert" className="mt-1 text-destructive text-xs">
+                {problem}
+              </p>
+            )}
+          </div>
+          <div className="flex gap-1 max-sm:w-full max-sm:justify-end">
+            <Action
+              testId="memory-pin"
+              label={t(pinned ? 'unpinNamed' : 'pinNamed', { text })}
+              title={t(pinned ? 'unpin' : 'pin')}
+              pending={pending}
+              run={() => run(() => changeMemory(id, { pinned: !pinned }), t(pinned ? 'unpinnedDone' : 'pinnedDone'))}
+            >
+              {pinned ? <PinOffIcon aria-hidden /> : <PinIcon aria-hidden />}
+            </Action>
+            <Action
+              testId="memory-edit"
+              label={t('editNamed', { text })}
+              title={t('edit')}
+              pending={pending}
+              run={() => setEditing(true)}
+            >
+              <PencilIcon aria-hidden />
+            </Action>
+            <Action
+              testId="memory-delete"
+              label={t('deleteNamed', { text })}
+              title={t('delete')}
+              pending={pending}
+              run={() => run(() => deleteMemory(id), t('deleted'))}
+            >
+              <Trash2Icon aria-hidden />
+            </Action>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Action({
+  testId,
+  label,
+  title,
+  pending,
+  run,
+  children,
+}: {
+  testId: string
+  /** For a screen reader, where the icon alone does not say of what. */
+  label: string
+  title: string
+  pending: boolean
+  run: () => void
+  children: ReactNode
+}) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon-sm"
+      data-testid={testId}
+      aria-label={label}
+      title={title}
+      aria-disabled={pending || undefined}
+      onClick={(event: MouseEvent) => {
+        if (event.nativeEvent.isTrusted) run()
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

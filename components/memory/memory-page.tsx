@@ -1,0 +1,23 @@
+'use client'
+
+import { useCallback, useState } from 'react'
+import { useRead } from '@/components/safety/use-read.ts'
+import { DataSection } from './data-section.tsx'
+import { HistorySection } from './history-section.tsx'
+import { MemoriesSection } from './memories-section.tsx'
+import { readMemories } from './memory-api.ts'
+import { useSettled } from './use-settled.ts'
+
+/** What the desk remembers of this trader, what was said in all conversations, and the way to take it along or erase it. */
+export function MemoryPage() {
+  const [query, setQuery] = useState('')
+  const settled = useSettled(query)
+  const read = useRead(useCallback(() => readMemories(settled), [settled]))
+  return (
+    <div className="space-y-5" data-testid="memory-page">
+      <MemoriesSection query={query} onQuery={setQuery} searching={settled !== ''} read={read} />
+      <HistorySection />
+      <DataSection total={read.value?.total ?? null} onErased={read.reload} />
+    </div>
+  )
+}

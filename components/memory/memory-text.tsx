@@ -1,0 +1,93 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Answer } from '@/components/safety/safety-api.ts'
+import { Button } from '@/components/ui/button.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import { Textarea } from '@/components/ui/textarea.tsx'
+import { MAX_MEMORY_CHARACTERS, type Memory } from '@/lib/contracts/memory.ts'
+
+/** One memory as text, new or changed. */
+export function MemoryText({
+  label,
+  initial,
+  save,
+  onSaved,
+  onCancel,
+}: {
+  label: string
+  initial: string
+  save: (text: string) => Promise<Answer<Memory>>
+  onSaved: () => void
+  onCancel: () => void
+}) {
+  const t = useTranslations('memory')
+  const [text, setText] = useState(initial)
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const locked = useRef(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ids = { field: useId(), problem: useId() }
+  useEffect(() => field.current?.focus(), [])
+
+  async function run() {
+    if (locked.current) return
+    if (text.trim() === '') {
+      setProblem(t('missing'))
+      return field.current?.focus()
+    }
+    locked.current = true
+    setSaving(true)
+    setProblem(null)
+    const answer = await save(text.trim())
+    locked.current = false
+    setSaving(false)
+    if (answer.kind === 'done') onSaved()
+    else setProblem(t('notSaved', { why: answer.kind === 'refused' ? answer.message : t('unreachable') }))
+  }
+
+  return (
+    <div className="space-y-2">
+      <label htmlFor={ids.field} className="block font-medium text-muted-foreground text-xs">
+        {label}
+      </label>
+      <Textarea
+        id={ids.field}
+        ref={field}
+        value={text}
+        rows={2}
+        maxLength={MAX_MEMORY_CHARACTERS}
+        disabled={saving}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? ids.problem : undefined}
+        data-testid="memory-text"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel()
+        }}
+      />
+      {problem && (
+        <p id={ids.problem} role="alert" className="text-destructive text-xs">
+          {problem}
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" size="sm" disabled={saving} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          data-testid="memory-save"
+          aria-disabled={saving || undefined}
+          onClick={(event: MouseEvent) => {
+            if (event.nativeEvent.isTrusted) void run()
+          }}
+        >
+          {saving && <Spinner />}
+          {t('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

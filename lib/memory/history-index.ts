@@ -1,0 +1,111 @@
+/**
+ * Full text over the trader's own messages: SQLite's FTS5 over their folded words. It knows words by spaces and marks, so
+ * Han characters stand alone in it and a run of them is asked for as a phrase: words of any length are found, in either
+ * script.
+ */
+import { sql } from 'kysely'
+import type { DeskMessage } from '../contracts/chat.ts'
+import type { HistoryHit } from '../contracts/memory.ts'
+import type { Db } from '../store/database.ts'
+import { fold, foldText } from './fold.ts'
+
+const EXCERPT = 160
+const BEFORE = 40
+const MAX_TERMS = 12
+
+export const wordsOf = (parts: DeskMessage['parts']): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+
+const apart = (folded: string): string => folded.replaceAll(/\p{Script=Han}/gu, ' $& ')
+
+const termsOf = (query: string): string[] =>
+  (foldText(query).match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu) ?? []).slice(0, MAX_TERMS)
+
+const phrase = (term: string): string => (/\p{Script=Han}/u.test(term) ? `"${[...term].join(' ')}"` : `"${term}" *`)
+
+export async function indexMessage(
+  db: Db,
+  {
+    traderId,
+    chatId,
+    messageId,
+    text,
+    at,
+  }: { traderId: string; chatId: string; messageId: string; text: string; at: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const made = await trx
+      .insertInto('history')
+      .values({ trader_id: traderId, chat_id: chatId, message_id: messageId, at })
+      .onConflict((c) => c.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made)
+      await trx
+        .insertInto('history_words')
+        .values({ rowid: made.id, words: apart(foldText(text)) })
+        .execute()
+  })
+}
+
+/** Messages from before there was an index, or that a desk going down left out. */
+export async function indexMissing(db: Db): Promise<number> {
+  const missing = await db
+    .selectFrom('messages')
+    .innerJoin('chats', 'chats.id', 'messages.chat_id')
+    .leftJoin('history', (j) =>
+      j.onRef('history.chat_id', '=', 'messages.chat_id').onRef('history.message_id', '=', 'messages.id'),
+    )
+    .select(['messages.id', 'messages.chat_id', 'messages.parts', 'messages.created_at', 'chats.trader_id'])
+    .where('messages.role', '=', 'user')
+    .where('history.id', 'is', null)
+    .execute()
+  for (const [i, row] of missing.entries()) {
+    const text = wordsOf(JSON.parse(row.parts) as DeskMessage['parts'])
+    await indexMessage(db, {
+      traderId: row.trader_id,
+      chatId: row.chat_id,
+      messageId: row.id,
+      text,
+      at: row.created_at,
+    })
+    // The driver is synchronous: others come in between.
+    if (i % 100 === 99) await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return missing.length
+}
+
+function excerptOf(text: string, terms: readonly string[]): string {
+  const { plain, folded } = fold(text.replaceAll(/\s+/g, ' '))
+  const first = Math.min(...terms.map((term) => folded.indexOf(term)).filter((at) => at >= 0), folded.length)
+  const start = first >= folded.length || first < BEFORE * 2 ? 0 : first - BEFORE
+  const cut = plain.slice(start, start + EXCERPT)
+  return `${start > 0 ? '…' : ''}${cut}${start + EXCERPT < plain.length ? '…' : ''}`
+}
+
+/** Own messages with all of these words, newest first. */
+export async function searchHistory(db: Db, traderId: string, query: string, limit = 30): Promise<HistoryHit[]> {
+  const terms = termsOf(query)
+  if (terms.length === 0) return []
+  const match = terms.map(phrase).join(' AND ')
+  const rows = await db
+    .selectFrom('history_words')
+    .innerJoin('history', 'history.id', 'history_words.rowid')
+    .innerJoin('chats', 'chats.id', 'history.chat_id')
+    .innerJoin('messages', (j) =>
+      j.onRef('messages.chat_id', '=', 'history.chat_id').onRef('messages.id', '=', 'history.message_id'),
+    )
+    .select(['history.chat_id', 'history.message_id', 'history.at', 'chats.title', 'messages.parts'])
+    .where(sql<boolean>`history_words match ${match}`)
+    .where('history.trader_id', '=', traderId)
+    .orderBy('history.at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    chatId: row.chat_id,
+    messageId: row.message_id,
+    title: row.title,
+    at: row.at,
+    excerpt: excerptOf(wordsOf(JSON.parse(row.parts) as DeskMessage['parts']), terms),
+  }))
+}

@@ -1,0 +1,252 @@
+/** Memories in the desk's database: of one trader, and never looked for by another. Every change is on the audit record, without its text. */
+import type { Selectable } from 'kysely'
+import { MAX_MEMORIES, type Memory, type MemoryChange, type MemoryKind } from '../contracts/memory.ts'
+import { DeskError } from '../errors.ts'
+import { log, messageOf } from '../log.ts'
+import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { Tables } from '../store/schema.ts'
+import { builtInEmbedder, type Embedder } from './embedder.ts'
+import { sameForm } from './fold.ts'
+import { nearest, type Ranked } from './similarity.ts'
+
+export type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
+/** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
+export type By = 'trader' | 'rules' | 'agent'
+export type Source = { chatId: string; messageId: string }
+type Row = Selectable<Tables['memories']>
+
+export type Memories = ReturnType<typeof createMemories>
+
+const bytesOf = (vector: Float32Array): Uint8Array =>
+  new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
+// Copied: the driver's bytes need not begin where four of them make a number.
+const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
+
+export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
+  /** An embedding model that cannot be reached keeps nobody from remembering: the built-in vectors stand in. */
+  async function embedded(texts: string[]): Promise<{ by: Embedder; vectors: Float32Array[] }> {
+    try {
+      return { by: embedder, vectors: await embedder.embed(texts) }
+    } catch (error) {
+      log('warn', 'memory.embedder_failed', { embedder: embedder.id, message: messageOf(error) })
+      return { by: builtInEmbedder, vectors: await builtInEmbedder.embed(texts) }
+    }
+  }
+
+  const rowsOf = (traderId: string): Promise<Row[]> =>
+    db
+      .selectFrom('memories')
+      .selectAll()
+      .where('trader_id', '=', traderId)
+      .orderBy('pinned', 'desc')
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+
+  async function told(rows: readonly Row[]): Promise<Memory[]> {
+    const ids = [...new Set(rows.flatMap((row) => (row.chat_id ? [row.chat_id] : [])))]
+    const chats =
+      ids.length > 0 ? await db.selectFrom('chats').select(['id', 'title']).where('id', 'in', ids).execute() : []
+    const titles = new Map(chats.map(({ id, title }) => [id, title]))
+    return rows.map((row) => {
+      const title = row.chat_id === null ? undefined : titles.get(row.chat_id)
+      const { chat_id: chatId, message_id: messageId } = row
+      return {
+        id: row.id,
+        text: row.text,
+        kind: row.kind,
+        pinned: row.pinned === 1,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+        source: chatId && messageId && title !== undefined ? { chatId, messageId, title } : null,
+      }
+    })
+  }
+
+  async function own(traderId: string, id: string): Promise<Row> {
+    const row = await db
+      .selectFrom('memories')
+      .selectAll()
+      .where('id', '=', id)
+      .where('trader_id', '=', traderId)
+      .executeTakeFirst()
+    if (!row) throw new DeskError('NOT_FOUND', 'There is no such memory.', 404)
+    return row
+  }
+
+  async function one(traderId: string, id: string): Promise<Memory> {
+    const [memory] = await told([await own(traderId, id)])
+    if (!memory) throw new DeskError('NOT_FOUND', 'There is no such memory.', 404)
+    return memory
+  }
+
+  /**
+   * Rows made by another embedder get a vector of this one. A hundred at a time: the first search after a change of
+   * model takes longer, none takes forever.
+   */
+  async function comparable(rows: readonly Row[], by: Embedder): Promise<{ item: Row; vector: Float32Array }[]> {
+    const other = rows.filter((row) => row.embedder !== by.id).slice(0, 100)
+    const made = new Map<string, Float32Array>()
+    if (other.length > 0) {
+      try {
+        const vectors = await by.embed(other.map((row) => row.text))
+        for (const [i, row] of other.entries()) {
+          const vector = vectors[i]
+          if (!vector) continue
+          made.set(row.id, vector)
+          // A stand-in is for this search alone.
+          if (by === embedder)
+            await db
+              .updateTable('memories')
+              .set({ embedder: by.id, vector: bytesOf(vector) })
+              .where('id', '=', row.id)
+              .where('updated_at', '=', row.updated_at)
+              .execute()
+        }
+      } catch (error) {
+        log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
+      }
+    }
+    return rows.flatMap((row) => {
+      const vector = made.get(row.id) ?? (row.embedder === by.id ? vectorOf(row.vector) : null)
+      return vector ? [{ item: row, vector }] : []
+    })
+  }
+
+  return {
+    rowsOf,
+    /** Their texts alone: they go with every question. */
+    pinned: async (traderId: string): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('memories')
+        .select('text')
+        .where('trader_id', '=', traderId)
+        .where('pinned', '=', 1)
+        .orderBy('updated_at', 'desc')
+        .execute()
+      return rows.map(({ text }) => text)
+    },
+    told,
+
+    /** @returns null where it is known already, or the trader's place is used up (`full`) */
+    async learn(
+      traderId: string,
+      { text, kind, source, by }: { text: string; kind: MemoryKind; source: Source | null; by: By },
+    ): Promise<{ state: 'learned' | 'known'; memory: Memory } | { state: 'full' }> {
+      const form = sameForm(text)
+      const known = await db
+        .selectFrom('memories')
+        .select('id')
+        .where('trader_id', '=', traderId)
+        .where('same_form', '=', form)
+        .executeTakeFirst()
+      if (known) return { state: 'known', memory: await one(traderId, known.id) }
+      const { by: made, vectors } = await embedded([text])
+      const id = `mem-${newId()}`
+      const at = now().toISOString()
+      const stored = await db.transaction().execute(async (trx) => {
+        const { count } = await trx
+          .selectFrom('memories')
+          .select((e) => e.fn.countAll<number>().as('count'))
+          .where('trader_id', '=', traderId)
+          .executeTakeFirstOrThrow()
+        if (count >= MAX_MEMORIES) return false
+        const inserted = await trx
+          .insertInto('memories')
+          .values({
+            id,
+            trader_id: traderId,
+            text,
+            same_form: form,
+            kind,
+            pinned: 0,
+            chat_id: source?.chatId ?? null,
+            message_id: source?.messageId ?? null,
+            created_at: at,
+            updated_at: at,
+            embedder: made.id,
+            vector: bytesOf(vectors[0] ?? new Float32Array()),
+          })
+          .onConflict((c) => c.doNothing())
+          .executeTakeFirst()
+        if (inserted.numInsertedOrUpdatedRows === 0n) return true
+        await appendAudit(trx, { kind: 'memory.learned', traderId, body: { id, kind, by } }, at)
+        return true
+      })
+      if (!stored) return { state: 'full' }
+      const kept = await db
+        .selectFrom('memories')
+        .select('id')
+        .where('trader_id', '=', traderId)
+        .where('same_form', '=', form)
+        .executeTakeFirst()
+      return { state: 'learned', memory: await one(traderId, kept?.id ?? id) }
+    },
+
+    /** @throws DeskError NOT_FOUND, CONFLICT where another memory says the same */
+    async change(traderId: string, id: string, change: MemoryChange, from: string): Promise<Memory> {
+      const row = await own(traderId, id)
+      const at = now().toISOString()
+      const text = change.text ?? row.text
+      const vector = text === row.text ? null : await embedded([text])
+      await db.transaction().execute(async (trx) => {
+        const twin = await trx
+          .selectFrom('memories')
+          .select('id')
+          .where('trader_id', '=', traderId)
+          .where('same_form', '=', sameForm(text))
+          .where('id', '!=', id)
+          .executeTakeFirst()
+        if (twin) throw new DeskError('CONFLICT', 'Another memory says the same.', 409)
+        await trx
+          .updateTable('memories')
+          .set({
+            text,
+            same_form: sameForm(text),
+            pinned: (change.pinned ?? row.pinned === 1) ? 1 : 0,
+            updated_at: at,
+            ...(vector && { embedder: vector.by.id, vector: bytesOf(vector.vectors[0] ?? new Float32Array()) }),
+          })
+          .where('id', '=', id)
+          .where('trader_id', '=', traderId)
+          .execute()
+        const what = { text: text !== row.text, ...(change.pinned === undefined ? {} : { pinned: change.pinned }) }
+        await appendAudit(trx, { kind: 'memory.changed', traderId, body: { id, by: 'trader', ...what, from } }, at)
+      })
+      return one(traderId, id)
+    },
+
+    /** @throws DeskError NOT_FOUND */
+    async forget(traderId: string, id: string, by: By, from?: string): Promise<void> {
+      await own(traderId, id)
+      const at = now().toISOString()
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('memories').where('id', '=', id).where('trader_id', '=', traderId).execute()
+        await appendAudit(
+          trx,
+          { kind: 'memory.forgotten', traderId, body: { id, by, ...(from === undefined ? {} : { from }) } },
+          at,
+        )
+      })
+    },
+
+    /** Unpinned memories whose words hold all of `said`, or are held by it. */
+    async saying(traderId: string, said: string): Promise<Row[]> {
+      const form = sameForm(said)
+      if (form.length < 3) return []
+      const rows = await rowsOf(traderId)
+      return rows.filter((row) => row.pinned === 0 && (row.same_form.includes(form) || form.includes(row.same_form)))
+    },
+
+    /** Nearest first. */
+    async recall(traderId: string, question: string, limit: number): Promise<Ranked<Row>[]> {
+      const rows = await rowsOf(traderId)
+      if (rows.length === 0 || question.trim() === '') return []
+      const { by, vectors } = await embedded([question])
+      const query = vectors[0]
+      if (!query) return []
+      return nearest(query, await comparable(rows, by), { sparse: by.sparse, least: by.least, limit })
+    },
+  }
+}

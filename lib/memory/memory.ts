@@ -1,0 +1,314 @@
+/**
+ * What the desk remembers: the window and summary of a conversation, and what a trader wants kept beyond it. Only the
+ * trader's own words become memory; see stated.ts.
+ */
+import type { ToolSet } from 'ai'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { DeskMessage } from '../contracts/chat.ts'
+import type { Erased, HistoryHit, MemoriesView, Memory as Remembered } from '../contracts/memory.ts'
+import { log, messageOf } from '../log.ts'
+import { recordAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
+import type { Embedder } from './embedder.ts'
+import { sameForm } from './fold.ts'
+import { indexMessage, indexMissing, searchHistory, wordsOf } from './history-index.ts'
+import { type By, createMemories, type Source } from './memories.ts'
+import { ngramVector } from './ngrams.ts'
+import { rememberTools } from './remember-tools.ts'
+import { nearest } from './similarity.ts'
+import { standsIn, statedIn, unstatedIn } from './stated.ts'
+import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
+import { systemPart } from './system-part.ts'
+import { answeredIn, cut, saidIn } from './turn-lines.ts'
+import { type Turn, windowOf } from './window.ts'
+
+export type MemoryDeps = {
+  db: Db
+  embedder: Embedder
+  now: () => Date
+  newId: () => string
+  /** For one question: messages, summary and notes together. */
+  tokens: number
+}
+type Who = { traderId: string; from: string }
+export type DeskMemory = ReturnType<typeof createMemory>
+
+/** Shares of the budget. */
+const SHARE = { window: 0.72, summary: 0.14, recalled: 0.08, notes: 0.05 }
+const RECALLED_NOTES = 5
+const RECALLED_TURNS = 3
+/** Cosine from which an earlier turn is near the question. */
+const NEAR_TURN = 0.12
+const VECTORS_KEPT = 4_000
+
+export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
+  const memories = createMemories({ db, embedder, now, newId })
+  /** Of past questions, which do not change. */
+  const vectors = new LRUCache<string, Float32Array>({ max: VECTORS_KEPT })
+  const working = new Set<Promise<void>>()
+  const summarised = new Set<string>()
+  const closing = new AbortController()
+  const budget = (share: number) => Math.floor(tokens * share)
+
+  function later(what: string, work: Promise<unknown>): void {
+    const quiet: Promise<void> = work
+      .catch((error) => log('warn', what, { message: messageOf(error) }))
+      .then(() => {
+        working.delete(quiet)
+      })
+    working.add(quiet)
+  }
+
+  const vectorOfTurn = (chatId: string, turn: Turn): Float32Array => {
+    const key = `${chatId} ${turn.messages[0]?.id}`
+    const known = vectors.get(key) ?? ngramVector(saidIn(turn))
+    vectors.set(key, known)
+    return known
+  }
+
+  /** Earlier turns that speak of what is asked now: a summary has no place for all they said. */
+  function turnsNear(chatId: string, question: string, dropped: readonly Turn[]): string[] {
+    const items = dropped.map((turn) => ({ item: turn, vector: vectorOfTurn(chatId, turn) }))
+    const near = nearest(ngramVector(question), items, { sparse: true, least: NEAR_TURN, limit: RECALLED_TURNS })
+    return near.map(({ item }) => {
+      const answer = cut(answeredIn(item), 240)
+      return `turn ${item.number}, trader: ${cut(saidIn(item), 400)}${answer ? ` / desk: ${answer}` : ''}`
+    })
+  }
+
+  const summaryOf = (chatId: string) =>
+    db.selectFrom('summaries').selectAll().where('chat_id', '=', chatId).executeTakeFirst()
+
+  async function keepSummary(chatId: string, throughId: string, text: string, by: 'rules' | 'model'): Promise<void> {
+    const values = { through_id: throughId, text, made_by: by, updated_at: now().toISOString() }
+    await db
+      .insertInto('summaries')
+      .values({ chat_id: chatId, ...values })
+      .onConflict((c) => c.column('chat_id').doUpdateSet(values))
+      .execute()
+  }
+
+  /** By rules at once, so that nobody waits; the model's comes when it comes, and is there for the next question. */
+  async function runningSummary(chatId: string, dropped: Turn[], model: SummaryModel | undefined): Promise<string> {
+    const throughId = dropped.at(-1)?.messages.at(-1)?.id
+    if (throughId === undefined) return ''
+    const stored = await summaryOf(chatId)
+    if (stored?.through_id === throughId) return stored.text
+    const byRules = summaryByRules(dropped, budget(SHARE.summary))
+    await keepSummary(chatId, throughId, byRules, 'rules')
+    if (model && !model.builtIn && !summarised.has(chatId)) {
+      summarised.add(chatId)
+      const known = dropped.findIndex((turn) => turn.messages.some(({ id }) => id === stored?.through_id))
+      const earlier = stored?.made_by === 'model' && known >= 0 ? stored.text : ''
+      const news = earlier ? dropped.slice(known + 1) : dropped
+      later(
+        'memory.summary_failed',
+        summaryByModel(model, earlier, news, budget(SHARE.summary), closing.signal)
+          .then(async (text) => {
+            const newest = await summaryOf(chatId)
+            if (text && newest?.through_id === throughId) await keepSummary(chatId, throughId, text, 'model')
+          })
+          .finally(() => summarised.delete(chatId)),
+      )
+    }
+    return byRules
+  }
+
+  async function notesFor(traderId: string, question: string): Promise<string[]> {
+    const pinned = await memories.pinned(traderId)
+    const near = await memories.recall(traderId, question, RECALLED_NOTES)
+    return [...new Set([...pinned, ...near.map(({ item }) => item.text)])]
+  }
+
+  /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
+  const wipeLog = () => sql`pragma wal_checkpoint(TRUNCATE)`.execute(db)
+
+  async function forgetSaid(traderId: string, said: string, by: By): Promise<number> {
+    const rows = await memories.saying(traderId, said)
+    for (const row of rows) await memories.forget(traderId, row.id, by)
+    if (rows.length > 0) await wipeLog()
+    return rows.length
+  }
+
+  const ownWords = async (traderId: string, chatId: string): Promise<{ id: string; text: string }[]> => {
+    const rows = await db
+      .selectFrom('messages')
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .select(['messages.id', 'messages.parts'])
+      .where('messages.chat_id', '=', chatId)
+      .where('chats.trader_id', '=', traderId)
+      .where('messages.role', '=', 'user')
+      .orderBy('messages.position', 'desc')
+      .execute()
+    return rows.map(({ id, parts }) => ({ id, text: wordsOf(JSON.parse(parts) as DeskMessage['parts']) }))
+  }
+
+  return {
+    /** Brings the word index up to the messages that are there. */
+    start(): void {
+      later('memory.index_failed', indexMissing(db))
+    },
+
+    /**
+     * What a model is given for one question. The newest turn always goes, whole.
+     *
+     * @param messages the whole conversation, told with what the ledger knows
+     */
+    async forTurn({
+      traderId,
+      chatId,
+      messages,
+      model,
+    }: {
+      traderId: string
+      chatId: string
+      messages: DeskMessage[]
+      model?: SummaryModel
+    }): Promise<{ messages: DeskMessage[]; systemPart: string }> {
+      const stored = await summaryOf(chatId)
+      const { kept, dropped } = windowOf(messages, stored?.through_id ?? null, budget(SHARE.window))
+      const last = messages.findLast((message) => message.role === 'user')
+      const question = last ? wordsOf(last.parts) : ''
+      const part = systemPart(
+        {
+          notes: await notesFor(traderId, question),
+          summary: await runningSummary(chatId, dropped, model),
+          recalled: dropped.length > 0 ? turnsNear(chatId, question, dropped) : [],
+        },
+        { notes: budget(SHARE.notes), summary: budget(SHARE.summary), recalled: budget(SHARE.recalled) },
+      )
+      return { messages: kept.flatMap((turn) => turn.messages), systemPart: part }
+    },
+
+    /** Reads what a trader has just said. Never throws: a question is answered whether or not it is remembered. */
+    async learn({
+      traderId,
+      chatId,
+      message,
+    }: {
+      traderId: string
+      chatId: string
+      message: DeskMessage
+    }): Promise<void> {
+      try {
+        if (message.role !== 'user') return
+        const text = wordsOf(message.parts)
+        const at = message.metadata?.createdAt ?? now().toISOString()
+        await indexMessage(db, { traderId, chatId, messageId: message.id, text, at })
+        const source: Source = { chatId, messageId: message.id }
+        for (const said of unstatedIn(text)) await forgetSaid(traderId, said, 'rules')
+        for (const stated of statedIn(text)) {
+          const { state } = await memories.learn(traderId, { ...stated, source, by: 'rules' })
+          if (state === 'full') log('warn', 'memory.full', { chatId })
+        }
+      } catch (error) {
+        log('error', 'memory.learn_failed', { chatId, message: messageOf(error) })
+      }
+    },
+
+    tools({ traderId, chatId }: { traderId: string; chatId: string }): ToolSet {
+      const refused = {
+        done: false,
+        note: 'Not done: these words do not stand in the trader’s own messages of this conversation as a whole sentence.',
+      }
+      return rememberTools({
+        async remember(text) {
+          const own = await ownWords(traderId, chatId)
+          const message = own.find((one) => standsIn(text, [one.text]))
+          if (!message) return refused
+          const source = { chatId, messageId: message.id }
+          const kept = await memories.learn(traderId, { text: text.trim(), kind: 'asked', source, by: 'agent' })
+          return kept.state === 'full'
+            ? { done: false, note: 'Not done: the trader has no place left.' }
+            : { done: true }
+        },
+        async forget(text) {
+          const [newest] = await ownWords(traderId, chatId)
+          // Of the newest message alone: an old wish must not be carried out twice.
+          if (!newest || !unstatedIn(newest.text).some((said) => sameForm(said) === sameForm(text))) return refused
+          return { done: true, forgotten: await forgetSaid(traderId, text, 'agent') }
+        },
+      })
+    },
+
+    async list(traderId: string, query = ''): Promise<MemoriesView> {
+      const rows = await memories.rowsOf(traderId)
+      const form = sameForm(query)
+      if (form === '') return { memories: await memories.told(rows), total: rows.length, embedder: embedder.label }
+      const literal = rows.filter((row) => row.same_form.includes(form))
+      const near = (await memories.recall(traderId, query, 20)).map(({ item }) => item)
+      const found = [...new Map([...literal, ...near].map((row) => [row.id, row])).values()]
+      return { memories: await memories.told(found), total: rows.length, embedder: embedder.label }
+    },
+    write: (traderId: string, text: string) =>
+      memories.learn(traderId, { text, kind: 'written', source: null, by: 'trader' }),
+    change: async ({ traderId, from }: Who, id: string, change: Parameters<typeof memories.change>[2]) => {
+      const changed: Remembered = await memories.change(traderId, id, change, from)
+      if (change.text !== undefined) await wipeLog()
+      return changed
+    },
+    async forget({ traderId, from }: Who, id: string): Promise<void> {
+      await memories.forget(traderId, id, 'trader', from)
+      await wipeLog()
+    },
+    history: (traderId: string, query: string): Promise<HistoryHit[]> => searchHistory(db, traderId, query),
+
+    /** All that is remembered of a trader, summaries of conversations included. */
+    async export({ traderId, from }: Who) {
+      const rows = await memories.rowsOf(traderId)
+      const summaries = await db
+        .selectFrom('summaries')
+        .innerJoin('chats', 'chats.id', 'summaries.chat_id')
+        .select(['summaries.chat_id', 'chats.title', 'summaries.text', 'summaries.made_by', 'summaries.updated_at'])
+        .where('chats.trader_id', '=', traderId)
+        .orderBy('summaries.updated_at')
+        .execute()
+      const at = now().toISOString()
+      await recordAudit(
+        db,
+        { kind: 'memory.exported', traderId, body: { memories: rows.length, summaries: summaries.length, from } },
+        at,
+      )
+      return {
+        exportedAt: at,
+        memories: await memories.told(rows),
+        summaries: summaries.map((s) => ({
+          chatId: s.chat_id,
+          title: s.title,
+          text: s.text,
+          madeBy: s.made_by,
+          updatedAt: s.updated_at,
+        })),
+      }
+    },
+
+    /**
+     * Erases memories and summaries of a trader, beyond recovery from the desk's files.
+     *
+     * @param removeChats ends and removes the trader's conversations too, and says how many
+     */
+    async erase({ traderId, from }: Who, removeChats: (() => Promise<number>) | null): Promise<Erased> {
+      const conversations = removeChats ? await removeChats() : 0
+      const gone = await db.deleteFrom('memories').where('trader_id', '=', traderId).executeTakeFirst()
+      await db
+        .deleteFrom('summaries')
+        .where('chat_id', 'in', (e) => e.selectFrom('chats').select('id').where('trader_id', '=', traderId))
+        .execute()
+      vectors.clear()
+      const erased: Erased = { memories: Number(gone.numDeletedRows), conversations }
+      await recordAudit(db, { kind: 'memory.erased', traderId, body: { ...erased, from } }, now().toISOString())
+      await wipeLog()
+      return erased
+    },
+
+    /** Summaries that are being written, and the index. */
+    async settled(): Promise<void> {
+      while (working.size > 0) await Promise.all(working)
+    },
+    async close(): Promise<void> {
+      closing.abort()
+      while (working.size > 0) await Promise.all(working)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** What a trader asked to be remembered, and how the same trader asks for it later, in other words. One store a language. */
+import { readFileSync } from 'node:fs'
+
+export type Remembered = { id: string; text: string; query: string; split: 'dev' | 'report' }
+
+export const MEMORY_LANGUAGES = ['en', 'zh-hant', 'zh-hans'] as const
+
+export const remembered = (language: (typeof MEMORY_LANGUAGES)[number]): Remembered[] =>
+  readFileSync(new URL(`${language}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Remembered)

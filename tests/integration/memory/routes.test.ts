@@ -1,0 +1,146 @@
+// The routes of memory: whose it is, who may change it, and that what is erased is gone from the files.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { readSecret, sessionCookie } from '../../../lib/auth/session.ts'
+import { erased, historyHits, type Memory, memoriesView } from '../../../lib/contracts/memory.ts'
+import { readAudit } from '../../../lib/store/audit-query.ts'
+import { routes } from '../../support/app-routes.ts'
+import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+before(async () => {
+  t = await openTestDesk()
+  Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
+})
+after(() => t.dispose())
+
+const ask = (trader: TestTrader, method = 'GET', path = '/api/memory', body?: object, headers = {}) =>
+  new Request(`http://desk.test${path}`, {
+    method,
+    headers: {
+      host: 'desk.test',
+      cookie: `desk_session=${sessionCookie(trader.id, readSecret(t.dataDir))}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+const list = async (trader: TestTrader, q = '') =>
+  memoriesView.parse(await (await routes.memories(ask(trader, 'GET', `/api/memory?q=${encodeURIComponent(q)}`))).json())
+const write = async (trader: TestTrader, text: string): Promise<Memory> =>
+  (await (await routes.writeMemory(ask(trader, 'POST', '/api/memory', { text }))).json()) as Memory
+const search = async (trader: TestTrader, q: string) =>
+  historyHits.parse(
+    await (await routes.memoryHistory(ask(trader, 'GET', `/api/memory/history?q=${encodeURIComponent(q)}`))).json(),
+  ).hits
+async function say(trader: TestTrader, text: string, chatId: string = randomUUID()): Promise<string> {
+  const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
+  for await (const _ of await t.desk.conversations.ask(trader.id, { chatId, message }));
+  return chatId
+}
+const audited = async (trader: TestTrader) =>
+  (await readAudit(t.desk.db, { traderId: trader.id, kinds: ['memory'] }, { order: 'oldest', limit: 100 })).map(
+    ({ kind, body }) => `${kind} ${JSON.stringify(body)}`,
+  )
+
+test('written, found, changed, pinned and deleted; each on the audit record, never with its text', async () => {
+  const trader = t.trader()
+  const one = await write(trader, 'The Zugspitze site sleeps at night')
+  const two = await write(trader, 'Lunch is at noon')
+  assert.equal((await write(trader, 'lunch is at NOON.')).id, two.id)
+  assert.equal((await list(trader, 'zugspitze')).memories[0]?.id, one.id)
+  const change = (id: string, body: object) => routes.changeMemory(ask(trader, 'PATCH', `/api/memory/${id}`, body), id)
+  assert.equal((await change(one.id, { pinned: true })).status, 200)
+  assert.equal((await change(one.id, { text: 'The Zugspitze site never sleeps' })).status, 200)
+  assert.equal((await change(two.id, { text: 'The Zugspitze site never sleeps' })).status, 409)
+  assert.equal((await change(one.id, {})).status, 400)
+  assert.deepEqual(
+    (await list(trader)).memories.map(({ text, pinned }) => [text, pinned]),
+    [
+      ['The Zugspitze site never sleeps', true],
+      ['Lunch is at noon', false],
+    ],
+  )
+  assert.equal((await routes.deleteMemory(ask(trader, 'DELETE', '/x'), two.id)).status, 200)
+  assert.equal((await list(trader)).total, 1)
+  const records = await audited(trader)
+  assert.deepEqual(
+    records.map((r) => r.split(' ')[0]),
+    ['memory.learned', 'memory.learned', 'memory.changed', 'memory.changed', 'memory.forgotten'],
+  )
+  assert.ok(!/zugspitze|lunch/i.test(records.join()))
+})
+
+test('nobody sees, changes, finds or erases what is another trader’s, and no other origin does anything', async () => {
+  const [anna, ben] = [t.trader(), t.trader()]
+  const hers = await write(anna, 'Quokka limits apply')
+  await say(anna, 'the quokka has 5 MWh')
+  assert.equal((await list(ben)).total, 0)
+  assert.deepEqual((await list(ben, 'quokka')).memories, [])
+  assert.deepEqual(await search(ben, 'quokka'), [])
+  assert.equal((await routes.changeMemory(ask(ben, 'PATCH', '/x', { pinned: true }), hers.id)).status, 404)
+  assert.equal((await routes.deleteMemory(ask(ben, 'DELETE', '/x'), hers.id)).status, 404)
+  assert.ok(!(await (await routes.exportMemory(ask(ben))).text()).includes('uokka'))
+  await routes.eraseMemory(ask(ben, 'POST', '/x', { confirm: 'erase', conversations: true }))
+  const evil = { origin: 'https://evil.example' }
+  assert.equal((await routes.writeMemory(ask(anna, 'POST', '/x', { text: 'x y z' }, evil))).status, 403)
+  assert.equal((await routes.changeMemory(ask(anna, 'PATCH', '/x', { pinned: true }, evil), hers.id)).status, 403)
+  assert.equal((await routes.deleteMemory(ask(anna, 'DELETE', '/x', undefined, evil), hers.id)).status, 403)
+  const erase = { confirm: 'erase', conversations: false }
+  assert.equal((await routes.eraseMemory(ask(anna, 'POST', '/x', erase, evil))).status, 403)
+  assert.equal((await routes.eraseMemory(ask(anna, 'POST', '/x', { conversations: false }))).status, 400)
+  assert.equal((await routes.memories(new Request('http://desk.test/api/memory'))).status, 401)
+  assert.equal((await list(anna)).total, 1)
+  assert.equal((await search(anna, 'quokka')).length, 1)
+})
+
+test('own messages are found by words of either script and any length, and go with their conversation', async () => {
+  const trader = t.trader()
+  const chatId = await say(trader, '請幫我看一下彰化風場的五檔')
+  await say(trader, 'how deep is the Yunlin book?')
+  assert.equal((await search(trader, '风场'))[0]?.chatId, chatId)
+  assert.equal((await search(trader, '彰')).length, 1)
+  assert.deepEqual(await search(trader, '場風'), [])
+  assert.equal((await search(trader, 'YUNL')).length, 1)
+  assert.deepEqual(await search(trader, '" OR words:* NEAR('), [])
+  await t.desk.conversations.remove(trader.id, chatId)
+  assert.deepEqual(await search(trader, '风场'), [])
+})
+
+test('messages from before there was an index are found after a start', async () => {
+  const trader = t.trader()
+  await say(trader, 'the aardvark question')
+  await t.desk.db.deleteFrom('history').execute()
+  assert.deepEqual(await search(trader, 'aardvark'), [])
+  t.desk.memory.start()
+  await t.desk.memory.settled()
+  assert.equal((await search(trader, 'aardvark')).length, 1)
+})
+
+test('an export has what is remembered; after erasing, not a byte of it is in the files', async () => {
+  const trader = t.trader()
+  const chatId = await say(trader, 'Remember that Wolpertinger is my codeword for the battery')
+  await write(trader, 'the Wolpertinger is green')
+  const exported = await routes.exportMemory(ask(trader))
+  assert.match(exported.headers.get('content-disposition') ?? '', /memory\.json/)
+  assert.match(await exported.text(), /"source":\{"chatId":.*[Ww]olpertinger/s)
+  const inFiles = () =>
+    ['desk.db', 'desk.db-wal'].some((name) => {
+      const file = join(t.dataDir, name)
+      return existsSync(file) && /w\s*olpertinger/i.test(readFileSync(file, 'latin1'))
+    })
+  assert.ok(inFiles(), 'or this test sees nothing')
+  const erase = async (conversations: boolean) =>
+    erased.parse(
+      await (await routes.eraseMemory(ask(trader, 'POST', '/x', { confirm: 'erase', conversations }))).json(),
+    )
+  assert.deepEqual(await erase(false), { memories: 2, conversations: 0 })
+  assert.equal((await list(trader)).total, 0)
+  assert.equal((await search(trader, 'wolpertinger'))[0]?.chatId, chatId, 'the conversation is still there')
+  assert.deepEqual(await erase(true), { memories: 0, conversations: 1 })
+  assert.deepEqual(await search(trader, 'wolpertinger'), [])
+  assert.ok(!inFiles())
+})
