@@ -91,6 +91,15 @@ export type DeskDataParts = {
 
 export type DeskMessage = UIMessage<TurnMetadata, DeskDataParts>
 
+/** An answer that broke off with something to go on from: what it said or what its tools told. */
+export function canContinue(message: DeskMessage | undefined): boolean {
+  if (message?.role !== 'assistant') return false
+  const { ended, durationMs } = message.metadata ?? {}
+  // Stored after a step and never again: the desk itself went down in the middle.
+  const brokeOff = ended === 'failed' || ended === 'step_limit' || ended === 'stopped' || durationMs === undefined
+  return brokeOff && message.parts.some((p) => (p.type === 'text' && p.text.trim() !== '') || p.type === 'dynamic-tool')
+}
+
 export type ChatSummary = { id: string; title: string; createdAt: string; updatedAt: string; running: boolean }
 export type ChatView = {
   id: string

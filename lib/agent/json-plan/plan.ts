@@ -64,7 +64,7 @@ const named = (value: Json): string | undefined => {
 const argumentsKey = (value: Json) => ARGUMENTS.find((key) => value[key] !== undefined && value[key] !== null)
 
 /** An action that stands alone has to say both, or any object with a name would be one. */
-const isLoneAction = (value: unknown): value is Json => {
+const isLoneAction = (value: unknown): boolean => {
   if (!isRecord(value) || named(value) === undefined) return false
   const key = argumentsKey(value)
   return key !== undefined && isRecord(value[key])
@@ -99,7 +99,8 @@ function actionsOf(listed: unknown[]): PlanAction[] {
 }
 
 function actionOf(value: unknown): PlanAction {
-  if (!isRecord(value)) return { ok: false, action: '', problem: 'an action is an object with "action" and "arguments"' }
+  if (!isRecord(value))
+    return { ok: false, action: '', problem: 'an action is an object with "action" and "arguments"' }
   const action = named(value)
   if (action === undefined) return { ok: false, action: '', problem: 'the action has no name' }
   const key = argumentsKey(value)

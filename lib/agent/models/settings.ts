@@ -78,7 +78,8 @@ function fromFile(env: Env, source: Record<string, string | undefined>): ModelSe
   if (!parsed.success) throw new EnvError(`MODELS_FILE ${path}: ${z.prettifyError(parsed.error)}`)
   return parsed.data.models.map(({ apiKeyEnv, ...m }) => {
     const apiKey = apiKeyEnv ? source[apiKeyEnv] : m.baseURL ? undefined : env.OPENAI_API_KEY
-    if (apiKeyEnv && !apiKey) throw new EnvError(`MODELS_FILE ${path}: ${apiKeyEnv} is named for ${m.model}, but not set`)
+    if (apiKeyEnv && !apiKey)
+      throw new EnvError(`MODELS_FILE ${path}: ${apiKeyEnv} is named for ${m.model}, but not set`)
     // A key travels only to the address it is meant for: another address gets none unless one is named for it.
     return {
       id: m.id ?? m.model,

@@ -64,7 +64,11 @@ const NO_IMAGES =
 /** Only an answer of the server says what it cannot do; llama.cpp says it with a 500. */
 const refusedBy = (error: unknown, words: RegExp): boolean => {
   const status = statusOf(error)
-  return status !== null && (status === 400 || status === 415 || status === 422 || status >= 500) && words.test(wordsOf(error))
+  return (
+    status !== null &&
+    (status === 400 || status === 415 || status === 422 || status >= 500) &&
+    words.test(wordsOf(error))
+  )
 }
 export const refusesTools = (error: unknown): boolean => refusedBy(error, NO_TOOLS)
 export const refusesImages = (error: unknown): boolean => refusedBy(error, NO_IMAGES)

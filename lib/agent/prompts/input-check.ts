@@ -30,10 +30,13 @@ export function cautionsOf(text: string): InputCaution[] {
   const found: InputCaution[] = []
   if (text.length > LONG_CHARACTERS) found.push('long')
   // Joiners inside of emoji are hidden too, and harmless.
-  const plain = text.replaceAll(/\p{Extended_Pictographic}[\u{fe0f}\u{200d}\u{1f3fb}-\u{1f3ff}]*/gu, '')
+  const plain = text.replaceAll(/\p{Extended_Pictographic}(?:\u{fe0f}|\u{200d}|[\u{1f3fb}-\u{1f3ff}])*/gu, '')
   if (plain.search(HIDDEN_CHARACTERS) >= 0) found.push('hidden')
   // Read without what no reader sees: it could stand in the middle of a word.
-  const seen = text.replaceAll(HIDDEN_CHARACTERS, '').normalize('NFKC').slice(0, 64 * 1024)
+  const seen = text
+    .replaceAll(HIDDEN_CHARACTERS, '')
+    .normalize('NFKC')
+    .slice(0, 64 * 1024)
   if (seen.includes(DESK_NOTE) || STEERING.some((mark) => mark.test(seen))) found.push('steering')
   return found
 }

@@ -19,15 +19,31 @@ const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g
 export function template<const V extends string>(name: string, variables: readonly V[], source: string): Template<V> {
   const declared = new Set<string>(variables)
   const used = new Set([...source.matchAll(PLACE)].map(([, variable = '']) => variable))
-  refuse(name, 'uses undeclared', [...used].filter((v) => !declared.has(v)))
-  refuse(name, 'never uses', [...declared].filter((v) => !used.has(v)))
+  refuse(
+    name,
+    'uses undeclared',
+    [...used].filter((v) => !declared.has(v)),
+  )
+  refuse(
+    name,
+    'never uses',
+    [...declared].filter((v) => !used.has(v)),
+  )
   return {
     name,
     source,
     fill(values) {
       const given = new Set(Object.keys(values).filter((key) => typeof values[key as V] === 'string'))
-      refuse(name, 'misses', [...declared].filter((v) => !given.has(v)))
-      refuse(name, 'does not know', [...given].filter((v) => !declared.has(v)))
+      refuse(
+        name,
+        'misses',
+        [...declared].filter((v) => !given.has(v)),
+      )
+      refuse(
+        name,
+        'does not know',
+        [...given].filter((v) => !declared.has(v)),
+      )
       // In one pass: what a value says is never read as a place for another.
       return source.replaceAll(PLACE, (_, variable: string) => values[variable as V])
     },

@@ -30,17 +30,29 @@ It is {{now}}.`,
 )
 
 /** Names of tools are variables: a hint is given only where all its tools are on offer, and no other name compiles. */
-const hint = <const V extends ExchangeTool>(tools: readonly V[], source: string): Template<V> & { tools: readonly V[] } => ({
+const hint = <const V extends ExchangeTool>(
+  tools: readonly V[],
+  source: string,
+): Template<V> & { tools: readonly V[] } => ({
   ...template('hint', tools, source),
   tools,
 })
 const HINTS = [
-  hint(['getOrderBook'], '"At best ask", "at best bid" or 最優買價 means: call {{getOrderBook}} first and take the price from it.'),
-  hint(['getUserOrders', 'cancelOrder'], '"Cancel the last one" means: find its orderId with {{getUserOrders}}, then {{cancelOrder}}.'),
+  hint(
+    ['getOrderBook'],
+    '"At best ask", "at best bid" or 最優買價 means: call {{getOrderBook}} first and take the price from it.',
+  ),
+  hint(
+    ['getUserOrders', 'cancelOrder'],
+    '"Cancel the last one" means: find its orderId with {{getUserOrders}}, then {{cancelOrder}}.',
+  ),
   hint(['cancelAllOrders'], '"Cancel everything of mine" is {{cancelAllOrders}}.'),
   hint(['amendOrder'], 'A new price or quantity for a resting order is {{amendOrder}}, not a second order.'),
   hint(['previewOrder', 'placeOrder'], '"What would it cost" is {{previewOrder}}, never {{placeOrder}}.'),
-  hint(['runSimulation', 'exportReport'], 'A simulation is {{runSimulation}}; its report afterwards is {{exportReport}}.'),
+  hint(
+    ['runSimulation', 'exportReport'],
+    'A simulation is {{runSimulation}}; its report afterwards is {{exportReport}}.',
+  ),
 ]
 
 const contract = template(
@@ -58,7 +70,11 @@ const goOn = template(
   ['note'],
   `{{note}} Your last answer broke off. Go on where it ended, without repeating what was said. The tool calls above were made and their results stand: do not make them again.`,
 )
-const unseen = template('unseen-image', ['note'], `{{note}} The trader attached an image here that you cannot see. Say so.`)
+const unseen = template(
+  'unseen-image',
+  ['note'],
+  `{{note}} The trader attached an image here that you cannot see. Say so.`,
+)
 const caution = template(
   'caution',
   ['marks'],
@@ -122,7 +138,10 @@ function toolLines(tool: LanguageModelV4FunctionTool): string {
     required?: string[]
   }
   const lines = Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rest } = (typeof schema === 'object' && schema !== null ? schema : {}) as Record<string, unknown>
+    const { description, ...rest } = (typeof schema === 'object' && schema !== null ? schema : {}) as Record<
+      string,
+      unknown
+    >
     const said = typeof description === 'string' ? ` – ${description}` : ''
     return `    ${name}${required.includes(name) ? ' (required)' : ''}: ${JSON.stringify(rest)}${said}`
   })

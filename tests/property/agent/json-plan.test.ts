@@ -32,17 +32,51 @@ const args = fc.dictionary(fc.constantFrom('side', 'qty', 'price', 'note', 'symb
 const plan = fc
   .array(fc.record({ action: name, arguments: args }), { minLength: 1, maxLength: 3 })
   .map((actions) => ({ actions, final_answer: '' }))
-const glue = fc.constantFrom('', ' ', '\n', '```json\n', '\n```', '{', '}', '[', ']', '"', "'", ', ', '// x\n', '/*', '*/', '“', '\\')
+const glue = fc.constantFrom(
+  '',
+  ' ',
+  '\n',
+  '```json\n',
+  '\n```',
+  '{',
+  '}',
+  '[',
+  ']',
+  '"',
+  "'",
+  ', ',
+  '// x\n',
+  '/*',
+  '*/',
+  '“',
+  '\\',
+)
 const soup = fc
-  .array(fc.oneof(glue, fc.string({ maxLength: 8 }), plan.map((p) => JSON.stringify(p)), plan.map((p) => JSON.stringify(p).slice(0, -2))), {
-    maxLength: 12,
-  })
+  .array(
+    fc.oneof(
+      glue,
+      fc.string({ maxLength: 8 }),
+      plan.map((p) => JSON.stringify(p)),
+      plan.map((p) => JSON.stringify(p).slice(0, -2)),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
   .map((parts) => parts.join(''))
 /** A plan with letters lost, doubled or changed: what mending has to work on. */
 const bruised = fc
-  .tuple(plan, fc.array(fc.tuple(fc.nat(400), fc.constantFrom('', ',', '"', '}', '{', ':', ' ', '\n', '0', "'", '//')), { maxLength: 4 }))
+  .tuple(
+    plan,
+    fc.array(fc.tuple(fc.nat(400), fc.constantFrom('', ',', '"', '}', '{', ':', ' ', '\n', '0', "'", '//')), {
+      maxLength: 4,
+    }),
+  )
   .map(([p, blows]) =>
-    blows.reduce((text, [at, by]) => text.slice(0, at % text.length) + by + text.slice((at % text.length) + 1), JSON.stringify(p, null, 1)),
+    blows.reduce(
+      (text, [at, by]) => text.slice(0, at % text.length) + by + text.slice((at % text.length) + 1),
+      JSON.stringify(p, null, 1),
+    ),
   )
 const text = fc.oneof(soup, bruised)
 const cuts = fc.array(fc.nat(2_000), { maxLength: 8 })
@@ -82,7 +116,10 @@ test('no call, no name and no value that is not in the text', () => {
           const inJson = JSON.stringify(words).slice(1, -1)
           // A text of JSON within JSON is escaped once more.
           const twice = JSON.stringify(inJson).slice(1, -1)
-          assert.ok([words, inJson, twice].some((w) => t.toLowerCase().includes(w.toLowerCase())), `${words} in ${t}`)
+          assert.ok(
+            [words, inJson, twice].some((w) => t.toLowerCase().includes(w.toLowerCase())),
+            `${words} in ${t}`,
+          )
         }
       }
     }),

@@ -30,7 +30,10 @@ const found: { name: string; text: string; words?: string }[] = [
     text: `{"actions":[ // don't wait } here
       {"action":"placeOrder",/* a " } */"arguments":{"side":"BUY","price":"2950",},},],}`,
   },
-  { name: 'with single quotes', text: "{'actions':[{'action':'placeOrder','arguments':{'side':'BUY','price':'2950'}}]}" },
+  {
+    name: 'with single quotes',
+    text: "{'actions':[{'action':'placeOrder','arguments':{'side':'BUY','price':'2950'}}]}",
+  },
   { name: 'after a brace that opens nothing', text: `Use { to open. ${BUY}`, words: 'Use { to open. ' },
   { name: 'one level deeper', text: `{"plan":${BUY}}` },
   { name: 'arguments as a text', text: '{"action":"placeOrder","arguments":{"side":"BUY","price":"2950"}}' },
@@ -52,8 +55,14 @@ describe('a plan is found', () => {
   })
   test('several in one text, in their order, with the words between', () => {
     const one = (name: string) => `{"action":"${name}","arguments":{}}`
-    const { actions, words } = read(`first ${one('a')} then ${one('b')}\n\`\`\`json\n${one('c')}\n${one('d')}\n\`\`\`.`, 4)
-    assert.deepEqual(actions.map((a) => a.action), ['a', 'b', 'c', 'd'])
+    const { actions, words } = read(
+      `first ${one('a')} then ${one('b')}\n\`\`\`json\n${one('c')}\n${one('d')}\n\`\`\`.`,
+      4,
+    )
+    assert.deepEqual(
+      actions.map((a) => a.action),
+      ['a', 'b', 'c', 'd'],
+    )
     assert.equal(words, 'first  then \n.')
   })
   test('an answer alone is an answer', () => {
