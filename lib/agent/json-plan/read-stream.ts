@@ -81,17 +81,19 @@ export function plansToCalls(
         reader = createCandidateReader(readPlan)
         open = null
       }
-      if (isNative) controller.enqueue(part)
-      else if (part.type === 'text-start') {
+      if (part.type === 'text-start') {
         open = part.id
         begins = part
       } else if (part.type === 'text-delta') {
-        if (part.delta !== '') tell(reader.push(part.delta), part.id)
+        if (part.delta === '') return
+        if (isNative) say(part.id, part.delta)
+        else tell(reader.push(part.delta), part.id)
       } else if (part.type === 'text-end') {
         close()
         if (!begins) controller.enqueue(part)
         begins = null
-      } else if (part.type === 'tool-input-start' || part.type === 'tool-call') {
+      } else if (isNative) controller.enqueue(part)
+      else if (part.type === 'tool-input-start' || part.type === 'tool-call') {
         close()
         // Both at once would be the same thing twice; the plan was there first.
         if (planned === 0) {

@@ -284,7 +284,7 @@ describe('a model that is away', () => {
   test('each conversation has its own model, kept, and changed with a question or by itself', async () => {
     const trader = t.trader()
     const chatId = randomUUID()
-    const named = () => (model.requests.at(-1)?.body as { model: string }).model
+    const named = () => (model.requests.at(-1)?.body as { model?: string } | undefined)?.model
     await ask(t, trader, '[[say: a]]', chatId)
     assert.equal(named(), 'one')
     const { last } = await turn(t, trader, { ...question(chatId, '[[say: b]]'), model: 'two' })
