@@ -95,7 +95,7 @@ function Health({ model: { builtIn, health, tools, images } }: { model: ModelInf
         className={cn(
           'size-3 shrink-0',
           health.state === 'failing' && 'text-destructive',
-          health.state === 'ok' && 'text-success',
+          health.state === 'ok' && 'text-info',
         )}
       />
       <span className="tnum truncate">{facts.join(' · ')}</span>
