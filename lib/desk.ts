@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
-import { chooseModel, type DeskModel } from './agent/models.ts'
+import { type Models, openModels } from './agent/models.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
@@ -62,7 +62,7 @@ export type Desk = {
   memory: DeskMemory
   feed: Feed | null
   metrics: Metrics
-  model: DeskModel
+  models: Models
   events: EventEmitter<{ chat: [ChatChange] }>
   /** A plan asked for by hand instead of by a model. @throws DeskError with the exchange's own code and sentence */
   proposeByHand(traderId: string, legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
@@ -123,14 +123,14 @@ export async function openDesk(env: Env): Promise<Desk> {
     limitSettings,
   })
   const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
-  const model = await chooseModel(env)
+  const models = await openModels(env, db, now)
   const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
   const conversations = createConversations(
     {
       db,
       gate,
-      model,
+      models,
       tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
       memory,
       now,
@@ -181,7 +181,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     memory,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
-    model,
+    models,
     events,
     async proposeByHand(traderId, legs) {
       const calls = []
@@ -220,6 +220,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     gate.close()
     await conversations.close()
     await memory.close()
+    await models.settled()
     await connections.close()
     await signIns.close()
     await trust.settled()

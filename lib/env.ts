@@ -24,7 +24,33 @@ const schema = z.object({
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(url),
   OPENAI_API: withDefault(z.enum(['responses', 'chat'], { error: 'must be "responses" or "chat"' }), 'responses'),
-  OPENAI_MODEL: withDefault(z.string(), 'gpt-5.2'),
+  /** One name, or several at the same address separated by commas; the first is the desk's own choice. */
+  OPENAI_MODEL: withDefault(
+    z
+      .string()
+      .transform((text) => [
+        ...new Set(
+          text
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean),
+        ),
+      ])
+      .pipe(z.array(z.string()).min(1, { error: 'must name a model' })),
+    'gpt-5.2',
+  ),
+  /** Does the model call tools itself, or write JSON plans? */
+  OPENAI_TOOLS: withDefault(
+    z.enum(['auto', 'native', 'json'], { error: 'must be "auto", "native" or "json"' }),
+    'auto',
+  ),
+  /** Does the model take images? */
+  OPENAI_IMAGES: withDefault(z.enum(['auto', 'on', 'off'], { error: 'must be "auto", "on" or "off"' }), 'auto'),
+  /** More models, at any address. */
+  MODELS_FILE: withDefault(
+    z.string().transform((p) => resolve(p)),
+    './models.json',
+  ),
   /** Finds memories again; without it the built-in vectors do. */
   OPENAI_EMBEDDING_MODEL: optional(z.string()),
   /** Of a conversation a model is given at most this many tokens: its newest turns, the summary of the others, notes. */

@@ -40,6 +40,15 @@ export const renameChat = (chatId: string, title: string): Promise<boolean> =>
     }),
   )
 
+export const saveModel = (chatId: string, model: string): Promise<boolean> =>
+  succeeded(
+    fetch(chatPath(chatId), {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ model }),
+    }),
+  )
+
 export const deleteChat = (chatId: string): Promise<boolean> => succeeded(fetch(chatPath(chatId), { method: 'DELETE' }))
 
 export const stopRun = (chatId: string): Promise<boolean> =>

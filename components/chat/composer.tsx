@@ -5,11 +5,14 @@ import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import type { AttachedImage } from './attached-image.ts'
 import { bytesOver, recall, sendsOnKey } from './composer-text.ts'
 import { isComposingKey } from './composing-key.ts'
+import { AttachButton, ImageStrip } from './image-strip.tsx'
+import { pastedImages, useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
 
-export type ComposerHandle = { focus: () => void; fill: (text: string) => void }
+export type ComposerHandle = { focus: () => void; fill: (text: string, images?: AttachedImage[]) => void }
 
 /** Where the trader writes. Stays usable during a run: what is sent then waits its turn. */
 export function Composer({
@@ -24,7 +27,7 @@ export function Composer({
   busy: boolean
   /** Earlier messages of the trader, oldest first, for ↑. */
   sent: string[]
-  onSend: (text: string) => void
+  onSend: (text: string, images: AttachedImage[]) => void
   onStop: () => void
   ref?: Ref<ComposerHandle>
 }) {
@@ -35,7 +38,8 @@ export function Composer({
   const draft = useRef('')
   const field = useRef<HTMLTextAreaElement>(null)
   const over = bytesOver(text)
-  const empty = text.trim() === ''
+  const attachments = useAttachments()
+  const empty = text.trim() === '' && attachments.images.length === 0
 
   const fill = (next: string) => {
     setText(next)
@@ -44,12 +48,19 @@ export function Composer({
       field.current?.setSelectionRange(next.length, next.length)
     })
   }
-  useImperativeHandle(ref, () => ({ focus: () => field.current?.focus(), fill }))
+  useImperativeHandle(ref, () => ({
+    focus: () => field.current?.focus(),
+    fill: (next, images) => {
+      fill(next)
+      if (images) attachments.fill(images)
+    },
+  }))
 
   const submit = () => {
     if (empty || over > 0) return
-    onSend(text.trim())
+    onSend(text.trim(), attachments.images)
     setText('')
+    attachments.clear()
     setRecalled(0)
     field.current?.focus()
   }
@@ -87,6 +98,7 @@ export function Composer({
           over > 0 && 'border-destructive',
         )}
       >
+        <ImageStrip attachments={attachments} />
         <textarea
           ref={field}
           id="composer"
@@ -103,10 +115,17 @@ export function Composer({
             setRecalled(0)
           }}
           onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const files = pastedImages(event.clipboardData)
+            if (files.length === 0) return
+            event.preventDefault()
+            void attachments.add(files)
+          }}
           className="field-sizing-content scrollbar-thin block max-h-52 min-h-11 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[0.9375rem] leading-6 outline-none placeholder:text-muted-foreground max-sm:text-base"
         />
         <div className="flex items-center gap-2 px-2 pb-2">
-          <p className="flex min-w-0 flex-1 items-center gap-1.5 truncate pl-2 text-2xs text-muted-foreground">
+          <AttachButton attachments={attachments} />
+          <p className="flex min-w-0 flex-1 items-center gap-1.5 truncate text-2xs text-muted-foreground">
             <ShieldCheckIcon aria-hidden className="size-3.5 shrink-0" />
             <span className="truncate">{t('gate')}</span>
           </p>

@@ -5,7 +5,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
+import type { AttachedImage } from './attached-image.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Message } from './message.tsx'
@@ -15,7 +16,7 @@ import { FailureNotice, LoadNotice, LostNotice, UnansweredNotice } from './notic
 import { preloadProse } from './prose.tsx'
 import { Questions } from './questions.tsx'
 import { Thinking } from './thinking.tsx'
-import { type ConversationState, useConversation } from './use-conversation.ts'
+import { type ConversationState, type Queued, useConversation } from './use-conversation.ts'
 import { useFollowBottom } from './use-follow-bottom.ts'
 
 /** One conversation, from the empty page to the running turn. Mounted anew (by key) for each. */
@@ -45,9 +46,9 @@ export function Conversation({
     if (window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
   }, [])
 
-  const send = (text: string) => {
+  const send = (text: string, images?: AttachedImage[]) => {
     toBottom()
-    conversation.send(text)
+    conversation.send(text, images)
   }
   const empty = messages.length === 0 && (load === 'new' || load === 'ready')
 
@@ -77,7 +78,10 @@ export function Conversation({
             )}
             {empty && <EmptyState onPick={send} />}
             {messages.length > 0 && load !== 'missing' && (
-              <MessageList conversation={conversation} onEdit={(text) => composer.current?.fill(text)} />
+              <MessageList
+                conversation={conversation}
+                onEdit={({ text, images }) => composer.current?.fill(text, images)}
+              />
             )}
           </div>
         </div>
@@ -123,12 +127,15 @@ export function Conversation({
 
 const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role === 'user').map(messageText)
 
-function MessageList({ conversation, onEdit }: { conversation: ConversationState; onEdit: (text: string) => void }) {
+function MessageList({ conversation, onEdit }: { conversation: ConversationState; onEdit: (message: Queued) => void }) {
   const { messages, busy, failure, reconnect, regenerate } = conversation
   // Stable for the memoised messages; always the newest behaviour.
   const again = useRef(regenerate)
   again.current = regenerate
+  const rest = useRef(conversation.goOn)
+  rest.current = conversation.goOn
   const onRegenerate = useRef(() => again.current()).current
+  const onGoOn = useRef(() => rest.current()).current
   const last = messages.at(-1)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
@@ -138,7 +145,9 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           message={message}
           live={busy && message === last && message.role === 'assistant'}
           again={!busy && message === last && canAnswerAgain(messages)}
+          goesOn={!busy && message === last && canContinue(message)}
           onRegenerate={onRegenerate}
+          onGoOn={onGoOn}
         />
       ))}
       {busy && !reconnect && last?.role === 'user' && <Thinking />}
@@ -151,8 +160,8 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           onEdit={
             failure.unsent
               ? () => {
-                  const text = conversation.takeBack()
-                  if (text !== null) onEdit(text)
+                  const message = conversation.takeBack()
+                  if (message !== null) onEdit(message)
                 }
               : undefined
           }

@@ -19,6 +19,7 @@ export function MessageQueue({
   onSend: () => void
 }) {
   const t = useTranslations('chat.queue')
+  const image = useTranslations('chat.image')
   if (queue.length === 0) return null
   return (
     <section
@@ -38,7 +39,9 @@ export function MessageQueue({
       <ul>
         {queue.map((message) => (
           <li key={message.id} className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate text-sm">{message.text}</span>
+            <span className="min-w-0 flex-1 truncate text-sm">
+              {message.text || image('count', { n: message.images.length })}
+            </span>
             <Button
               size="icon-xs"
               variant="ghost"

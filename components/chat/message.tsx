@@ -8,12 +8,14 @@ import { usePlans } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
+import { MessageImages } from './message-images.tsx'
 import { Prose } from './prose.tsx'
 import { ReadGroup } from './read-group.tsx'
 import { Thinking } from './thinking.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { toolCardState } from './tool-state.ts'
 import { TurnLine } from './turn-line.tsx'
+import { CautionNotice, TurnNotices } from './turn-notices.tsx'
 import { UnbackedNotice } from './unbacked-notice.tsx'
 
 type Props = {
@@ -22,7 +24,10 @@ type Props = {
   live: boolean
   /** The answer can be given again: it is the last one and nothing on record came of it. */
   again: boolean
+  /** It broke off, with something to go on from. */
+  goesOn: boolean
   onRegenerate: () => void
+  onGoOn: () => void
 }
 
 /** Memoised on the message: only the one being written is drawn again while an answer streams. */
@@ -33,15 +38,19 @@ export const Message = memo(function Message(props: Props) {
 function UserMessage({ message }: { message: DeskMessage }) {
   const t = useTranslations('chat')
   return (
-    <article data-testid="message" data-role="user" aria-label={t('you')} className="flex justify-end">
-      <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
-        {messageText(message)}
-      </p>
+    <article data-testid="message" data-role="user" aria-label={t('you')} className="flex flex-col items-end">
+      <MessageImages message={message} />
+      {messageText(message) && (
+        <p className="max-w-[85%] whitespace-pre-wrap break-words rounded-2xl rounded-br-md bg-secondary px-3.5 py-2 text-[0.9375rem] text-secondary-foreground leading-[1.5]">
+          {messageText(message)}
+        </p>
+      )}
+      <CautionNotice message={message} />
     </article>
   )
 }
 
-function AssistantMessage({ message, live, again, onRegenerate }: Props) {
+function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn }: Props) {
   const t = useTranslations('chat')
   const held = usePlans()
   const blocks = messageBlocks(message)
@@ -63,6 +72,7 @@ function AssistantMessage({ message, live, again, onRegenerate }: Props) {
         ))}
         {live && tail?.kind !== 'text' && <Thinking />}
       </div>
+      {!live && <TurnNotices message={message} />}
       {!live && <UnbackedNotice message={message} />}
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">
@@ -77,7 +87,16 @@ function AssistantMessage({ message, live, again, onRegenerate }: Props) {
           )}
         </p>
       )}
-      {!live && <TurnLine message={message} again={again} failed={ended === 'failed'} onRegenerate={onRegenerate} />}
+      {!live && (
+        <TurnLine
+          message={message}
+          again={again}
+          goesOn={goesOn}
+          failed={ended === 'failed'}
+          onRegenerate={onRegenerate}
+          onGoOn={onGoOn}
+        />
+      )}
     </article>
   )
 }

@@ -1,14 +1,24 @@
 import { DefaultChatTransport } from 'ai'
-import type { ChatRequest, DeskMessage } from '@/lib/contracts/chat.ts'
+import { modelChosenFor } from '@/components/shell/model-choice.ts'
+import type { ChatRequest, DeskMessage, ImageType } from '@/lib/contracts/chat.ts'
 
-/** The server owns the history: only the new message (or the wish for another answer) travels. */
+type SentPart = Extract<ChatRequest, { message: unknown }>['message']['parts'][number]
+
+/** Body of a request that asks to go on with the answer that broke off. */
+export const GO_ON = { goOn: true }
+
+/** The server owns the history: only the new message (or the wish for another answer, or the rest of one) travels. */
 export const chatTransport = new DefaultChatTransport<DeskMessage>({
   api: '/api/chat',
-  prepareSendMessagesRequest: ({ id, messages, trigger }) => {
+  prepareSendMessagesRequest: ({ id, messages, trigger, body: wish }) => {
+    const model = modelChosenFor(id)
+    const chat = { chatId: id, ...(model === null ? {} : { model }) }
     const body: ChatRequest =
       trigger === 'regenerate-message'
-        ? { chatId: id, trigger: 'regenerate' }
-        : { chatId: id, message: asRequestMessage(messages.at(-1)) }
+        ? { ...chat, trigger: 'regenerate' }
+        : wish && 'goOn' in wish
+          ? { ...chat, trigger: 'continue' }
+          : { ...chat, message: asRequestMessage(messages.at(-1)) }
     return { body }
   },
 })
@@ -18,6 +28,11 @@ function asRequestMessage(message: DeskMessage | undefined) {
   return {
     id: message.id,
     role: 'user' as const,
-    parts: message.parts.flatMap((part) => (part.type === 'text' ? [{ type: 'text' as const, text: part.text }] : [])),
+    parts: message.parts.flatMap((part): SentPart[] => {
+      if (part.type === 'text') return part.text ? [{ type: 'text' as const, text: part.text }] : []
+      if (part.type !== 'file') return []
+      const { mediaType, url, filename } = part
+      return [{ type: 'file' as const, mediaType: mediaType as ImageType, url, ...(filename ? { filename } : {}) }]
+    }),
   }
 }

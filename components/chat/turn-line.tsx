@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckIcon, CopyIcon, RotateCcwIcon } from 'lucide-react'
+import { CheckIcon, CopyIcon, RotateCcwIcon, StepForwardIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useModelName } from '@/components/shell/session.tsx'
@@ -13,13 +13,17 @@ import { messageText } from './message-blocks.ts'
 export function TurnLine({
   message,
   again,
+  goesOn,
   failed,
   onRegenerate,
+  onGoOn,
 }: {
   message: DeskMessage
   again: boolean
+  goesOn: boolean
   failed: boolean
   onRegenerate: () => void
+  onGoOn: () => void
 }) {
   const t = useTranslations('chat.message')
   const locale = useLocale()
@@ -27,16 +31,23 @@ export function TurnLine({
   const text = messageText(message)
   const { model, durationMs, inputTokens, outputTokens } = message.metadata ?? {}
   const tokens = (inputTokens ?? 0) + (outputTokens ?? 0)
+  const count = (n: number | undefined) => new Intl.NumberFormat(locale).format(n ?? 0)
   const by = model === undefined ? null : modelName(model)
   const facts = [
     by?.name,
     durationMs === undefined ? '' : formatDuration(durationMs, locale),
     // Rules read no tokens: a count would only look like a price.
-    tokens > 0 && !by?.builtIn ? t('tokens', { count: new Intl.NumberFormat(locale).format(tokens) }) : '',
+    tokens > 0 && !by?.builtIn ? t('tokens', { read: count(inputTokens), written: count(outputTokens) }) : '',
   ].filter(Boolean)
   return (
     <div className="mt-1.5 flex min-h-6 items-center gap-0.5 text-2xs text-muted-foreground">
       {text && <CopyButton text={text} />}
+      {goesOn && (
+        <Button data-testid="go-on" variant="outline" size="xs" onClick={onGoOn}>
+          <StepForwardIcon aria-hidden />
+          {t('goOn')}
+        </Button>
+      )}
       {again && (
         <Button
           data-testid="regenerate"

@@ -10,24 +10,50 @@
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { rememberModel } from '@/components/shell/model-choice.ts'
 import { useChatEvents } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import type { AttachedImage } from './attached-image.ts'
 import { loadChat, stopRun } from './chat-api.ts'
 import { type ChatFailure, chatFailure } from './failure.ts'
 import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
 import { reconcile } from './reconcile.ts'
-import { chatTransport } from './transport.ts'
+import { chatTransport, GO_ON } from './transport.ts'
 import { draftOf, dropDraft, keepAsDraft } from './use-draft.ts'
 
 const THROTTLE_MS = 60
 const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
 
 export type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
-export type Queued = { id: string; text: string }
+export type Queued = { id: string; text: string; images: AttachedImage[] }
 
-const userMessage = (id: string, text: string): DeskMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] })
+const userMessage = ({ id, text, images }: Queued): DeskMessage => ({
+  id,
+  role: 'user',
+  parts: [
+    ...(text ? [{ type: 'text' as const, text }] : []),
+    ...images.map(({ id: _own, ...image }) => ({ type: 'file' as const, ...image })),
+  ],
+})
+/** The message as it was written, to be sent again or edited. */
+const writtenIn = (message: DeskMessage): Queued => ({
+  id: message.id,
+  text: messageText(message),
+  images: message.parts.flatMap((p, i) =>
+    p.type === 'file'
+      ? [
+          {
+            id: String(i),
+            mediaType: p.mediaType as AttachedImage['mediaType'],
+            url: p.url,
+            ...(p.filename ? { filename: p.filename } : {}),
+          },
+        ]
+      : [],
+  ),
+})
 
 export function useConversation({
   chatId,
@@ -86,6 +112,7 @@ export function useConversation({
     }
     if (loaded.kind === 'unreachable') return null
     const { messages, running } = loaded.view
+    rememberModel(chatId, loaded.view.model)
     const arrived = messages.find(({ id }) => id === unsent.current)
     if (arrived) {
       unsent.current = null
@@ -175,7 +202,8 @@ export function useConversation({
   }, [status, refresh, rejoin])
 
   const sendNow = useCallback(
-    (id: string, text: string) => {
+    (message: Queued) => {
+      const { id, text } = message
       setFailure(null)
       setPaused(false)
       setLoad('ready')
@@ -183,17 +211,17 @@ export function useConversation({
       unsent.current = id
       sentText.current = text
       onFirstMessage()
-      void chat.sendMessage(userMessage(id, text))
+      void chat.sendMessage(userMessage(message))
     },
     [chat.sendMessage, setMessages, onFirstMessage],
   )
 
-  const send = (text: string) => {
-    const id = newId()
+  const send = (text: string, images: AttachedImage[] = []) => {
+    const message = { id: newId(), text, images }
     if (busy || reconnect || queue.length > 0) {
-      setQueue((waiting) => [...waiting, { id, text }])
+      setQueue((waiting) => [...waiting, message])
       setPaused(false)
-    } else sendNow(id, text)
+    } else sendNow(message)
   }
 
   // The next one in line goes out when the turn is over.
@@ -201,7 +229,7 @@ export function useConversation({
     const [next, ...rest] = queue
     if (!next || paused || reconnect || failure || status !== 'ready') return
     setQueue(rest)
-    sendNow(next.id, next.text)
+    sendNow(next)
   }, [queue, paused, reconnect, failure, status, sendNow])
 
   return {
@@ -239,17 +267,24 @@ export function useConversation({
       const last = chat.messages.findLast((message) => message.id === unsent.current)
       setFailure(null)
       if (!last) return void chat.regenerate()
-      sendNow(last.id, messageText(last))
+      sendNow(writtenIn(last))
     },
-    /** Takes back the message that never arrived, to be edited; its text, or null when it did arrive. */
-    takeBack: (): string | null => {
+    /** Goes on with the answer that broke off, keeping what there is. */
+    goOn: () => {
+      setFailure(null)
+      setPaused(false)
+      clearError()
+      void chat.sendMessage(undefined, { body: GO_ON })
+    },
+    /** Takes back the message that never arrived, to be edited; its words and images, or null when it did arrive. */
+    takeBack: (): Queued | null => {
       const last = chat.messages.find((message) => message.id === unsent.current)
       if (!last) return null
       setMessages((held) => held.filter((message) => message !== last))
       unsent.current = null
       setFailure(null)
       clearError()
-      return messageText(last)
+      return writtenIn(last)
     },
   }
 }

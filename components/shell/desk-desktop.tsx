@@ -29,6 +29,7 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
     <div className="flex h-dvh flex-col">
       <Header
         phone={false}
+        chatId={openChat.chatId}
         leading={
           <Button
             variant="ghost"

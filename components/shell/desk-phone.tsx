@@ -34,6 +34,7 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
     <div className="flex h-dvh flex-col">
       <Header
         phone
+        chatId={openChat.chatId}
         leading={
           <Sheet open={listOpen} onOpenChange={setListOpen}>
             <SheetTrigger asChild>

@@ -11,15 +11,28 @@ import { BrandMark } from './brand.tsx'
 import { ConnectionState } from './connection-badge.tsx'
 import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
+import { ModelPicker } from './model-picker.tsx'
 
 /** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone in two rows. */
-export function Header({ phone, leading, trailing }: { phone: boolean; leading: ReactNode; trailing?: ReactNode }) {
+export function Header({
+  phone,
+  chatId,
+  leading,
+  trailing,
+}: {
+  phone: boolean
+  /** The conversation in view; a page without one shows what drives the desk. */
+  chatId?: string
+  leading: ReactNode
+  trailing?: ReactNode
+}) {
   const t = useTranslations('common')
   const paper = (
     <Badge variant="brand" title={t('paperHelp')} className="font-semibold tracking-wide">
       {t('paper')}
     </Badge>
   )
+  const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
   return (
     <header className="shrink-0 border-b bg-card">
       <div className="flex h-12 items-center gap-2 px-2 sm:px-3">
@@ -38,7 +51,7 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
           </>
         )}
         <div className="flex-1" />
-        {!phone && <ModelBadge />}
+        {!phone && model}
         <KillSwitchButton />
         <PlanInbox />
         <AccountMenu />
@@ -49,7 +62,7 @@ export function Header({ phone, leading, trailing }: { phone: boolean; leading: 
           <ConnectionState />
           <LastPrice />
           <div className="flex-1" />
-          <ModelBadge />
+          {model}
         </div>
       )}
       <KillSwitchBanner />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
+import type { ModelInfo } from '@/lib/contracts/models.ts'
 import type { ServerState } from '@/lib/contracts/servers.ts'
 
 /** GET /api/session: who is at the desk, and which model drives it. */
@@ -9,6 +10,8 @@ export type Session = {
   traderId: string
   paper: true
   model: { id: string; label: string; builtIn: boolean }
+  /** All on offer, the desk's own choice first. */
+  models: ModelInfo[]
   servers: { name: string; state: ServerState }[]
 }
 
@@ -44,9 +47,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** A model by its name; the built-in planner's in the reader's language. */
 export function useModelName(): (label: string) => { name: string; builtIn: boolean } {
   const t = useTranslations('common.model')
-  const model = useSession()?.model
+  const models = useSession()?.models ?? []
   return (label) => {
-    const builtIn = model?.builtIn === true && model.label === label
+    const builtIn = models.some((model) => model.builtIn && model.label === label)
     return { name: builtIn ? t('builtIn') : label, builtIn }
   }
 }

@@ -5,13 +5,27 @@ import type { Db } from '../store/database.ts'
 
 const TITLE_CHARACTERS = 60
 
-export type ChatRow = { id: string; traderId: string; title: string; createdAt: string; updatedAt: string }
+export type ChatRow = {
+  id: string
+  traderId: string
+  title: string
+  createdAt: string
+  updatedAt: string
+  modelId: string | null
+}
 
 export async function findChat(db: Db, traderId: string, chatId: string): Promise<ChatRow | null> {
   const row = await db.selectFrom('chats').selectAll().where('id', '=', chatId).executeTakeFirst()
   if (!row) return null
   if (row.trader_id !== traderId) throw new DeskError('not_yours', 'This conversation belongs to another trader.', 403)
-  return { id: row.id, traderId: row.trader_id, title: row.title, createdAt: row.created_at, updatedAt: row.updated_at }
+  return {
+    id: row.id,
+    traderId: row.trader_id,
+    title: row.title,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    modelId: row.model_id,
+  }
 }
 
 export async function ensureChat(
@@ -122,6 +136,10 @@ export async function dropAfterLastUser(db: Db, chatId: string): Promise<void> {
 
 export async function renameChat(db: Db, chatId: string, title: string): Promise<void> {
   await db.updateTable('chats').set({ title }).where('id', '=', chatId).execute()
+}
+
+export async function setModel(db: Db, chatId: string, modelId: string): Promise<void> {
+  await db.updateTable('chats').set({ model_id: modelId }).where('id', '=', chatId).execute()
 }
 
 /** The words go; plans and audit stay, because they record what was done with money. */

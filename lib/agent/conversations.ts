@@ -1,6 +1,14 @@
 /** Conversations of traders: ask, ask again, rejoin, stop, and go on after a decision. */
 import type { UIMessageChunk } from 'ai'
-import type { ChatRequest, ChatSummary, ChatView, DeskMessage } from '../contracts/chat.ts'
+import {
+  type ChatRequest,
+  type ChatSummary,
+  type ChatView,
+  canContinue,
+  type DeskMessage,
+  MAX_IMAGES,
+  MAX_MESSAGE_BYTES,
+} from '../contracts/chat.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { turnSpan } from '../telemetry/spans.ts'
@@ -8,6 +16,8 @@ import { spanned } from '../telemetry/tracing.ts'
 import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
+import { findImage, type Image, keepImage, readImage } from './images.ts'
+import { cautionsOf } from './prompts/input-check.ts'
 import { createRuns, type Run } from './runs.ts'
 import { runTurn, type TurnDeps } from './turn.ts'
 
@@ -23,13 +33,16 @@ export type Conversations = {
   list(traderId: string): Promise<ChatSummary[]>
   view(traderId: string, chatId: string): Promise<ChatView>
   rename(traderId: string, chatId: string, title: string): Promise<void>
+  /** From the next turn on. @throws DeskError where no such model is offered */
+  chooseModel(traderId: string, chatId: string, modelId: string): Promise<void>
+  image(traderId: string, chatId: string, imageId: string): Promise<Image>
   remove(traderId: string, chatId: string): Promise<void>
   runningCount(): number
   close(): Promise<void>
 }
 
 export function createConversations(deps: TurnDeps, onChange: (change: ChatChange) => void): Conversations {
-  const { db, gate } = deps
+  const { db, gate, models } = deps
   const runs = createRuns((run, state) => onChange({ traderId: run.traderId, chatId: run.chatId, state }))
 
   async function owned(traderId: string, chatId: string): Promise<store.ChatRow> {
@@ -45,10 +58,19 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     return run
   }
 
-  async function drive(run: Run): Promise<void> {
+  async function chosen(chatId: string, modelId: string | undefined): Promise<void> {
+    if (modelId === undefined) return
+    if (!models.has(modelId)) throw new DeskError('NOT_FOUND', 'This model is not offered here.', 404)
+    await store.setModel(db, chatId, modelId)
+  }
+
+  async function drive(run: Run, continues = false): Promise<void> {
     try {
-      const messages = await store.loadMessages(db, run.chatId)
-      await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, deps.model.id), () => runTurn(deps, run, messages))
+      const history = await store.loadMessages(db, run.chatId)
+      const model = models.choose((await store.findChat(db, run.traderId, run.chatId))?.modelId ?? null)
+      await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, model.id), () =>
+        runTurn(deps, run, { history, model, continues }),
+      )
     } catch (error) {
       log('error', 'turn.crashed', { chatId: run.chatId, message: messageOf(error) })
       run.push({ type: 'error', errorText: 'The answer broke off. Your question is kept; try again.' })
@@ -63,32 +85,52 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       const at = deps.now().toISOString()
       if ('trigger' in request) {
         await owned(traderId, chatId)
+        const continues = request.trigger === 'continue'
         const run = begin(traderId, chatId)
         try {
-          await store.dropAfterLastUser(db, chatId)
+          await chosen(chatId, request.model)
+          if (!continues) await store.dropAfterLastUser(db, chatId)
+          else if (!canContinue((await store.loadMessages(db, chatId)).at(-1)))
+            throw new DeskError('INVALID_ARGUMENT', 'The last answer did not break off.', 409)
         } catch (error) {
           run.finish()
           throw error
         }
         const stream = run.watch()
-        void drive(run)
+        void drive(run, continues)
         return stream
       }
       const { message } = request
-      const words = message.parts.map((p) => p.text).join('\n')
-      if (words.trim() === '') throw new DeskError('INVALID_ARGUMENT', 'The message is empty.')
-      await store.ensureChat(db, traderId, chatId, words, at)
+      const words = message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
+      const images = message.parts.flatMap((p) =>
+        p.type === 'file' ? [{ image: readImage(p), name: p.filename }] : [],
+      )
+      if (words.trim() === '' && images.length === 0) throw new DeskError('INVALID_ARGUMENT', 'The message is empty.')
+      if (Buffer.byteLength(words) > MAX_MESSAGE_BYTES)
+        throw new DeskError('TOO_LARGE', 'The message is larger than 64 kB. Shorten it and send it again.', 413)
+      if (images.length > MAX_IMAGES)
+        throw new DeskError('INVALID_ARGUMENT', `A message takes ${MAX_IMAGES} images at most.`)
+      await store.ensureChat(db, traderId, chatId, words.trim() || (images[0]?.name ?? 'Image'), at)
       const run = begin(traderId, chatId)
       try {
         const known = await store.loadMessages(db, chatId)
         if (known.some((m) => m.id === message.id))
           throw new DeskError('duplicate', 'This message was already received.', 409)
-        // Only the words come from the browser. Whatever else a part carried is left behind here.
+        await chosen(chatId, request.model)
+        const caution = cautionsOf(words)
+        if (caution.length > 0)
+          log('warn', 'turn.input_caution', { chatId, messageId: message.id, marks: caution.join(' ') })
+        // Only the words and the images come from the browser. Whatever else a part carried is left behind here.
+        const kept = []
+        for (const { image, name } of images) kept.push(await keepImage(db, chatId, image, name, at))
         const own: DeskMessage = {
           id: message.id,
           role: 'user',
-          parts: message.parts.map((p) => ({ type: 'text', text: p.text })),
-          metadata: { createdAt: at },
+          parts: [
+            ...message.parts.flatMap((p) => (p.type === 'text' ? [{ type: 'text' as const, text: p.text }] : [])),
+            ...kept,
+          ],
+          metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}) },
         }
         await store.saveMessage(db, chatId, own, at)
         await deps.memory.learn({ traderId, chatId, message: own })
@@ -150,11 +192,21 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         }
       }
       const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
-      return { id: chat.id, title: chat.title, messages: told, running }
+      return { id: chat.id, title: chat.title, messages: told, running, model: chat.modelId }
     },
     async rename(traderId, chatId, title) {
       await owned(traderId, chatId)
       await store.renameChat(db, chatId, title)
+    },
+    async chooseModel(traderId, chatId, modelId) {
+      await owned(traderId, chatId)
+      await chosen(chatId, modelId)
+    },
+    async image(traderId, chatId, imageId) {
+      await owned(traderId, chatId)
+      const image = await findImage(db, chatId, imageId)
+      if (!image) throw new DeskError('not_found', 'There is no such image.', 404)
+      return image
     },
     async remove(traderId, chatId) {
       await owned(traderId, chatId)

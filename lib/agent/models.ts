@@ -1,6 +1,12 @@
-/** Which model drives the desk. Always a model object: a name as a string would go to a gateway on the internet. */
+/** Which models drive the desk. Always model objects: a name as a string would go to a gateway on the internet. */
 import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { ModelInfo } from '../contracts/models.ts'
 import type { Env } from '../env.ts'
+import type { Db } from '../store/database.ts'
+import { adaptive } from './models/adaptive.ts'
+import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
+import { createHealth, type HealthRecord, look } from './models/health.ts'
+import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { createPlannerModel } from './planner/model.ts'
 
 export type DeskModel = {
@@ -9,33 +15,107 @@ export type DeskModel = {
   label: string
   builtIn: boolean
   providerOptions: { openai: { store: boolean } } | undefined
+  health: HealthRecord
+  /** What it can do, as set or found out so far. */
+  facts(): ModelFacts
 }
 
-export async function chooseModel(env: Env): Promise<DeskModel> {
-  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) {
-    return {
-      model: createPlannerModel(),
-      id: 'built-in-planner',
-      label: 'Built-in planner',
-      builtIn: true,
-      providerOptions: undefined,
-    }
+export type Models = {
+  all(): readonly DeskModel[]
+  /** What drives where nothing else was chosen. */
+  first: DeskModel
+  /** Made of rules, always there. */
+  builtIn: DeskModel
+  /** The chosen one, or the desk's own choice where it is no longer offered. */
+  choose(id: string | null): DeskModel
+  has(id: string): boolean
+  /** @param look asks the servers of those whose state is older than a few seconds whether they are there */
+  info(options?: { look?: boolean }): Promise<ModelInfo[]>
+  settled(): Promise<void>
+}
+
+const STALE_MS = 15_000
+
+export async function openModels(env: Env, db: Db, now: () => Date): Promise<Models> {
+  const settings = readModelSettings(env)
+  const facts = await openFacts(db, now)
+  const builtIn = plannerModel(now)
+  const remote = await Promise.all(settings.map((s) => remoteModel(s, facts, now)))
+  const models = [...remote, builtIn]
+  const byId = new Map(models.map((m) => [m.id, m]))
+  const first = models[0] ?? builtIn
+
+  async function lookAgain(): Promise<void> {
+    const stale = settings.filter((s) => {
+      const at = byId.get(s.id)?.health.get().checkedAt
+      return !at || now().getTime() - Date.parse(at) > STALE_MS
+    })
+    await Promise.all(stale.map((s) => look(s, (byId.get(s.id) ?? first).health)))
   }
+  return {
+    all: () => models,
+    first,
+    builtIn,
+    choose: (id) => (id === null ? undefined : byId.get(id)) ?? first,
+    has: (id) => byId.has(id),
+    async info(options) {
+      if (options?.look) await lookAgain()
+      return models.map((m) => ({
+        id: m.id,
+        label: m.label,
+        builtIn: m.builtIn,
+        ...m.facts(),
+        health: m.health.get(),
+      }))
+    },
+    settled: facts.settled,
+  }
+}
+
+function plannerModel(now: () => Date): DeskModel {
+  const health = createHealth(now)
+  health.answered(0)
+  return {
+    model: createPlannerModel(),
+    id: BUILT_IN_ID,
+    label: 'Built-in planner',
+    builtIn: true,
+    providerOptions: undefined,
+    health,
+    facts: () => ({ tools: 'native', images: false }),
+  }
+}
+
+async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {
   // The provider reads OPENAI_BASE_URL while it is imported and throws on a blank one; for us blank means unset.
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
   const { createOpenAI } = await import('@ai-sdk/openai')
+  const { id, label, api, model: name, baseURL } = settings
   const openai = createOpenAI({
     // Local servers need no key, but the provider insists on one.
-    apiKey: env.OPENAI_API_KEY ?? 'none',
-    ...(env.OPENAI_BASE_URL ? { baseURL: env.OPENAI_BASE_URL } : {}),
+    apiKey: settings.apiKey ?? 'none',
+    ...(baseURL ? { baseURL } : {}),
   })
-  const model = env.OPENAI_API === 'chat' ? openai.chat(env.OPENAI_MODEL) : openai.responses(env.OPENAI_MODEL)
+  // Another server under the same id is another model.
+  const key = JSON.stringify([baseURL ?? '', name, api])
+  const facts = (): ModelFacts => {
+    const found = store.of(key)
+    return {
+      tools: settings.tools === 'auto' ? found.tools : settings.tools,
+      images: settings.images === 'auto' ? found.images : settings.images === 'on',
+    }
+  }
   return {
-    model,
-    id: env.OPENAI_MODEL,
-    label: env.OPENAI_MODEL,
+    model: adaptive(api === 'chat' ? openai.chat(name) : openai.responses(name), {
+      now: facts,
+      learn: (found) => store.learn(key, found),
+    }),
+    id,
+    label,
     builtIn: false,
     // Nothing kept at the provider, and earlier turns travel inline instead of by reference.
     providerOptions: { openai: { store: false } },
+    health: createHealth(now),
+    facts,
   }
 }

@@ -8,32 +8,35 @@ import {
   isStepCount,
   type ModelMessage,
   streamText,
-  toUIMessageStream,
   type UIMessageChunk,
   type UIMessageStreamWriter,
 } from 'ai'
 import type { DeskMessage, TurnMetadata } from '../contracts/chat.ts'
-import type { PlanOrigin } from '../contracts/plan.ts'
+import type { Plan, PlanOrigin } from '../contracts/plan.ts'
 import type { Gate } from '../gate/gate.ts'
 import { mayRead } from '../gate/policy.ts'
 import type { Proposal } from '../gate/propose.ts'
 import { log, messageOf } from '../log.ts'
 import type { DeskMemory } from '../memory/memory.ts'
+import { canonicalJson } from '../store/canonical-json.ts'
 import type { Db } from '../store/database.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { saveMessage } from './chat-store.ts'
 import { createFence } from './fence.ts'
 import { unbackedOf } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
-import type { DeskModel } from './models.ts'
-import { systemPrompt } from './prompt.ts'
+import { hasImages, withImages } from './images.ts'
+import { sentenceFor } from './models/trouble.ts'
+import type { DeskModel, Models } from './models.ts'
+import { continueNote, systemPrompt } from './prompts/templates.ts'
 import type { Run } from './runs.ts'
 import { type ToolDeps, toolSet } from './tools.ts'
+import { streamAnswer } from './turn-stream.ts'
 
 export type TurnDeps = {
   db: Db
   gate: Gate
-  model: DeskModel
+  models: Models
   tools: ToolDeps
   memory: DeskMemory
   now: () => Date
@@ -47,10 +50,20 @@ const MODEL_SILENCE_MS = 120_000
 /** How often a refused plan may be told to the model within one turn before the turn ends. */
 const MAX_REFUSED_PLANS = 3
 
-export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]): Promise<void> {
+export type TurnRequest = {
+  /** Oldest first; the last is the question, or the answer that is continued. */
+  history: DeskMessage[]
+  model: DeskModel
+  /** The answer before this one broke off: go on from what there is. */
+  continues: boolean
+}
+
+export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): Promise<void> {
+  const { history, model } = request
   const started = performance.now()
   const at = deps.now().toISOString()
-  const metadata: TurnMetadata = { createdAt: at, model: deps.model.label }
+  const continued = request.continues ? history.at(-1)?.id : undefined
+  const metadata: TurnMetadata = { createdAt: at, model: model.label, ...(continued ? { continues: continued } : {}) }
   const messageId = `m-${deps.newId()}`
   let written: DeskMessage | null = null
   const save = (message: DeskMessage) => saveMessage(deps.db, run.chatId, { ...message, metadata: { ...metadata } }, at)
@@ -65,7 +78,7 @@ export async function runTurn(deps: TurnDeps, run: Run, history: DeskMessage[]):
       log('error', 'turn.failed', { chatId: run.chatId, message: messageOf(error) })
       return metadata.error
     },
-    execute: ({ writer }) => steps(deps, run, history, messageId, metadata, started, writer),
+    execute: ({ writer }) => steps({ deps, run, request, messageId, metadata, started, writer }),
     onStepEnd: ({ responseMessage }) => {
       written = responseMessage
       return save(responseMessage)
@@ -111,60 +124,82 @@ async function checked(
 type Writer = UIMessageStreamWriter<DeskMessage>
 type WriteCall = { toolCallId: string; toolName: string; input: unknown }
 
-async function steps(
-  deps: TurnDeps,
-  run: Run,
-  history: DeskMessage[],
-  messageId: string,
-  metadata: TurnMetadata,
-  started: number,
-  writer: Writer,
-): Promise<void> {
+type Turn = {
+  deps: TurnDeps
+  run: Run
+  request: TurnRequest
+  messageId: string
+  metadata: TurnMetadata
+  started: number
+  writer: Writer
+}
+
+async function steps({ deps, run, request, messageId, metadata, started, writer }: Turn): Promise<void> {
+  const { history } = request
+  let { model } = request
   const { traderId, chatId } = run
   const tools = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
   const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
   const fence = createFence()
+  const question = history.findLast((m) => m.role === 'user')
+  const prompt = systemPrompt(tools, {
+    now: deps.now(),
+    fence: fence.sentence,
+    caution: question?.metadata?.caution ?? [],
+  })
+  metadata.promptVersion = prompt.version
   const told = withLedger(history, plans, 'model', fence)
-  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model: deps.model })
-  let messages: ModelMessage[] = await convertToModelMessages(remembered.messages, { tools })
+  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
+  const shown = await withImages(deps.db, chatId, remembered.messages)
+  let messages: ModelMessage[] = await convertToModelMessages(shown, { tools })
+  // The planner reads the conversation as it stands, and would take these words for the trader's.
+  if (request.continues && !model.builtIn) messages = [...messages, { role: 'user', content: continueNote() }]
   let stepsLeft = deps.maxSteps
   let first = true
   for (let refused = 0; ; ) {
+    const asked = performance.now()
     const result = streamText({
-      model: deps.model.model,
-      instructions: [systemPrompt(deps.now(), fence.sentence), remembered.systemPart].filter(Boolean).join('\n\n'),
+      model: model.model,
+      instructions: [prompt.text, remembered.systemPart].filter(Boolean).join('\n\n'),
       messages,
       tools,
       stopWhen: isStepCount(stepsLeft),
       abortSignal: run.signal,
-      maxRetries: 1,
+      // Known to be away: the trader is not made to wait for a second try.
+      maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
       timeout: { chunkMs: MODEL_SILENCE_MS },
       telemetry: deps.tracing?.model() ?? { isEnabled: false },
-      ...(deps.model.providerOptions ? { providerOptions: deps.model.providerOptions } : {}),
+      ...(model.providerOptions ? { providerOptions: model.providerOptions } : {}),
       onError: () => {},
     })
-    const ui = toUIMessageStream<typeof tools, DeskMessage>({
+    const answer = await streamAnswer<typeof tools>({
       stream: result.stream,
       tools,
+      writer,
       sendStart: first,
-      sendFinish: false,
-      messageMetadata: ({ part }) => {
-        if (part.type === 'start') return { ...metadata }
-        if (part.type === 'text-delta' && metadata.firstTokenMs === undefined)
-          metadata.firstTokenMs = Math.round(performance.now() - started)
-        return undefined
+      onStart: () => ({ ...metadata }),
+      onFirstOutput: () => model.health.answered(performance.now() - asked),
+      onFirstText: () => {
+        metadata.firstTokenMs ??= Math.round(performance.now() - started)
       },
-      onError: (error) => {
-        metadata.ended = 'failed'
-        metadata.error = sentenceFor(error)
-        log('error', 'model.failed', { chatId: run.chatId, message: messageOf(error) })
-        return metadata.error
-      },
-      // Tool errors are sentences of our own making already.
-      redactToolErrors: false,
     })
+    if (answer.error !== undefined && !run.signal.aborted) {
+      log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
+      if (answer.trouble) model.health.failed(answer.trouble)
+      // Nothing of this turn was shown yet: the planner answers in its place, and the screen says so.
+      if (first && !answer.begun && answer.trouble && !model.builtIn) {
+        metadata.fallback = { from: model.label, why: answer.trouble }
+        model = deps.models.builtIn
+        metadata.model = model.label
+        messages = await convertToModelMessages(told, { tools })
+        continue
+      }
+      metadata.ended = 'failed'
+      metadata.error = sentenceFor(answer.error)
+      answer.begin()
+      writer.write({ type: 'error', errorText: metadata.error })
+    }
     first = false
-    for await (const chunk of ui) writer.write(chunk)
     if (run.signal.aborted || metadata.ended === 'failed') break
 
     const [taken, usage, finalStep] = await Promise.all([result.steps, result.usage, result.finalStep])
@@ -187,24 +222,26 @@ async function steps(
       break
     }
     // The built-in planner gives no reasons of its own, it does what was said.
-    const reason = deps.model.builtIn ? '' : finalStep.text.trim()
+    const reason = model.builtIn ? '' : finalStep.text.trim()
     // A write of the same step that did not hold: the rest alone would be half of what was asked for.
     const halved = finalStep.toolCalls.some((c) => {
       const tool = deps.tools.registry.byName(c.toolName)
       return c.invalid && !(tool && mayRead(tool))
     })
-    const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: deps.model.label }
-    const proposal: Proposal | null = halved
-      ? null
-      : await deps.gate.propose({
-          traderId: run.traderId,
-          chatId: run.chatId,
-          origin: { ...origin, ...(reason ? { reason } : {}) },
-          calls: writes.flatMap((c) => {
-            const tool = deps.tools.registry.byName(c.toolName)
-            return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
-          }),
-        })
+    const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
+    const repeated = request.continues && writes.some((c) => wasProposed(c, history.at(-1)?.id, plans))
+    const proposal: Proposal | null =
+      halved || repeated
+        ? null
+        : await deps.gate.propose({
+            traderId: run.traderId,
+            chatId: run.chatId,
+            origin: { ...origin, ...(reason ? { reason } : {}) },
+            calls: writes.flatMap((c) => {
+              const tool = deps.tools.registry.byName(c.toolName)
+              return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
+            }),
+          })
     if (proposal?.ok) {
       writer.write({ type: 'data-plan', id: proposal.plan.id, data: proposal.plan })
       break
@@ -216,7 +253,9 @@ async function steps(
       text:
         proposal && (proposal.leg === null || proposal.leg === i)
           ? `${proposal.code}: ${proposal.message}`
-          : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
+          : repeated
+            ? 'SKIPPED: this was proposed already, in the answer you go on with. Its plan stands.'
+            : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
     }))
     for (const e of errors)
       writer.write({ type: 'tool-output-error', toolCallId: e.toolCallId, errorText: e.text, dynamic: true })
@@ -236,20 +275,24 @@ async function steps(
       },
     ]
   }
+  if (question && hasImages(question) && (model.builtIn || model.facts().images === false)) metadata.imagesUnseen = true
+  if (!model.builtIn && model.facts().tools === 'json') metadata.plansAsText = true
   metadata.durationMs = Math.round(performance.now() - started)
   writer.write({ type: 'finish', messageMetadata: { ...metadata } })
 }
 
-/** What a trader is told when the model cannot be reached or breaks off. No address, key or stack leaves the server. */
-function sentenceFor(error: unknown): string {
-  const status = (error as { statusCode?: unknown })?.statusCode
-  if (status === 401 || status === 403) return 'The model refused the key. Check OPENAI_API_KEY; your question is kept.'
-  if (status === 404)
-    return 'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept.'
-  if (status === 429) return 'The model is busy or out of quota. Try again in a moment; your question is kept.'
-  if (typeof status === 'number' && status >= 500) return 'The model failed. Try again; your question is kept.'
-  const name = (error as { name?: unknown })?.name
-  if (name === 'TimeoutError' || name === 'AbortError')
-    return 'The model went silent. Try again; your question is kept.'
-  return 'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept.'
+/** Whether the broken answer's own plan holds this very call. */
+function wasProposed(call: WriteCall, messageId: string | undefined, plans: ReadonlyMap<string, Plan>): boolean {
+  const written = canonicalJson(call.input)
+  return [...plans.values()].some(
+    (p) =>
+      p.origin.messageId === messageId &&
+      p.legs.some((l) => l.tool === call.toolName && canonicalJson(ownArguments(l.args, call.input)) === written),
+  )
+}
+
+/** A leg holds more than was asked for: what the gate filled in is left out. */
+function ownArguments(args: Record<string, unknown>, asked: unknown): Record<string, unknown> {
+  const names = Object.keys((asked ?? {}) as object)
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)))
 }

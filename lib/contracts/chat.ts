@@ -5,20 +5,50 @@ import type { Plan } from './plan.ts'
 
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
+/** Images of a question. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type ImageType = (typeof IMAGE_TYPES)[number]
+export const MAX_IMAGES = 4
+export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
+const MAX_IMAGE_BASE64 = Math.ceil(MAX_IMAGE_BYTES / 3) * 4
+export const MAX_REQUEST_BYTES = MAX_MESSAGE_BYTES + MAX_IMAGES * (MAX_IMAGE_BASE64 + 256)
+
 const textPart = z.object({ type: z.literal('text'), text: z.string().max(MAX_MESSAGE_BYTES) })
+const imagePart = z.object({
+  type: z.literal('file'),
+  mediaType: z.enum(IMAGE_TYPES),
+  /** `data:<mediaType>;base64,…` */
+  url: z.string().max(MAX_IMAGE_BASE64 + 64),
+  filename: z.string().max(200).optional(),
+})
+
+const chatId = z.string().min(1).max(64)
+/** The model chosen for this conversation from here on. */
+const model = z.string().min(1).max(200).optional()
 
 export const chatRequest = z.union([
   z.object({
-    chatId: z.string().min(1).max(64),
+    chatId,
+    model,
     message: z.object({
       id: z.string().min(1).max(64),
       role: z.literal('user'),
-      parts: z.array(textPart).min(1).max(16),
+      parts: z
+        .array(z.union([textPart, imagePart]))
+        .min(1)
+        .max(16),
     }),
   }),
-  z.object({ chatId: z.string().min(1).max(64), trigger: z.literal('regenerate') }),
+  /** Answer again; or go on with an answer that broke off, keeping what there is. */
+  z.object({ chatId, model, trigger: z.enum(['regenerate', 'continue']) }),
 ])
 export type ChatRequest = z.infer<typeof chatRequest>
+
+/** What the second look at a message found: too long to be typed, hidden characters, words made to steer a model. */
+export type InputCaution = 'long' | 'hidden' | 'steering'
+
+/** Why a model could not answer. */
+export type ModelTrouble = 'unreachable' | 'silent' | 'refused_key' | 'not_found' | 'busy' | 'failed'
 
 /**
  * Words of an answer that no record backs: `done` says that something was done, `figure` names a balance or a price.
@@ -37,6 +67,18 @@ export type TurnMetadata = {
   /** Why the turn ended, when not by itself. */
   ended?: 'stopped' | 'failed' | 'step_limit'
   error?: string
+  /** The chosen model could not be reached, so the built-in planner answered. */
+  fallback?: { from: string; why: ModelTrouble }
+  /** It goes on with the answer before it, which broke off. */
+  continues?: string
+  /** The question has images, and the model that answered takes none. */
+  imagesUnseen?: boolean
+  /** Which prompt the model was given: a hash over its templates and the tools told in it. */
+  promptVersion?: string
+  /** How the model calls tools, where it was one that writes plans as text. */
+  plansAsText?: boolean
+  /** Of a trader's message. */
+  caution?: InputCaution[]
   /** Worked out from the ledger whenever the message is shown, never stored. */
   unbacked?: UnbackedClaim[]
 }
@@ -49,8 +91,24 @@ export type DeskDataParts = {
 
 export type DeskMessage = UIMessage<TurnMetadata, DeskDataParts>
 
+/** An answer that broke off with something to go on from: what it said or what its tools told. */
+export function canContinue(message: DeskMessage | undefined): boolean {
+  if (message?.role !== 'assistant') return false
+  const { ended, durationMs } = message.metadata ?? {}
+  // Stored after a step and never again: the desk itself went down in the middle.
+  const brokeOff = ended === 'failed' || ended === 'step_limit' || ended === 'stopped' || durationMs === undefined
+  return brokeOff && message.parts.some((p) => (p.type === 'text' && p.text.trim() !== '') || p.type === 'dynamic-tool')
+}
+
 export type ChatSummary = { id: string; title: string; createdAt: string; updatedAt: string; running: boolean }
-export type ChatView = { id: string; title: string; messages: DeskMessage[]; running: boolean }
+export type ChatView = {
+  id: string
+  title: string
+  messages: DeskMessage[]
+  running: boolean
+  /** Id of the model chosen for it; null for the desk's own choice. */
+  model: string | null
+}
 
 /** The error body of every route of the desk. */
 export type HttpFailure = { error: { code: string; message: string; details?: unknown } }

@@ -274,6 +274,30 @@ const memory: Migration = {
   },
 }
 
+/** A model per conversation, what is known of models, and the images of questions. */
+const models: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s.alterTable('chats').addColumn('model_id', 'text').execute()
+    await s
+      .createTable('model_facts')
+      .addColumn('model_id', 'text', (c) => c.primaryKey())
+      .addColumn('tools', 'text')
+      .addColumn('images', 'integer')
+      .addColumn('found_at', 'text', (c) => c.notNull())
+      .execute()
+    await s
+      .createTable('images')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('chat_id', 'text', (c) => c.notNull().references('chats.id').onDelete('cascade'))
+      .addColumn('media_type', 'text', (c) => c.notNull())
+      .addColumn('bytes', 'blob', (c) => c.notNull())
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('images_by_chat').on('images').column('chat_id').execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -283,4 +307,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-mcp-oauth': serverSignIns,
   '0007-legs-by-day': legsByDay,
   '0008-memory': memory,
+  '0009-models': models,
 }

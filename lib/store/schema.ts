@@ -5,7 +5,19 @@ export type Tables = {
   traders: { id: string; created_at: string }
   /** The trader's account at each MCP server that knows accounts. */
   accounts: { trader_id: string; server: string; user_id: string; created_at: string }
-  chats: { id: string; trader_id: string; title: string; created_at: string; updated_at: string }
+  chats: {
+    id: string
+    trader_id: string
+    title: string
+    created_at: string
+    updated_at: string
+    /** Chosen for it; null for the desk's own choice. */
+    model_id: string | null
+  }
+  /** Images of questions, out of the way of the messages that show them. */
+  images: { id: string; chat_id: string; media_type: string; bytes: Buffer; created_at: string }
+  /** What was found out about a model: does it call tools, does it take images. */
+  model_facts: { model_id: string; tools: string | null; images: number | null; found_at: string }
   messages: {
     id: string
     chat_id: string

@@ -119,10 +119,13 @@ test.describe('with a model behind HTTP', () => {
 
     test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {
       await page.goto('/')
-      for (const marker of ['[[500]]', '[[break]]']) {
+      for (const [marker, sentence] of [
+        ['[[500]]', 'fallback'],
+        ['[[break]]', 'chat-failure'],
+      ] as const) {
         await page.getByTestId('composer').fill(`${marker} hello`)
         await page.getByTestId('composer').press('Enter')
-        await expect(page.getByTestId('chat-failure').last()).toBeVisible()
+        await expect(page.getByTestId(sentence).last()).toBeVisible()
       }
       await page.getByTestId('composer').fill('[[say: all is well]]')
       await page.getByTestId('composer').press('Enter')

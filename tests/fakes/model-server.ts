@@ -77,7 +77,12 @@ export async function startModelServer(options: { port?: number } = {}): Promise
     })
   }
 
-  async function stream(response: ServerResponse, frames: Iterable<Frame>, script: Script): Promise<void> {
+  async function stream(
+    response: ServerResponse,
+    frames: Iterable<Frame>,
+    script: Script,
+    cut: boolean,
+  ): Promise<void> {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
     let deltas = 0
     for (const frame of frames) {
@@ -85,7 +90,7 @@ export async function startModelServer(options: { port?: number } = {}): Promise
       response.write(`data: ${frame.data}\n\n`)
       if (!frame.isDelta) continue
       deltas++
-      if (script.cut && deltas === 1) {
+      if (cut && deltas === 1) {
         // Let the first delta arrive, then cut without an end.
         await pause(20)
         response.destroy()
@@ -113,12 +118,25 @@ export async function startModelServer(options: { port?: number } = {}): Promise
         return
       }
     }
+    const hasTools = isRecord(body) && Array.isArray(body.tools) && body.tools.length > 0
+    const refused =
+      script.noTools && hasTools
+        ? 'fake-model does not support tools'
+        : script.noImages && asked.hasImages
+          ? 'this model does not support image input'
+          : null
+    if (refused) {
+      json(response, 400, { error: { message: refused, type: 'invalid_request_error', param: null, code: null } })
+      return
+    }
     const model = isRecord(body) && typeof body.model === 'string' ? body.model : 'fake-model'
     const orders = script.obey ? scriptOf(asked.told).steps[0] : undefined
     const step = orders && orders.calls.length > 0 ? orders : stepAt(script, asked.rounds)
     const whole = answerOf(script, step, String(++answered))
-    if (isRecord(body) && body.stream === true) await stream(response, forms[path].frames(whole, model), script)
-    else {
+    if (isRecord(body) && body.stream === true) {
+      const cut = script.cut !== null && !asked.goesOn && (script.cut === 0 || script.cut === asked.rounds + 1)
+      await stream(response, forms[path].frames(whole, model), script, cut)
+    } else {
       if (script.hold) await hold(response)
       json(response, 200, forms[path].whole(whole, model))
     }

@@ -1,12 +1,12 @@
 import { createUIMessageStreamResponse } from 'ai'
-import { chatRequest, MAX_MESSAGE_BYTES } from '@/lib/contracts/chat.ts'
+import { chatRequest, MAX_REQUEST_BYTES } from '@/lib/contracts/chat.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 export const dynamic = 'force-dynamic'
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
-    const body = await readBody(request, chatRequest, MAX_MESSAGE_BYTES)
+    const body = await readBody(request, chatRequest, MAX_REQUEST_BYTES)
     const stream = await desk.conversations.ask(traderId, body)
     return createUIMessageStreamResponse({ stream, keepAliveMs: 15_000 })
   })

@@ -14,7 +14,7 @@ export async function GET(): Promise<Response> {
     await desk.db.selectFrom('audit').select('seq').limit(1).execute()
     const parts: Record<string, { status: string; message?: string }> = {
       database: { status: 'ok' },
-      model: { status: 'ok', message: desk.model.label },
+      model: { status: 'ok', message: desk.models.first.label },
     }
     await Promise.all(
       desk.connections.all().map(async (c) => {

@@ -5,7 +5,8 @@ export function GET(request: Request): Promise<Response> {
     Response.json({
       traderId,
       paper: true,
-      model: { id: desk.model.id, label: desk.model.label, builtIn: desk.model.builtIn },
+      model: { id: desk.models.first.id, label: desk.models.first.label, builtIn: desk.models.first.builtIn },
+      models: await desk.models.info(),
       servers: desk.connections.all().map((c) => ({ name: c.name, state: c.state().state })),
     }),
   )

@@ -16,7 +16,7 @@ export function answerOf(script: Script, step: Step, id: string): Answer {
     name: call.name,
     arguments: argumentsText(call, script.spoiling),
   }))
-  const finish = script.wrongFinish && calls.length > 0 ? 'length' : calls.length > 0 ? 'tool-calls' : 'stop'
+  const finish = script.wrongFinish ? 'length' : calls.length > 0 ? 'tool-calls' : 'stop'
   return { id, text: step.text, deltas: step.text.match(/\S+\s*|\s+/g) ?? [], calls, finish }
 }
 

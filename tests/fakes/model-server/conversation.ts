@@ -2,7 +2,14 @@
 type Json = Record<string, unknown>
 export const isRecord = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 
-export type Asked = { text: string; rounds: number; told: string }
+export type Asked = {
+  text: string
+  rounds: number
+  told: string
+  /** The desk asked to go on with an answer that broke off. */
+  goesOn: boolean
+  hasImages: boolean
+}
 
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
@@ -28,20 +35,30 @@ function textsIn(value: unknown): string[] {
 /** `messages` of Chat Completions or `input` of Responses, whichever the body has. */
 export function askedIn(body: unknown): Asked {
   const list = isRecord(body) ? (body.messages ?? body.input) : undefined
-  if (typeof list === 'string') return { text: list, rounds: 0, told: '' }
+  if (typeof list === 'string') return { text: list, rounds: 0, told: '', goesOn: false, hasImages: false }
   const items = Array.isArray(list) ? list.filter(isRecord) : []
-  const last = items.findLastIndex((item) => item.role === 'user')
+  // What the desk puts in is not the user's, whatever role it has.
+  const isDesk = (item: Json) => item.role === 'user' && textOf(item.content).startsWith('[desk]')
+  const last = items.findLastIndex((item) => item.role === 'user' && !isDesk(item))
   let rounds = 0
   let wasResult = false
+  let goesOn = false
   let told: string[] = []
   for (const item of items.slice(last + 1)) {
-    const isResult = item.role === 'tool' || item.type === 'function_call_output'
+    const isPlanResult = isDesk(item) && textOf(item.content).startsWith('[desk] Results')
+    if (isDesk(item) && !isPlanResult) goesOn = true
+    const isResult = item.role === 'tool' || item.type === 'function_call_output' || isPlanResult
     if (isResult && !wasResult) {
       rounds++
       told = []
     }
-    if (isResult) told.push(...textsIn(item.content ?? item.output))
+    if (isResult) told.push(...textsIn(isPlanResult ? textOf(item.content) : (item.content ?? item.output)))
     wasResult = isResult
   }
-  return { text: textOf(items[last]?.content), rounds, told: told.join('\n') }
+  const hasImages = items.some(
+    (item) =>
+      Array.isArray(item.content) &&
+      item.content.some((p) => isRecord(p) && (p.type === 'image_url' || p.type === 'input_image')),
+  )
+  return { text: textOf(items[last]?.content), rounds, told: told.join('\n'), goesOn, hasImages }
 }

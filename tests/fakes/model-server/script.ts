@@ -8,11 +8,15 @@
  *   [[plan: {...}]] [[fenced-plan: {...}]]   a JSON plan inside prose, or in a code fence
  *   [[claim]] [[claim: text]]         claims an order was placed, without any call
  *   [[stringify]] [[nest]] [[empty]] [[malformed]]   spoils arguments: numbers as text, one level deeper, null as '', cut JSON
- *   [[wrong-finish]]                  ends a step that calls tools as if it had run out of tokens
+ *   [[wrong-finish]]                  ends every step as if it had run out of tokens
  *   [[slow]] [[hold]]                 pauses between deltas; waits after the first delta until POST /release
- *   [[break]]                         cuts the connection in the middle
+ *   [[break]] [[break: 2]]            cuts the connection in the middle, of every step or of that one
  *   [[obey]]                          does what the newest tool results tell it, in these same markers: the worst case
  *   [[500]] [[429]] [[500: 1]]        fails always, or the first n times this message is asked
+ *   [[no-tools]] [[no-images]]        refuses a request that has tools, or images, as a server does whose model has not
+ *
+ * Messages that begin with `[desk]` are not the user's: results of a JSON plan count as a round of tool results, and
+ * after the words that an answer broke off nothing is cut any more.
  *
  * Without markers it echoes a short answer.
  */
@@ -27,7 +31,10 @@ export type Script = {
   wrongFinish: boolean
   slow: boolean
   hold: boolean
-  cut: boolean
+  /** Which step is cut, from 1; 0 is every one. */
+  cut: number | null
+  noTools: boolean
+  noImages: boolean
   obey: boolean
   failure: { status: number; times: number } | null
 }
@@ -78,7 +85,9 @@ export function scriptOf(text: string): Script {
     wrongFinish: false,
     slow: false,
     hold: false,
-    cut: false,
+    cut: null,
+    noTools: false,
+    noImages: false,
     obey: false,
     failure: null,
   }
@@ -102,12 +111,16 @@ export function scriptOf(text: string): Script {
     else if (name === 'wrong-finish') script.wrongFinish = true
     else if (name === 'slow') script.slow = true
     else if (name === 'hold') script.hold = true
-    else if (name === 'break') script.cut = true
+    else if (name === 'break') script.cut = Number(body || 0)
+    else if (name === 'no-tools') script.noTools = true
+    else if (name === 'no-images') script.noImages = true
     else if (name === 'obey') script.obey = true
     else if (/^[45]\d\d$/.test(name))
       script.failure = { status: Number(name), times: body ? Number(body) : Number.POSITIVE_INFINITY }
   }
-  if (markers.every((m) => ['slow', 'hold', 'break'].includes(m.name) || /^\d+$/.test(m.name))) {
+  if (
+    markers.every((m) => ['slow', 'hold', 'break', 'no-tools', 'no-images'].includes(m.name) || /^\d+$/.test(m.name))
+  ) {
     say(
       `You said: ${
         text

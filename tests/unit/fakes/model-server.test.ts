@@ -143,6 +143,41 @@ for (const api of ['responses', 'chat'] as const) {
       assert.equal(text, 'one ')
     })
 
+    it('breaks in one step alone', async () => {
+      const { result, seen } = run('[[break: 2]] [[call: getOrderBook {}]] [[next]] [[say: one two three]]')
+      let text = ''
+      await assert.rejects(async () => {
+        for await (const delta of result.textStream) text += delta
+      })
+      assert.equal(text, 'one ')
+      assert.equal(seen.length, 1)
+    })
+
+    it('refuses tools, and images, in the words of a server whose model has none', async () => {
+      const tools = run('[[no-tools]] [[say: never]]')
+      await tools.result.consumeStream()
+      assert.match(String(tools.errors[0]), /does not support tools/)
+      const bare = streamText({ model: model(), prompt: '[[no-tools]] [[say: without]]', providerOptions })
+      assert.equal(await bare.text, 'without')
+      const errors: unknown[] = []
+      const seen = streamText({
+        model: model(),
+        providerOptions,
+        onError: ({ error }) => void errors.push(error),
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: '[[no-images]] [[say: never]]' },
+              { type: 'file', mediaType: 'image/png', data: 'iVBORw0KGgo=' },
+            ],
+          },
+        ],
+      })
+      await seen.consumeStream()
+      assert.match(String(errors[0]), /does not support image input/)
+    })
+
     it('fails with 500 and 429, for good or a number of times', async () => {
       for (const status of ['500', '429']) {
         const { result, errors } = run(`[[${status}]] ${api}`)

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { readBody, route } from '@/lib/http.ts'
 
 type Context = { params: Promise<{ id: string }> }
-const rename = z.strictObject({ title: z.string().trim().min(1).max(120) })
+const change = z.union([
+  z.strictObject({ title: z.string().trim().min(1).max(120) }),
+  z.strictObject({ model: z.string().min(1).max(200) }),
+])
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId }) =>
@@ -12,9 +15,11 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 export function PATCH(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
-    const { title } = await readBody(request, rename)
-    await desk.conversations.rename(traderId, (await params).id, title)
-    return Response.json({ title })
+    const wanted = await readBody(request, change)
+    const { id } = await params
+    if ('title' in wanted) await desk.conversations.rename(traderId, id, wanted.title)
+    else await desk.conversations.chooseModel(traderId, id, wanted.model)
+    return Response.json(wanted)
   })
 }
 

@@ -1,0 +1,45 @@
+/** A picture as it travels with a question: of a kind the desk takes, and no larger than it takes. */
+import { IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES } from '@/lib/contracts/chat.ts'
+import { newId } from './new-id.ts'
+
+export type AttachedImage = { id: string; mediaType: ImageType; url: string; filename?: string }
+
+/** What text in a screenshot needs to be read, and what models look at most. */
+const LONG_SIDE_PIXELS = 1_600
+
+/** @returns null where it is no picture that a browser can read, or stays too large */
+export async function attachImage(file: File): Promise<AttachedImage | null> {
+  const isTaken = IMAGE_TYPES.some((type) => type === file.type)
+  const blob = isTaken && file.size <= MAX_IMAGE_BYTES ? file : await smaller(file)
+  if (!blob || blob.size > MAX_IMAGE_BYTES) return null
+  return {
+    id: newId(),
+    mediaType: blob.type as ImageType,
+    url: await dataUrl(blob),
+    ...(file.name && { filename: file.name.slice(0, 200) }),
+  }
+}
+
+async function smaller(file: File): Promise<Blob | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const scale = Math.min(1, LONG_SIDE_PIXELS / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  } catch {
+    return null
+  }
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { CpuIcon, ImageOffIcon, ShieldAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { DeskMessage } from '@/lib/contracts/chat.ts'
+
+/** What a reader has to know about who answered: another than was asked, or one that did not see all of it. */
+export function TurnNotices({ message }: { message: DeskMessage }) {
+  const t = useTranslations('chat.notice')
+  const why = useTranslations('common.model.trouble')
+  const { fallback, imagesUnseen } = message.metadata ?? {}
+  return (
+    <>
+      {fallback && (
+        <p data-testid="fallback" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
+          <CpuIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
+          <span className="min-w-0 break-words">{t('fallback', { model: fallback.from, why: why(fallback.why) })}</span>
+        </p>
+      )}
+      {imagesUnseen && (
+        <p data-testid="images-unseen" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
+          <ImageOffIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
+          {t('imagesUnseen')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Under a message of the trader: what a second look at it found. It was sent all the same. */
+export function CautionNotice({ message }: { message: DeskMessage }) {
+  const t = useTranslations('chat.notice')
+  const marks = message.metadata?.caution ?? []
+  if (marks.length === 0) return null
+  return (
+    <p
+      data-testid="caution"
+      className="mt-1 flex max-w-[85%] items-center justify-end gap-1 text-2xs text-muted-foreground"
+    >
+      <ShieldAlertIcon aria-hidden className="size-3 shrink-0 text-warn" />
+      {marks.map((mark) => t(`caution.${mark}`)).join(' · ')}
+    </p>
+  )
+}

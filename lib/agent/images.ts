@@ -1,0 +1,87 @@
+/** Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. */
+import { randomUUID } from 'node:crypto'
+import { type DeskMessage, IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES } from '../contracts/chat.ts'
+import { DeskError } from '../errors.ts'
+import type { Db } from '../store/database.ts'
+
+type FilePart = Extract<DeskMessage['parts'][number], { type: 'file' }>
+/** The newest ones a model is given again with a later question; older ones it has spoken about. */
+const IMAGES_TOLD = 8
+
+const startsWith = (bytes: Buffer, at: number, magic: number[] | string): boolean =>
+  bytes.subarray(at, at + magic.length).equals(Buffer.from(magic as never))
+
+/** What the bytes are, whatever they are called. Null: none of the kinds taken. */
+export function imageTypeOf(bytes: Buffer): ImageType | null {
+  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
+  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
+  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'image/webp'
+  return null
+}
+
+export type Image = { type: ImageType; bytes: Buffer }
+
+/** @throws DeskError where it is no data URL of an image of the kind it says, or too large */
+export function readImage(part: { mediaType: ImageType; url: string }): Image {
+  const [, named, base64] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(part.url) ?? []
+  const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64')
+  if (!bytes || named !== part.mediaType || imageTypeOf(bytes) !== part.mediaType)
+    throw new DeskError('INVALID_ARGUMENT', `An image must be one of ${IMAGE_TYPES.join(', ')}, and be what it says.`)
+  if (bytes.length > MAX_IMAGE_BYTES)
+    throw new DeskError('TOO_LARGE', `An image may have ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`, 413)
+  return { type: part.mediaType, bytes }
+}
+
+const pathOf = (chatId: string, imageId: string) => `/api/chat/${encodeURIComponent(chatId)}/images/${imageId}`
+const idIn = (url: string): string | undefined => /\/images\/([\w-]+)$/.exec(url)?.[1]
+
+/** @returns the part of the stored message that shows it */
+export async function keepImage(
+  db: Db,
+  chatId: string,
+  image: Image,
+  filename: string | undefined,
+  at: string,
+): Promise<FilePart> {
+  const id = randomUUID()
+  await db
+    .insertInto('images')
+    .values({ id, chat_id: chatId, media_type: image.type, bytes: image.bytes, created_at: at })
+    .execute()
+  return { type: 'file', mediaType: image.type, url: pathOf(chatId, id), ...(filename ? { filename } : {}) }
+}
+
+export async function findImage(db: Db, chatId: string, id: string): Promise<Image | null> {
+  const row = await db
+    .selectFrom('images')
+    .select(['media_type', 'bytes'])
+    .where('chat_id', '=', chatId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { type: row.media_type as ImageType, bytes: row.bytes } : null
+}
+
+export const hasImages = (message: DeskMessage): boolean => message.parts.some((p) => p.type === 'file')
+
+/** The stored conversation with its newest images in place of their addresses, which a model's server cannot reach. */
+export async function withImages(db: Db, chatId: string, messages: DeskMessage[]): Promise<DeskMessage[]> {
+  const all = messages.flatMap((m) => m.parts.filter((p): p is FilePart => p.type === 'file'))
+  if (all.length === 0) return messages
+  const told = new Map<FilePart, string>()
+  for (const part of all.slice(-IMAGES_TOLD)) {
+    const image = await findImage(db, chatId, idIn(part.url) ?? '')
+    if (image) told.set(part, `data:${image.type};base64,${image.bytes.toString('base64')}`)
+  }
+  return messages.map((m) =>
+    hasImages(m)
+      ? {
+          ...m,
+          parts: m.parts.map((p) => {
+            if (p.type !== 'file') return p
+            const url = told.get(p)
+            return url ? { ...p, url } : { type: 'text' as const, text: '(an earlier image)' }
+          }),
+        }
+      : m,
+  )
+}

@@ -1,0 +1,61 @@
+/**
+ * A model that is asked the way it can answer: with tools or as a plan in text, with images or told of them. What is not
+ * known is tried, and what its server refuses is learned and asked again at once, so the trader notices nothing.
+ */
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamResult } from '@ai-sdk/provider'
+import { plansToCalls } from '../json-plan/read-stream.ts'
+import { asPlanCall, functionTools } from '../json-plan/wire.ts'
+import { unseenImageNote } from '../prompts/templates.ts'
+import type { ModelFacts } from './facts.ts'
+import { refusesImages, refusesTools } from './trouble.ts'
+
+export type Capabilities = {
+  /** The operator's word, or what was found out, or null. */
+  now(): ModelFacts
+  learn(found: Partial<ModelFacts>): void
+}
+
+const hasImages = (options: LanguageModelV4CallOptions): boolean =>
+  options.prompt.some((m) => m.role === 'user' && m.content.some((p) => p.type === 'file'))
+
+function withoutImages(options: LanguageModelV4CallOptions): LanguageModelV4CallOptions {
+  const note = { type: 'text' as const, text: unseenImageNote() }
+  return {
+    ...options,
+    prompt: options.prompt.map((m) =>
+      m.role === 'user' ? { ...m, content: m.content.map((p) => (p.type === 'file' ? note : p)) } : m,
+    ),
+  }
+}
+
+export function adaptive(model: LanguageModelV4, capabilities: Capabilities): LanguageModelV4 {
+  async function doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+    const { tools, images } = capabilities.now()
+    const shown = images === false && hasImages(options) ? withoutImages(options) : options
+    const asPlan = tools === 'json' && functionTools(options).length > 0
+    try {
+      const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
+      if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
+      if (tools === 'native' || functionTools(options).length === 0) return result
+      const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
+      const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
+      return { ...result, stream: result.stream.pipeThrough(plansToCalls(options, { onPlan, onNativeCall })) }
+    } catch (error) {
+      options.abortSignal?.throwIfAborted()
+      // Each can be learned once only: no circle.
+      if (tools === null && !asPlan && refusesTools(error)) capabilities.learn({ tools: 'json' })
+      else if (images === null && hasImages(options) && refusesImages(error)) capabilities.learn({ images: false })
+      else throw error
+      return doStream(options)
+    }
+  }
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    // The desk streams every answer; one that does not has no plans read out of it.
+    doGenerate: (options) => model.doGenerate(options),
+    doStream,
+  }
+}

@@ -1,0 +1,74 @@
+/** What went wrong with a model, read from what the provider threw. No address, key or stack leaves the server. */
+import type { ModelTrouble } from '../../contracts/chat.ts'
+
+/** The error behind wrappers: a retry's last try, an error's cause. */
+function rootOf(error: unknown, depth = 0): unknown {
+  const { lastError } = (error ?? {}) as { lastError?: unknown }
+  return lastError !== undefined && depth < 4 ? rootOf(lastError, depth + 1) : error
+}
+const field = (error: unknown, name: string): unknown => (error as Record<string, unknown> | null | undefined)?.[name]
+
+export function statusOf(error: unknown): number | null {
+  const status = field(rootOf(error), 'statusCode')
+  return typeof status === 'number' ? status : null
+}
+
+/** What the model's server said, for finding out what it cannot do. Never shown. */
+export function wordsOf(error: unknown): string {
+  const root = rootOf(error)
+  return [field(root, 'message'), field(root, 'responseBody')].filter((w) => typeof w === 'string').join('\n')
+}
+
+/** @returns null for what another model would not do better: a request it refused, a stop by the trader */
+export function troubleOf(error: unknown): ModelTrouble | null {
+  const status = statusOf(error)
+  if (status === 401 || status === 403) return 'refused_key'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'busy'
+  if (status === 408) return 'silent'
+  if (status !== null) return status >= 500 ? 'failed' : null
+  const root = rootOf(error)
+  const name = field(root, 'name')
+  if (name === 'TimeoutError') return 'silent'
+  if (name === 'AbortError') return null
+  // The provider wraps a connection that never came about.
+  return field(root, 'isRetryable') === true || root instanceof TypeError ? 'unreachable' : 'failed'
+}
+
+const SENTENCES: Record<ModelTrouble, string> = {
+  refused_key: 'The model refused the key. Check OPENAI_API_KEY; your question is kept.',
+  not_found: 'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept.',
+  busy: 'The model is busy or out of quota. Try again in a moment; your question is kept.',
+  failed: 'The model failed. Try again; your question is kept.',
+  silent: 'The model went silent. Try again; your question is kept.',
+  unreachable:
+    'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept.',
+}
+
+/** What a trader is told when a turn ends with an error. */
+export function sentenceFor(error: unknown): string {
+  const status = statusOf(error)
+  const name = field(rootOf(error), 'name')
+  if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent
+  if (status === null) return SENTENCES.unreachable
+  const trouble = troubleOf(error)
+  return trouble ? SENTENCES[trouble] : SENTENCES.unreachable
+}
+
+/** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenAI and their like. */
+const NO_TOOLS =
+  /(not|n't) (support|accept|allow)\w* .{0,40}(tool|function)|(tool|function)[\w .,"'-]{0,60}(not|n't|un)[ -]?support|tool choice requires|tools? param(eter)? requires|unsupported (parameter|value).{0,20}tools?|(unknown|unrecognized|extra|unexpected).{0,40}\btools?\b/is
+const NO_IMAGES =
+  /(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported).{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
+
+/** Only an answer of the server says what it cannot do; llama.cpp says it with a 500. */
+const refusedBy = (error: unknown, words: RegExp): boolean => {
+  const status = statusOf(error)
+  return (
+    status !== null &&
+    (status === 400 || status === 415 || status === 422 || status >= 500) &&
+    words.test(wordsOf(error))
+  )
+}
+export const refusesTools = (error: unknown): boolean => refusedBy(error, NO_TOOLS)
+export const refusesImages = (error: unknown): boolean => refusedBy(error, NO_IMAGES)

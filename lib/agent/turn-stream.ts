@@ -1,0 +1,69 @@
+/** The model's stream → the chunks of the turn. What opens it is held back until something follows that can be shown. */
+import { type TextStreamPart, type ToolSet, toUIMessageStream, type UIMessageStreamWriter } from 'ai'
+import type { DeskMessage, ModelTrouble, TurnMetadata } from '../contracts/chat.ts'
+import { troubleOf } from './models/trouble.ts'
+
+export type StreamedAnswer = {
+  /** Undefined when it came to its end. */
+  error: unknown
+  trouble: ModelTrouble | null
+  /** Something of it was written. */
+  begun: boolean
+  /** Writes what opens it, where that is still held back. */
+  begin(): void
+}
+
+const OPENING: readonly string[] = ['start', 'start-step']
+
+export async function streamAnswer<T extends ToolSet>(options: {
+  stream: ReadableStream<TextStreamPart<T>>
+  tools: T
+  writer: UIMessageStreamWriter<DeskMessage>
+  sendStart: boolean
+  onStart: () => TurnMetadata
+  onFirstOutput: () => void
+  onFirstText: () => void
+}): Promise<StreamedAnswer> {
+  const { writer } = options
+  const answer: StreamedAnswer = { error: undefined, trouble: null, begun: false, begin }
+  const held: Parameters<typeof writer.write>[0][] = []
+  function begin(): void {
+    for (const chunk of held) writer.write(chunk)
+    held.length = 0
+  }
+  const ui = toUIMessageStream<T, DeskMessage>({
+    stream: options.stream,
+    tools: options.tools,
+    sendStart: options.sendStart,
+    sendFinish: false,
+    messageMetadata: ({ part }) => {
+      if (part.type === 'start') return options.onStart()
+      if (part.type === 'text-delta') options.onFirstText()
+      return undefined
+    },
+    onError: (error) => {
+      answer.error = error ?? new Error('the model failed without a word')
+      answer.trouble = troubleOf(error)
+      return ''
+    },
+    // Tool errors are sentences of our own making already.
+    redactToolErrors: false,
+  })
+  for await (const chunk of ui) {
+    // The caller says what is shown for it.
+    if (chunk.type === 'error') continue
+    if (!answer.begun && OPENING.includes(chunk.type)) {
+      held.push(chunk)
+      continue
+    }
+    if (!answer.begun && answer.error !== undefined) continue
+    if (!answer.begun) options.onFirstOutput()
+    answer.begun = true
+    begin()
+    // A tool that is not there is a call all the same, and shown as one that failed.
+    const isUnknown = 'toolName' in chunk && !(chunk.toolName in options.tools)
+    writer.write(isUnknown ? { ...chunk, dynamic: true } : chunk)
+  }
+  if (answer.error === undefined) begin()
+  return answer
+}

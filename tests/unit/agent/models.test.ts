@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { APICallError } from 'ai'
+import { imageTypeOf } from '../../../lib/agent/images.ts'
+import { readModelSettings } from '../../../lib/agent/models/settings.ts'
+import { refusesImages, refusesTools, sentenceFor, troubleOf } from '../../../lib/agent/models/trouble.ts'
+import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
+import { EnvError, readEnv } from '../../../lib/env.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'eap-models-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const fileWith = (value: unknown) => {
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.json`)
+  writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
+  return path
+}
+
+describe('the models of the settings', () => {
+  test('none without a key and an address, one by one key, several by commas', () => {
+    assert.deepEqual(readModelSettings(readEnv({ MODELS_FILE: '/nowhere' })), [])
+    const env = readEnv({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a, b,a', OPENAI_TOOLS: 'json', MODELS_FILE: '/nowhere' })
+    assert.deepEqual(
+      readModelSettings(env).map((m) => [m.id, m.tools, m.images, m.apiKey, m.api]),
+      [
+        ['a', 'json', 'auto', 'k', 'responses'],
+        ['b', 'json', 'auto', 'k', 'responses'],
+      ],
+    )
+    assert.throws(() => readEnv({ OPENAI_MODEL: ' , ' }), /OPENAI_MODEL must name a model/)
+    assert.throws(() => readEnv({ OPENAI_TOOLS: 'maybe' }), /OPENAI_TOOLS/)
+  })
+
+  test('a key goes to the address it is named for, and to no other', () => {
+    const models = [
+      { model: 'a', baseURL: 'http://one.example/v1' },
+      { model: 'b', baseURL: 'http://two.example/v1', apiKeyEnv: 'TWO_KEY' },
+      { model: 'c' },
+    ]
+    const env = readEnv({ OPENAI_API_KEY: 'own', OPENAI_MODEL: 'x', MODELS_FILE: fileWith({ models }) })
+    assert.deepEqual(
+      readModelSettings(env, { TWO_KEY: 'two' }).map((m) => [m.id, m.apiKey]),
+      [
+        ['x', 'own'],
+        ['a', undefined],
+        ['b', 'two'],
+        ['c', 'own'],
+      ],
+    )
+    assert.throws(() => readModelSettings(env, {}), /TWO_KEY is named for b, but not set/)
+  })
+
+  test('what is wrong in the file is an error that names it', () => {
+    const read = (value: unknown) => () => readModelSettings(readEnv({ MODELS_FILE: fileWith(value) }), {})
+    assert.throws(read('{'), (e: unknown) => e instanceof EnvError && /is not JSON/.test(e.message))
+    assert.throws(read({ models: [{ model: 'a', apiKey: 'sk-secret' }] }), /apiKey/)
+    assert.throws(read({ models: [{ model: 'a' }, { model: 'a' }] }), /Two models have the id "a"/)
+    assert.throws(read({ models: [{ model: 'built-in-planner' }] }), /Two models/)
+  })
+})
+
+const failure = (statusCode: number | undefined, message: string) =>
+  new APICallError({
+    message,
+    url: 'http://x',
+    requestBodyValues: {},
+    ...(statusCode ? { statusCode } : {}),
+    isRetryable: !statusCode,
+  })
+
+describe('what a model’s server says', () => {
+  for (const [status, words] of [
+    [400, 'registry.ollama.ai/library/gemma does not support tools'],
+    [400, '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set'],
+    [500, 'tools param requires --jinja flag'],
+    [400, 'This model does not support function calling'],
+    [400, "Unsupported parameter: 'tools' is not supported with this model."],
+    [422, 'Unrecognized request argument supplied: tools'],
+  ] as const)
+    test(`no tools: ${words}`, () => assert.ok(refusesTools(failure(status, words))))
+  for (const [status, words] of [
+    [400, 'this model does not support image input'],
+    [400, 'Invalid content type. image_url is only supported by certain models'],
+    [500, 'image input is not supported - hint: you may need to provide the mmproj'],
+    [400, 'fake is not a multimodal model'],
+  ] as const)
+    test(`no images: ${words}`, () => assert.ok(refusesImages(failure(status, words))))
+  test('another refusal is neither', () => {
+    for (const words of ['context length exceeded', 'invalid temperature', 'The server had an error'])
+      for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
+    assert.equal(refusesTools(failure(undefined, 'does not support tools')), false)
+  })
+  test('trouble that another model would not have, and trouble it would', () => {
+    assert.deepEqual(
+      [401, 403, 404, 408, 429, 500, 503, 400, 422].map((s) => troubleOf(failure(s, 'x'))),
+      ['refused_key', 'refused_key', 'not_found', 'silent', 'busy', 'failed', 'failed', null, null],
+    )
+    assert.equal(troubleOf(failure(undefined, 'Cannot connect to API')), 'unreachable')
+    assert.equal(troubleOf(new DOMException('x', 'AbortError')), null)
+    assert.equal(troubleOf({ name: 'AI_RetryError', lastError: failure(429, 'x') }), 'busy')
+  })
+  test('the sentence shows no address', () => {
+    for (const status of [401, 404, 429, 500, undefined])
+      assert.doesNotMatch(sentenceFor(failure(status, 'http://10.0.0.5 failed')), /10\.0\.0\.5/)
+  })
+})
+
+test('an image is what its bytes say', () => {
+  const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
+  assert.equal(imageTypeOf(bytes('89504e47 0d0a1a0a 00')), 'image/png')
+  assert.equal(imageTypeOf(bytes('ffd8ffe0')), 'image/jpeg')
+  assert.equal(imageTypeOf(bytes('52494646 00000000 57454250')), 'image/webp')
+  for (const other of ['', '89504e47', '52494646 00000000 57415645', '47494638', '3c737667'])
+    assert.equal(imageTypeOf(bytes(other)), null)
+})
+
+test('an answer goes on only where it broke off with something to go on from', () => {
+  const text = [{ type: 'text' as const, text: 'a' }]
+  const message = (metadata: DeskMessage['metadata'], parts: DeskMessage['parts'] = text): DeskMessage => ({
+    id: 'm',
+    role: 'assistant',
+    parts,
+    ...(metadata ? { metadata } : {}),
+  })
+  for (const ended of ['failed', 'step_limit', 'stopped'] as const)
+    assert.ok(canContinue(message({ ended, durationMs: 1 })))
+  assert.ok(canContinue(message({})))
+  assert.equal(canContinue(message({ durationMs: 1 })), false)
+  assert.equal(canContinue(message({ ended: 'failed' }, [])), false)
+  assert.equal(canContinue({ ...message({}), role: 'user' }), false)
+  assert.equal(canContinue(undefined), false)
+})
