@@ -4,6 +4,7 @@ import { chineseNumber } from './chinese-numerals.ts'
 import { canonical, negate, shift } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 import { type Folded, fold } from './fold.ts'
+import { expiryAt, windowAt } from './spans.ts'
 
 type Span = { start: number; end: number }
 export type Token = Span &
@@ -97,6 +98,17 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
   !/^\s*(?:tick|[mkg]wh|hour)/.test(after) &&
   (before?.kind === 'number' || isTerm(before, 'mwh', 'kwh', 'buyNoun', 'sellNoun', 'pending', 'it'))
 
+/** In the middle of a Latin word or a number. */
+const isBroken = (text: string, at: number): boolean =>
+  at > 0 && /[a-z0-9_.,:/-]/.test(text.charAt(at - 1)) && /[a-z0-9]/.test(text.charAt(at))
+
+function timedAt(text: string, at: number): { tag: Tag; end: number } | null {
+  const expiry = expiryAt(text, at)
+  if (expiry) return { tag: 'gtd', end: expiry.end }
+  const window = windowAt(text, at)
+  return window ? { tag: 'delivery', end: window.end } : null
+}
+
 function lex({ plain, folded }: Folded): Token[] {
   const tokens: Token[] = []
   const term = (tag: Tag, start: number, end: number) =>
@@ -106,6 +118,12 @@ function lex({ plain, folded }: Folded): Token[] {
     const c = folded.charAt(i)
     if (c !== '\n' && /\s/.test(c)) {
       i++
+      continue
+    }
+    const timed = isBroken(folded, i) ? null : timedAt(folded, i)
+    if (timed) {
+      term(timed.tag, i, timed.end)
+      i = timed.end
       continue
     }
     const clock = at(CLOCK, folded, i)

@@ -18,6 +18,8 @@ const TRADE: readonly Tag[] = [
   'cancelWeak',
   'undo',
   'amend',
+  'amendWeak',
+  'times',
   'participle',
   'place',
   'forReal',

@@ -5,7 +5,7 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
-const VERBS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'undo']
+const VERBS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'undo', 'amend', 'amendWeak', 'times']
 
 const BEFORE_VERB: readonly Tag[] = [
   'request',
@@ -34,6 +34,9 @@ const BEFORE_VERB: readonly Tag[] = [
   'gtc',
   'gtd',
   'postOnly',
+  'delivery',
+  'iceberg',
+  'displayMark',
   'atMarket',
   'bestAsk',
   'bestBid',
@@ -81,6 +84,7 @@ const BEFORE_CANCEL: readonly Tag[] = [
   'last',
   'first',
   'one',
+  'other',
   'pending',
   'buyNoun',
   'sellNoun',
@@ -113,7 +117,7 @@ export function isImperative(tokens: readonly Token[]): boolean {
   if (isStatement(tokens)) return false
   const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))
   if (verbAt < 0) return !tokens.some((t) => isTerm(t, 'buyNoun', 'sellNoun')) || tokens.every((t) => isKnown(t))
-  const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak')
+  const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak', 'amend', 'amendWeak', 'times')
   const lead = leadOf(tokens, verbAt)
   return lead.every((t, i) => {
     if (t.kind === 'number' || isName(t) || isTerm(t, ...BEFORE_VERB)) return true

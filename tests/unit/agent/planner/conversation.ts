@@ -1,6 +1,7 @@
 /** A small desk for planner tests: the real streamText loop, tools without a market behind them, a gate that answers as told. */
 import type { JSONValue, ModelMessage } from 'ai'
 import { isStepCount, jsonSchema, streamText, tool } from 'ai'
+import { systemPrompt } from '../../../../lib/agent/prompt.ts'
 import { createPlannerModel } from '../../../../lib/agent/planner/model.ts'
 import * as results from './results.ts'
 
@@ -20,9 +21,9 @@ const READS: Record<string, (args: Record<string, unknown>) => unknown> = {
   runSimulation: () => results.simulation,
   exportReport: () => results.simulation,
 }
-export const WRITES = ['placeOrder', 'cancelOrder', 'cancelAllOrders', 'registerUser'] as const
+export const WRITES = ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders', 'registerUser'] as const
 
-type Options = { without?: string[]; reads?: Record<string, (args: Record<string, unknown>) => unknown> }
+type Options = { without?: string[]; now?: Date; reads?: Record<string, (args: Record<string, unknown>) => unknown> }
 
 const anything = jsonSchema<Record<string, unknown>>({ type: 'object' })
 
@@ -43,7 +44,13 @@ export function conversation(options: Options = {}) {
   let waiting: { id: string; tool: string }[] = []
 
   async function run(): Promise<Turn> {
-    const result = streamText({ model: createPlannerModel(), messages: [...messages], tools, stopWhen: isStepCount(8) })
+    const result = streamText({
+      model: createPlannerModel(),
+      ...(options.now ? { instructions: systemPrompt(options.now, '') } : {}),
+      messages: [...messages],
+      tools,
+      stopWhen: isStepCount(8),
+    })
     const steps = await result.steps
     const calls = steps.flatMap((step) =>
       step.toolCalls.map((call) => ({
