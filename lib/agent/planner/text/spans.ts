@@ -58,7 +58,7 @@ export function windowAt(text: string, at: number): Found<Window> | null {
   return isNamed && first.value.marked ? { value: { day, start: first.value.minute, end: null }, end } : null
 }
 
-const UNTIL = /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:till|until|til|to|thru|through)?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+const UNTIL = /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
 const DURATION_LEAD =

@@ -24,6 +24,8 @@ const CLOCK =
   /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[上下]午\d{1,2}点|\d{1,2}点(?:整|半|钟|(?=[^\d零一二三四五六七八九]|$)))/y
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
+/** "buy5mwh@2950" */
+const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 
 const PUNCTUATION: Record<string, Tag> = {
@@ -100,7 +102,7 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
 
 /** In the middle of a Latin word or a number. */
 const isBroken = (text: string, at: number): boolean =>
-  at > 0 && /[a-z0-9_.,:/-]/.test(text.charAt(at - 1)) && /[a-z0-9]/.test(text.charAt(at))
+  at > 0 && /(?:[a-z0-9_]|\d[.,:/-])$/.test(text.slice(Math.max(0, at - 2), at)) && /[a-z0-9]/.test(text.charAt(at))
 
 function timedAt(text: string, at: number): { tag: Tag; end: number } | null {
   const expiry = expiryAt(text, at)
@@ -165,6 +167,12 @@ function lex({ plain, folded }: Folded): Token[] {
     const mark = PUNCTUATION[c]
     if (mark) {
       term(mark, i, ++i)
+      continue
+    }
+    const glued = at(GLUED_VERB, folded, i)
+    if (glued && !/[a-z0-9_-]/.test(folded.charAt(i - 1))) {
+      term(glued === 'buy' ? 'buy' : 'sell', i, i + glued.length)
+      i += glued.length
       continue
     }
     const word = at(WORD, folded, i)

@@ -12,12 +12,13 @@ const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? to
 /** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
 const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|above|up|higher|往上|高)$/
 const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
-const TOWARDS = /^(?:to|be|as|at|@|=)$|[为到成至]$/
+const TOWARDS = /^(?:to|be|as|=)$|[为到成至]$/
 
 /** Words that name an order, so that what is changed is one. */
 export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
   hasTag(tokens, 'order', 'orders', 'last', 'first', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
   hasTag(tokens, 'buy', 'sell', 'bids', 'asks') ||
+  tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
   idsIn(plain).length > 0
 
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
@@ -27,7 +28,8 @@ type Split = { target: Token[]; change: Token[] }
 
 /** "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. */
 function split(tokens: readonly Token[]): Split {
-  const to = tokens.findLastIndex((t) => TOWARDS.test(rawOf(t)) || (isTerm(t, 'amend') && /[为到成至]$/.test(rawOf(t))))
+  const towards = tokens.findLastIndex((t) => TOWARDS.test(rawOf(t)))
+  const to = towards >= 0 ? towards : tokens.findIndex((t) => isTerm(t, 'at'))
   const isValue = to >= 0 && tokens.slice(to).some((t) => t.kind === 'number' || isTerm(t, 'bestBid', 'bestAsk', 'mid', 'lastPrice'))
   return isValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
 }

@@ -53,7 +53,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   let value = token.kind === 'number' && !vague ? token.value : null
   const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })
 
-  if (isShown(tokens, said)) {
+  if (isShown(tokens, index, said)) {
     const unit = termTag(next, ['mwh', 'kwh'])
     if (value !== null && unit) value = shift(value, QTY_UNITS[unit] ?? 0)
     return figure('display')
@@ -100,8 +100,9 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
 }
 
 /** "showing 5", "iceberg 5", 顯示 5: how much of the order the book shows. */
-const isShown = (tokens: readonly Token[], said: Token | undefined): boolean =>
-  isTerm(said, 'displayMark', 'iceberg') || (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
+const isShown = (tokens: readonly Token[], index: number, said: Token | undefined): boolean =>
+  isTerm(said, 'displayMark') ||
+  (isTerm(said, 'iceberg') && !hasTag(tokens, 'displayMark') && !isTerm(tokens[index + 1], 'buy', 'sell')) || (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
 
 export const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
   isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined

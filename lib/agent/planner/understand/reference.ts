@@ -16,12 +16,14 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
   return { of, offset: value }
 }
 
+const isFall = (token: Token): boolean => token.kind === 'term' && /^(?:lower|reduce|cut)$|^[降减下]|调低|调降/.test(token.raw)
+
 /** "one tick higher", "5 NT$ lower": what is added to a price known from before; null when nothing is. */
 export function shiftIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
   const offset = figures.find((f) => f.role === 'offset' && f.value !== null)
   if (!offset?.value) return null
   const value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
-  if (hasTag(tokens, 'below', 'minus')) return negate(value)
+  if (hasTag(tokens, 'below', 'minus') || tokens.some((t) => isTerm(t, 'amendWeak') && isFall(t))) return negate(value)
   return hasTag(tokens, 'above', 'plus') ? value : null
 }
 
