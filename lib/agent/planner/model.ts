@@ -107,7 +107,9 @@ export function createPlannerModel(): LanguageModelV4 {
       options.abortSignal?.throwIfAborted()
       const reply = replyTo(options.prompt, toolNames(options))
       const calls = callParts(options, reply)
-      const content: LanguageModelV4Content[] = reply.text ? [{ type: 'text', text: reply.text, ...choicesOf(reply) }] : []
+      const content: LanguageModelV4Content[] = reply.text
+        ? [{ type: 'text', text: reply.text, ...choicesOf(reply) }]
+        : []
       for (const call of calls) content.push({ type: 'tool-call', ...call })
       const output = reply.text + calls.map((call) => call.input).join('')
       return { content, finishReason: finishOf(reply), usage: usageOf(options, output), warnings: [] }

@@ -28,7 +28,10 @@ export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
 type Pick = Extract<CancelTarget, { by: 'pick' }>
 
 /** Newest first, as the exchange lists them. More than one where the words fit several and named no place among them. */
-export function fitting(target: CancelTarget, rows: readonly PendingOrder[]): { rows: PendingOrder[]; chosen: boolean } {
+export function fitting(
+  target: CancelTarget,
+  rows: readonly PendingOrder[],
+): { rows: PendingOrder[]; chosen: boolean } {
   if (target.by === 'id') return { rows: rows.filter((row) => row.orderId === target.orderId), chosen: true }
   const fits = rows.filter((row) => fitsWords(target, row))
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
@@ -65,7 +68,11 @@ const isLike = (a: string, b: string, times: string): boolean =>
  *
  * @param price what a price reference stands for
  */
-export function amended(change: Change, row: PendingOrder | null, price: string | null): { price?: string; qty?: string } | null {
+export function amended(
+  change: Change,
+  row: PendingOrder | null,
+  price: string | null,
+): { price?: string; qty?: string } | null {
   const out: { price?: string; qty?: string } = {}
   if (change.price !== undefined) out.price = change.price
   if (change.qty !== undefined) out.qty = change.qty

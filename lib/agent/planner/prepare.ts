@@ -1,8 +1,9 @@
 /** Writes actions down as tool calls: what must be looked up first, and the calls once that is known. Pure. */
-import type { Call } from './dialog/history.ts'
-import { isRecord } from './dialog/history.ts'
+
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { type Contract, contractOf } from './contracts.ts'
+import type { Call } from './dialog/history.ts'
+import { isRecord } from './dialog/history.ts'
 import { amended, fitting, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { momentOf, type Window } from './text/spans.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
@@ -42,7 +43,11 @@ const sameCall = (a: Wanted, b: Wanted): boolean =>
 type Read = Extract<Action, { kind: 'call' }>
 
 /** The reads of a phase; those of a contract named by its hours once it is known, or what keeps it unknown. */
-export function readsOf(phase: Phase, calls: readonly Call[], nowMs: number | null): { wanted: Wanted[]; snags: Snag[] } {
+export function readsOf(
+  phase: Phase,
+  calls: readonly Call[],
+  nowMs: number | null,
+): { wanted: Wanted[]; snags: Snag[] } {
   const wanted: Wanted[] = []
   const snags: Snag[] = []
   for (const action of phase.actions.filter((a): a is Read => a.kind === 'call')) {

@@ -102,7 +102,9 @@ function inContract(actions: readonly Action[], { draft: { symbol, window } }: O
 
 /** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
 function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {
-  const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question')) ? null : expiryIn(u.utterance.folded)
+  const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question'))
+    ? null
+    : expiryIn(u.utterance.folded)
   const index = open.actions.findIndex((a) => a.kind === 'order' && lacking([a], nowMs) === 'expiry')
   const action = open.actions[index]
   if (!expiry || action?.kind !== 'order') return null
@@ -121,7 +123,12 @@ const REPEATABLE_READS: ReadonlySet<string> = new Set([
 ])
 
 /** "same again": the last orders with what is said now; without any, the last questions. */
-function repeated(said: OrderReading | null, before: readonly Turn[], proposed: Proposed, nowMs: number | null): Intent {
+function repeated(
+  said: OrderReading | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent {
   const last = before.findLast((turn) => turn.calls.length > 0)
   const changes =
     said !== null &&
@@ -259,7 +266,8 @@ function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): 
 /** "change my order" lacked what to change: the answer is read as the end of that sentence. */
 function toWhat(u: Understanding, open: Open): Intent | null {
   if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
-  const whole = u.actions.length > 0 ? u : understand(`${open.said.replace(/[\s.!。！]+$/, '')} to ${u.utterance.plain}`)
+  const whole =
+    u.actions.length > 0 ? u : understand(`${open.said.replace(/[\s.!。！]+$/, '')} to ${u.utterance.plain}`)
   return whole.actions.length > 0 && !whole.ask && !whole.refusal ? { kind: 'do', actions: whole.actions } : null
 }
 

@@ -103,10 +103,12 @@ function spokenOf(before: readonly Turn[]): string | null {
 
 /** Ids this conversation asked to cancel: "the other one" is none of these. */
 const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
-  ...before.flatMap((turn) => turn.calls).flatMap((call) => (call.tool === 'cancelOrder' ? [String(call.args.orderId)] : [])),
-  ...proposed.flatMap((actions) => actions ?? []).flatMap((action) =>
-    action.kind === 'cancel' && action.target.by === 'id' ? [action.target.orderId] : [],
-  ),
+  ...before
+    .flatMap((turn) => turn.calls)
+    .flatMap((call) => (call.tool === 'cancelOrder' ? [String(call.args.orderId)] : [])),
+  ...proposed
+    .flatMap((actions) => actions ?? [])
+    .flatMap((action) => (action.kind === 'cancel' && action.target.by === 'id' ? [action.target.orderId] : [])),
 ]
 
 /** "cancel it", "halve it" get the id it stands for; without one it is whichever order is open. */

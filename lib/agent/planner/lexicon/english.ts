@@ -30,10 +30,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['cancel', 'cancel|cxl|cancle'],
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
-  [
-    'amend',
-    'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize',
-  ],
+  ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize'],
   ['amendWeak', 'set|bring|raise|lower|cut|bump|shift|reduce|increase|walk'],
   [
     'times',

@@ -75,6 +75,7 @@ export function askChoices(
 
 export function saidChoices(m: Messages, intent: Intent): AnswerChoice[] {
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
-  const isLost = intent.kind === 'say' && (intent.what === 'unknown' || intent.what === 'help' || intent.what === 'hello')
+  const isLost =
+    intent.kind === 'say' && (intent.what === 'unknown' || intent.what === 'help' || intent.what === 'hello')
   return isLost ? asWords(m.choices.examples) : []
 }

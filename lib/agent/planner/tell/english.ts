@@ -34,7 +34,15 @@ function order(w: OrderWords): string {
       : w.reference
         ? `at ${REFERENCES[w.reference.of]}`
         : ''
-  return [verb, w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', price, w.shown ? `showing ${w.shown} MWh` : '', w.until ? `until ${w.until}` : '', ...w.tags]
+  return [
+    verb,
+    w.qty ? `${w.qty} MWh` : '',
+    w.symbol ?? '',
+    price,
+    w.shown ? `showing ${w.shown} MWh` : '',
+    w.until ? `until ${w.until}` : '',
+    ...w.tags,
+  ]
     .filter(Boolean)
     .join(' ')
 }

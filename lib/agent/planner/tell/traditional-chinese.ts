@@ -27,7 +27,15 @@ const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中
 
 function order(w: OrderWords): string {
   const price = w.market ? '市價' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
-  return [price, verbOf(w.side), w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', w.shown ? `每次顯示 ${w.shown} MWh` : '', w.until ? `有效到 ${w.until}` : '', ...w.tags]
+  return [
+    price,
+    verbOf(w.side),
+    w.qty ? `${w.qty} MWh` : '',
+    w.symbol ?? '',
+    w.shown ? `每次顯示 ${w.shown} MWh` : '',
+    w.until ? `有效到 ${w.until}` : '',
+    ...w.tags,
+  ]
     .filter(Boolean)
     .join(' ')
 }

@@ -63,7 +63,11 @@ export function dayAt(text: string, at: number): Found<Day> | null {
   const weekday = m ? WEEKDAYS.indexOf((m[1] ?? '').slice(0, 3)) : -1
   if (m && weekday >= 0) return { value: { by: 'weekday', weekday }, end: at + m[0].length }
   m = matchAt(HAN_WEEKDAY, text, at)
-  if (m) return { value: { by: 'weekday', weekday: '日一二三四五六'.indexOf((m[1] ?? '').replace('天', '日')) }, end: at + m[0].length }
+  if (m)
+    return {
+      value: { by: 'weekday', weekday: '日一二三四五六'.indexOf((m[1] ?? '').replace('天', '日')) },
+      end: at + m[0].length,
+    }
   return null
 }
 
@@ -154,7 +158,8 @@ function localOf(nowMs: number): { days: number; minute: number } {
 }
 
 /** The instant of a day of the wall clock, in ms since the epoch. */
-export const instantOf = (days: number, minute: number): number => (days * DAY_MINUTES + minute - ZONE_MINUTES) * MINUTE_MS
+export const instantOf = (days: number, minute: number): number =>
+  (days * DAY_MINUTES + minute - ZONE_MINUTES) * MINUTE_MS
 
 /** The day meant, as days since the epoch; null for a date that does not exist. */
 export function daysOf(day: Day, nowMs: number): number | null {

@@ -17,8 +17,10 @@ type Found<T> = { value: T; end: number }
 const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
 const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
 const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
-const LEAD = /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
-const NOUN = /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|交割合约|合约|时段|交割|交付)(?![a-z]|s\b)/y
+const LEAD =
+  /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
+const NOUN =
+  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|交割合约|合约|时段|交割|交付)(?![a-z]|s\b)/y
 /** What makes the second number a quantity or a price after all. */
 const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
 const DAY_END = 24 * 60
@@ -58,7 +60,8 @@ export function windowAt(text: string, at: number): Found<Window> | null {
   return isNamed && first.value.marked ? { value: { day, start: first.value.minute, end: null }, end } : null
 }
 
-const UNTIL = /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+const UNTIL =
+  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
 const DURATION_LEAD =
@@ -76,7 +79,10 @@ function countAt(text: string, at: number): Found<string> | null {
   if (digits) return { value: digits[0], end: at + digits[0].length }
   const han = chineseNumber(text, at)
   if (han) return han
-  const words = [...text.slice(at, at + 40).matchAll(/[a-z]+/g)].map((m) => ({ word: m[0], end: at + m.index + m[0].length }))
+  const words = [...text.slice(at, at + 40).matchAll(/[a-z]+/g)].map((m) => ({
+    word: m[0],
+    end: at + m.index + m[0].length,
+  }))
   if (words[0] && /^an?$/.test(words[0].word)) return { value: '1', end: words[0].end }
   const read = englishNumber(words.map(({ word }) => word))
   const last = read ? words[read.used - 1] : undefined
@@ -90,7 +96,9 @@ export function durationAt(text: string, at: number): Found<number> | null {
   if (!count || !unit || compare(count.value, '0') <= 0) return null
   const each = unit[1] ? 60 : unit[2] ? 1 : DAY_END
   const minutes = Number(count.value) * each
-  return Number.isInteger(minutes) && minutes <= 366 * DAY_END ? { value: minutes, end: count.end + unit[0].length } : null
+  return Number.isInteger(minutes) && minutes <= 366 * DAY_END
+    ? { value: minutes, end: count.end + unit[0].length }
+    : null
 }
 
 /** A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end). */
@@ -115,17 +123,25 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END }, end: at + today }
   const lead = lengthOf(UNTIL, text, at)
   const moment = lead > 0 ? momentAt(text, at + lead) : null
-  if (moment) return { value: { by: 'time', day: moment.value.day, minute: moment.value.minute }, end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end) }
+  if (moment)
+    return {
+      value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
+      end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
+    }
   const length = lengthOf(DURATION_LEAD, text, at)
   const lasting = durationAt(text, at + length)
   const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
-  if (lasting && (length > 0 || tail > 0)) return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
+  if (lasting && (length > 0 || tail > 0))
+    return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
   const plain = lengthOf(PLAIN_UNTIL, text, at)
   const until = plain > 0 ? momentAt(text, at + plain) : null
   if (!until?.value.timed) return null
   const isSaid = /[a-z]/.test(text.charAt(at)) || lengthOf(UNTIL_TAIL, text, until.end) > 0
   if (!isSaid) return null
-  return { value: { by: 'time', day: until.value.day, minute: until.value.minute }, end: until.end + lengthOf(UNTIL_TAIL, text, until.end) }
+  return {
+    value: { by: 'time', day: until.value.day, minute: until.value.minute },
+    end: until.end + lengthOf(UNTIL_TAIL, text, until.end),
+  }
 }
 
 /** The answer to "until when?": the same words, the lead left out. */

@@ -32,7 +32,8 @@ const PUNCTUATION: Record<string, Tag> = {
   '.': 'stop',
   '。': 'stop',
   '!': 'stop',
-  ';': 'stop',
+  // Joins what it stands between: a guard in front of it holds for what follows too.
+  ';': 'comma',
   '\n': 'stop',
   '?': 'ask',
   ',': 'comma',

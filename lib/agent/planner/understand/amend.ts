@@ -1,6 +1,7 @@
 /** What an amendment changes, and of which order. */
-import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+
 import { negate, shift } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
 import { cancelClause, idsIn } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
@@ -30,7 +31,8 @@ type Split = { target: Token[]; change: Token[] }
 function split(tokens: readonly Token[]): Split {
   const towards = tokens.findLastIndex((t) => TOWARDS.test(rawOf(t)))
   const to = towards >= 0 ? towards : tokens.findIndex((t) => isTerm(t, 'at'))
-  const isValue = to >= 0 && tokens.slice(to).some((t) => t.kind === 'number' || isTerm(t, 'bestBid', 'bestAsk', 'mid', 'lastPrice'))
+  const isValue =
+    to >= 0 && tokens.slice(to).some((t) => t.kind === 'number' || isTerm(t, 'bestBid', 'bestAsk', 'mid', 'lastPrice'))
   return isValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
 }
 
@@ -76,7 +78,9 @@ const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
 /** The order meant, read as a cancel would name it. */
 function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null {
-  const named = tokens.filter((t) => !isTerm(t, 'amend', 'amendWeak', 'times', 'priceMark', 'price', 'qtyMark', 'all', 'limit', 'share', 'of'))
+  const named = tokens.filter(
+    (t) => !isTerm(t, 'amend', 'amendWeak', 'times', 'priceMark', 'price', 'qtyMark', 'all', 'limit', 'share', 'of'),
+  )
   const actions = cancelClause(named, plain)
   const [only] = Array.isArray(actions) ? actions : []
   if (!only) return null
@@ -90,7 +94,12 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
 export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const ids = idsIn(plain)
   const isOrder = namesOrder(tokens, plain)
-  if (tokens.some((t) => isForeign(t, ids)) && ids.length === 0 && !hasTag(tokens, 'order', 'last', 'buyNoun', 'sellNoun')) return null
+  if (
+    tokens.some((t) => isForeign(t, ids)) &&
+    ids.length === 0 &&
+    !hasTag(tokens, 'order', 'last', 'buyNoun', 'sellNoun')
+  )
+    return null
   if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null
   const valued = tokens.filter((t) => !(t.kind === 'number' && ids.includes(plain.slice(t.start, t.end))))
   const parts = split(valued)
@@ -99,7 +108,10 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   if (!isOrder && !isMarked) return null
   if (ids.length > 1 || hasTag(tokens, 'all')) return 'order'
   if (change === null || isEmpty(change)) return 'amend'
-  const described = parts.target.length > 0 ? parts.target : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd'))
+  const described =
+    parts.target.length > 0
+      ? parts.target
+      : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd'))
   const [id] = ids
   const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')
   if (!target) return 'order'
@@ -114,6 +126,14 @@ export function halfCancel(tokens: readonly Token[], plain: string): Action | nu
     tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
   if (!isHalf || hasTag(tokens, 'orders', 'all')) return null
   const [id] = idsIn(plain)
-  const target = id !== undefined ? { by: 'id' as const, orderId: id } : targetOf(tokens.filter((t) => t.kind !== 'number'), '')
-  return target && target.by !== 'id' && !namesOrder(tokens, plain) ? null : target && { kind: 'amend', target, change: { qtyTimes: '0.5' } }
+  const target =
+    id !== undefined
+      ? { by: 'id' as const, orderId: id }
+      : targetOf(
+          tokens.filter((t) => t.kind !== 'number'),
+          '',
+        )
+  return target && target.by !== 'id' && !namesOrder(tokens, plain)
+    ? null
+    : target && { kind: 'amend', target, change: { qtyTimes: '0.5' } }
 }

@@ -42,7 +42,8 @@ const isForeign = (tokens: readonly Token[]): boolean =>
     (t) =>
       t.kind === 'han' ||
       (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text)),
-  ) && !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
+  ) &&
+  !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
 
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   if (hasTag(tokens, 'except')) return 'ambiguous'

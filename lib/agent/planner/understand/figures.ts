@@ -102,7 +102,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
 /** "showing 5", "iceberg 5", 顯示 5: how much of the order the book shows. */
 const isShown = (tokens: readonly Token[], index: number, said: Token | undefined): boolean =>
   isTerm(said, 'displayMark') ||
-  (isTerm(said, 'iceberg') && !hasTag(tokens, 'displayMark') && !isTerm(tokens[index + 1], 'buy', 'sell')) || (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
+  (isTerm(said, 'iceberg') && !hasTag(tokens, 'displayMark') && !isTerm(tokens[index + 1], 'buy', 'sell')) ||
+  (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
 
 export const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
   isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined

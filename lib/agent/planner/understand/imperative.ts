@@ -5,7 +5,18 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
-const VERBS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'undo', 'amend', 'amendWeak', 'times']
+const VERBS: readonly Tag[] = [
+  'buy',
+  'sell',
+  'buyWeak',
+  'sellWeak',
+  'cancel',
+  'cancelWeak',
+  'undo',
+  'amend',
+  'amendWeak',
+  'times',
+]
 
 const BEFORE_VERB: readonly Tag[] = [
   'request',
@@ -101,9 +112,12 @@ const isName = (token: Token): boolean =>
 
 const isKnown = (token: Token): boolean => token.kind === 'number' || token.kind === 'term' || isName(token)
 
+/** 把 only moves the object before the verb: who is told, or tells, stands before it. */
+const isCut = (t: Token): boolean => isTerm(t, 'comma', 'wish') || (t.kind === 'term' && t.tag === 'request' && t.raw !== '把')
+
 /** What precedes the verb since the last comma, or since the last word of asking ("please", 幫我). */
 function leadOf(tokens: readonly Token[], verbAt: number): readonly Token[] {
-  const from = tokens.findLastIndex((t, i) => i < verbAt && isTerm(t, 'comma', 'request', 'wish'))
+  const from = tokens.findLastIndex((t, i) => i < verbAt && isCut(t))
   return tokens.slice(from + 1, verbAt)
 }
 

@@ -37,12 +37,13 @@ function candles(tokens: readonly Token[]): Read {
   if (at >= 0) {
     const before = tokens[at - 1]
     const count = before?.kind === 'number' ? before.value : '1'
-    const minutes = isTerm(tokens[at], 'week') ? '0' : multiply(count, isTerm(tokens[at], 'hour') ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
+    const minutes = isTerm(tokens[at], 'week')
+      ? '0'
+      : multiply(count, isTerm(tokens[at], 'hour') ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
     const interval = MINUTES[minutes]
     if (!interval) return { unsupported: 'interval' }
     args.interval = interval
-  }
-  else if (tokens.some((t) => t.kind === 'term' && /^日[k线]/.test(t.raw))) args.interval = '1d'
+  } else if (tokens.some((t) => t.kind === 'term' && /^日[k线]/.test(t.raw))) args.interval = '1d'
   const limit = countIn(tokens, isLength)
   if (limit !== undefined) args.limit = limit
   return { tool: 'getCandles', args: withSymbol(tokens, args) }

@@ -16,7 +16,8 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
   return { of, offset: value }
 }
 
-const isFall = (token: Token): boolean => token.kind === 'term' && /^(?:lower|reduce|cut)$|^[降减下]|调低|调降/.test(token.raw)
+const isFall = (token: Token): boolean =>
+  token.kind === 'term' && /^(?:lower|reduce|cut)$|^[降减下]|调低|调降/.test(token.raw)
 
 /** "one tick higher", "5 NT$ lower": what is added to a price known from before; null when nothing is. */
 export function shiftIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {

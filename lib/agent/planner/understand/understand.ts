@@ -3,12 +3,12 @@ import type { Tag } from '../lexicon/tags.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
-import { cancelClause } from './cancel.ts'
 import { amendClause, halfCancel } from './amend.ts'
+import { cancelClause } from './cancel.ts'
 import { sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
-import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { group } from './grouping.ts'
+import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
@@ -167,7 +167,12 @@ export function understand(text: string): Understanding {
           const call = readClause(clause.tokens)
           const window = windowIn(clause.tokens)
           if ('unsupported' in call) result.note ??= call.unsupported
-          else result.actions.push({ kind: 'call', ...call, ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}) })
+          else
+            result.actions.push({
+              kind: 'call',
+              ...call,
+              ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
+            })
           if (!refusal && readings.length === 1 && isSlotOnly(clause.tokens))
             result.fragment ??= readOrder(clause.tokens, plain, null)
           break

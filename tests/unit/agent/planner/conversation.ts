@@ -1,8 +1,8 @@
 /** A small desk for planner tests: the real streamText loop, tools without a market behind them, a gate that answers as told. */
 import type { JSONValue, ModelMessage } from 'ai'
 import { isStepCount, jsonSchema, streamText, tool } from 'ai'
-import { systemPrompt } from '../../../../lib/agent/prompt.ts'
 import { createPlannerModel } from '../../../../lib/agent/planner/model.ts'
+import { systemPrompt } from '../../../../lib/agent/prompt.ts'
 import * as results from './results.ts'
 
 export type Made = { tool: string; args: Record<string, unknown> }
