@@ -77,7 +77,7 @@ export function Conversation({
             )}
             {empty && <EmptyState onPick={send} />}
             {messages.length > 0 && load !== 'missing' && (
-              <MessageList conversation={conversation} onEdit={(text) => composer.current?.fill(text)} />
+              <MessageList conversation={conversation} onChoose={send} onEdit={(text) => composer.current?.fill(text)} />
             )}
           </div>
         </div>
@@ -123,12 +123,21 @@ export function Conversation({
 
 const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role === 'user').map(messageText)
 
-function MessageList({ conversation, onEdit }: { conversation: ConversationState; onEdit: (text: string) => void }) {
+type MessageListProps = {
+  conversation: ConversationState
+  onEdit: (text: string) => void
+  onChoose: (words: string) => void
+}
+
+function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
   const { messages, busy, failure, reconnect, regenerate } = conversation
   // Stable for the memoised messages; always the newest behaviour.
   const again = useRef(regenerate)
   again.current = regenerate
   const onRegenerate = useRef(() => again.current()).current
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const onChosen = useRef((words: string) => choose.current(words)).current
   const last = messages.at(-1)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
@@ -139,6 +148,7 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           live={busy && message === last && message.role === 'assistant'}
           again={!busy && message === last && canAnswerAgain(messages)}
           onRegenerate={onRegenerate}
+          onChoose={!busy && message === last ? onChosen : undefined}
         />
       ))}
       {busy && !reconnect && last?.role === 'user' && <Thinking />}

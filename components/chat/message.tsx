@@ -7,7 +7,8 @@ import { PlanCard } from '@/components/approval/plan-card.tsx'
 import { usePlans } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
+import { Choices } from './choices.tsx'
+import { type Block, choicesIn, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { Prose } from './prose.tsx'
 import { ReadGroup } from './read-group.tsx'
 import { Thinking } from './thinking.tsx'
@@ -23,6 +24,8 @@ type Props = {
   /** The answer can be given again: it is the last one and nothing on record came of it. */
   again: boolean
   onRegenerate: () => void
+  /** Sends the words of a choice; absent where the conversation has gone on. */
+  onChoose: ((words: string) => void) | undefined
 }
 
 /** Memoised on the message: only the one being written is drawn again while an answer streams. */
@@ -41,13 +44,14 @@ function UserMessage({ message }: { message: DeskMessage }) {
   )
 }
 
-function AssistantMessage({ message, live, again, onRegenerate }: Props) {
+function AssistantMessage({ message, live, again, onRegenerate, onChoose }: Props) {
   const t = useTranslations('chat')
   const held = usePlans()
   const blocks = messageBlocks(message)
   const plans = plansOf(message).map((plan) => held.get(plan.id) ?? plan)
   const ended = message.metadata?.ended
   const tail = blocks.at(-1)
+  const choices = choicesIn(message)
   return (
     <article data-testid="message" data-role="assistant" aria-label={t('desk')} className="group/message min-w-0">
       <div className="space-y-3">
@@ -63,6 +67,7 @@ function AssistantMessage({ message, live, again, onRegenerate }: Props) {
         ))}
         {live && tail?.kind !== 'text' && <Thinking />}
       </div>
+      {!live && onChoose && choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}
       {!live && <UnbackedNotice message={message} />}
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">
