@@ -77,7 +77,11 @@ export function Conversation({
             )}
             {empty && <EmptyState onPick={send} />}
             {messages.length > 0 && load !== 'missing' && (
-              <MessageList conversation={conversation} onChoose={send} onEdit={(text) => composer.current?.fill(text)} />
+              <MessageList
+                conversation={conversation}
+                onChoose={send}
+                onEdit={(text) => composer.current?.fill(text)}
+              />
             )}
           </div>
         </div>

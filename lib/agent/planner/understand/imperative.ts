@@ -113,7 +113,8 @@ const isName = (token: Token): boolean =>
 const isKnown = (token: Token): boolean => token.kind === 'number' || token.kind === 'term' || isName(token)
 
 /** 把 only moves the object before the verb: who is told, or tells, stands before it. */
-const isCut = (t: Token): boolean => isTerm(t, 'comma', 'wish') || (t.kind === 'term' && t.tag === 'request' && t.raw !== '把')
+const isCut = (t: Token): boolean =>
+  isTerm(t, 'comma', 'wish') || (t.kind === 'term' && t.tag === 'request' && t.raw !== '把')
 
 /** What precedes the verb since the last comma, or since the last word of asking ("please", 幫我). */
 function leadOf(tokens: readonly Token[], verbAt: number): readonly Token[] {
