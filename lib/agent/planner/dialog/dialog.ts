@@ -184,7 +184,8 @@ function meant(
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
-  const priced = open && u.fragment && u.actions.length > 0 && isPriceAsked ? completed(open, u.fragment, nowMs) : null
+  const looks = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
+  const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
   if (u.actions.length > 0 || u.ask)
     return acted({ ...u, actions: withShares(u.actions, before, proposed) }, open, nowMs)

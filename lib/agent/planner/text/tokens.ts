@@ -214,8 +214,13 @@ function signed(tokens: Token[]): Token[] {
 const isReference = (token: Token | undefined): boolean =>
   token?.kind === 'term' && ['bestAsk', 'bestBid', 'mid', 'lastPrice'].includes(token.tag)
 
+/** "1. buy 5": a number that only counts the lines of a list says nothing. */
+const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]+(?=[^\d\s])/gm
+const unmarked = (text: string): string => text.replace(LIST_MARK, (mark) => ' '.repeat(mark.length))
+
 export function read(input: string): Utterance {
-  const folded = fold(input)
+  const { plain, folded: lower } = fold(input)
+  const folded = { plain: unmarked(plain), folded: unmarked(lower) }
   return { ...folded, tokens: signed(lex(folded)) }
 }
 

@@ -87,9 +87,12 @@ export function understand(text: string): Understanding {
   if (result.talk) return result
   const everywhere = messageRefusal(tokens)
   let lastSide: OrderDraft['side'] = null
+  let isDoubted = false
 
   for (const sentence of sentences(tokens)) {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
+    if ((refusal && refusal !== 'question') || sentence.tokens.every((t) => isTerm(t, 'no', 'filler', 'comma')))
+      isDoubted = true
     const emergency = emergencyIn(sentence.tokens, sentence.asked)
     if (emergency) {
       if (emergency === 'reset') result.note ??= 'reset'
@@ -187,6 +190,8 @@ export function understand(text: string): Understanding {
       }
     }
   }
+  // "1. Not sure, maybe 2950" answers nothing: a doubt beside a number holds for the number.
+  if (isDoubted) result.fragment = null
   if (result.refused && result.actions.length === 0) result.refusal ??= 'question'
   for (const action of result.actions) {
     if (action.kind === 'order') result.ask ??= missingOf(action.draft)
