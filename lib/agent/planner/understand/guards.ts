@@ -44,7 +44,7 @@ function isRefusedTrade(tokens: readonly Token[]): boolean {
 
 /** "please" makes no request of a question; "can you", 幫我 do. */
 const isPlainPoliteness = (token: Token): boolean =>
-  token.kind === 'term' && /^(?:please|pls|plz|kindly|请|麻烦|麻烦你|拜托|劳烦|把)$/.test(token.raw)
+  token.kind === 'term' && /^(?:please|pls|plz|kindly|请|请你|麻烦|麻烦你|拜托|劳烦|把)$/.test(token.raw)
 
 /** Over one sentence. `asked`: it ends in a question mark. */
 export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refusal | null {

@@ -64,6 +64,9 @@ function talkOf(tokens: readonly Token[]): Talk | null {
   return null
 }
 
+const isNo = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'no') && tokens.every((t) => isTerm(t, 'no', 'filler', 'comma', 'request', 'thanks', 'hello'))
+
 const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
 
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
@@ -91,8 +94,7 @@ export function understand(text: string): Understanding {
 
   for (const sentence of sentences(tokens)) {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
-    if ((refusal && refusal !== 'question') || sentence.tokens.every((t) => isTerm(t, 'no', 'filler', 'comma')))
-      isDoubted = true
+    if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     const emergency = emergencyIn(sentence.tokens, sentence.asked)
     if (emergency) {
       if (emergency === 'reset') result.note ??= 'reset'
