@@ -80,6 +80,7 @@ export function Conversation({
             {messages.length > 0 && load !== 'missing' && (
               <MessageList
                 conversation={conversation}
+                onChoose={send}
                 onEdit={({ text, images }) => composer.current?.fill(text, images)}
               />
             )}
@@ -127,7 +128,13 @@ export function Conversation({
 
 const sentBy = (messages: DeskMessage[]) => messages.filter(({ role }) => role === 'user').map(messageText)
 
-function MessageList({ conversation, onEdit }: { conversation: ConversationState; onEdit: (message: Queued) => void }) {
+type MessageListProps = {
+  conversation: ConversationState
+  onEdit: (message: Queued) => void
+  onChoose: (words: string) => void
+}
+
+function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
   const { messages, busy, failure, reconnect, regenerate } = conversation
   // Stable for the memoised messages; always the newest behaviour.
   const again = useRef(regenerate)
@@ -136,6 +143,9 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
   rest.current = conversation.goOn
   const onRegenerate = useRef(() => again.current()).current
   const onGoOn = useRef(() => rest.current()).current
+  const choose = useRef(onChoose)
+  choose.current = onChoose
+  const onChosen = useRef((words: string) => choose.current(words)).current
   const last = messages.at(-1)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
@@ -148,6 +158,7 @@ function MessageList({ conversation, onEdit }: { conversation: ConversationState
           goesOn={!busy && message === last && canContinue(message)}
           onRegenerate={onRegenerate}
           onGoOn={onGoOn}
+          onChoose={!busy && message === last ? onChosen : undefined}
         />
       ))}
       {busy && !reconnect && last?.role === 'user' && <Thinking />}

@@ -7,7 +7,8 @@ import { PlanCard } from '@/components/approval/plan-card.tsx'
 import { usePlans } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { type Block, messageBlocks, messageText, plansOf } from './message-blocks.ts'
+import { Choices } from './choices.tsx'
+import { type Block, choicesIn, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
 import { Prose } from './prose.tsx'
 import { ReadGroup } from './read-group.tsx'
@@ -28,6 +29,8 @@ type Props = {
   goesOn: boolean
   onRegenerate: () => void
   onGoOn: () => void
+  /** Sends the words of a choice; absent where the conversation has gone on. */
+  onChoose: ((words: string) => void) | undefined
 }
 
 /** Memoised on the message: only the one being written is drawn again while an answer streams. */
@@ -50,13 +53,14 @@ function UserMessage({ message }: { message: DeskMessage }) {
   )
 }
 
-function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn }: Props) {
+function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
   const t = useTranslations('chat')
   const held = usePlans()
   const blocks = messageBlocks(message)
   const plans = plansOf(message).map((plan) => held.get(plan.id) ?? plan)
   const ended = message.metadata?.ended
   const tail = blocks.at(-1)
+  const choices = choicesIn(message)
   return (
     <article data-testid="message" data-role="assistant" aria-label={t('desk')} className="group/message min-w-0">
       <div className="space-y-3">
@@ -73,6 +77,7 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn }
         {live && tail?.kind !== 'text' && <Thinking />}
       </div>
       {!live && <TurnNotices message={message} />}
+      {!live && onChoose && choices.length > 0 && <Choices choices={choices} onChoose={onChoose} />}
       {!live && <UnbackedNotice message={message} />}
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">

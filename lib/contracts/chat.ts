@@ -56,6 +56,20 @@ export type ModelTrouble = 'unreachable' | 'silent' | 'refused_key' | 'not_found
  */
 export type UnbackedClaim = { part: number; kind: 'done' | 'figure'; start: number; end: number }
 
+/** An answer offered as a button under a question of the desk; a click sends `words` as the trader's own message. */
+const answerChoice = z.object({ label: z.string().min(1).max(300), words: z.string().min(1).max(300) })
+export type AnswerChoice = z.infer<typeof answerChoice>
+
+/** Provider metadata of a text part under which its choices travel and are stored. */
+export const CHOICES_OF = 'eap-desk'
+const choicesMetadata = z.object({ [CHOICES_OF]: z.object({ choices: z.array(answerChoice).max(8) }) })
+
+/** The choices a text part offers; none when it carries none, or any that are not of this shape. */
+export function choicesOf(providerMetadata: unknown): AnswerChoice[] {
+  const read = choicesMetadata.safeParse(providerMetadata)
+  return read.success ? read.data[CHOICES_OF].choices : []
+}
+
 /** Facts about one turn, shown under it. */
 export type TurnMetadata = {
   createdAt?: string

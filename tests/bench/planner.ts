@@ -1,9 +1,9 @@
-/** How fast and how right the built-in planner is. Accuracy is that of the report part of the corpus, never tuned on. */
+/** How fast and how right the built-in planner is. `planner.accuracy` is of the report part, never tuned on; `planner.dev` of the part the rules are made on. */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { streamText } from 'ai'
 import { createPlannerModel } from '../../lib/agent/planner/model.ts'
 import { replyTo } from '../../lib/agent/planner/reply.ts'
-import { corpus, isNegative, judge } from '../corpus/corpus.ts'
+import { corpus, isNegative, judge, type Verdict } from '../corpus/corpus.ts'
 import type { Figures } from './figures.ts'
 
 const TOOLS = new Set([
@@ -11,7 +11,9 @@ const TOOLS = new Set([
   'getMarketMetrics',
   'getUserOrders',
   'getUserWallet',
+  'listSymbols',
   'placeOrder',
+  'amendOrder',
   'cancelOrder',
   'cancelAllOrders',
 ])
@@ -51,6 +53,22 @@ async function turnMs(model: LanguageModelV4): Promise<number> {
   return quantile(samples.slice(10), 0.5)
 }
 
+/** Shares of right readings: all, by language, by kind. */
+function accuracyOf(name: string, verdicts: readonly Verdict[]): Figures {
+  const share = (list: readonly Verdict[]) => ({
+    value: (100 * list.filter((v) => v.ok).length) / Math.max(1, list.length),
+    unit: '%',
+  })
+  const figures: Figures = { [name]: share(verdicts) }
+  for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
+    figures[`${name}.${lang}`] = share(verdicts.filter((v) => v.entry.lang === lang))
+  }
+  for (const kind of new Set(verdicts.map((v) => v.entry.kind))) {
+    figures[`${name}.${kind}`] = share(verdicts.filter((v) => v.entry.kind === kind))
+  }
+  return figures
+}
+
 export async function plannerFigures(): Promise<Figures> {
   const figures: Figures = {}
   for (const { text } of corpus) replyTo(promptOf(text), TOOLS)
@@ -66,15 +84,18 @@ export async function plannerFigures(): Promise<Figures> {
     beside: 'the same stream replayed by a model that reads nothing',
   }
 
-  const report = corpus.filter((entry) => entry.split === 'report')
-  const verdicts = await Promise.all(report.map(judge))
-  const share = (list: typeof verdicts) => (100 * list.filter((v) => v.ok).length) / Math.max(1, list.length)
-  figures['planner.accuracy'] = { value: share(verdicts), unit: '%' }
-  for (const lang of ['en', 'zh-Hant', 'zh-Hans']) {
-    figures[`planner.accuracy.${lang}`] = { value: share(verdicts.filter((v) => v.entry.lang === lang)), unit: '%' }
-  }
-  for (const kind of new Set(report.map((entry) => entry.kind))) {
-    figures[`planner.accuracy.${kind}`] = { value: share(verdicts.filter((v) => v.entry.kind === kind)), unit: '%' }
+  const verdicts = await Promise.all(corpus.map(judge))
+  for (const [name, split] of [
+    ['planner.accuracy', 'report'],
+    ['planner.dev', 'dev'],
+  ] as const) {
+    Object.assign(
+      figures,
+      accuracyOf(
+        name,
+        verdicts.filter((v) => v.entry.split === split),
+      ),
+    )
   }
   const wrong = verdicts.filter((v) => isNegative(v.entry) && v.writes > 0).length
   figures['planner.orders.from.negatives'] = { value: wrong, unit: 'orders' }

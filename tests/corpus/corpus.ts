@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { intentOf } from '../../lib/agent/planner/dialog/dialog.ts'
 import { canonical } from '../../lib/agent/planner/text/decimal.ts'
 import { conversation, type Made, WRITES } from '../unit/agent/planner/conversation.ts'
+import { LADDER_NOW, ladder } from '../unit/agent/planner/results.ts'
 
 export type Entry = {
   lang: 'en' | 'zh-Hant' | 'zh-Hans'
@@ -41,7 +42,7 @@ const inOrder = (calls: readonly Made[]): string =>
   )
 
 export async function judge(entry: Entry): Promise<Verdict> {
-  const desk = conversation()
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
   const said = [...(entry.before ?? []), entry.text]
   let turn = await desk.say(said[0] ?? '')
   for (const text of said.slice(1)) turn = await desk.say(text)
@@ -50,7 +51,10 @@ export async function judge(entry: Entry): Promise<Verdict> {
     const [got, wanted] = [inOrder(turn.calls), inOrder(entry.expect.calls)]
     return { entry, ok: got === wanted, got, writes }
   }
-  const intent = intentOf(said.map((text) => ({ said: text, calls: [] })))
+  const intent = intentOf(
+    said.map((text) => ({ said: text, calls: [] })),
+    LADDER_NOW.getTime(),
+  )
   const asked = intent.kind === 'ask' ? intent.missing : null
   const got = turn.calls.length > 0 ? inOrder(turn.calls) : asked ? `ask ${asked}` : `says: ${turn.text.slice(0, 60)}`
   if ('ask' in entry.expect) return { entry, ok: turn.calls.length === 0 && asked === entry.expect.ask, got, writes }

@@ -34,11 +34,19 @@ function fits(fact: Fact, d: Details): boolean {
   return anyNear(d.qtys, fact.qtys) && anyNear(d.prices, fact.prices)
 }
 
-/** An order whose cancel says nothing of its size is known from where it was placed or listed. */
+/**
+ * An order whose cancel says nothing of its size is known from where it was placed or listed; an amendment's own figures
+ * are the new ones.
+ */
 function told(fact: Fact, facts: readonly Fact[]): Fact {
   if (fact.orderId === null || fact.side !== null) return fact
   const placed = facts.find((f) => f.kind === 'placed' && f.orderId === fact.orderId)
-  return placed ? { ...placed, kind: fact.kind, from: fact.from } : fact
+  if (!placed) return fact
+  const own = {
+    ...(fact.qtys.length > 0 ? { qtys: fact.qtys } : {}),
+    ...(fact.prices.length > 0 ? { prices: fact.prices } : {}),
+  }
+  return { ...placed, ...own, kind: fact.kind, from: fact.from }
 }
 
 /** Several orders told as one: "bought 10 MWh" in two halves. */

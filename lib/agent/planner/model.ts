@@ -10,10 +10,12 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4StreamPart,
   LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
+import { CHOICES_OF } from '../../contracts/chat.ts'
 import { type Reply, replyTo } from './reply.ts'
 
-export const PLANNER_PROVIDER = 'eap-desk'
+export const PLANNER_PROVIDER = CHOICES_OF
 export const PLANNER_MODEL_ID = 'built-in-planner'
 
 function toolNames(options: LanguageModelV4CallOptions): Set<string> {
@@ -45,6 +47,10 @@ function usageOf(options: LanguageModelV4CallOptions, output: string): LanguageM
   }
 }
 
+/** Choices travel and are stored with the text that asks, so they need no part of their own in the turn. */
+const choicesOf = (reply: Reply): { providerMetadata?: SharedV4ProviderMetadata } =>
+  reply.choices.length > 0 ? { providerMetadata: { [CHOICES_OF]: { choices: reply.choices } } } : {}
+
 const finishOf = (reply: Reply): LanguageModelV4FinishReason =>
   reply.calls.length > 0 ? { unified: 'tool-calls', raw: 'tool_calls' } : { unified: 'stop', raw: 'stop' }
 
@@ -58,7 +64,7 @@ function* partsOf(options: LanguageModelV4CallOptions, reply: Reply): Generator<
   if (reply.text) {
     yield { type: 'text-start', id: 'text-0' }
     for (const delta of deltasOf(reply.text)) yield { type: 'text-delta', id: 'text-0', delta }
-    yield { type: 'text-end', id: 'text-0' }
+    yield { type: 'text-end', id: 'text-0', ...choicesOf(reply) }
   }
   for (const { toolCallId, toolName, input } of calls) {
     yield { type: 'tool-input-start', id: toolCallId, toolName }
@@ -101,7 +107,9 @@ export function createPlannerModel(): LanguageModelV4 {
       options.abortSignal?.throwIfAborted()
       const reply = replyTo(options.prompt, toolNames(options))
       const calls = callParts(options, reply)
-      const content: LanguageModelV4Content[] = reply.text ? [{ type: 'text', text: reply.text }] : []
+      const content: LanguageModelV4Content[] = reply.text
+        ? [{ type: 'text', text: reply.text, ...choicesOf(reply) }]
+        : []
       for (const call of calls) content.push({ type: 'tool-call', ...call })
       const output = reply.text + calls.map((call) => call.input).join('')
       return { content, finishReason: finishOf(reply), usage: usageOf(options, output), warnings: [] }

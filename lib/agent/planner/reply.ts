@@ -1,17 +1,21 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { AnswerChoice } from '../../contracts/chat.ts'
 import { type Intent, intentOf } from './dialog/dialog.ts'
 import { type Call, turnsOf } from './dialog/history.ts'
-import { nextStep, type Snag, type Step, type Wanted } from './steps.ts'
+import type { Snag, Wanted } from './prepare.ts'
+import { nextStep, type Step } from './steps.ts'
+import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
-import { figure, quoted } from './tell/values.ts'
+import { grouped } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
 import type { Action, Focus, OrderDraft, Refusal } from './understand/action.ts'
 
-export type Reply = { text: string; calls: Wanted[] }
+/** `choices`: answers to the question in the text, to be offered as buttons. */
+export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 
 const focusOf = (actions: readonly Action[], call: Call): Focus | undefined => {
   for (const action of actions) {
@@ -38,14 +42,15 @@ function snagLine(m: Messages, snag: Snag): string {
     case 'lookup_failed':
       return tellRead(m, snag.call)
     case 'several_pending':
-      return m.severalPending(
-        snag.orders.slice(0, 5).map((o) => ({
-          side: o.side === 'SELL' ? 'SELL' : 'BUY',
-          qty: figure(o.amount),
-          price: o.price === null ? null : figure(o.price),
-          id: quoted(o.orderId),
-        })),
-      )
+      return m.severalPending(snag.verb, snag.orders.slice(0, MAX_CHOICES).map(lineOf))
+    case 'unclear_change':
+      return m.unclearChange(lineOf(snag.order), grouped(snag.number))
+    case 'no_contract':
+      return m.noContract(snag.near.map(hoursOf))
+    case 'several_contracts':
+      return m.severalContracts(snag.near.map(hoursOf))
+    case 'no_clock':
+      return m.noClock()
   }
 }
 
@@ -61,27 +66,38 @@ const stepLines = (m: Messages, actions: readonly Action[], step: Extract<Step, 
   ...step.snags.map((snag) => snagLine(m, snag)),
 ]
 
-function act(m: Messages, actions: readonly Action[], calls: readonly Call[], tools: ReadonlySet<string>): Reply {
-  const step = nextStep(actions, calls, tools)
-  if (step.kind === 'tell') return { text: joined(stepLines(m, actions, step)) || m.unknown(), calls: [] }
+function act(
+  m: Messages,
+  actions: readonly Action[],
+  calls: readonly Call[],
+  tools: ReadonlySet<string>,
+  nowMs: number | null,
+): Reply {
+  const step = nextStep(actions, calls, tools, nowMs)
+  if (step.kind === 'tell') {
+    const text = joined(stepLines(m, actions, step)) || m.unknown()
+    return { text, calls: [], choices: step.snags.flatMap((snag) => snagChoices(m, snag)).slice(0, MAX_CHOICES) }
+  }
   const before = told(m, actions, step.tellFirst)
   const plan = step.writes ? [m.plan(step.wanted.map((w) => writeWords(m, w.tool, w.args)))] : []
-  return { text: [...before, ...plan].join('\n\n'), calls: step.wanted }
+  return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
 }
 
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
-function refuse(m: Messages, why: Refusal, order: OrderDraft | null): string {
+function refuse(m: Messages, why: Refusal, order: OrderDraft | null, nowMs: number | null): string {
   if (!order || why === 'negated' || order.qty === null || (order.price === null && !order.market)) {
     return m.refusal(why, null, null, null)
   }
-  const words = m.order(draftWords(order))
+  const words = m.order(draftWords(order, nowMs))
   const example = order.side === null ? null : words.charAt(0).toLowerCase() + words.slice(1)
   return m.refusal(why, words, costOf(order), example)
 }
 
-function talk(m: Messages, intent: Exclude<Intent, { kind: 'do' } | { kind: 'ask' }>): string {
+type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' }>
+
+function talk(m: Messages, intent: Said, nowMs: number | null): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
-  if (intent.kind === 'refuse') return refuse(m, intent.why, intent.order)
+  if (intent.kind === 'refuse') return refuse(m, intent.why, intent.order, nowMs)
   const lines = {
     hello: m.help,
     help: m.help,
@@ -97,20 +113,41 @@ function talk(m: Messages, intent: Exclude<Intent, { kind: 'do' } | { kind: 'ask
 
 const EMPTY: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
+/**
+ * The instant the system prompt names ("It is 2026-11-21T02:10:00.000Z."), ms since the epoch; null where it names none.
+ * The planner has no clock of its own, so that the same prompt is always the same answer.
+ */
+export function nowIn(prompt: LanguageModelV4Prompt): number | null {
+  for (const message of prompt) {
+    if (message.role !== 'system') continue
+    const said = /\bIt is (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z)/.exec(message.content)?.[1]
+    const ms = said ? Date.parse(said) : Number.NaN
+    if (!Number.isNaN(ms)) return ms
+  }
+  return null
+}
+
 export function replyTo(prompt: LanguageModelV4Prompt, tools: ReadonlySet<string>): Reply {
   const turns = turnsOf(prompt)
   const m = messagesIn(answerLanguage(turns.map((turn) => turn.said)))
   const turn = turns.at(-1)
-  if (!turn) return { text: m.help(), calls: [] }
-  const intent = intentOf(turns)
-  if (intent.kind === 'do') return act(m, intent.actions, turn.calls, tools)
+  if (!turn) return { text: m.help(), calls: [], choices: [] }
+  const nowMs = nowIn(prompt)
+  const intent = intentOf(turns, nowMs)
+  if (intent.kind === 'do') return act(m, intent.actions, turn.calls, tools, nowMs)
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)
-    return { text: answers.length > 0 ? joined(answers) : talk(m, intent), calls: [] }
+    if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
+    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent) }
   }
   const waiting = intent.actions.find((a) => a.kind === 'order')
-  const question = m.ask(intent.missing, draftWords(waiting?.kind === 'order' ? waiting.draft : EMPTY), intent.note)
-  const step = nextStep(intent.reads, turn.calls, tools)
-  if (step.kind === 'call') return { text: '', calls: step.wanted }
-  return { text: [joined(stepLines(m, intent.reads, step)), question].filter(Boolean).join('\n\n'), calls: [] }
+  const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
+  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note)
+  const step = nextStep(intent.reads, turn.calls, tools, nowMs)
+  if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
+  return {
+    text: [joined(stepLines(m, intent.reads, step)), question].filter(Boolean).join('\n\n'),
+    calls: [],
+    choices: askChoices(m, intent.missing, draft, turn.said, nowMs),
+  }
 }

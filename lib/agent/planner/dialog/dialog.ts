@@ -2,13 +2,14 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
-import { canonical, multiply } from '../text/decimal.ts'
+import { add, multiply } from '../text/decimal.ts'
+import { expiryIn, momentOf } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
-import { type Call, isRecord, type Turn } from './history.ts'
+import type { Turn } from './history.ts'
+import { lastOrders, merge, named, type Proposed, withShares } from './references.ts'
 
 export type Intent =
   | { kind: 'do'; actions: Action[] }
@@ -18,19 +19,24 @@ export type Intent =
       kind: 'say'
       what: Exclude<Talk, 'yes' | 'drop'> | 'approval' | 'dropped' | 'nothing_to_drop' | 'unknown' | 'nothing_to_repeat'
     }
-  | { kind: 'cannot'; what: 'stop' | 'expiry' | 'interval' | 'amend' | 'reset' }
+  | { kind: 'cannot'; what: 'stop' | 'interval' | 'reset' }
   | { kind: 'refuse'; why: Refusal; order: OrderDraft | null }
 
 /** A question waiting for its answer. */
-type Open = { missing: Missing; actions: Action[]; turnsLeft: number }
+type Open = { missing: Missing; actions: Action[]; turnsLeft: number; said: string }
 
 /** Turns of looking around (book, wallet) that an open question survives. */
 const PATIENCE = 3
 
-const lacking = (actions: readonly Action[]): Missing | null => {
+/** `nowMs`: null where the prompt tells no time. */
+function lacking(actions: readonly Action[], nowMs: number | null): Missing | null {
   for (const action of actions) {
-    const missing = action.kind === 'order' ? missingOf(action.draft) : null
+    if (action.kind !== 'order') continue
+    const missing = missingOf(action.draft)
     if (missing) return missing
+    const { expiry } = action.draft
+    // A time that has passed is no time to rest until.
+    if (expiry && nowMs !== null && momentOf(expiry, nowMs) === null) return 'expiry'
   }
   return null
 }
@@ -40,27 +46,9 @@ function ask(missing: Missing, actions: Action[], note: Note | null = null): Int
   return { kind: 'ask', missing, note, actions, reads: firstWrite > 0 ? actions.slice(0, firstWrite) : [] }
 }
 
-const doOrAsk = (actions: Action[], note: Note | null = null): Intent => {
-  const missing = lacking(actions)
+const doOrAsk = (actions: Action[], nowMs: number | null, note: Note | null = null): Intent => {
+  const missing = lacking(actions, nowMs)
   return missing ? ask(missing, actions, note) : { kind: 'do', actions }
-}
-
-/** What the later words say wins; what they leave out stays. */
-function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
-  const merged: OrderDraft = { ...base }
-  if (said.side) merged.side = said.side
-  if (said.qty !== null) merged.qty = said.qty
-  if (hasPrice(said)) {
-    merged.price = said.price
-    merged.reference = said.reference
-    merged.market = said.market
-  }
-  if (said.symbol) merged.symbol = said.symbol
-  if (said.timeInForce) merged.timeInForce = said.timeInForce
-  if (said.postOnly) merged.postOnly = true
-  if (said.powerMw) merged.powerMw = said.powerMw
-  if (merged.qty !== null) delete merged.powerMw
-  return merged
 }
 
 /** Reads an answer as the slot that was asked for. */
@@ -74,50 +62,54 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
     said.qty = null
     said.price = reading.bare
   }
+  if (missing === 'display' && said.qty !== null && !hasPrice(said)) {
+    said.displayQty = said.qty
+    said.qty = null
+  }
+  const isTerms = said.timeInForce !== undefined || Boolean(said.displayQty)
   const says =
-    said.side !== null || said.qty !== null || hasPrice(said) || said.powerMw || said.timeInForce || said.symbol
+    said.side !== null || said.qty !== null || hasPrice(said) || said.powerMw || isTerms || said.symbol || said.window
   return says ? merge(base, said) : null
 }
 
-function completed(open: Open, reading: OrderReading): Intent | null {
+function completed(open: Open, reading: OrderReading, nowMs: number | null): Intent | null {
+  if (open.missing === 'contract') return inContract(open.actions, reading)
   const index = open.actions.findIndex(
-    (a) => a.kind === 'order' && (missingOf(a.draft) !== null || open.missing === 'clarify'),
+    (a) => a.kind === 'order' && (lacking([a], nowMs) !== null || open.missing === 'clarify'),
   )
   const action = open.actions[index]
   if (action?.kind !== 'order') return null
   const draft = answered(open.missing, action.draft, reading)
   if (!draft) return null
   const actions = open.actions.with(index, { kind: 'order', draft })
-  return reading.clear ? doOrAsk(actions, reading.note ?? null) : ask('clarify', actions)
+  return reading.clear ? doOrAsk(actions, nowMs, reading.note ?? null) : ask('clarify', actions)
 }
 
-const decimalText = (value: unknown): string | null => {
-  const plain = String(value ?? '').replaceAll(',', '')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? canonical(plain) : null
+/** The contract that was asked for, by its name or by other hours. */
+function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {
+  if (!symbol && !window) return null
+  const chosen = actions.map((action): Action => {
+    if (action.kind === 'order' && action.draft.window) {
+      const { window: _, ...draft } = action.draft
+      return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...(window ? { window } : {}) } }
+    }
+    if (action.kind !== 'call' || !action.window) return action
+    const { window: _, ...read } = action
+    return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...(window ? { window } : {}) }
+  })
+  return { kind: 'do', actions: chosen }
 }
 
-function draftOf(call: Call): OrderDraft {
-  const value = call.outcome?.ok ? call.outcome.value : null
-  // What the trader approved counts, not what was proposed.
-  const args = isRecord(value) && isRecord(value.args) ? { ...call.args, ...value.args } : call.args
-  const side = String(args.side ?? '').toUpperCase()
-  const type = String(args.type ?? '').toUpperCase()
-  const draft: OrderDraft = {
-    side: side === 'BUY' || side === 'SELL' ? (side as Side) : null,
-    qty: decimalText(args.qty),
-    price: type === 'MARKET' ? null : decimalText(args.price),
-    reference: null,
-    market: type === 'MARKET',
-  }
-  if (typeof args.symbol === 'string' && (args.symbol !== DEFAULT_SYMBOL || call.args.symbol))
-    draft.symbol = args.symbol
-  if (args.timeInForce === 'IOC' || args.timeInForce === 'FOK' || (args.timeInForce === 'GTC' && call.args.timeInForce))
-    draft.timeInForce = args.timeInForce
-  if (args.postOnly === true) draft.postOnly = true
-  return draft
+/** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
+function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {
+  const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question'))
+    ? null
+    : expiryIn(u.utterance.folded)
+  const index = open.actions.findIndex((a) => a.kind === 'order' && lacking([a], nowMs) === 'expiry')
+  const action = open.actions[index]
+  if (!expiry || action?.kind !== 'order') return null
+  return doOrAsk(open.actions.with(index, { kind: 'order', draft: { ...action.draft, expiry } }), nowMs)
 }
-
-const isOrderCall = (call: Call): boolean => call.tool === 'placeOrder'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
   'getOrderBook',
@@ -131,60 +123,73 @@ const REPEATABLE_READS: ReadonlySet<string> = new Set([
 ])
 
 /** "same again": the last orders with what is said now; without any, the last questions. */
-function repeated(said: OrderReading | null, before: readonly Turn[], proposed: readonly (Action[] | null)[]): Intent {
+function repeated(
+  said: OrderReading | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent {
   const last = before.findLast((turn) => turn.calls.length > 0)
   const changes =
-    said !== null && (said.draft.side !== null || said.draft.qty !== null || hasPrice(said.draft) || said.bare !== null)
+    said !== null &&
+    (said.draft.side !== null ||
+      said.draft.qty !== null ||
+      hasPrice(said.draft) ||
+      said.bare !== null ||
+      said.draft.share !== undefined ||
+      said.shift !== undefined ||
+      said.draft.timeInForce !== undefined ||
+      said.draft.window !== undefined ||
+      said.draft.symbol !== undefined)
   const isReads = last?.calls.every((call) => REPEATABLE_READS.has(call.tool))
   if (last && isReads && !changes) {
     const actions = last.calls.map((call) => ({ kind: 'call', tool: call.tool, args: call.args }) as Action)
     return { kind: 'do', actions }
   }
-  // What went out (perhaps edited) stands in the calls; a plan still undecided only in what was understood.
-  const isOrder = (action: Action) => action.kind === 'order'
-  const at = before.findLastIndex((turn, i) => turn.calls.some(isOrderCall) || proposed[i]?.some(isOrder))
-  const calls = before[at]?.calls.filter(isOrderCall) ?? []
-  const actions: Action[] =
-    calls.length > 0
-      ? calls.map((call) => ({ kind: 'order', draft: draftOf(call) }))
-      : (proposed[at] ?? []).filter(isOrder)
+  const actions = lastOrders(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
   if (actions.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
-  if (!said || !changes) return doOrAsk(actions)
+  if (!said || !changes) return doOrAsk(actions, nowMs)
   const [only] = actions
   if (actions.length > 1 || only?.kind !== 'order') return ask('clarify', actions)
-  if (!said.clear) return ask('clarify', actions)
   // "same again 2940": a lone number could be either, so ask rather than guess.
-  if (said.bare !== null) return ask('clarify', actions)
-  return doOrAsk([{ kind: 'order', draft: merge(only.draft, said.draft) }])
+  if (!said.clear || said.bare !== null) return ask('clarify', actions)
+  const draft = merge(only.draft, said.draft)
+  if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
+  if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
+  return doOrAsk([{ kind: 'order', draft }], nowMs)
 }
 
 function meant(
   u: Understanding,
   open: Open | null,
   before: readonly Turn[],
-  proposed: readonly (Action[] | null)[],
+  proposed: Proposed,
+  nowMs: number | null,
 ): Intent {
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
+  const until = open?.missing === 'expiry' && u.actions.length === 0 ? expiring(u, open, nowMs) : null
+  if (until) return until
   if (u.refusal && u.actions.length === 0) return { kind: 'refuse', why: u.refusal, order: u.refused }
-  if (u.note === 'stop' || u.note === 'expiry' || u.note === 'interval') return { kind: 'cannot', what: u.note }
-  if (u.note === 'amend') return { kind: 'cannot', what: 'amend' }
+  if (u.note === 'stop' || u.note === 'interval') return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
-    const repeat = repeated(u.same, before, proposed)
+    const repeat = repeated(u.same, before, proposed, nowMs)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat
     return u.ask
       ? ask(u.ask, [...repeat.actions, ...u.actions], u.note)
       : { kind: 'do', actions: [...repeat.actions, ...u.actions] }
   }
-  const which = open?.missing === 'order' ? whichOrder(u) : null
+  const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
-  const priced = open && u.fragment && u.actions.length > 0 && isPriceAsked ? completed(open, u.fragment) : null
+  const looks = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
+  const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
-  if (u.actions.length > 0 || u.ask) return acted(u, open)
-  if (u.fragment) return fragmentary(u.fragment, open)
+  if (u.actions.length > 0 || u.ask)
+    return acted({ ...u, actions: withShares(u.actions, before, proposed) }, open, nowMs)
+  if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
 }
 
@@ -203,7 +208,7 @@ const isBareCancel = (u: Understanding): boolean => {
   )
 }
 
-function acted(u: Understanding, open: Open | null): Intent {
+function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
   if (open && isBareCancel(u)) return { kind: 'say', what: 'dropped' }
   const [only] = u.actions
   // "buy at 2950" after "how many?" completes the question; a side of its own starts anew.
@@ -223,75 +228,94 @@ function acted(u: Understanding, open: Open | null): Intent {
       hours: null,
       ...(u.note === 'positive' ? { note: u.note } : {}),
     }
-    const whole = fits ? completed(open, reading) : null
+    const whole = fits ? completed(open, reading, nowMs) : null
     if (whole) return whole
   }
-  return u.ask ? ask(u.ask, u.actions, u.note) : { kind: 'do', actions: u.actions }
+  const isStated = u.ask === 'clarify' || u.ask === 'order' || u.ask === 'amend'
+  const missing = isStated ? u.ask : lacking(u.actions, nowMs)
+  return missing ? ask(missing, u.actions, u.note) : { kind: 'do', actions: u.actions }
 }
 
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
-function whichOrder(u: Understanding): Intent | null {
+function whichOrder(u: Understanding, open: Open): Intent | null {
   const isAnswer = u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
+  const [waiting] = open.actions
+  const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
+  if (change) return { kind: 'do', actions: open.actions.with(0, change) }
   const picked = understand(`cancel ${u.utterance.plain}`)
   const [target] = picked.actions
   const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
-  return isNamed && !picked.ask && !picked.refusal ? { kind: 'do', actions: picked.actions } : null
+  if (!isNamed || picked.ask || picked.refusal) return null
+  const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
+  const asked = open.actions[index]
+  if (!asked) return { kind: 'do', actions: picked.actions }
+  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...picked.actions) }
+  if (target?.kind !== 'cancel') return ask('order', open.actions)
+  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: target.target }) }
 }
 
-function fragmentary(fragment: OrderReading, open: Open | null): Intent {
-  const whole = open ? completed(open, fragment) : null
+/** "the price", "2 MWh": the role of a number that could have been either. */
+function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
+  const { number } = waiting.change
+  const said = u.fragment?.draft
+  if (number === undefined || !said || u.fragment?.bare) return null
+  if (said.price !== null) return { ...waiting, change: { price: said.price } }
+  return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
+}
+
+/** "change my order" lacked what to change: the answer is read as the end of that sentence. */
+function toWhat(u: Understanding, open: Open): Intent | null {
+  if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
+  const whole =
+    u.actions.length > 0 ? u : understand(`${open.said.replace(/[\s.!。！]+$/, '')} to ${u.utterance.plain}`)
+  return whole.actions.length > 0 && !whole.ask && !whole.refusal ? { kind: 'do', actions: whole.actions } : null
+}
+
+function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
+  const whole = open ? completed(open, fragment, nowMs) : null
   if (whole) return whole
   const { draft } = fragment
   if (fragment.clear && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
 }
 
-/** The order the conversation spoke of last: placed and answered, newest first. */
-function spokenOf(before: readonly Turn[]): string | null {
-  const calls = before.flatMap((turn) => turn.calls).filter(isOrderCall)
-  for (const call of calls.reverse()) {
-    const value = call.outcome?.ok ? call.outcome.value : null
-    const result = isRecord(value) && isRecord(value.result) ? value.result : value
-    if (isRecord(result) && typeof result.orderId === 'string') return result.orderId
-  }
-  return null
+/** A look-up that found several orders, or no such contract, asked a question; the next message may answer it. */
+function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
+  if (intent.kind !== 'do') return null
+  const made = (...tools: string[]) => turn.calls.some((call) => tools.includes(call.tool))
+  const ofContract = intent.actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
+  const reads = intent.actions.flatMap((a) => (a.kind === 'call' ? [a.tool] : []))
+  if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
+  const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
+  const isUnclear = intent.actions.some((a) => a.kind === 'amend' && a.change.number !== undefined)
+  return (ofOrder || isUnclear) && made('getUserOrders') && !made('cancelOrder', 'amendOrder') ? 'order' : null
 }
-
-/** "cancel it" gets the id it stands for; without one it is whichever order is open. */
-const named = (intent: Intent, before: readonly Turn[]): Intent => {
-  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
-  const actions = intent.actions.map((action): Action => {
-    if (action.kind !== 'cancel' || action.target.by !== 'pick') return action
-    const { pick } = action.target
-    if (pick !== 'it' && pick !== 'undone') return action
-    const orderId = spokenOf(before)
-    if (orderId) return { kind: 'cancel', target: { by: 'id', orderId } }
-    return { kind: 'cancel', target: { ...action.target, pick: pick === 'it' ? 'only' : 'last' } }
-  })
-  return { ...intent, actions }
-}
-
-/** A cancel that found several orders asked which one; the next message may name it. */
-const asksWhich = (intent: Intent, turn: Turn): boolean =>
-  intent.kind === 'do' &&
-  intent.actions.some((a) => a.kind === 'cancel' && a.target.by === 'pick') &&
-  turn.calls.some((call) => call.tool === 'getUserOrders') &&
-  turn.calls.every((call) => call.tool !== 'cancelOrder')
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
-/** The intent of the newest turn. */
-export function intentOf(turns: readonly Turn[]): Intent {
+const resolved = (intent: Intent, before: readonly Turn[], proposed: Proposed): Intent =>
+  intent.kind === 'do' || intent.kind === 'ask'
+    ? { ...intent, actions: named(intent.actions, before, proposed) }
+    : intent
+
+/**
+ * The intent of the newest turn.
+ *
+ * @param nowMs what the times in it count from; null where the prompt tells no time
+ */
+export function intentOf(turns: readonly Turn[], nowMs: number | null = null): Intent {
   let open = null as Open | null
   let intent: Intent = { kind: 'say', what: 'unknown' }
   const proposed: (Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
-    intent = named(meant(understand(turn.said), open, before, proposed), before)
+    intent = resolved(meant(understand(turn.said), open, before, proposed, nowMs), before, proposed)
     proposed.push(intent.kind === 'do' ? intent.actions : null)
-    if (intent.kind === 'ask') open = { missing: intent.missing, actions: intent.actions, turnsLeft: PATIENCE }
-    else if (asksWhich(intent, turn)) open = { missing: 'order', actions: [], turnsLeft: PATIENCE }
+    const which = asksWhich(intent, turn)
+    const asked = { turnsLeft: PATIENCE, said: turn.said }
+    if (intent.kind === 'ask') open = { missing: intent.missing, actions: intent.actions, ...asked }
+    else if (which && intent.kind === 'do') open = { missing: which, actions: intent.actions, ...asked }
     else if (open && (onlyReads(intent) || intent.kind === 'refuse') && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1 }
     } else open = null

@@ -30,9 +30,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['cancel', 'cancel|cxl|cancle'],
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
+  ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize'],
+  ['amendWeak', 'set|bring|raise|lower|cut|bump|shift|reduce|increase|walk'],
   [
-    'amend',
-    'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|double|halve|reduce|increase',
+    'times',
+    'double|halve|twice|twice the size|double the size|twice as much|twice as many|double the quantity|half the size|half the quantity|half as much|half the amount|in half|by half|to half|cut in half',
   ],
 
   [
@@ -116,6 +118,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'first',
     'first|oldest|earliest|first one|oldest one|the oldest one|the first one|oldest order|the oldest order|my oldest order|first order|my first order',
   ],
+  ['other', 'the other one|the other|other one|the other order|my other order|my other one'],
   ['one', 'that one|this one|the one|one of my|one of the|one of them|which one|one order|ones'],
   [
     'pending',
@@ -155,7 +158,12 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'stopOrder',
-    'stop loss|stop-loss|stop order|stop limit|stop-limit|take profit|take-profit|trailing|trailing stop|iceberg|oco|bracket|twap|vwap|hidden',
+    'stop loss|stop-loss|stop order|stop limit|stop-limit|take profit|take-profit|trailing|trailing stop|oco|bracket|twap|vwap',
+  ],
+  ['iceberg', 'iceberg|iceberg order|an iceberg|ice berg|hidden|reserve order'],
+  [
+    'displayMark',
+    'showing|showing only|only showing|show only|only show|display size|display size of|display qty|display quantity|displaying|visible|visible size|displayed|with a display of|peak|peak size|tip',
   ],
   [
     'bestAsk',
@@ -170,7 +178,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'lastPrice',
     'latest price|last traded price|last price|last trade price|last trade|the last price|the last trade price|the last traded price|last print|market last',
   ],
-  ['above', 'above|over|higher than|more than|in excess of|greater than|on top of|ahead of|better than'],
+  ['above', 'above|over|higher|higher than|more than|in excess of|greater than|on top of|ahead of|better than'],
   ['below', 'below|under|lower than|less than|beneath|cheaper than|inside of|off'],
   ['plus', 'plus|+'],
   ['minus', 'minus'],
@@ -302,7 +310,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "or better|me|a|an|the|my|i|we|us|our|some of|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|set|make|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|again please|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "or better|me|a|an|the|my|i|we|us|our|some of|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|again please|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',

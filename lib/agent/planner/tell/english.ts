@@ -11,6 +11,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: 'the symbols',
   getUserWallet: 'your wallet',
   getUserOrders: 'your orders',
+  amendOrder: 'amending the order',
   runSimulation: 'the simulation',
   exportReport: 'the report',
   checkUserExists: 'the account check',
@@ -33,7 +34,17 @@ function order(w: OrderWords): string {
       : w.reference
         ? `at ${REFERENCES[w.reference.of]}`
         : ''
-  return [verb, w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', price, ...w.tags].filter(Boolean).join(' ')
+  return [
+    verb,
+    w.qty ? `${w.qty} MWh` : '',
+    w.symbol ?? '',
+    price,
+    w.shown ? `showing ${w.shown} MWh` : '',
+    w.until ? `until ${w.until}` : '',
+    ...w.tags,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const line = (o: OrderLine): string =>
@@ -71,12 +82,10 @@ export const english: Messages = {
   },
   cannot: (what) =>
     ({
-      stop: 'Stop, iceberg and other conditional orders do not exist on this exchange. I can prepare limit and market orders, IOC, FOK and post-only.',
-      expiry: 'I cannot set an expiry time. Orders rest until cancelled, or are IOC or FOK.',
-      interval: 'Candles come in 1, 5 and 15 minutes and 1 hour. Which one?',
-      amend:
-        'I do not change orders. Cancel it and place a new one, e.g. “cancel the last one, then buy 5 MWh at 2,940”.',
-      reset: 'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen.',
+      stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
+      interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
+      reset:
+        'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',
     })[what],
   ask(missing, w, note) {
     const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
@@ -96,7 +105,11 @@ export const english: Messages = {
       quantity_and_price: `How many MWh should I ${verb}, and at what price?`,
       side: `Buy or sell ${qty}${price}?`,
       hours: 'For how many hours?',
-      order: 'Which order should I cancel? Give its id, or say “the last one” or “all”.',
+      expiry: 'Until when should it rest? A time that is still to come, e.g. “18:00” or “2 hours”.',
+      display: 'How many MWh should the book show at a time?',
+      amend: 'What should the order become? For example “price 2,940” or “quantity 5 MWh”.',
+      contract: 'Which contract?',
+      order: 'Which order? Give its id, or say “the last one” or “all”.',
       clarify: 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
     }
     return `${hint}${questions[missing]}`
@@ -119,7 +132,30 @@ export const english: Messages = {
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
   noPending: () => 'You have no open order that fits, so there is nothing to cancel.',
-  severalPending: (orders) => `Several open orders fit. Which one?\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  severalPending: (verb, orders) =>
+    `Several open orders fit. Which one should I ${verb === 'cancel' ? 'cancel' : 'change'}?\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
+  noContract: (hours) =>
+    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are: ${hours.join(', ')}.` : ''}`,
+  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join(', ')}?`,
+  noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
+  amending: (id, price, qty) =>
+    `Change order ${id}${price ? `, price to ${price}` : ''}${qty ? `, quantity to ${qty} MWh` : ''}`,
+  amended: (f, kept) =>
+    `Order ${f.id} is **changed**: ${f.order}${f.filled === '0' ? '' : `, ${f.filled} MWh of it filled`}${f.resting ? `, ${f.resting} MWh resting` : ''}; it ${kept ? 'kept' : 'gave up'} its place in the queue.`,
+  choices: {
+    sides: ['Buy', 'Sell'],
+    prices: ['Market', 'Best bid', 'Best ask'],
+    hours: ['1 hour', '2 hours'],
+    expiries: ['1 hour', 'End of the day'],
+    orders: ['The last one', 'All of them'],
+    intervals: ['5 minute candles', '1 hour candles', '1 day candles'],
+    price: (n) => `Price ${n}`,
+    quantity: (n) => `Quantity ${n} MWh`,
+    order: line,
+    contract: (hours, symbol) => `${hours} (${symbol})`,
+    examples: EXAMPLES,
+  },
   waiting: () => 'The plan waits for your decision.',
   book: (b) =>
     `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. Shown: ${b.bidLevels} bid and ${b.askLevels} ask levels, ${b.bidMwh} MWh against ${b.askMwh} MWh.`,

@@ -9,6 +9,10 @@ export type OrderWords = {
   market: boolean
   reference: PriceReference | null
   symbol: string | null
+  /** When it ends, on the wall clock of the delivery zone; null without an end. */
+  until: string | null
+  /** MWh shown at a time. */
+  shown: string | null
   tags: string[]
 }
 
@@ -63,6 +67,22 @@ export type ContractFacts = {
   next: { symbol: string; closesAt: string } | null
 }
 
+/** What the buttons under a question say; a click sends these words. */
+export type ChoiceWords = {
+  sides: string[]
+  prices: string[]
+  hours: string[]
+  expiries: string[]
+  orders: string[]
+  intervals: string[]
+  /** Of a number that could be either. */
+  price(number: string): string
+  quantity(number: string): string
+  order(line: OrderLine): string
+  contract(hours: string, symbol: string): string
+  examples: string[]
+}
+
 export type Messages = {
   help(): string
   thanks(): string
@@ -72,7 +92,7 @@ export type Messages = {
   unknown(): string
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
-  cannot(what: 'stop' | 'expiry' | 'interval' | 'amend' | 'reset'): string
+  cannot(what: 'stop' | 'interval' | 'reset'): string
   ask(missing: Missing, order: OrderWords, note: Note | null): string
   order(words: OrderWords): string
   plan(orders: string[]): string
@@ -82,7 +102,15 @@ export type Messages = {
   noTool(tool: string): string
   noPrice(of: string): string
   noPending(): string
-  severalPending(orders: OrderLine[]): string
+  severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
+  unclearChange(order: OrderLine, number: string): string
+  /** `hours`: of the contracts offered, on the wall clock. */
+  noContract(hours: string[]): string
+  severalContracts(hours: string[]): string
+  noClock(): string
+  amending(orderId: string, price: string | null, qty: string | null): string
+  amended(facts: FillFacts, keptPlace: boolean): string
+  choices: ChoiceWords
   waiting(): string
   book(facts: BookFacts): string
   emptyBook(symbol: string): string

@@ -11,6 +11,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: '品种列表',
   getUserWallet: '钱包',
   getUserOrders: '订单',
+  amendOrder: '改单',
   runSimulation: '模拟',
   exportReport: '报告',
   checkUserExists: '账户查询',
@@ -26,7 +27,17 @@ const REFERENCES = { bestAsk: '最佳卖价', bestBid: '最佳买价', mid: '中
 
 function order(w: OrderWords): string {
   const price = w.market ? '市价' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
-  return [price, verbOf(w.side), w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', ...w.tags].filter(Boolean).join(' ')
+  return [
+    price,
+    verbOf(w.side),
+    w.qty ? `${w.qty} MWh` : '',
+    w.symbol ?? '',
+    w.shown ? `每次显示 ${w.shown} MWh` : '',
+    w.until ? `有效到 ${w.until}` : '',
+    ...w.tags,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const line = (o: OrderLine): string =>
@@ -61,11 +72,9 @@ export const simplifiedChinese: Messages = {
   },
   cannot: (what) =>
     ({
-      stop: '这个交易所没有止损、冰山等条件单。我可以准备限价、市价、IOC、FOK 和只挂单。',
-      expiry: '我不能设置到期时间。订单会挂到取消为止，或用 IOC、FOK。',
-      interval: 'K 线有 1、5、15 分钟和 1 小时。要哪一种？',
-      amend: '我不改单。请取消后重新下单，例如“取消最后一笔，然后以 2,940 买入 5 MWh”。',
-      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。',
+      stop: `这个交易所没有止损单和其他等价格的条件单。我可以做这三件事：\n- “以 2,950 买入 5 MWh 只挂单”\n- “以 2,950 买入 40 MWh 每次显示 4 MWh”\n- “以 3,050 卖出 5 MWh 有效到 18:00”`,
+      interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
+      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
     })[what],
   ask(missing, w, note) {
     const verb = verbOf(w.side)
@@ -85,7 +94,11 @@ export const simplifiedChinese: Messages = {
       quantity_and_price: `要${verb}多少 MWh，用什么价格？`,
       side: `${price}${qty}，要买入还是卖出？`.trim(),
       hours: '要几小时？',
-      order: '要取消哪一笔？请给订单号，或说“最后一笔”、“全部”。',
+      expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
+      display: '委托簿每次要显示多少 MWh？',
+      amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
+      contract: '要哪一个合约？',
+      order: '要哪一张？请给单号，或说“最后一张”、“全部”。',
       clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }
     return `${hint}${questions[missing]}`
@@ -101,7 +114,29 @@ export const simplifiedChinese: Messages = {
   noPrice: (of) =>
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
   noPending: () => '您没有符合的未成交订单，没有可以取消的。',
-  severalPending: (orders) => `有好几笔符合的订单，要取消哪一笔？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  severalPending: (verb, orders) =>
+    `有好几张符合的委托，要${verb === 'cancel' ? '取消' : '改'}哪一张？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
+  noContract: (hours) =>
+    `没有这个交割时段的合约在交易，所以没有准备任何委托。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个：${hours.join('、')}？`,
+  noClock: () => '我这里不知道现在几点，所以没有准备任何委托。请说合约的代号。',
+  amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
+  amended: (f, kept) =>
+    `委托 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept ? '保留' : '失去'}原来的排队顺序。`,
+  choices: {
+    sides: ['买入', '卖出'],
+    prices: ['市价', '最佳买价', '最佳卖价'],
+    hours: ['1 小时', '2 小时'],
+    expiries: ['1 小时', '今天'],
+    orders: ['最后一张', '全部'],
+    intervals: ['5 分钟 K 线', '1 小时 K 线', '日 K 线'],
+    price: (n) => `价格 ${n}`,
+    quantity: (n) => `数量 ${n} MWh`,
+    order: line,
+    contract: (hours, symbol) => `${hours}（${symbol}）`,
+    examples: EXAMPLES,
+  },
   waiting: () => '计划正在等您决定。',
   book: (b) =>
     `${b.symbol}：${b.bid ? `最佳买价 **${b.bid}**` : '没有买单'}，${b.ask ? `最佳卖价 **${b.ask}**` : '没有卖单'}${b.spread ? `，价差 ${b.spread}` : ''}。显示买方 ${b.bidLevels} 档共 ${b.bidMwh} MWh，卖方 ${b.askLevels} 档共 ${b.askMwh} MWh。`,

@@ -11,6 +11,7 @@ const TOOLS: Record<string, string> = {
   listSymbols: '商品清單',
   getUserWallet: '錢包',
   getUserOrders: '委託單',
+  amendOrder: '改單',
   runSimulation: '模擬',
   exportReport: '報告',
   checkUserExists: '帳戶查詢',
@@ -26,7 +27,17 @@ const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中
 
 function order(w: OrderWords): string {
   const price = w.market ? '市價' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
-  return [price, verbOf(w.side), w.qty ? `${w.qty} MWh` : '', w.symbol ?? '', ...w.tags].filter(Boolean).join(' ')
+  return [
+    price,
+    verbOf(w.side),
+    w.qty ? `${w.qty} MWh` : '',
+    w.symbol ?? '',
+    w.shown ? `每次顯示 ${w.shown} MWh` : '',
+    w.until ? `有效到 ${w.until}` : '',
+    ...w.tags,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 const line = (o: OrderLine): string =>
@@ -61,11 +72,9 @@ export const traditionalChinese: Messages = {
   },
   cannot: (what) =>
     ({
-      stop: '這個交易所沒有停損、冰山等條件單。我可以準備限價、市價、IOC、FOK 和只掛單。',
-      expiry: '我不能設定到期時間。委託會掛到取消為止，或用 IOC、FOK。',
-      interval: 'K 線有 1、5、15 分鐘和 1 小時。要哪一種？',
-      amend: '我不改單。請取消後重新下單，例如「取消最後一張，然後以 2,940 買進 5 MWh」。',
-      reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。',
+      stop: `這個交易所沒有停損單和其他等價格的條件單。我可以做這三件事：\n- 「以 2,950 買進 5 MWh 只掛單」\n- 「以 2,950 買進 40 MWh 每次顯示 4 MWh」\n- 「以 3,050 賣出 5 MWh 有效到 18:00」`,
+      interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
+      reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
     })[what],
   ask(missing, w, note) {
     const verb = verbOf(w.side)
@@ -85,7 +94,11 @@ export const traditionalChinese: Messages = {
       quantity_and_price: `要${verb}多少 MWh，用什麼價格？`,
       side: `${price}${qty}，要買進還是賣出？`.trim(),
       hours: '要幾小時？',
-      order: '要取消哪一張？請給單號，或說「最後一張」、「全部」。',
+      expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
+      display: '委託簿每次要顯示多少 MWh？',
+      amend: '要改成什麼？例如「價格 2,940」或「數量 5 MWh」。',
+      contract: '要哪一個合約？',
+      order: '要哪一張？請給單號，或說「最後一張」、「全部」。',
       clarify: '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
     }
     return `${hint}${questions[missing]}`
@@ -101,7 +114,29 @@ export const traditionalChinese: Messages = {
   noPrice: (of) =>
     `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,
   noPending: () => '您沒有符合的未成交委託，沒有可以取消的。',
-  severalPending: (orders) => `有好幾張符合的委託，要取消哪一張？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  severalPending: (verb, orders) =>
+    `有好幾張符合的委託，要${verb === 'cancel' ? '取消' : '改'}哪一張？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
+  noContract: (hours) =>
+    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個：${hours.join('、')}？`,
+  noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
+  amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
+  amended: (f, kept) =>
+    `委託 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 掛著` : ''}；${kept ? '保留' : '失去'}原來的排隊順序。`,
+  choices: {
+    sides: ['買進', '賣出'],
+    prices: ['市價', '最佳買價', '最佳賣價'],
+    hours: ['1 小時', '2 小時'],
+    expiries: ['1 小時', '今天'],
+    orders: ['最後一張', '全部'],
+    intervals: ['5 分鐘 K 線', '1 小時 K 線', '日 K 線'],
+    price: (n) => `價格 ${n}`,
+    quantity: (n) => `數量 ${n} MWh`,
+    order: line,
+    contract: (hours, symbol) => `${hours}（${symbol}）`,
+    examples: EXAMPLES,
+  },
   waiting: () => '計畫正在等您決定。',
   book: (b) =>
     `${b.symbol}：${b.bid ? `最佳買價 **${b.bid}**` : '沒有買單'}，${b.ask ? `最佳賣價 **${b.ask}**` : '沒有賣單'}${b.spread ? `，價差 ${b.spread}` : ''}。顯示買方 ${b.bidLevels} 檔共 ${b.bidMwh} MWh，賣方 ${b.askLevels} 檔共 ${b.askMwh} MWh。`,

@@ -1,6 +1,8 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
+import { wallClock } from '../text/clock.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
+import { momentOf } from '../text/spans.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
@@ -15,7 +17,10 @@ const BY_LANGUAGE: Record<Language, Messages> = {
 }
 export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language]
 
-export function draftWords(draft: OrderDraft): OrderWords {
+const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : wallClock(ms))
+
+/** @param nowMs what the times in it count from */
+export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords {
   return {
     side: draft.side,
     qty: draft.qty === null ? null : grouped(draft.qty),
@@ -23,11 +28,13 @@ export function draftWords(draft: OrderDraft): OrderWords {
     market: draft.market,
     reference: draft.reference,
     symbol: draft.symbol ?? null,
+    until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
+    shown: draft.displayQty ? grouped(draft.displayQty) : null,
     tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
   }
 }
 
-const decimal = (value: unknown): string | null => {
+export const decimal = (value: unknown): string | null => {
   if (typeof value === 'number') return figure(value, 6)
   if (typeof value !== 'string' || value === '') return null
   const plain = value.replaceAll(',', '')
@@ -47,6 +54,8 @@ export function argsWords(args: Record<string, unknown>): OrderWords {
     market: isMarket,
     reference: null,
     symbol,
+    until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
+    shown: decimal(args.displayQty),
     tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),
   }
 }

@@ -3,10 +3,11 @@ import { type Call, isRecord } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
 import { field, figure, list, num, quoted, str } from './values.ts'
-import { argsWords } from './words.ts'
+import { argsWords, decimal } from './words.ts'
 
 export const WRITE_TOOLS: ReadonlySet<string> = new Set([
   'placeOrder',
+  'amendOrder',
   'cancelOrder',
   'cancelAllOrders',
   'registerUser',
@@ -17,6 +18,8 @@ export function writeWords(m: Messages, tool: string, args: Record<string, unkno
   switch (tool) {
     case 'placeOrder':
       return m.order(argsWords(args))
+    case 'amendOrder':
+      return m.amending(quoted(String(args.orderId ?? '')), decimal(args.price), decimal(args.qty))
     case 'cancelOrder':
       return m.cancelling(quoted(String(args.orderId ?? '')))
     case 'cancelAllOrders': {
@@ -36,7 +39,7 @@ const positive = (value: number | null): string | null => (value === null || val
 function placed(m: Messages, call: Call, result: unknown): string {
   // The trader may have edited the order before approving: the answer says what really went out.
   const shown = { ...call.args }
-  for (const key of ['side', 'price', 'qty', 'symbol', 'type', 'timeInForce']) {
+  for (const key of ['side', 'price', 'qty', 'symbol', 'type', 'timeInForce', 'displayQty', 'expiresAt']) {
     const value = field(result, key)
     if (value !== undefined && value !== null) shown[key] = value
   }
@@ -52,6 +55,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
     dropped: dropped > 0 ? figure(dropped) : null,
   }
   if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(str(result, 'message')))
+  if (call.tool === 'amendOrder') return m.amended(facts, field(result, 'keptPriority') === true)
   if (filled === 0) return resting > 0 ? m.resting(facts) : m.unfilled(facts)
   return qty !== null && filled >= qty ? m.filled(facts) : m.partly(facts)
 }
@@ -60,6 +64,7 @@ function done(m: Messages, call: Call, result: unknown): string {
   const what = writeWords(m, call.tool, call.args)
   switch (call.tool) {
     case 'placeOrder':
+    case 'amendOrder':
       return str(result, 'orderId') ? placed(m, call, result) : m.done(what)
     case 'cancelOrder':
       return m.cancelled(

@@ -4,6 +4,7 @@ import { chineseNumber } from './chinese-numerals.ts'
 import { canonical, negate, shift } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 import { type Folded, fold } from './fold.ts'
+import { expiryAt, windowAt } from './spans.ts'
 
 type Span = { start: number; end: number }
 export type Token = Span &
@@ -23,13 +24,16 @@ const CLOCK =
   /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|[上下]午\d{1,2}点|\d{1,2}点(?:整|半|钟|(?=[^\d零一二三四五六七八九]|$)))/y
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
+/** "buy5mwh@2950" */
+const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 
 const PUNCTUATION: Record<string, Tag> = {
   '.': 'stop',
   '。': 'stop',
   '!': 'stop',
-  ';': 'stop',
+  // Joins what it stands between: a guard in front of it holds for what follows too.
+  ';': 'comma',
   '\n': 'stop',
   '?': 'ask',
   ',': 'comma',
@@ -97,6 +101,17 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
   !/^\s*(?:tick|[mkg]wh|hour)/.test(after) &&
   (before?.kind === 'number' || isTerm(before, 'mwh', 'kwh', 'buyNoun', 'sellNoun', 'pending', 'it'))
 
+/** In the middle of a Latin word or a number. */
+const isBroken = (text: string, at: number): boolean =>
+  at > 0 && /(?:[a-z0-9_]|\d[.,:/-])$/.test(text.slice(Math.max(0, at - 2), at)) && /[a-z0-9]/.test(text.charAt(at))
+
+function timedAt(text: string, at: number): { tag: Tag; end: number } | null {
+  const expiry = expiryAt(text, at)
+  if (expiry) return { tag: 'gtd', end: expiry.end }
+  const window = windowAt(text, at)
+  return window ? { tag: 'delivery', end: window.end } : null
+}
+
 function lex({ plain, folded }: Folded): Token[] {
   const tokens: Token[] = []
   const term = (tag: Tag, start: number, end: number) =>
@@ -106,6 +121,12 @@ function lex({ plain, folded }: Folded): Token[] {
     const c = folded.charAt(i)
     if (c !== '\n' && /\s/.test(c)) {
       i++
+      continue
+    }
+    const timed = isBroken(folded, i) ? null : timedAt(folded, i)
+    if (timed) {
+      term(timed.tag, i, timed.end)
+      i = timed.end
       continue
     }
     const clock = at(CLOCK, folded, i)
@@ -149,6 +170,12 @@ function lex({ plain, folded }: Folded): Token[] {
       term(mark, i, ++i)
       continue
     }
+    const glued = at(GLUED_VERB, folded, i)
+    if (glued && !/[a-z0-9_-]/.test(folded.charAt(i - 1))) {
+      term(glued === 'buy' ? 'buy' : 'sell', i, i + glued.length)
+      i += glued.length
+      continue
+    }
     const word = at(WORD, folded, i)
     if (word) {
       tokens.push({ kind: 'word', text: plain.slice(i, i + word.length), start: i, end: i + word.length })
@@ -187,8 +214,13 @@ function signed(tokens: Token[]): Token[] {
 const isReference = (token: Token | undefined): boolean =>
   token?.kind === 'term' && ['bestAsk', 'bestBid', 'mid', 'lastPrice'].includes(token.tag)
 
+/** "1. buy 5": a number that only counts the lines of a list says nothing. */
+const LIST_MARK = /^[ \t]*\d{1,2}[.)][ \t]+(?=[^\d\s])/gm
+const unmarked = (text: string): string => text.replace(LIST_MARK, (mark) => ' '.repeat(mark.length))
+
 export function read(input: string): Utterance {
-  const folded = fold(input)
+  const { plain, folded: lower } = fold(input)
+  const folded = { plain: unmarked(plain), folded: unmarked(lower) }
   return { ...folded, tokens: signed(lex(folded)) }
 }
 

@@ -1,5 +1,6 @@
 /** What a trader asked for, before it is known how many tool calls that takes. */
 import type { Side } from '../../../contracts/exchange.ts'
+import type { Expiry, Window } from '../text/spans.ts'
 
 export type ReadTool =
   | 'getOrderBook'
@@ -31,7 +32,15 @@ export type OrderDraft = {
   reference: PriceReference | null
   market: boolean
   symbol?: string
-  timeInForce?: 'GTC' | 'IOC' | 'FOK'
+  timeInForce?: 'GTC' | 'IOC' | 'FOK' | 'GTD'
+  /** Until when a GTD order rests; absent while it was not said. */
+  expiry?: Expiry
+  /** MWh the book shows at a time; null: an iceberg whose size was not said. */
+  displayQty?: string | null
+  /** The hours of the contract, until the exchange's list names its symbol. */
+  window?: Window
+  /** A share of the order spoken of before ("half of it"), decimal. */
+  share?: string
   postOnly?: boolean
   /** Power without a duration ("5 MW"): waits for the hours. Decimal MW. */
   powerMw?: string
@@ -42,8 +51,10 @@ export type CancelTarget =
   | {
       by: 'pick'
       /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. */
-      pick: 'last' | 'first' | 'only' | 'it' | 'undone'
+      pick: 'last' | 'first' | 'only' | 'it' | 'undone' | 'other'
       count: number
+      /** Ids this conversation cancelled: "the other one" is none of them. */
+      except?: string[]
       side?: Side
       price?: string
       qty?: string
@@ -51,14 +62,39 @@ export type CancelTarget =
       number?: string
     }
 
+/** What becomes of a resting order. Decimal text; `by` is added, `times` multiplies, both to the order as it stands. */
+export type Change = {
+  price?: string
+  reference?: PriceReference
+  priceBy?: string
+  qty?: string
+  qtyBy?: string
+  qtyTimes?: string
+  /** A number without a role: a price or a quantity, by which of the order's own it is like. */
+  number?: string
+}
+
 export type Action =
-  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus }
+  /** `window`: of the contract asked about. */
+  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window }
+  | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }
   | { kind: 'cancelAll'; side?: Side; symbol?: string }
 
 /** A hole only the trader can fill. */
-export type Missing = 'price' | 'quantity' | 'quantity_and_price' | 'side' | 'hours' | 'order' | 'clarify'
+export type Missing =
+  | 'price'
+  | 'quantity'
+  | 'quantity_and_price'
+  | 'side'
+  | 'hours'
+  | 'expiry'
+  | 'display'
+  | 'order'
+  | 'amend'
+  | 'contract'
+  | 'clarify'
 
 /** Why words about trading made no order. */
 export type Refusal = 'negated' | 'advice' | 'hypothetical' | 'conditional' | 'reported' | 'undecided' | 'question'
@@ -70,7 +106,9 @@ export function missingOf(draft: OrderDraft): Missing | null {
   if (draft.side === null) return 'side'
   if (draft.qty === null && draft.powerMw !== undefined) return 'hours'
   if (draft.qty === null) return hasPrice(draft) ? 'quantity' : 'quantity_and_price'
-  return hasPrice(draft) ? null : 'price'
+  if (!hasPrice(draft)) return 'price'
+  if (draft.timeInForce === 'GTD' && !draft.expiry) return 'expiry'
+  return draft.displayQty === null ? 'display' : null
 }
 
 export const isWrite = (action: Action): boolean =>

@@ -9,7 +9,7 @@ const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
 
 /** Order ids as typed: a word that mixes letters or dashes with digits, or digits after "order", "#" or 單號. */
-function idsIn(plain: string): string[] {
+export function idsIn(plain: string): string[] {
   const ids: string[] = []
   for (const match of plain.matchAll(ID)) {
     const text = match[0]
@@ -42,7 +42,8 @@ const isForeign = (tokens: readonly Token[]): boolean =>
     (t) =>
       t.kind === 'han' ||
       (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text)),
-  ) && !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
+  ) &&
+  !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
 
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   if (hasTag(tokens, 'except')) return 'ambiguous'
@@ -61,13 +62,15 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
   }
   if (isAll) return 'ambiguous'
-  const pick = hasTag(tokens, 'last')
-    ? 'last'
-    : hasTag(tokens, 'first')
-      ? 'first'
-      : hasTag(tokens, 'it')
-        ? 'it'
-        : 'only'
+  const pick = hasTag(tokens, 'other')
+    ? 'other'
+    : hasTag(tokens, 'last')
+      ? 'last'
+      : hasTag(tokens, 'first')
+        ? 'first'
+        : hasTag(tokens, 'it')
+          ? 'it'
+          : 'only'
   const only = numbers.length === 1 ? numbers[0] : undefined
   const counted =
     only?.kind === 'number' &&

@@ -18,6 +18,8 @@ const TRADE: readonly Tag[] = [
   'cancelWeak',
   'undo',
   'amend',
+  'amendWeak',
+  'times',
   'participle',
   'place',
   'forReal',
@@ -40,9 +42,13 @@ function isRefusedTrade(tokens: readonly Token[]): boolean {
   return tokens.some((t, i) => isTerm(t, 'no') && i + 1 < tokens.length && !isTerm(tokens[i + 1], 'comma', 'stop'))
 }
 
+/** "please" makes no request of a question; "can you", 幫我 do. */
+const isPlainPoliteness = (token: Token): boolean =>
+  token.kind === 'term' && /^(?:please|pls|plz|kindly|请|请你|麻烦|麻烦你|拜托|劳烦|把)$/.test(token.raw)
+
 /** Over one sentence. `asked`: it ends in a question mark. */
 export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refusal | null {
-  const requested = hasTag(tokens, 'request')
+  const requested = tokens.some((t) => isTerm(t, 'request') && !isPlainPoliteness(t))
   const first = tokens.find((t) => !isTerm(t, 'comma', 'and', 'then'))
   if (hasTag(tokens, 'advice')) return 'advice'
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'

@@ -71,6 +71,7 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
     'all',
     'last',
     'first',
+    'other',
     'pending',
     'buy',
     'sell',
@@ -82,6 +83,18 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
   ) ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)))
 
+/** "raise my sell to 3,080", "double it": a change only of what is an order; "double" alone multiplies a repeat. */
+const isWeakAmend = (tokens: readonly Token[]): boolean => {
+  if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
+  const isNamed =
+    hasTag(tokens, 'order', 'last', 'first', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+    tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
+  const weakAt = tokens.findIndex((t) => isTerm(t, 'amendWeak', 'times'))
+  const sideAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell'))
+  // "bring my sell down": the verb before the side; "buy 5, double the size" is an order.
+  return isNamed ? sideAt < 0 || weakAt < sideAt : sideAt > weakAt
+}
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'simulate')) return 'simulate'
@@ -89,7 +102,7 @@ export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'
-  if (hasTag(tokens, 'amend')) return 'amend'
+  if (hasTag(tokens, 'amend') || isWeakAmend(tokens)) return 'amend'
   if (hasTag(tokens, 'buy', 'sell')) return 'order'
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
   if (weakVerbAt(tokens) >= 0) return 'order'

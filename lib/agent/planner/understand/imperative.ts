@@ -5,7 +5,18 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
-const VERBS: readonly Tag[] = ['buy', 'sell', 'buyWeak', 'sellWeak', 'cancel', 'cancelWeak', 'undo']
+const VERBS: readonly Tag[] = [
+  'buy',
+  'sell',
+  'buyWeak',
+  'sellWeak',
+  'cancel',
+  'cancelWeak',
+  'undo',
+  'amend',
+  'amendWeak',
+  'times',
+]
 
 const BEFORE_VERB: readonly Tag[] = [
   'request',
@@ -34,6 +45,9 @@ const BEFORE_VERB: readonly Tag[] = [
   'gtc',
   'gtd',
   'postOnly',
+  'delivery',
+  'iceberg',
+  'displayMark',
   'atMarket',
   'bestAsk',
   'bestBid',
@@ -81,6 +95,7 @@ const BEFORE_CANCEL: readonly Tag[] = [
   'last',
   'first',
   'one',
+  'other',
   'pending',
   'buyNoun',
   'sellNoun',
@@ -97,9 +112,13 @@ const isName = (token: Token): boolean =>
 
 const isKnown = (token: Token): boolean => token.kind === 'number' || token.kind === 'term' || isName(token)
 
+/** 把 only moves the object before the verb: who is told, or tells, stands before it. */
+const isCut = (t: Token): boolean =>
+  isTerm(t, 'comma', 'wish') || (t.kind === 'term' && t.tag === 'request' && t.raw !== '把')
+
 /** What precedes the verb since the last comma, or since the last word of asking ("please", 幫我). */
 function leadOf(tokens: readonly Token[], verbAt: number): readonly Token[] {
-  const from = tokens.findLastIndex((t, i) => i < verbAt && isTerm(t, 'comma', 'request', 'wish'))
+  const from = tokens.findLastIndex((t, i) => i < verbAt && isCut(t))
   return tokens.slice(from + 1, verbAt)
 }
 
@@ -113,7 +132,7 @@ export function isImperative(tokens: readonly Token[]): boolean {
   if (isStatement(tokens)) return false
   const verbAt = tokens.findIndex((t) => isTerm(t, ...VERBS))
   if (verbAt < 0) return !tokens.some((t) => isTerm(t, 'buyNoun', 'sellNoun')) || tokens.every((t) => isKnown(t))
-  const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak')
+  const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak', 'amend', 'amendWeak', 'times')
   const lead = leadOf(tokens, verbAt)
   return lead.every((t, i) => {
     if (t.kind === 'number' || isName(t) || isTerm(t, ...BEFORE_VERB)) return true

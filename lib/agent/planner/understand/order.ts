@@ -1,9 +1,12 @@
 /** Reads side, quantity, price and the rest of one order from the tokens of one clause. */
 
 import type { Tag } from '../lexicon/tags.ts'
-import { add, compare, multiply, negate, shift } from '../text/decimal.ts'
+import { compare, multiply } from '../text/decimal.ts'
+import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { OrderDraft, PriceReference } from './action.ts'
+import type { OrderDraft } from './action.ts'
+import { assignBare, type Figure, figureAt, neighbour } from './figures.ts'
+import { referenceIn, shiftIn } from './reference.ts'
 import { symbolIn } from './symbol.ts'
 
 /** `clear` has every number accounted for; otherwise one question is due. */
@@ -14,148 +17,9 @@ export type OrderReading = {
   bare: string | null
   /** Hours said ("for two hours", "30 minutes"), decimal. */
   hours: string | null
-  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'expiry'
-}
-
-const QTY_UNITS: Partial<Record<Tag, number>> = { mwh: 0, kwh: -3, gwh: 3, wh: -6 }
-const REFERENCES = ['bestAsk', 'bestBid', 'mid', 'lastPrice'] as const
-
-type Figure = {
-  index: number
-  /** null: a range, a share, a malformed number, "about 5". */
-  value: string | null
-  role: 'qty' | 'price' | 'power' | 'duration' | 'offset' | 'other' | null
-  /** How sure the role is; a bare "limit" before the quantity gives way to "@ price". */
-  weak?: boolean
-}
-
-const skippable = (t: Token | undefined): boolean =>
-  isTerm(t, 'filler', 'of', 'colon', 'ntd', 'about', 'each', 'energy', 'dash')
-
-function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token | undefined {
-  let i = index + step
-  while (skippable(tokens[i])) i += step
-  return tokens[i]
-}
-
-function termTag<T extends Tag>(token: Token | undefined, among: readonly T[]): T | undefined {
-  return token?.kind === 'term' ? among.find((tag) => tag === token.tag) : undefined
-}
-
-/** "sell half" is a share of something, "half a MWh" an amount. */
-const isBareHalf = (token: Token, next: Token | undefined): boolean =>
-  token.kind === 'number' &&
-  token.words &&
-  token.value === '0.5' &&
-  !isTerm(next, 'mwh', 'kwh', 'gwh', 'mw', 'kw', 'hour', 'filler')
-
-function figureAt(tokens: readonly Token[], index: number): Figure | null {
-  const token = tokens[index]
-  if (!token) return null
-  const isRange = isTerm(token, 'range')
-  if (token.kind !== 'number' && !isRange) return null
-  const next = tokens[index + 1]
-  const after = tokens[index + 2]
-  const before = tokens[index - 1]
-  const said = neighbour(tokens, index, -1)
-  const vague =
-    isRange ||
-    isBareHalf(token, next) ||
-    isTerm(before, 'about', 'malformed', 'percent') ||
-    isTerm(next, 'about', 'percent', 'share') ||
-    (isTerm(next, 'ntd') && isTerm(after, 'about'))
-  let value = token.kind === 'number' && !vague ? token.value : null
-  const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })
-
-  if (isTerm(next, 'percent') || isTerm(before, 'percent'))
-    return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
-  const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
-  if (unit) {
-    if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
-    return figure('qty')
-  }
-  if (isTerm(next, 'mw', 'kw')) {
-    if (value !== null && isTerm(next, 'kw')) value = shift(value, -3)
-    return figure('power')
-  }
-  if (isTerm(next, 'hour', 'minute')) return figure('duration')
-  if (isTerm(next, 'day', 'week', 'levels', 'steps')) return figure('other')
-
-  const perUnit = isTerm(next, 'ntd', 'about') ? after : next
-  const leadingPer = isTerm(before, 'ntd') ? tokens[index - 2] : before
-  const perKwh = isTerm(perUnit, 'perKwh') || isTerm(leadingPer, 'perKwh')
-  if (perKwh) {
-    if (value !== null) value = shift(value, 3)
-    return figure('price')
-  }
-  if (isTerm(perUnit, 'perMwh') || isTerm(leadingPer, 'perMwh')) return figure('price')
-  if (isTerm(next, 'total') || isTerm(said, 'total')) return figure('other')
-  if (isTerm(said, 'qtyMark')) return figure('qty')
-  if (isTerm(next, 'tick')) return figure('offset')
-  if (isTerm(said, 'bestAsk', 'bestBid', 'mid', 'lastPrice')) {
-    return figure(token.kind === 'number' && token.value.startsWith('-') ? 'offset' : 'price')
-  }
-  if (isTerm(said, 'plus', 'minus') || isDashAfterReference(tokens, index)) return figure('offset')
-  if (isTerm(next, 'above', 'below') && termTag(neighbour(tokens, index + 1, 1), REFERENCES)) return figure('offset')
-  if (isTerm(said, 'above', 'below')) {
-    const anchored = tokens.slice(0, index).some((t) => termTag(t, REFERENCES))
-    return figure(anchored ? 'offset' : 'price')
-  }
-  if (isTerm(said, 'at', 'priceMark', 'atMost', 'atLeast')) return figure('price')
-  if (isTerm(next, 'ntd') || isTerm(before, 'ntd')) return figure('price')
-  if (isTerm(said, 'limit')) return figure('price', true)
-  if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
-  return figure(null)
-}
-
-const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
-  isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined
-
-/** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */
-function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, qtySaid: boolean): boolean {
-  const has = (role: Figure['role']) => figures.some((f) => f.role === role)
-  const bare = figures.filter((f) => f.role === null)
-  const [first, second] = bare
-  if (!first) return true
-  if (bare.length > 2) return false
-  const knowsQty = qtySaid || has('qty') || has('power')
-  const knowsPrice = has('price')
-  if (!second) {
-    if (knowsQty && knowsPrice) return false
-    if (knowsQty) first.role = 'price'
-    else if (knowsPrice) first.role = 'qty'
-    else first.role = first.index < verbAt ? 'price' : 'qty'
-    return true
-  }
-  if (knowsQty || knowsPrice) return false
-  if (bidForm) {
-    first.role = 'price'
-    second.role = 'qty'
-    return true
-  }
-  if (first.index < verbAt && second.index > verbAt) {
-    first.role = 'price'
-    second.role = 'qty'
-    return true
-  }
-  // "buy 5 2950": traders say quantity, then price. Anything less plain is asked about.
-  if (first.value === null || second.value === null) return false
-  if (compare(multiply(first.value, '10'), second.value) > 0) return false
-  first.role = 'qty'
-  second.role = 'price'
-  return true
-}
-
-function referenceIn(tokens: readonly Token[], figures: readonly Figure[]): PriceReference | null {
-  const at = tokens.findIndex((t) => termTag(t, REFERENCES) !== undefined)
-  const of = termTag(tokens[at], REFERENCES)
-  if (!of) return null
-  const offset = figures.find((f) => f.role === 'offset' && f.value !== null)
-  if (!offset?.value) return { of, offset: '0' }
-  let value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
-  const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
-  if (hasTag(around, 'below', 'minus') || isDashAfterReference(tokens, offset.index)) value = negate(value)
-  return { of, offset: value }
+  /** "one tick higher": added to the price of the order it repeats, NT$, signed. */
+  shift?: string
+  note?: 'positive' | 'total' | 'foreign' | 'stop'
 }
 
 function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
@@ -206,7 +70,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
   const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
   let clear = !named && assignBare(figures, verbAt < 0 ? -1 : verbAt, bidForm, one !== null || isVague(tokens))
-  for (const role of ['qty', 'price', 'power'] as const) {
+  for (const role of ['qty', 'price', 'power', 'display'] as const) {
     if (figures.filter((f) => f.role === role).length > 1) clear = false
   }
 
@@ -228,7 +92,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   draft.qty = figures.find((f) => f.role === 'qty')?.value ?? null
   const power = figures.find((f) => f.role === 'power')
   if (draft.qty === null && power?.value) {
-    if (hours !== null) draft.qty = multiply(power.value, hours)
+    const lasting = hours ?? windowHours(tokens)
+    if (lasting !== null) draft.qty = multiply(power.value, lasting)
     else draft.powerMw = power.value
   }
   if (draft.qty === null && figures.every((f) => f.role !== 'qty')) draft.qty = one
@@ -237,6 +102,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     note = 'positive'
   }
   if (hasTag(tokens, 'share')) draft.qty = null
+  const share = draft.qty === null ? shareIn(tokens) : null
+  if (share) draft.share = share
   if (
     figures.some(
       (f) =>
@@ -249,15 +116,62 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     draft.price = null
   }
   if (hasTag(tokens, 'stopOrder')) note = 'stop'
-  if (hasTag(tokens, 'gtd')) note = 'expiry'
-  if (hasTag(tokens, 'ioc')) draft.timeInForce = 'IOC'
+  if (hasTag(tokens, 'iceberg', 'displayMark')) draft.displayQty = null
+  const shown = figures.find((f) => f.role === 'display')?.value
+  if (shown && compare(shown, '0') > 0) draft.displayQty = shown
+  if (hasTag(tokens, 'gtd')) {
+    draft.timeInForce = 'GTD'
+    const expiry = expiryIn(tokens)
+    if (expiry) draft.expiry = expiry
+  } else if (hasTag(tokens, 'ioc')) draft.timeInForce = 'IOC'
   else if (hasTag(tokens, 'fok')) draft.timeInForce = 'FOK'
   else if (hasTag(tokens, 'gtc')) draft.timeInForce = 'GTC'
   if (hasTag(tokens, 'postOnly')) draft.postOnly = true
   const symbol = symbolIn(tokens, { afterQuantity: true })
   if (symbol) draft.symbol = symbol
-  return { draft, clear, bare, hours, ...(note ? { note } : {}) }
+  const window = windowIn(tokens)
+  if (window) draft.window = window
+  const shift = shiftIn(tokens, figures)
+  return { draft, clear, bare, hours, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
 }
+
+const rawOf = (tokens: readonly Token[], tag: Tag): string[] =>
+  tokens.flatMap((t) => (t.kind === 'term' && t.tag === tag ? [t.raw] : []))
+
+/** The hours of delivery a clause names. */
+export function windowIn(tokens: readonly Token[]): Window | null {
+  const [raw] = rawOf(tokens, 'delivery')
+  return raw === undefined ? null : (windowAt(raw, 0)?.value ?? null)
+}
+
+function expiryIn(tokens: readonly Token[]): Expiry | null {
+  for (const raw of rawOf(tokens, 'gtd')) {
+    const found = expiryAt(raw, 0)
+    if (found) return found.value
+  }
+  return null
+}
+
+/** Power over the hours of its contract is the energy; hours nobody can multiply by exactly are asked for. */
+function windowHours(tokens: readonly Token[]): string | null {
+  const window = windowIn(tokens)
+  if (!window || window.end === null) return null
+  const quarters = (window.end - window.start) / 15
+  return Number.isInteger(quarters) ? multiply(String(quarters), '0.25') : null
+}
+
+/** "half of it", 一半, "twice that": a share of an order spoken of before. */
+function shareIn(tokens: readonly Token[]): string | null {
+  const [times] = rawOf(tokens, 'times')
+  if (times !== undefined) return timesOf(times)
+  const isHalf = rawOf(tokens, 'share').some((raw) => /^(?:half of|一半|半数)$/.test(raw))
+  const isBareHalf = tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
+  const isWhole = hasTag(tokens, 'wallet', 'orders', 'all')
+  return (isHalf || isBareHalf) && !isWhole ? '0.5' : null
+}
+
+/** What "double", "in half", 加倍, 減半 multiply by. */
+export const timesOf = (raw: string): string => (/hal[fv]|[减砍对缩]/.test(raw) ? '0.5' : '2')
 
 /** "bid 2950 for 5": the first number is the price. */
 function isForAfterFirst(tokens: readonly Token[], figures: readonly Figure[]): boolean {
@@ -276,32 +190,4 @@ function isWrongWay(tokens: readonly Token[], index: number, side: OrderDraft['s
   if (side === 'BUY') return isTerm(bound, 'above', 'atLeast') || isTerm(next, 'above')
   if (side === 'SELL') return isTerm(bound, 'below', 'atMost') || isTerm(next, 'below')
   return false
-}
-
-/** The price a reference stands for, as decimal text; null when the book has no such side. */
-export function priceOf(
-  reference: PriceReference,
-  book: { bestBid: number | null; bestAsk: number | null; last: number | null },
-  side: 'BUY' | 'SELL',
-): string | null {
-  const text = (n: number | null) => (n === null ? null : String(n))
-  const [bid, ask] = [text(book.bestBid), text(book.bestAsk)]
-  const bases = {
-    bestBid: bid,
-    bestAsk: ask,
-    lastPrice: text(book.last),
-    mid: bid && ask ? midTick(bid, ask, side) : null,
-  }
-  const base = bases[reference.of]
-  return base === null ? null : add(base, reference.offset)
-}
-
-/** Mid of two prices on the tick; where it falls between two ticks, the one that costs the trader less. */
-function midTick(bid: string, ask: string, side: 'BUY' | 'SELL'): string {
-  const sumTicks = BigInt(shift(add(bid, ask), 2))
-  const half = sumTicks / 2n
-  const exact = sumTicks % 2n === 0n
-  if (exact) return shift(String(half), -2)
-  const floor = sumTicks < 0n ? half - 1n : half
-  return shift(String(side === 'BUY' ? floor : floor + 1n), -2)
 }

@@ -28,7 +28,7 @@ const withSymbol = (tokens: readonly Token[], args: Args): Args => {
   return symbol ? { symbol, ...args } : args
 }
 
-const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h' }
+const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h', '240': '4h', '1440': '1d' }
 
 function candles(tokens: readonly Token[]): Read {
   const isLength = (i: number) => isTerm(tokens[i + 1], 'minute', 'hour', 'day', 'week')
@@ -37,11 +37,13 @@ function candles(tokens: readonly Token[]): Read {
   if (at >= 0) {
     const before = tokens[at - 1]
     const count = before?.kind === 'number' ? before.value : '1'
-    const minutes = isTerm(tokens[at], 'hour') ? multiply(count, '60') : isTerm(tokens[at], 'minute') ? count : '0'
+    const minutes = isTerm(tokens[at], 'week')
+      ? '0'
+      : multiply(count, isTerm(tokens[at], 'hour') ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
     const interval = MINUTES[minutes]
     if (!interval) return { unsupported: 'interval' }
     args.interval = interval
-  }
+  } else if (tokens.some((t) => t.kind === 'term' && /^日[k线]/.test(t.raw))) args.interval = '1d'
   const limit = countIn(tokens, isLength)
   if (limit !== undefined) args.limit = limit
   return { tool: 'getCandles', args: withSymbol(tokens, args) }

@@ -2,19 +2,21 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
-import { hasPrice, missingOf } from './action.ts'
+import { missingOf } from './action.ts'
+import { amendClause, halfCancel } from './amend.ts'
 import { cancelClause } from './cancel.ts'
-import { type Clause, pieces, type Sentence, sentences } from './clauses.ts'
+import { sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
+import { group } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
-import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
+import { sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
-import { type OrderReading, readOrder } from './order.ts'
+import { type OrderReading, readOrder, windowIn } from './order.ts'
 import { readClause } from './reads.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
-export type Note = NonNullable<OrderReading['note']> | 'interval' | 'amend' | 'expiry' | 'reset'
+export type Note = NonNullable<OrderReading['note']> | 'interval' | 'reset'
 
 export type Understanding = {
   actions: Action[]
@@ -62,78 +64,10 @@ function talkOf(tokens: readonly Token[]): Talk | null {
   return null
 }
 
-type Reading = { clause: Clause; head: Head | null }
+const isNo = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'no') && tokens.every((t) => isTerm(t, 'no', 'filler', 'comma', 'request', 'thanks', 'hello'))
 
-/** Keeps the comma between them, so that words on either side stay strangers. */
-function append(last: Reading, clause: Clause): void {
-  const at = clause.tokens[0]?.start ?? 0
-  last.clause.tokens.push({ kind: 'term', tag: 'comma', raw: ',', start: at, end: at }, ...clause.tokens)
-}
-
-/** Joins clauses that only add to their neighbour, and splits one that holds two orders. */
-function group(sentence: Sentence, plain: string): Reading[] {
-  const out: Reading[] = []
-  for (const clause of pieces(sentence.tokens)) {
-    const head = headOf(clause.tokens)
-    const last = out.at(-1)
-    if (!last) out.push({ clause: { ...clause }, head })
-    else if (last.head === null) {
-      append(last, clause)
-      last.head = headOf(last.clause.tokens)
-    } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
-      append(last, clause)
-    } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
-      append(last, clause)
-    } else if (last.head === 'cancel' && head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) {
-      // "cancel my buy and sell orders"
-      append(last, clause)
-    } else out.push({ clause: { ...clause }, head: head ?? 'order' })
-  }
-  return out.flatMap((reading) => (reading.head === 'order' ? splitOrders(reading, plain) : [reading]))
-}
-
-const isSides = (tokens: readonly Token[]): boolean =>
-  tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
-
-const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
-  last.head === 'simulate' &&
-  clause.joint !== 'then' &&
-  (head === null ||
-    isSides(clause.tokens) ||
-    (head === 'order' && !hasTag(clause.tokens, 'at', 'priceMark', 'atMarket')))
-
-/** "buy 5 at 2950 and 3 at 2940": a second order that borrows the verb. */
-function isNextOrder(last: Reading, clause: Clause, plain: string): boolean {
-  if (last.head !== 'order') return false
-  const first = readOrder(last.clause.tokens, plain, 'BUY').draft
-  const next = readOrder(clause.tokens, plain, 'BUY')
-  return first.qty !== null && hasPrice(first) && next.clear && next.draft.qty !== null && hasPrice(next.draft)
-}
-
-const isWhole = (tokens: readonly Token[], plain: string): boolean => {
-  const reading = readOrder(tokens, plain, sideOf(tokens))
-  return reading.clear && reading.draft.side !== null && reading.draft.qty !== null && hasPrice(reading.draft)
-}
-
-/** "buy 5 at 2950 sell 3 at 3050" and "2950買5度3050賣3度" have no joint between the orders. */
-function splitOrders(reading: Reading, plain: string): Reading[] {
-  const { tokens } = reading.clause
-  const verbs = tokens.flatMap((t, i) => (isTerm(t, 'buy', 'sell') ? [i] : []))
-  const second = verbs[1]
-  if (second === undefined) return [reading]
-  for (let cut = second; cut > 0 && cut >= second - 3; cut--) {
-    const [head, tail] = [tokens.slice(0, cut), tokens.slice(cut)]
-    if (isWhole(head, plain) && isWhole(tail, plain)) {
-      const rest = splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain)
-      return [{ clause: { tokens: head, joint: reading.clause.joint }, head: 'order' }, ...rest]
-    }
-  }
-  const [head, tail] = [tokens.slice(0, second), tokens.slice(second)]
-  return [
-    { clause: { tokens: head, joint: reading.clause.joint }, head: 'order' },
-    ...splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain),
-  ]
-}
+const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
 
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
 export const MAX_UTTERANCE = 2000
@@ -156,9 +90,11 @@ export function understand(text: string): Understanding {
   if (result.talk) return result
   const everywhere = messageRefusal(tokens)
   let lastSide: OrderDraft['side'] = null
+  let isDoubted = false
 
   for (const sentence of sentences(tokens)) {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
+    if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     const emergency = emergencyIn(sentence.tokens, sentence.asked)
     if (emergency) {
       if (emergency === 'reset') result.note ??= 'reset'
@@ -201,15 +137,21 @@ export function understand(text: string): Understanding {
           result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
           break
         case 'cancel': {
-          const actions = cancelClause(clause.tokens, own)
+          const half = halfCancel(clause.tokens, own)
+          const actions = half ? [half] : cancelClause(clause.tokens, own)
           if (!isImperative(clause.tokens)) result.refusal ??= 'reported'
           else if (actions === 'ambiguous') result.ask ??= 'order'
           else if (actions !== 'foreign') result.actions.push(...actions)
           break
         }
-        case 'amend':
-          result.note ??= 'amend'
+        case 'amend': {
+          const action = amendClause(clause.tokens, own)
+          if (action === null) break
+          if (!isImperative(clause.tokens)) result.refusal ??= 'reported'
+          else if (typeof action === 'string') result.ask ??= action
+          else result.actions.push(action)
           break
+        }
         case 'same':
           result.same = readOrder(clause.tokens, plain, sideOf(clause.tokens))
           break
@@ -228,8 +170,14 @@ export function understand(text: string): Understanding {
         }
         case 'read': {
           const call = readClause(clause.tokens)
+          const window = windowIn(clause.tokens)
           if ('unsupported' in call) result.note ??= call.unsupported
-          else result.actions.push({ kind: 'call', ...call })
+          else
+            result.actions.push({
+              kind: 'call',
+              ...call,
+              ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
+            })
           if (!refusal && readings.length === 1 && isSlotOnly(clause.tokens))
             result.fragment ??= readOrder(clause.tokens, plain, null)
           break
@@ -244,6 +192,8 @@ export function understand(text: string): Understanding {
       }
     }
   }
+  // "1. Not sure, maybe 2950" answers nothing: a doubt beside a number holds for the number.
+  if (isDoubted) result.fragment = null
   if (result.refused && result.actions.length === 0) result.refusal ??= 'question'
   for (const action of result.actions) {
     if (action.kind === 'order') result.ask ??= missingOf(action.draft)

@@ -2,6 +2,7 @@
 import type { JSONValue, ModelMessage } from 'ai'
 import { isStepCount, jsonSchema, streamText, tool } from 'ai'
 import { createPlannerModel } from '../../../../lib/agent/planner/model.ts'
+import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import * as results from './results.ts'
 
 export type Made = { tool: string; args: Record<string, unknown> }
@@ -20,9 +21,9 @@ const READS: Record<string, (args: Record<string, unknown>) => unknown> = {
   runSimulation: () => results.simulation,
   exportReport: () => results.simulation,
 }
-export const WRITES = ['placeOrder', 'cancelOrder', 'cancelAllOrders', 'registerUser'] as const
+export const WRITES = ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders', 'registerUser'] as const
 
-type Options = { without?: string[]; reads?: Record<string, (args: Record<string, unknown>) => unknown> }
+type Options = { without?: string[]; now?: Date; reads?: Record<string, (args: Record<string, unknown>) => unknown> }
 
 const anything = jsonSchema<Record<string, unknown>>({ type: 'object' })
 
@@ -43,7 +44,13 @@ export function conversation(options: Options = {}) {
   let waiting: { id: string; tool: string }[] = []
 
   async function run(): Promise<Turn> {
-    const result = streamText({ model: createPlannerModel(), messages: [...messages], tools, stopWhen: isStepCount(8) })
+    const result = streamText({
+      model: createPlannerModel(),
+      ...(options.now ? { instructions: systemPrompt({}, { now: options.now, fence: '', caution: [] }).text } : {}),
+      messages: [...messages],
+      tools,
+      stopWhen: isStepCount(8),
+    })
     const steps = await result.steps
     const calls = steps.flatMap((step) =>
       step.toolCalls.map((call) => ({

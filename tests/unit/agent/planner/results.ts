@@ -102,6 +102,25 @@ export const symbols = {
     contract('PT60-20261122T0300Z', '2026-11-22T03:00:00.000Z', '2026-11-22T02:55:00.000Z', 'AUCTION'),
   ],
 }
+/** Contracts of a morning in Taipei (21 November, 10:10): every hour to come today and tomorrow, half hours for one evening. */
+export const LADDER_NOW = new Date('2026-11-21T02:10:00.000Z')
+const HOUR_MS = 3_600_000
+function period(startMs: number, minutes: number) {
+  const start = new Date(startMs).toISOString()
+  const end = new Date(startMs + minutes * 60_000).toISOString()
+  const symbol = `PT${minutes}-${start.slice(0, 16).replaceAll(/[-:]/g, '')}Z`
+  const gateClosure = new Date(startMs - 5 * 60_000).toISOString()
+  return { ...contract(symbol, start, gateClosure, 'CONTINUOUS'), delivery: { start, end, gateClosure } }
+}
+const FIRST_HOUR = Date.parse('2026-11-21T03:00:00.000Z')
+export const ladder = {
+  symbols: [
+    ...symbols.symbols.slice(0, 1),
+    ...Array.from({ length: 37 }, (_, i) => period(FIRST_HOUR + i * HOUR_MS, 60)),
+    ...[10, 10.5, 11].map((hour) => period(Date.parse('2026-11-22T00:00:00.000Z') + hour * HOUR_MS, 30)),
+  ],
+}
+
 export const wallet = {
   success: true,
   message: 'ok',

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { replyTo } from '../../../../lib/agent/planner/reply.ts'
-import { corpus } from '../../../corpus/corpus.ts'
+import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
+import { corpus, isNegative } from '../../../corpus/corpus.ts'
 import { WRITES } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
 
 const tools = new Set([
   ...WRITES,
@@ -16,6 +18,16 @@ const tools = new Set([
   'getCandles',
   'runSimulation',
 ])
+/** Every write the planner would propose for a sentence, orders or not, with a clock so that hours are understood too. */
+const writesFrom = (said: readonly string[]) =>
+  replyTo(
+    [
+      { role: 'system', content: systemPrompt({}, { now: LADDER_NOW, fence: '', caution: [] }).text },
+      ...said.map((text) => ({ role: 'user' as const, content: [{ type: 'text' as const, text }] })),
+    ],
+    tools,
+  ).calls.filter((call) => (WRITES as readonly string[]).includes(call.tool))
+
 const ordersFrom = (text: string) =>
   replyTo([{ role: 'user', content: [{ type: 'text', text }] }], tools).calls.filter(
     (call) => call.tool === 'placeOrder',
@@ -80,6 +92,82 @@ describe('any text', () => {
         assert.deepEqual(ordersFrom(guard + entry.text), [])
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  /** Nothing here may turn a question, a report or a refusal into an order: not how it is begun, ended or marked. */
+  const before = [
+    '',
+    ' ',
+    '…',
+    '- ',
+    '> ',
+    '* ',
+    '(',
+    '!',
+    '。',
+    '，',
+    'please ',
+    'hey, ',
+    'hello, ',
+    'ok, ',
+    'so ',
+    'um, ',
+    '1. ',
+    '請',
+    '麻煩',
+    '你好，',
+    '嗯，',
+    '好，',
+    '请',
+    '那个，',
+    '　',
+  ]
+  const after = [
+    '',
+    ' ',
+    '.',
+    '!',
+    '!!!',
+    '…',
+    ')',
+    '。',
+    '！',
+    '～',
+    ' please',
+    ', thanks',
+    ' asap',
+    ' :)',
+    '，謝謝',
+    '，拜託',
+    ' 喔',
+    '，谢谢',
+    '啊',
+    '　',
+    '\n',
+  ]
+  const negatives = corpus.filter((e) => isNegative(e) && !('ask' in e.expect))
+  it('politeness and punctuation around a negative never make it a write', () => {
+    assert.ok(negatives.length > 200)
+    const wrap = fc.tuple(
+      fc.array(fc.constantFrom(...before), { maxLength: 2 }),
+      fc.array(fc.constantFrom(...after), { maxLength: 2 }),
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...negatives), wrap, (entry, [head, tail]) => {
+        const text = head.join('') + entry.text + tail.join('')
+        assert.deepEqual(writesFrom([...(entry.before ?? []), text]), [], text)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+  it('a guard in front of an amendment takes it away', () => {
+    const changes = ['change o-27 to 4 MWh', 'amend o-27 price 2960', 'o-27 數量改成 2 MWh', 'o-27价格改成2960']
+    for (const text of changes) assert.equal(writesFrom([text]).length, 1, text)
+    fc.assert(
+      fc.property(fc.constantFrom(...negations), fc.constantFrom(...changes), (guard, text) => {
+        assert.deepEqual(writesFrom([guard + text]), [])
+      }),
     )
   })
 

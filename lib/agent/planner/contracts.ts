@@ -1,0 +1,40 @@
+/** The delivery contracts a look-up answered, found by their hours. Pure. */
+import { type Call, isRecord } from './dialog/history.ts'
+import { deliveryOf, type Window } from './text/spans.ts'
+
+export type Contract = { symbol: string; startMs: number; endMs: number; isOpen: boolean }
+
+function contractsFrom(calls: readonly Call[]): Contract[] {
+  const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
+  const value = call?.outcome?.ok ? call.outcome.value : null
+  const rows: unknown[] = isRecord(value) && Array.isArray(value.symbols) ? value.symbols : []
+  return rows.flatMap((row) => {
+    if (!isRecord(row) || !isRecord(row.delivery) || typeof row.symbol !== 'string') return []
+    const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
+    if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
+    return [{ symbol: row.symbol, startMs, endMs, isOpen: row.session !== 'CLOSED' }]
+  })
+}
+
+/** How many contracts are offered when the one asked for is not there. */
+const MAX_NEAR = 5
+
+export type Found =
+  | { kind: 'one'; symbol: string }
+  /** `near`: contracts that begin, or lie, in the hours that were said; else those that deliver soonest. */
+  | { kind: 'none' | 'several'; near: Contract[] }
+
+/** @param nowMs what "tomorrow" counts from */
+export function contractOf(window: Window, calls: readonly Call[], nowMs: number): Found {
+  const open = contractsFrom(calls).filter(({ isOpen }) => isOpen)
+  const wanted = deliveryOf(window, nowMs)
+  if (!wanted) return { kind: 'none', near: open.slice(0, MAX_NEAR) }
+  const { startMs, endMs } = wanted
+  const exact = open.filter((c) => c.startMs === startMs && (endMs === null || c.endMs === endMs))
+  const [only] = exact
+  if (only && exact.length === 1) return { kind: 'one', symbol: only.symbol }
+  if (exact.length > 1) return { kind: 'several', near: exact.slice(0, MAX_NEAR) }
+  const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
+  const soonest = open.toSorted((a, b) => a.startMs - b.startMs)
+  return { kind: 'none', near: (within.length > 0 ? within : soonest).slice(0, MAX_NEAR) }
+}

@@ -1,0 +1,101 @@
+/** The trader's resting orders as a look-up answered, and which of them words mean. Pure. */
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { type Call, isRecord } from './dialog/history.ts'
+import { add, compare, multiply } from './text/decimal.ts'
+import type { CancelTarget, Change } from './understand/action.ts'
+
+export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
+
+export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
+  const call = calls.findLast((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
+  const value = call?.outcome?.ok ? call.outcome.value : null
+  const rows: unknown[] = isRecord(value) && Array.isArray(value.orders) ? value.orders : []
+  return rows.flatMap((row) => {
+    if (!isRecord(row) || typeof row.orderId !== 'string') return []
+    const side = String(row.side ?? row.type ?? '')
+    return [
+      {
+        orderId: row.orderId,
+        side,
+        symbol: typeof row.symbol === 'string' ? row.symbol : DEFAULT_SYMBOL,
+        price: typeof row.price === 'number' ? row.price : null,
+        amount: Number(row.amount),
+      },
+    ]
+  })
+}
+
+type Pick = Extract<CancelTarget, { by: 'pick' }>
+
+/** Newest first, as the exchange lists them. More than one where the words fit several and named no place among them. */
+export function fitting(
+  target: CancelTarget,
+  rows: readonly PendingOrder[],
+): { rows: PendingOrder[]; chosen: boolean } {
+  if (target.by === 'id') return { rows: rows.filter((row) => row.orderId === target.orderId), chosen: true }
+  const fits = rows.filter((row) => fitsWords(target, row))
+  if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
+  if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
+  return { rows: fits, chosen: fits.length === 1 }
+}
+
+function fitsWords(target: Pick, row: PendingOrder): boolean {
+  const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
+  return (
+    (!target.side || row.side === target.side) &&
+    (!target.number || equal(target.number, row.price) || equal(target.number, row.amount)) &&
+    (!target.price || equal(target.price, row.price)) &&
+    (!target.qty || equal(target.qty, row.amount)) &&
+    !target.except?.includes(row.orderId)
+  )
+}
+
+/** Whether the change can only be worked out from the order as it stands. */
+export const needsRow = (change: Change): boolean =>
+  change.number !== undefined ||
+  change.priceBy !== undefined ||
+  change.qtyBy !== undefined ||
+  change.qtyTimes !== undefined ||
+  change.reference !== undefined
+
+/** A number is like another within a factor of `times`. Both are decimal text above zero. */
+const isLike = (a: string, b: string, times: string): boolean =>
+  compare(a, '0') > 0 && compare(multiply(a, times), b) >= 0 && compare(multiply(b, times), a) >= 0
+
+/**
+ * New price and quantity of an order. Null where a number could be either: it is a price when it is like the order's
+ * price (within half and double) and nothing like its quantity (ten times off), and the other way round.
+ *
+ * @param price what a price reference stands for
+ */
+export function amended(
+  change: Change,
+  row: PendingOrder | null,
+  price: string | null,
+): { price?: string; qty?: string } | null {
+  const out: { price?: string; qty?: string } = {}
+  if (change.price !== undefined) out.price = change.price
+  if (change.qty !== undefined) out.qty = change.qty
+  if (change.reference) {
+    if (price === null) return null
+    out.price = price
+  }
+  if (!needsRow(change)) return out
+  if (!row) return null
+  const amount = String(row.amount)
+  const limit = row.price === null ? null : String(row.price)
+  if (change.qtyTimes !== undefined) out.qty = multiply(amount, change.qtyTimes)
+  if (change.qtyBy !== undefined) out.qty = add(amount, change.qtyBy)
+  if (change.priceBy !== undefined) {
+    if (limit === null) return null
+    out.price = add(limit, change.priceBy)
+  }
+  if (change.number !== undefined) {
+    const isPrice = limit !== null && isLike(change.number, limit, '2') && !isLike(change.number, amount, '10')
+    const isQty = isLike(change.number, amount, '10') && !(limit !== null && isLike(change.number, limit, '10'))
+    if (isPrice === isQty) return null
+    if (isPrice) out.price = change.number
+    else out.qty = change.number
+  }
+  return out
+}

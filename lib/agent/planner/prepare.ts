@@ -1,0 +1,225 @@
+/** Writes actions down as tool calls: what must be looked up first, and the calls once that is known. Pure. */
+
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { type Contract, contractOf } from './contracts.ts'
+import type { Call } from './dialog/history.ts'
+import { isRecord } from './dialog/history.ts'
+import { amended, fitting, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
+import { momentOf, type Window } from './text/spans.ts'
+import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
+import { isWrite } from './understand/action.ts'
+import { priceOf } from './understand/reference.ts'
+
+export type Wanted = { tool: string; args: Args }
+/** Why a write could not be prepared after its look-up. */
+export type Snag =
+  | { kind: 'no_price'; of: string }
+  | { kind: 'no_pending' }
+  | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
+  /** A number that could be the order's new price as well as its new quantity. */
+  | { kind: 'unclear_change'; order: PendingOrder; number: string }
+  | { kind: 'no_contract' | 'several_contracts'; near: Contract[] }
+  /** No clock in the prompt, so "tomorrow" means nothing. */
+  | { kind: 'no_clock' }
+  | { kind: 'lookup_failed'; call: Call }
+  | { kind: 'no_tool'; tool: string }
+
+export type Phase = { writes: boolean; actions: Action[] }
+
+export function phasesOf(actions: readonly Action[]): Phase[] {
+  const phases: Phase[] = []
+  for (const action of actions) {
+    const writes = isWrite(action)
+    const last = phases.at(-1)
+    if (last && last.writes === writes) last.actions.push(action)
+    else phases.push({ writes, actions: [action] })
+  }
+  return phases
+}
+
+const sameCall = (a: Wanted, b: Wanted): boolean =>
+  a.tool === b.tool && JSON.stringify(a.args) === JSON.stringify(b.args)
+
+type Read = Extract<Action, { kind: 'call' }>
+
+/** The reads of a phase; those of a contract named by its hours once it is known, or what keeps it unknown. */
+export function readsOf(
+  phase: Phase,
+  calls: readonly Call[],
+  nowMs: number | null,
+): { wanted: Wanted[]; snags: Snag[] } {
+  const wanted: Wanted[] = []
+  const snags: Snag[] = []
+  for (const action of phase.actions.filter((a): a is Read => a.kind === 'call')) {
+    const symbol = action.window ? symbolOf(action.window, calls, nowMs) : null
+    if (symbol && 'kind' in symbol) {
+      snags.push(symbol)
+      continue
+    }
+    const call = { tool: action.tool, args: symbol ? { symbol: symbol.symbol, ...action.args } : action.args }
+    if (!wanted.some((w) => sameCall(w, call))) wanted.push(call)
+  }
+  return { wanted, snags }
+}
+
+const windowOf = (action: Action): Window | undefined =>
+  action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined
+
+function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null): { symbol: string } | Snag {
+  if (nowMs === null) return { kind: 'no_clock' }
+  const found = contractOf(window, calls, nowMs)
+  if (found.kind === 'one') return { symbol: found.symbol }
+  return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near }
+}
+
+const symbolArgs = (symbol: string | undefined): Args => (symbol ? { symbol } : {})
+const LIST: Wanted = { tool: 'listSymbols', args: {} }
+const PENDING: Wanted = { tool: 'getUserOrders', args: { status: 'pending' } }
+
+const marketRead = (of: PriceReference['of'], symbol: string | undefined): Wanted =>
+  of === 'lastPrice'
+    ? { tool: 'getMarketMetrics', args: symbolArgs(symbol) }
+    : { tool: 'getOrderBook', args: { ...symbolArgs(symbol), depth: 1 } }
+
+/** The symbol a price reference is read in: the draft's own, or that of the order it amends. Null while it is unknown. */
+function marketOf(action: Action, calls: readonly Call[], nowMs: number | null): { symbol: string | undefined } | null {
+  if (action.kind === 'order') {
+    if (!action.draft.window) return { symbol: action.draft.symbol }
+    const found = symbolOf(action.draft.window, calls, nowMs)
+    return 'kind' in found ? null : found
+  }
+  if (action.kind !== 'amend') return null
+  const { rows, chosen } = fitting(action.target, pendingFrom(calls))
+  const [row] = rows
+  return row && chosen ? { symbol: row.symbol === DEFAULT_SYMBOL ? undefined : row.symbol } : null
+}
+
+/**
+ * Calls that must come before this phase's actions can be written down. A later one may need an earlier one's answer
+ * (the book of a contract named by its hours), so this is asked again after each.
+ */
+export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | null): Wanted[] {
+  const wanted: Wanted[] = []
+  const need = (call: Wanted) => {
+    if (!wanted.some((w) => sameCall(w, call)) && !calls.some((c) => serves(c, call))) wanted.push(call)
+  }
+  for (const action of phase.actions) {
+    if (windowOf(action) && nowMs !== null) need(LIST)
+    if ((action.kind === 'cancel' || action.kind === 'amend') && action.target.by === 'pick') need(PENDING)
+    if (action.kind === 'amend' && needsRow(action.change)) need(PENDING)
+  }
+  if (wanted.length > 0 && phase.actions.some(windowOf)) return wanted
+  for (const action of phase.actions) {
+    const reference =
+      action.kind === 'order' ? action.draft.reference : action.kind === 'amend' ? action.change.reference : null
+    const market = reference ? marketOf(action, calls, nowMs) : null
+    if (reference && market) need(marketRead(reference.of, market.symbol))
+  }
+  return wanted
+}
+
+/** A book or metrics the trader asked for a moment ago serves as well. */
+const serves = (call: Call, wanted: Wanted): boolean =>
+  call.tool === wanted.tool &&
+  call.outcome?.ok === true &&
+  (call.args.symbol ?? '') === (wanted.args.symbol ?? '') &&
+  (wanted.tool !== 'getUserOrders' || call.args.status === 'pending')
+
+const first = (levels: unknown): number | null => {
+  const level: unknown = Array.isArray(levels) ? levels[0] : undefined
+  return isRecord(level) && typeof level.price === 'number' ? level.price : null
+}
+
+function marketFrom(calls: readonly Call[], symbol: string | undefined) {
+  const market: { bestBid: number | null; bestAsk: number | null; last: number | null } = {
+    bestBid: null,
+    bestAsk: null,
+    last: null,
+  }
+  for (const call of calls) {
+    if (!call.outcome?.ok || !isRecord(call.outcome.value) || (call.args.symbol ?? undefined) !== symbol) continue
+    const value = call.outcome.value
+    if (call.tool === 'getOrderBook') {
+      market.bestBid = first(value.bids)
+      market.bestAsk = first(value.asks)
+    }
+    const summary = value.marketSummary
+    if (call.tool === 'getMarketMetrics' && isRecord(summary) && typeof summary.lastPrice === 'number')
+      market.last = summary.lastPrice
+  }
+  return market
+}
+
+function orderArgs(draft: OrderDraft, price: string | null, symbol: string | undefined, nowMs: number | null): Args {
+  const expiresAt = draft.expiry && nowMs !== null ? momentOf(draft.expiry, nowMs) : null
+  return {
+    side: draft.side ?? '',
+    ...(price !== null ? { price } : {}),
+    qty: draft.qty ?? '',
+    ...(symbol ? { symbol } : {}),
+    ...(draft.market ? { type: 'MARKET' } : {}),
+    ...(draft.timeInForce ? { timeInForce: draft.timeInForce } : {}),
+    ...(draft.postOnly ? { postOnly: true } : {}),
+    ...(draft.displayQty ? { displayQty: draft.displayQty } : {}),
+    ...(expiresAt !== null ? { expiresAt: new Date(expiresAt).toISOString() } : {}),
+  }
+}
+
+function orderOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | null): Wanted | Snag {
+  const found = draft.window ? symbolOf(draft.window, calls, nowMs) : { symbol: draft.symbol }
+  if ('kind' in found) return found
+  if (draft.expiry && nowMs === null) return { kind: 'no_clock' }
+  const side = draft.side === 'SELL' ? 'SELL' : 'BUY'
+  const price = draft.reference ? priceOf(draft.reference, marketFrom(calls, found.symbol), side) : draft.price
+  if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference.of }
+  return { tool: 'placeOrder', args: orderArgs(draft, price, found.symbol, nowMs) }
+}
+
+function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly Call[]): Wanted[] | Snag {
+  const cancel = (orderId: string): Wanted => ({ tool: 'cancelOrder', args: { orderId } })
+  if (action.target.by === 'id') return [cancel(action.target.orderId)]
+  const { rows, chosen } = fitting(action.target, pendingFrom(calls))
+  if (rows.length === 0) return { kind: 'no_pending' }
+  return chosen ? rows.map((row) => cancel(row.orderId)) : { kind: 'several_pending', verb: 'cancel', orders: rows }
+}
+
+function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Call[]): Wanted | Snag {
+  const { target, change } = action
+  const { rows, chosen } = fitting(target, pendingFrom(calls))
+  if (rows.length > 1) return { kind: 'several_pending', verb: 'amend', orders: rows }
+  const row = chosen ? (rows[0] ?? null) : null
+  if (!row && (target.by === 'pick' || needsRow(change))) return { kind: 'no_pending' }
+  const symbol = row && row.symbol !== DEFAULT_SYMBOL ? row.symbol : undefined
+  const price =
+    row && change.reference
+      ? priceOf(change.reference, marketFrom(calls, symbol), row.side === 'SELL' ? 'SELL' : 'BUY')
+      : null
+  if (change.reference && price === null) return { kind: 'no_price', of: change.reference.of }
+  const next = amended(change, row, price)
+  const orderId = target.by === 'id' ? target.orderId : row?.orderId
+  if (row && next === null && change.number !== undefined)
+    return { kind: 'unclear_change', order: row, number: change.number }
+  if (next === null || orderId === undefined) return { kind: 'no_pending' }
+  return { tool: 'amendOrder', args: { orderId, ...next } }
+}
+
+/** The phase's writes with every reference filled in, or why not. All or none: half a plan is not what was asked. */
+export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | null): Wanted[] | Snag {
+  const wanted: Wanted[] = []
+  for (const action of phase.actions) {
+    let made: Wanted | Wanted[] | Snag
+    if (action.kind === 'order') made = orderOf(action.draft, calls, nowMs)
+    else if (action.kind === 'amend') made = amendOf(action, calls)
+    else if (action.kind === 'cancel') made = cancelsOf(action, calls)
+    else if (action.kind === 'cancelAll')
+      made = {
+        tool: 'cancelAllOrders',
+        args: { ...(action.side ? { side: action.side } : {}), ...(action.symbol ? { symbol: action.symbol } : {}) },
+      }
+    else made = { tool: action.tool, args: action.args }
+    if (Array.isArray(made)) wanted.push(...made)
+    else if ('kind' in made) return made
+    else wanted.push(made)
+  }
+  return wanted
+}

@@ -1,0 +1,81 @@
+/** The answers a question offers as buttons. Every one of them is a sentence the planner reads as that answer. */
+import type { AnswerChoice } from '../../../contracts/chat.ts'
+import type { Contract } from '../contracts.ts'
+import type { Intent } from '../dialog/dialog.ts'
+import type { PendingOrder } from '../orders.ts'
+import type { Snag } from '../prepare.ts'
+import { wallClock } from '../text/clock.ts'
+import { read } from '../text/tokens.ts'
+import type { Missing, OrderDraft } from '../understand/action.ts'
+import type { Messages, OrderLine } from './messages.ts'
+import { figure, grouped, quoted } from './values.ts'
+import { draftWords } from './words.ts'
+
+export const MAX_CHOICES = 5
+
+const asWords = (words: readonly string[]): AnswerChoice[] => words.map((label) => ({ label, words: label }))
+
+export const lineOf = (o: PendingOrder): OrderLine => ({
+  side: o.side === 'SELL' ? 'SELL' : 'BUY',
+  qty: figure(o.amount),
+  price: o.price === null ? null : figure(o.price),
+  id: quoted(o.orderId),
+})
+
+/** "2026-11-22 18:00–19:00" on the wall clock of the delivery zone. */
+export const hoursOf = (c: Contract): string => `${wallClock(c.startMs)}–${wallClock(c.endMs).slice(11)}`
+
+export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
+  switch (snag.kind) {
+    case 'several_pending':
+      return snag.orders.slice(0, MAX_CHOICES).map((o) => ({ label: m.choices.order(lineOf(o)), words: o.orderId }))
+    case 'unclear_change':
+      return asWords([m.choices.price(grouped(snag.number)), m.choices.quantity(grouped(snag.number))])
+    case 'no_contract':
+    case 'several_contracts':
+      return snag.near.map((c) => ({ label: m.choices.contract(hoursOf(c), quoted(c.symbol)), words: c.symbol }))
+    default:
+      return []
+  }
+}
+
+/** The two ways to read "buy 2950 50": as quantity then price, and the other way round. */
+function eitherWay(m: Messages, draft: OrderDraft, said: string, nowMs: number | null): AnswerChoice[] {
+  const [first, second, ...more] = read(said).tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  if (draft.side === null || first === undefined || second === undefined || more.length > 0) return []
+  const order = (qty: string, price: string) =>
+    m.order(draftWords({ ...draft, qty, price, market: false, reference: null }, nowMs))
+  return asWords([order(first, second), order(second, first)])
+}
+
+export function askChoices(
+  m: Messages,
+  missing: Missing,
+  draft: OrderDraft,
+  said: string,
+  nowMs: number | null,
+): AnswerChoice[] {
+  switch (missing) {
+    case 'side':
+      return asWords(m.choices.sides)
+    case 'price':
+      return asWords(m.choices.prices)
+    case 'hours':
+      return asWords(m.choices.hours)
+    case 'expiry':
+      return asWords(m.choices.expiries)
+    case 'order':
+      return asWords(m.choices.orders)
+    case 'clarify':
+      return eitherWay(m, draft, said, nowMs)
+    default:
+      return []
+  }
+}
+
+export function saidChoices(m: Messages, intent: Intent): AnswerChoice[] {
+  if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
+  const isLost =
+    intent.kind === 'say' && (intent.what === 'unknown' || intent.what === 'help' || intent.what === 'hello')
+  return isLost ? asWords(m.choices.examples) : []
+}

@@ -1,0 +1,184 @@
+/**
+ * Days and times of day as traders say them, on the wall clock of the delivery zone. Nothing here knows what time it is:
+ * what was said is kept as said, and resolved when the time is known.
+ */
+import { chineseNumber } from './chinese-numerals.ts'
+
+/** Taipei has had no daylight saving since 1979. */
+const ZONE_MINUTES = 8 * 60
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+export type Day =
+  | { by: 'offset'; days: number }
+  | { by: 'weekday'; weekday: number }
+  | { by: 'date'; year: number | null; month: number; day: number }
+
+type Found<T> = { value: T; end: number }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  '(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)'
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const OFFSETS: [RegExp, number][] = [
+  [/(?:the )?day after tomorrow(?![a-z])|后天/y, 2],
+  [/tomorrow(?![a-z])|tmrw?(?![a-z])|明天|明日|明(?=晚|早)/y, 1],
+  [/today(?![a-z])|tonight(?![a-z])|今天|今日|今(?=晚)/y, 0],
+]
+const ISO_DATE = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/y
+const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
+const HAN_DATE = /(\d{1,2})月(\d{1,2})[日号]?/y
+const DAY_MONTH = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?![a-z])`, 'y')
+const MONTH_DAY = new RegExp(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
+const WEEKDAY = /(?:on |next )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?(?![a-z])/y
+const HAN_WEEKDAY = /(?:周|星期|礼拜)([一二三四五六日天])/y
+
+export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+export function dayAt(text: string, at: number): Found<Day> | null {
+  for (const [pattern, days] of OFFSETS) {
+    const m = matchAt(pattern, text, at)
+    if (m) return { value: { by: 'offset', days }, end: at + m[0].length }
+  }
+  const date = (m: RegExpExecArray, year: string | null, month: number, day: string): Found<Day> | null =>
+    month >= 1 && month <= 12 && Number(day) >= 1 && Number(day) <= 31
+      ? {
+          value: { by: 'date', year: year === null ? null : Number(year), month, day: Number(day) },
+          end: at + m[0].length,
+        }
+      : null
+  const monthOf = (name = ''): number => MONTHS.indexOf(name.slice(0, 3)) + 1
+  let m = matchAt(ISO_DATE, text, at)
+  if (m) return date(m, m[1] ?? null, Number(m[2]), m[3] ?? '')
+  m = matchAt(SLASHED, text, at) ?? matchAt(HAN_DATE, text, at)
+  if (m) return date(m, null, Number(m[1]), m[2] ?? '')
+  m = matchAt(DAY_MONTH, text, at)
+  if (m) return date(m, null, monthOf(m[2]), m[1] ?? '')
+  m = matchAt(MONTH_DAY, text, at)
+  if (m) return date(m, null, monthOf(m[1]), m[2] ?? '')
+  m = matchAt(WEEKDAY, text, at)
+  const weekday = m ? WEEKDAYS.indexOf((m[1] ?? '').slice(0, 3)) : -1
+  if (m && weekday >= 0) return { value: { by: 'weekday', weekday }, end: at + m[0].length }
+  m = matchAt(HAN_WEEKDAY, text, at)
+  if (m)
+    return {
+      value: { by: 'weekday', weekday: '日一二三四五六'.indexOf((m[1] ?? '').replace('天', '日')) },
+      end: at + m[0].length,
+    }
+  return null
+}
+
+/** `minute` since midnight, 1440 for the end of the day. `half` says which half of the day it is in, when that was said. */
+export type TimeOfDay = { minute: number; half: 'am' | 'pm' | null; marked: boolean }
+
+const PART = /(凌晨|清晨|早上|早晨|上午|早|中午|下午|傍晚|晚上|夜里|晚)\s*/y
+const DIGITS = /\d{1,2}(?![\d,.]*\d{2})/y
+const MINUTES = /:(\d{2})(?::00)?(?!\d)/y
+const HAN_HOUR = /\s*[点时](?!间)(?:\s*(半|整|钟))?/y
+const HAN_MINUTES = /\s*分/y
+const MERIDIEM = /\s*([ap])\.?m\b\.?/y
+const HOUR_MARK = /\s*(?:hrs?|h|o'clock)(?![a-z])/y
+
+const named = (text: string, at: number): Found<TimeOfDay> | null => {
+  const m = matchAt(/(?:at )?(noon|midday|midnight)(?![a-z])|(正午|午夜)/y, text, at)
+  if (!m) return null
+  const isNoon = m[1] === 'noon' || m[1] === 'midday' || m[2] === '正午'
+  return { value: { minute: isNoon ? 720 : DAY_MINUTES, half: 'am', marked: true }, end: at + m[0].length }
+}
+
+function hourAt(text: string, at: number): Found<number> | null {
+  const digits = matchAt(DIGITS, text, at)
+  if (digits) return { value: Number(digits[0]), end: at + digits[0].length }
+  // Cut before 點, which would read on as a decimal point.
+  const han = matchAt(/[零一二两三四五六七八九十廿]{1,3}/y, text, at)?.[0]
+  const read = han ? chineseNumber(han, 0) : null
+  return han && read?.end === han.length && /^\d{1,2}$/.test(read.value)
+    ? { value: Number(read.value), end: at + han.length }
+    : null
+}
+
+/** 3 pm is 15:00, 下午三點 too; 晚上十二點 is midnight. */
+function inHalf(hour: number, half: 'am' | 'pm' | null): number {
+  if (half === 'pm') return hour < 12 ? hour + 12 : hour
+  return half === 'am' && hour === 12 ? 0 : hour
+}
+
+const halfOfPart = (part: string): 'am' | 'pm' | null =>
+  /^(?:下午|傍晚|晚)/.test(part) ? 'pm' : part === '中午' ? null : part === '' ? null : 'am'
+
+export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null = null): Found<TimeOfDay> | null {
+  const word = named(text, at)
+  if (word) return word
+  const part = matchAt(PART, text, at)
+  const hour = hourAt(text, at + (part?.[0].length ?? 0))
+  if (!hour || hour.value > 24) return null
+  let { end } = hour
+  let minutes = 0
+  let marked = part !== null
+  const colon = matchAt(MINUTES, text, end)
+  const han = colon ? null : matchAt(HAN_HOUR, text, end)
+  if (colon) {
+    minutes = Number(colon[1])
+    end += colon[0].length
+    marked = true
+  } else if (han) {
+    end += han[0].length
+    marked = true
+    if (han[1] === '半') minutes = 30
+    else if (!han[1]) {
+      const after = hourMinutes(text, end)
+      if (after) ({ value: minutes, end } = after)
+    }
+  }
+  const meridiem = matchAt(MERIDIEM, text, end) ?? matchAt(HOUR_MARK, text, end)
+  if (meridiem) {
+    end += meridiem[0].length
+    marked = true
+  }
+  const said = meridiem?.[1] ? (meridiem[1] === 'a' ? 'am' : 'pm') : part ? halfOfPart(part[1] ?? '') : null
+  const half = said ?? inherited
+  const minute = inHalf(hour.value, hour.value > 12 ? null : half) * 60 + minutes
+  if (minutes > 59 || minute > DAY_MINUTES) return null
+  return { value: { minute, half: said, marked }, end }
+}
+
+function hourMinutes(text: string, at: number): Found<number> | null {
+  const n = hourAt(text, at)
+  const unit = n ? matchAt(HAN_MINUTES, text, n.end) : null
+  return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
+}
+
+/** The wall clock: `days` since 1970-01-01 there, `minute` of that day. */
+function localOf(nowMs: number): { days: number; minute: number } {
+  const minutes = Math.floor(nowMs / MINUTE_MS) + ZONE_MINUTES
+  return { days: Math.floor(minutes / DAY_MINUTES), minute: minutes % DAY_MINUTES }
+}
+
+/** The instant of a day of the wall clock, in ms since the epoch. */
+export const instantOf = (days: number, minute: number): number =>
+  (days * DAY_MINUTES + minute - ZONE_MINUTES) * MINUTE_MS
+
+/** The day meant, as days since the epoch; null for a date that does not exist. */
+export function daysOf(day: Day, nowMs: number): number | null {
+  const today = localOf(nowMs).days
+  if (day.by === 'offset') return today + day.days
+  if (day.by === 'weekday') return today + ((day.weekday - new Date(today * 86_400_000).getUTCDay() + 7) % 7 || 7)
+  const thisYear = new Date(today * 86_400_000).getUTCFullYear()
+  const dateIn = (year: number): number | null => {
+    const at = Date.UTC(year, day.month - 1, day.day)
+    return new Date(at).getUTCMonth() === day.month - 1 ? at / 86_400_000 : null
+  }
+  const own = dateIn(day.year ?? thisYear)
+  // A date without a year that has passed is next year's.
+  return own !== null && own < today && day.year === null ? dateIn(thisYear + 1) : own
+}
+
+export { localOf }
+
+/** The trader's time in words of the wall clock, "22 Nov 18:00" style left to nobody's locale: "2026-11-22 18:00". */
+export function wallClock(ms: number): string {
+  return new Date(ms + ZONE_MINUTES * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ')
+}

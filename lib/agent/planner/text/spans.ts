@@ -1,0 +1,175 @@
+/** Two things traders say with a time in them: the hours a contract delivers in, and until when an order rests. */
+import { chineseNumber } from './chinese-numerals.ts'
+import { type Day, dayAt, daysOf, instantOf, localOf, matchAt, timeAt } from './clock.ts'
+import { compare } from './decimal.ts'
+import { englishNumber } from './english-numerals.ts'
+
+/** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
+export type Window = { day: Day | null; start: number; end: number | null }
+export type Expiry =
+  | { by: 'duration'; minutes: number }
+  | { by: 'time'; day: Day | null; minute: number }
+  /** Of an order that is repeated; ms since the epoch. */
+  | { by: 'instant'; ms: number }
+
+type Found<T> = { value: T; end: number }
+
+const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
+const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
+const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
+const LEAD =
+  /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
+const NOUN =
+  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|交割合约|合约|时段|交割|交付)(?![a-z]|s\b)/y
+/** What makes the second number a quantity or a price after all. */
+const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
+const DAY_END = 24 * 60
+
+const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
+
+/** "tomorrow 18-19h", "18:00 to 19:00 tomorrow", 明天18點到19點, "delivery tomorrow 6pm", "the 18:00 contract". */
+export function windowAt(text: string, at: number): Found<Window> | null {
+  const lead = lengthOf(LEAD, text, at)
+  let i = at + lead
+  const before = dayAt(text, i)
+  if (before) i = before.end + lengthOf(GAP, text, before.end)
+  const first = timeAt(text, i)
+  if (!first) return null
+  const joint = lengthOf(TO, text, first.end)
+  const second = joint > 0 ? timeAt(text, first.end + joint, first.value.half) : null
+  const isRange = second !== null && !matchAt(UNIT, text, second.end)
+  let end = isRange && second ? second.end : first.end
+  const noun = lengthOf(NOUN, text, end)
+  end += noun
+  const gap = before ? 0 : lengthOf(TRAILING_DAY, text, end)
+  const after = before ? null : dayAt(text, end + gap)
+  if (after) {
+    end = after.end
+    end += lengthOf(NOUN, text, end)
+  }
+  const day = before?.value ?? after?.value ?? null
+  if (isRange && second) {
+    if (!first.value.marked && !second.value.marked && !day) return null
+    // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
+    const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
+    const start = shared && shared.value.minute < second.value.minute ? shared.value.minute : first.value.minute
+    const stop = second.value.minute
+    return { value: { day, start, end: stop > start ? stop : stop + DAY_END }, end }
+  }
+  const isNamed = lead > 0 || noun > 0
+  return isNamed && first.value.marked ? { value: { day, start: first.value.minute, end: null }, end } : null
+}
+
+const UNTIL =
+  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
+const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
+const DURATION_LEAD =
+  /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
+const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|分钟)|(days?|天))(?![a-z])/y
+const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
+const TODAY =
+  /(?:a )?day order(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
+const END_OF = /(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end/y
+
+function countAt(text: string, at: number): Found<string> | null {
+  const half = matchAt(/half an?(?![a-z])|半(?=个?[小钟])/y, text, at)
+  if (half) return { value: '0.5', end: at + half[0].length }
+  const digits = matchAt(/\d+(?:\.\d+)?/y, text, at)
+  if (digits) return { value: digits[0], end: at + digits[0].length }
+  const han = chineseNumber(text, at)
+  if (han) return han
+  const words = [...text.slice(at, at + 40).matchAll(/[a-z]+/g)].map((m) => ({
+    word: m[0],
+    end: at + m.index + m[0].length,
+  }))
+  if (words[0] && /^an?$/.test(words[0].word)) return { value: '1', end: words[0].end }
+  const read = englishNumber(words.map(({ word }) => word))
+  const last = read ? words[read.used - 1] : undefined
+  return read && last ? { value: read.value, end: last.end } : null
+}
+
+/** "2 hours", 九十分鐘; `end` behind the unit. */
+export function durationAt(text: string, at: number): Found<number> | null {
+  const count = countAt(text, at)
+  const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
+  if (!count || !unit || compare(count.value, '0') <= 0) return null
+  const each = unit[1] ? 60 : unit[2] ? 1 : DAY_END
+  const minutes = Number(count.value) * each
+  return Number.isInteger(minutes) && minutes <= 366 * DAY_END
+    ? { value: minutes, end: count.end + unit[0].length }
+    : null
+}
+
+/** A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end). */
+function momentAt(text: string, at: number): Found<{ day: Day | null; minute: number; timed: boolean }> | null {
+  const endOf = lengthOf(END_OF, text, at)
+  if (endOf > 0) return { value: { day: { by: 'offset', days: 0 }, minute: DAY_END, timed: true }, end: at + endOf }
+  const before = dayAt(text, at)
+  const i = before ? before.end + lengthOf(GAP, text, before.end) : at
+  const time = timeAt(text, i)
+  if (time?.value.marked) {
+    const gap = before ? 0 : lengthOf(TRAILING_DAY, text, time.end)
+    const after = before ? null : dayAt(text, time.end + gap)
+    const day = before?.value ?? after?.value ?? null
+    return { value: { day, minute: time.value.minute, timed: true }, end: after?.end ?? time.end }
+  }
+  return before ? { value: { day: before.value, minute: DAY_END, timed: false }, end: before.end } : null
+}
+
+/** "good till 18:00", "valid for 2 hours", "day order", 有效到明天早上九點, 兩小時內有效. */
+export function expiryAt(text: string, at: number): Found<Expiry> | null {
+  const today = lengthOf(TODAY, text, at)
+  if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END }, end: at + today }
+  const lead = lengthOf(UNTIL, text, at)
+  const moment = lead > 0 ? momentAt(text, at + lead) : null
+  if (moment)
+    return {
+      value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
+      end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
+    }
+  const length = lengthOf(DURATION_LEAD, text, at)
+  const lasting = durationAt(text, at + length)
+  const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
+  if (lasting && (length > 0 || tail > 0))
+    return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
+  const plain = lengthOf(PLAIN_UNTIL, text, at)
+  const until = plain > 0 ? momentAt(text, at + plain) : null
+  if (!until?.value.timed) return null
+  const isSaid = /[a-z]/.test(text.charAt(at)) || lengthOf(UNTIL_TAIL, text, until.end) > 0
+  if (!isSaid) return null
+  return {
+    value: { by: 'time', day: until.value.day, minute: until.value.minute },
+    end: until.end + lengthOf(UNTIL_TAIL, text, until.end),
+  }
+}
+
+/** The answer to "until when?": the same words, the lead left out. */
+export function expiryIn(text: string): Expiry | null {
+  const said = text.trim()
+  const led = expiryAt(said, 0)
+  if (led) return led.value
+  const lasting = durationAt(said, matchAt(/(?:for |in )?/y, said, 0)?.[0].length ?? 0)
+  if (lasting) return { by: 'duration', minutes: lasting.value }
+  const moment = momentAt(said, lengthOf(PLAIN_UNTIL, said, 0))
+  return moment ? { by: 'time', day: moment.value.day, minute: moment.value.minute } : null
+}
+
+/** When it is, in ms since the epoch; a time without a day is the next one. Null: no such date, or already past. */
+export function momentOf(expiry: Expiry, nowMs: number): number | null {
+  if (expiry.by === 'duration') return Math.floor(nowMs / 60_000 + expiry.minutes) * 60_000
+  if (expiry.by === 'instant') return expiry.ms > nowMs ? expiry.ms : null
+  const days = expiry.day === null ? localOf(nowMs).days : daysOf(expiry.day, nowMs)
+  if (days === null) return null
+  const at = instantOf(days, expiry.minute)
+  if (at > nowMs) return at
+  return expiry.day === null ? instantOf(days + 1, expiry.minute) : null
+}
+
+/** Start and end of delivery in ms since the epoch; without a day, the next time those hours begin. */
+export function deliveryOf(window: Window, nowMs: number): { startMs: number; endMs: number | null } | null {
+  const days = window.day === null ? localOf(nowMs).days : daysOf(window.day, nowMs)
+  if (days === null) return null
+  const day = window.day === null && instantOf(days, window.start) <= nowMs ? days + 1 : days
+  return { startMs: instantOf(day, window.start), endMs: window.end === null ? null : instantOf(day, window.end) }
+}

@@ -1,0 +1,139 @@
+/** What an amendment changes, and of which order. */
+
+import { negate, shift } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Action, CancelTarget, Change } from './action.ts'
+import { cancelClause, idsIn } from './cancel.ts'
+import { type Figure, figureAt } from './figures.ts'
+import { timesOf } from './order.ts'
+import { referenceIn } from './reference.ts'
+
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+
+/** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
+const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|above|up|higher|往上|高)$/
+const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
+const TOWARDS = /^(?:to|be|as|=)$|[为到成至]$/
+
+/** Words that name an order, so that what is changed is one. */
+export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
+  hasTag(tokens, 'order', 'orders', 'last', 'first', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+  hasTag(tokens, 'buy', 'sell', 'bids', 'asks') ||
+  tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
+  idsIn(plain).length > 0
+
+const isForeign = (token: Token, ids: readonly string[]): boolean =>
+  token.kind === 'han' || (token.kind === 'word' && !ids.includes(token.text) && !/^[A-Z]{2,}|^elc/i.test(token.text))
+
+type Split = { target: Token[]; change: Token[] }
+
+/** "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. */
+function split(tokens: readonly Token[]): Split {
+  const towards = tokens.findLastIndex((t) => TOWARDS.test(rawOf(t)))
+  const to = towards >= 0 ? towards : tokens.findIndex((t) => isTerm(t, 'at'))
+  const isValue =
+    to >= 0 && tokens.slice(to).some((t) => t.kind === 'number' || isTerm(t, 'bestBid', 'bestAsk', 'mid', 'lastPrice'))
+  return isValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
+}
+
+/** "price", 數量 and the like anywhere before the value say what the value is. */
+const saysPrice = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'priceMark', 'price', 'tick', 'ntd', 'limit') || tokens.some((t) => /价|^reprice$/.test(rawOf(t)))
+const saysQty = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'qtyMark', 'mwh', 'kwh') || tokens.some((t) => /量|^resize$/.test(rawOf(t)))
+
+function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
+  if (tokens.some((t) => FALLS.test(rawOf(t)))) return -1
+  return tokens.some((t) => RISES.test(rawOf(t))) ? 1 : 0
+}
+
+function changeIn(tokens: readonly Token[], parts: Split): Change | null {
+  const times = tokens.find((t) => isTerm(t, 'times'))
+  const figures = parts.change.map((_, i) => figureAt(parts.change, i)).filter((f): f is Figure => f !== null)
+  if (times) return figures.length === 0 ? { qtyTimes: timesOf(rawOf(times)) } : null
+  const reference = referenceIn(parts.change, figures)
+  if (reference) return { reference }
+  if (figures.some((f) => f.value === null)) return null
+  const isBy = parts.target.length === 0 && directionOf(tokens) !== 0
+  const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
+  const change: Change = {}
+  for (const { role, value, index } of figures) {
+    if (value === null) return null
+    const isQty = role === 'qty' || (role === null && saysQty(tokens) && !saysPrice(parts.change))
+    const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(tokens) && !saysQty(tokens))
+    if (role === 'offset' || (isBy && isPrice)) {
+      if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
+      change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
+    } else if (isBy && isQty) change.qtyBy = sign(value)
+    else if (isBy) return null
+    else if (isQty && change.qty === undefined) change.qty = value
+    else if (isPrice && change.price === undefined) change.price = value
+    else if (role === null && figures.length === 1) change.number = value
+    else return null
+  }
+  return change
+}
+
+const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
+
+/** The order meant, read as a cancel would name it. */
+function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null {
+  const named = tokens.filter(
+    (t) => !isTerm(t, 'amend', 'amendWeak', 'times', 'priceMark', 'price', 'qtyMark', 'all', 'limit', 'share', 'of'),
+  )
+  const actions = cancelClause(named, plain)
+  const [only] = Array.isArray(actions) ? actions : []
+  if (!only) return null
+  return only.kind === 'cancel' && actions.length === 1 ? only.target : null
+}
+
+/**
+ * Null: it changes something else than an order. `order` is asked back when a plural was named, `amend` when it is not
+ * said, or not plain, what shall change.
+ */
+export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
+  const ids = idsIn(plain)
+  const isOrder = namesOrder(tokens, plain)
+  if (
+    tokens.some((t) => isForeign(t, ids)) &&
+    ids.length === 0 &&
+    !hasTag(tokens, 'order', 'last', 'buyNoun', 'sellNoun')
+  )
+    return null
+  if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null
+  const valued = tokens.filter((t) => !(t.kind === 'number' && ids.includes(plain.slice(t.start, t.end))))
+  const parts = split(valued)
+  const change = changeIn(valued, parts)
+  const isMarked = saysPrice(valued) || saysQty(valued)
+  if (!isOrder && !isMarked) return null
+  if (ids.length > 1 || hasTag(tokens, 'all')) return 'order'
+  if (change === null || isEmpty(change)) return 'amend'
+  const described =
+    parts.target.length > 0
+      ? parts.target
+      : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd'))
+  const [id] = ids
+  const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')
+  if (!target) return 'order'
+  const isIt = target.by === 'pick' && !isOrder
+  return { kind: 'amend', target: isIt ? { ...target, pick: 'it' } : target, change }
+}
+
+/** "cancel half of it" leaves the other half: an amendment, not a cancel. */
+export function halfCancel(tokens: readonly Token[], plain: string): Action | null {
+  const isHalf =
+    tokens.some((t) => isTerm(t, 'share') && /^(?:half of|half my|一半|半数)$/.test(rawOf(t))) ||
+    tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
+  if (!isHalf || hasTag(tokens, 'orders', 'all')) return null
+  const [id] = idsIn(plain)
+  const target =
+    id !== undefined
+      ? { by: 'id' as const, orderId: id }
+      : targetOf(
+          tokens.filter((t) => t.kind !== 'number'),
+          '',
+        )
+  return target && target.by !== 'id' && !namesOrder(tokens, plain)
+    ? null
+    : target && { kind: 'amend', target, change: { qtyTimes: '0.5' } }
+}

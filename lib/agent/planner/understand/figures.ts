@@ -1,0 +1,144 @@
+/** What each number of an order clause stands for, by the words around it. */
+import type { Tag } from '../lexicon/tags.ts'
+import { compare, multiply, shift } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+
+const QTY_UNITS: Partial<Record<Tag, number>> = { mwh: 0, kwh: -3, gwh: 3, wh: -6 }
+export const REFERENCES = ['bestAsk', 'bestBid', 'mid', 'lastPrice'] as const
+
+export type Figure = {
+  index: number
+  /** null: a range, a share, a malformed number, "about 5". */
+  value: string | null
+  role: 'qty' | 'price' | 'power' | 'duration' | 'offset' | 'display' | 'other' | null
+  /** How sure the role is; a bare "limit" before the quantity gives way to "@ price". */
+  weak?: boolean
+}
+
+const skippable = (t: Token | undefined): boolean =>
+  isTerm(t, 'filler', 'of', 'colon', 'ntd', 'about', 'each', 'energy', 'dash')
+
+export function neighbour(tokens: readonly Token[], index: number, step: 1 | -1): Token | undefined {
+  let i = index + step
+  while (skippable(tokens[i])) i += step
+  return tokens[i]
+}
+
+export function termTag<T extends Tag>(token: Token | undefined, among: readonly T[]): T | undefined {
+  return token?.kind === 'term' ? among.find((tag) => tag === token.tag) : undefined
+}
+
+/** "sell half" is a share of something, "half a MWh" an amount. */
+const isBareHalf = (token: Token, next: Token | undefined): boolean =>
+  token.kind === 'number' &&
+  token.words &&
+  token.value === '0.5' &&
+  !isTerm(next, 'mwh', 'kwh', 'gwh', 'mw', 'kw', 'hour', 'filler')
+
+export function figureAt(tokens: readonly Token[], index: number): Figure | null {
+  const token = tokens[index]
+  if (!token) return null
+  const isRange = isTerm(token, 'range')
+  if (token.kind !== 'number' && !isRange) return null
+  const next = tokens[index + 1]
+  const after = tokens[index + 2]
+  const before = tokens[index - 1]
+  const said = neighbour(tokens, index, -1)
+  const vague =
+    isRange ||
+    isBareHalf(token, next) ||
+    isTerm(before, 'about', 'malformed', 'percent') ||
+    isTerm(next, 'about', 'percent', 'share') ||
+    (isTerm(next, 'ntd') && isTerm(after, 'about'))
+  let value = token.kind === 'number' && !vague ? token.value : null
+  const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })
+
+  if (isShown(tokens, index, said)) {
+    const unit = termTag(next, ['mwh', 'kwh'])
+    if (value !== null && unit) value = shift(value, QTY_UNITS[unit] ?? 0)
+    return figure('display')
+  }
+  if (isTerm(next, 'percent') || isTerm(before, 'percent'))
+    return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
+  const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
+  if (unit) {
+    if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
+    return figure('qty')
+  }
+  if (isTerm(next, 'mw', 'kw')) {
+    if (value !== null && isTerm(next, 'kw')) value = shift(value, -3)
+    return figure('power')
+  }
+  if (isTerm(next, 'hour', 'minute')) return figure('duration')
+  if (isTerm(next, 'day', 'week', 'levels', 'steps')) return figure('other')
+
+  const perUnit = isTerm(next, 'ntd', 'about') ? after : next
+  const leadingPer = isTerm(before, 'ntd') ? tokens[index - 2] : before
+  const perKwh = isTerm(perUnit, 'perKwh') || isTerm(leadingPer, 'perKwh')
+  if (perKwh) {
+    if (value !== null) value = shift(value, 3)
+    return figure('price')
+  }
+  if (isTerm(perUnit, 'perMwh') || isTerm(leadingPer, 'perMwh')) return figure('price')
+  if (isTerm(next, 'total') || isTerm(said, 'total')) return figure('other')
+  if (isTerm(said, 'qtyMark')) return figure('qty')
+  if (isTerm(next, 'tick')) return figure('offset')
+  if (isTerm(said, 'bestAsk', 'bestBid', 'mid', 'lastPrice')) {
+    return figure(token.kind === 'number' && token.value.startsWith('-') ? 'offset' : 'price')
+  }
+  if (isTerm(said, 'plus', 'minus') || isDashAfterReference(tokens, index)) return figure('offset')
+  if (isTerm(next, 'above', 'below') && termTag(neighbour(tokens, index + 1, 1), REFERENCES)) return figure('offset')
+  if (isTerm(said, 'above', 'below')) {
+    const anchored = tokens.slice(0, index).some((t) => termTag(t, REFERENCES))
+    return figure(anchored ? 'offset' : 'price')
+  }
+  if (isTerm(said, 'at', 'priceMark', 'atMost', 'atLeast')) return figure('price')
+  if (isTerm(next, 'ntd') || isTerm(before, 'ntd')) return figure('price')
+  if (isTerm(said, 'limit')) return figure('price', true)
+  if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
+  return figure(null)
+}
+
+/** "showing 5", "iceberg 5", 顯示 5: how much of the order the book shows. */
+const isShown = (tokens: readonly Token[], index: number, said: Token | undefined): boolean =>
+  isTerm(said, 'displayMark') ||
+  (isTerm(said, 'iceberg') && !hasTag(tokens, 'displayMark') && !isTerm(tokens[index + 1], 'buy', 'sell')) ||
+  (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
+
+export const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
+  isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined
+
+/** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */
+export function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, qtySaid: boolean): boolean {
+  const has = (role: Figure['role']) => figures.some((f) => f.role === role)
+  const bare = figures.filter((f) => f.role === null)
+  const [first, second] = bare
+  if (!first) return true
+  if (bare.length > 2) return false
+  const knowsQty = qtySaid || has('qty') || has('power')
+  const knowsPrice = has('price')
+  if (!second) {
+    if (knowsQty && knowsPrice) return false
+    if (knowsQty) first.role = 'price'
+    else if (knowsPrice) first.role = 'qty'
+    else first.role = first.index < verbAt ? 'price' : 'qty'
+    return true
+  }
+  if (knowsQty || knowsPrice) return false
+  if (bidForm) {
+    first.role = 'price'
+    second.role = 'qty'
+    return true
+  }
+  if (first.index < verbAt && second.index > verbAt) {
+    first.role = 'price'
+    second.role = 'qty'
+    return true
+  }
+  // "buy 5 2950": traders say quantity, then price. Anything less plain is asked about.
+  if (first.value === null || second.value === null) return false
+  if (compare(multiply(first.value, '10'), second.value) > 0) return false
+  first.role = 'qty'
+  second.role = 'price'
+  return true
+}

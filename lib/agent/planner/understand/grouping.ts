@@ -1,0 +1,79 @@
+/** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { hasPrice } from './action.ts'
+import { type Clause, pieces, type Sentence } from './clauses.ts'
+import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
+import { readOrder } from './order.ts'
+
+export type Reading = { clause: Clause; head: Head | null }
+
+/** Keeps the comma between them, so that words on either side stay strangers. */
+function append(last: Reading, clause: Clause): void {
+  const at = clause.tokens[0]?.start ?? 0
+  last.clause.tokens.push({ kind: 'term', tag: 'comma', raw: ',', start: at, end: at }, ...clause.tokens)
+}
+
+/** Joins clauses that only add to their neighbour, and splits one that holds two orders. */
+export function group(sentence: Sentence, plain: string): Reading[] {
+  const out: Reading[] = []
+  for (const clause of pieces(sentence.tokens)) {
+    const head = headOf(clause.tokens)
+    const last = out.at(-1)
+    if (!last) out.push({ clause: { ...clause }, head })
+    else if (last.head === null) {
+      append(last, clause)
+      last.head = headOf(last.clause.tokens)
+    } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
+      append(last, clause)
+    } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
+      append(last, clause)
+    } else if (last.head === 'cancel' && head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) {
+      // "cancel my buy and sell orders"
+      append(last, clause)
+    } else out.push({ clause: { ...clause }, head: head ?? 'order' })
+  }
+  return out.flatMap((reading) => (reading.head === 'order' ? splitOrders(reading, plain) : [reading]))
+}
+
+const isSides = (tokens: readonly Token[]): boolean =>
+  tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
+const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
+  last.head === 'simulate' &&
+  clause.joint !== 'then' &&
+  (head === null ||
+    isSides(clause.tokens) ||
+    (head === 'order' && !hasTag(clause.tokens, 'at', 'priceMark', 'atMarket')))
+
+/** "buy 5 at 2950 and 3 at 2940": a second order that borrows the verb. */
+function isNextOrder(last: Reading, clause: Clause, plain: string): boolean {
+  if (last.head !== 'order') return false
+  const first = readOrder(last.clause.tokens, plain, 'BUY').draft
+  const next = readOrder(clause.tokens, plain, 'BUY')
+  return first.qty !== null && hasPrice(first) && next.clear && next.draft.qty !== null && hasPrice(next.draft)
+}
+
+const isWhole = (tokens: readonly Token[], plain: string): boolean => {
+  const reading = readOrder(tokens, plain, sideOf(tokens))
+  return reading.clear && reading.draft.side !== null && reading.draft.qty !== null && hasPrice(reading.draft)
+}
+
+/** "buy 5 at 2950 sell 3 at 3050" and "2950買5度3050賣3度" have no joint between the orders. */
+function splitOrders(reading: Reading, plain: string): Reading[] {
+  const { tokens } = reading.clause
+  const verbs = tokens.flatMap((t, i) => (isTerm(t, 'buy', 'sell') ? [i] : []))
+  const second = verbs[1]
+  if (second === undefined) return [reading]
+  for (let cut = second; cut > 0 && cut >= second - 3; cut--) {
+    const [head, tail] = [tokens.slice(0, cut), tokens.slice(cut)]
+    if (isWhole(head, plain) && isWhole(tail, plain)) {
+      const rest = splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain)
+      return [{ clause: { tokens: head, joint: reading.clause.joint }, head: 'order' }, ...rest]
+    }
+  }
+  const [head, tail] = [tokens.slice(0, second), tokens.slice(second)]
+  return [
+    { clause: { tokens: head, joint: reading.clause.joint }, head: 'order' },
+    ...splitOrders({ clause: { tokens: tail, joint: 'and' }, head: 'order' }, plain),
+  ]
+}

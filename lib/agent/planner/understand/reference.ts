@@ -1,0 +1,57 @@
+/** Prices named by where they stand in the market. */
+import { add, negate, shift } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { PriceReference } from './action.ts'
+import { type Figure, isDashAfterReference, REFERENCES, termTag } from './figures.ts'
+
+export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]): PriceReference | null {
+  const at = tokens.findIndex((t) => termTag(t, REFERENCES) !== undefined)
+  const of = termTag(tokens[at], REFERENCES)
+  if (!of) return null
+  const offset = figures.find((f) => f.role === 'offset' && f.value !== null)
+  if (!offset?.value) return { of, offset: '0' }
+  let value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
+  const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
+  if (hasTag(around, 'below', 'minus') || isDashAfterReference(tokens, offset.index)) value = negate(value)
+  return { of, offset: value }
+}
+
+const isFall = (token: Token): boolean =>
+  token.kind === 'term' && /^(?:lower|reduce|cut)$|^[降减下]|调低|调降/.test(token.raw)
+
+/** "one tick higher", "5 NT$ lower": what is added to a price known from before; null when nothing is. */
+export function shiftIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
+  const offset = figures.find((f) => f.role === 'offset' && f.value !== null)
+  if (!offset?.value) return null
+  const value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
+  if (hasTag(tokens, 'below', 'minus') || tokens.some((t) => isTerm(t, 'amendWeak') && isFall(t))) return negate(value)
+  return hasTag(tokens, 'above', 'plus') ? value : null
+}
+
+/** The price a reference stands for, as decimal text; null when the book has no such side. */
+export function priceOf(
+  reference: PriceReference,
+  book: { bestBid: number | null; bestAsk: number | null; last: number | null },
+  side: 'BUY' | 'SELL',
+): string | null {
+  const text = (n: number | null) => (n === null ? null : String(n))
+  const [bid, ask] = [text(book.bestBid), text(book.bestAsk)]
+  const bases = {
+    bestBid: bid,
+    bestAsk: ask,
+    lastPrice: text(book.last),
+    mid: bid && ask ? midTick(bid, ask, side) : null,
+  }
+  const base = bases[reference.of]
+  return base === null ? null : add(base, reference.offset)
+}
+
+/** Mid of two prices on the tick; where it falls between two ticks, the one that costs the trader less. */
+function midTick(bid: string, ask: string, side: 'BUY' | 'SELL'): string {
+  const sumTicks = BigInt(shift(add(bid, ask), 2))
+  const half = sumTicks / 2n
+  const exact = sumTicks % 2n === 0n
+  if (exact) return shift(String(half), -2)
+  const floor = sumTicks < 0n ? half - 1n : half
+  return shift(String(side === 'BUY' ? floor : floor + 1n), -2)
+}

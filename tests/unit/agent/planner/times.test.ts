@@ -1,0 +1,138 @@
+/** Times as traders say them, on the wall clock of Taipei, counted from the instant the prompt names. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { nowIn } from '../../../../lib/agent/planner/reply.ts'
+import { deliveryOf, expiryIn, momentOf, windowAt } from '../../../../lib/agent/planner/text/spans.ts'
+import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder, placed } from './results.ts'
+
+const now = LADDER_NOW.getTime()
+const iso = (ms: number | null | undefined) =>
+  ms === null || ms === undefined ? null : new Date(ms).toISOString().slice(0, 16)
+
+describe('the hours of a contract', () => {
+  const cases: [string, string, string][] = [
+    ['tomorrow 18-19h', '2026-11-22T10:00', '2026-11-22T11:00'],
+    ['18:00 to 19:00 tomorrow', '2026-11-22T10:00', '2026-11-22T11:00'],
+    ['tomorrow 6-7pm', '2026-11-22T10:00', '2026-11-22T11:00'],
+    ['tomorrow 11-1pm', '2026-11-22T03:00', '2026-11-22T05:00'],
+    ['tomorrow 23-0h', '2026-11-22T15:00', '2026-11-22T16:00'],
+    ['明天18点到19点', '2026-11-22T10:00', '2026-11-22T11:00'],
+    ['明天晚上六点到七点', '2026-11-22T10:00', '2026-11-22T11:00'],
+    ['明天下午两点半到三点', '2026-11-22T06:30', '2026-11-22T07:00'],
+    // 9 has passed at 10:10, so it is tomorrow's; 14 has not.
+    ['9-10h', '2026-11-22T01:00', '2026-11-22T02:00'],
+    ['14-15h', '2026-11-21T06:00', '2026-11-21T07:00'],
+    ['monday 8-9h', '2026-11-23T00:00', '2026-11-23T01:00'],
+  ]
+  for (const [text, start, end] of cases) {
+    it(text, () => {
+      const window = windowAt(text, 0)
+      assert.equal(window?.end, text.length)
+      const found = window && deliveryOf(window.value, now)
+      assert.deepEqual([iso(found?.startMs), iso(found?.endMs)], [start, end])
+    })
+  }
+  it('are not read out of quantities and prices', () => {
+    for (const text of ['5-10 mwh', '2950-2960', 'today 5-10 mwh', '18', '3 to 5', '5 at 2950', '31 feb'])
+      assert.equal(windowAt(text, 0), null, text)
+  })
+})
+
+describe('until when', () => {
+  const cases: [string, string | null][] = [
+    ['18:00', '2026-11-21T10:00'],
+    ['good till 6pm', '2026-11-21T10:00'],
+    ['9am', '2026-11-22T01:00'],
+    ['today 9am', null],
+    ['2 hours', '2026-11-21T04:10'],
+    ['half an hour', '2026-11-21T02:40'],
+    ['end of the day', '2026-11-21T16:00'],
+    ['当日有效', '2026-11-21T16:00'],
+    ['有效到明天上午10点', '2026-11-22T02:00'],
+    ['2026-11-20 10:00', null],
+    ['30 feb', null],
+  ]
+  for (const [text, at] of cases) {
+    it(text, () => {
+      const expiry = expiryIn(text)
+      assert.ok(expiry)
+      assert.equal(iso(momentOf(expiry, now)), at)
+    })
+  }
+})
+
+describe('the clock is the prompt', () => {
+  it('of the desk names its time', () => {
+    assert.equal(
+      nowIn([{ role: 'system', content: systemPrompt({}, { now: LADDER_NOW, fence: 'Fenced.', caution: [] }).text }]),
+      now,
+    )
+  })
+  it('a time in the words of the trader is none', () => {
+    assert.equal(nowIn([{ role: 'user', content: [{ type: 'text', text: 'It is 2026-11-21T02:10:00.000Z' }] }]), null)
+  })
+  it('without one, hours and expiries prepare nothing and say so', async () => {
+    for (const text of ['buy 5 tomorrow 18-19h at 3000', 'buy 5 at 2950 good till 18:00']) {
+      const turn = await conversation().say(text)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /do not know what time/)
+    }
+  })
+})
+
+describe('amendments, expiries and icebergs are told', () => {
+  const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  const done = (result: Record<string, unknown>) => ({ status: 'done', planId: 'p1', leg: 0, result }) as never
+  it('what is prepared', async () => {
+    assert.match(
+      (await desk().say('buy 50 at 2950 showing 5 good till 18:00')).text,
+      /Buy 50 MWh at 2,950 showing 5 MWh until 2026-11-21 18:00/,
+    )
+    assert.match((await desk().say('o-27 數量改成 2 MWh')).text, /改單 o-27，數量改為 2 MWh/)
+  })
+  it('an amendment with what the exchange answered', async () => {
+    const d = desk()
+    await d.say('change o-27 to 4 MWh')
+    const told = (
+      await d.decide(done(placed({ orderId: 'o-27', qty: 4, remainingQty: 3, filledQty: 1, keptPriority: true })))
+    ).text
+    assert.match(
+      told,
+      /o-27 is \*\*changed\*\*: Buy 4 MWh at 2,950, 1 MWh of it filled, 3 MWh resting; it kept its place/,
+    )
+  })
+  it('a repeated GTD order keeps its end, and asks when that has passed', async () => {
+    const d = desk()
+    await d.say('buy 5 at 2950 good till 18:00')
+    await d.decide(done(placed({ timeInForce: 'GTD' })))
+    const again = await d.say('same again at 2,940')
+    assert.deepEqual(again.pending[0]?.args, {
+      side: 'BUY',
+      price: '2940',
+      qty: '5',
+      timeInForce: 'GTD',
+      expiresAt: '2026-11-21T10:00:00.000Z',
+    })
+  })
+  it('"it" is the order of this conversation', async () => {
+    const d = desk()
+    await d.say('buy 5 at 2950')
+    await d.decide(done(placed({ orderId: 'o-27' })))
+    assert.deepEqual((await d.say('halve it')).pending, [{ tool: 'amendOrder', args: { orderId: 'o-27', qty: '2.5' } }])
+  })
+  it('"the other one" is what is left when one was cancelled', async () => {
+    const rows = twoOrders()
+    const d = conversation({ now: LADDER_NOW, reads: { getUserOrders: () => rows } })
+    await d.say('cancel o-1')
+    await d.decide({ status: 'done', planId: 'p', leg: 0, result: { success: true, orderId: 'o-1' } } as never)
+    assert.deepEqual((await d.say('cancel the other one')).pending, [{ tool: 'cancelOrder', args: { orderId: 'o-2' } }])
+  })
+})
+
+/** Two resting orders, nothing else. */
+function twoOrders() {
+  const row = (orderId: string) => ({ orderId, symbol: 'ELC', side: 'BUY', price: 2950, amount: 5 })
+  return { success: true, status: 'pending', orders: [row('o-2'), row('o-1')], totalCount: 2 }
+}
