@@ -62,7 +62,13 @@ describe('the models of the settings', () => {
 })
 
 const failure = (statusCode: number | undefined, message: string) =>
-  new APICallError({ message, url: 'http://x', requestBodyValues: {}, ...(statusCode ? { statusCode } : {}), isRetryable: !statusCode })
+  new APICallError({
+    message,
+    url: 'http://x',
+    requestBodyValues: {},
+    ...(statusCode ? { statusCode } : {}),
+    isRetryable: !statusCode,
+  })
 
 describe('what a model’s server says', () => {
   for (const [status, words] of [
@@ -76,7 +82,7 @@ describe('what a model’s server says', () => {
     test(`no tools: ${words}`, () => assert.ok(refusesTools(failure(status, words))))
   for (const [status, words] of [
     [400, 'this model does not support image input'],
-    [400, "Invalid content type. image_url is only supported by certain models"],
+    [400, 'Invalid content type. image_url is only supported by certain models'],
     [500, 'image input is not supported - hint: you may need to provide the mmproj'],
     [400, 'fake is not a multimodal model'],
   ] as const)

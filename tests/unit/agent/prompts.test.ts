@@ -12,7 +12,10 @@ describe('a template', () => {
   test('says what is missing or unknown when it is filled, and fills in one pass', () => {
     const t = template('t', ['a', 'b'], '{{a}}-{{b}}-{{a}}')
     assert.equal(t.fill({ a: '{{b}}', b: '$&' }), '{{b}}-$&-{{b}}')
-    assert.throws(() => t.fill({ a: 'x' } as never), (e: unknown) => e instanceof TemplateError && /misses: b/.test(e.message))
+    assert.throws(
+      () => t.fill({ a: 'x' } as never),
+      (e: unknown) => e instanceof TemplateError && /misses: b/.test(e.message),
+    )
     assert.throws(() => t.fill({ a: 'x', b: undefined } as never), /misses: b/)
     assert.throws(() => t.fill({ a: 'x', b: 'y', c: 'z' } as never), /does not know: c/)
   })
