@@ -58,7 +58,9 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
   const held = usePlans()
   const blocks = messageBlocks(message)
   const plans = plansOf(message).map((plan) => held.get(plan.id) ?? plan)
-  const ended = message.metadata?.ended
+  const why = useTranslations('common.model.trouble')
+  const { ended, error, trouble, model } = message.metadata ?? {}
+  const failure = trouble ? `${model ?? ''} ${why(trouble)}` : error
   const tail = blocks.at(-1)
   const choices = choicesIn(message)
   return (
@@ -82,13 +84,15 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
       {ended && (
         <p className="mt-2 flex items-center gap-1.5 text-muted-foreground text-xs">
           {ended === 'failed' ? (
-            <TriangleAlertIcon aria-hidden className="size-3.5 text-destructive" />
+            <TriangleAlertIcon aria-hidden className="size-3.5 shrink-0 text-destructive" />
           ) : (
-            <CircleStopIcon aria-hidden className="size-3.5" />
+            <CircleStopIcon aria-hidden className="size-3.5 shrink-0" />
           )}
-          {ended === 'failed' && isUnfinished(message) ? t('message.interrupted') : t(ENDED[ended])}
-          {ended === 'failed' && !isUnfinished(message) && message.metadata?.error && (
-            <span className="min-w-0 break-words">– {message.metadata.error}</span>
+          <span className="shrink-0">
+            {ended === 'failed' && isUnfinished(message) ? t('message.interrupted') : t(ENDED[ended])}
+          </span>
+          {ended === 'failed' && !isUnfinished(message) && failure && (
+            <span className="min-w-0 break-words">– {failure}</span>
           )}
         </p>
       )}

@@ -196,6 +196,7 @@ async function steps({ deps, run, request, messageId, metadata, started, writer 
       }
       metadata.ended = 'failed'
       metadata.error = sentenceFor(answer.error)
+      if (answer.trouble) metadata.trouble = answer.trouble
       answer.begin()
       writer.write({ type: 'error', errorText: metadata.error })
     }

@@ -81,6 +81,8 @@ export type TurnMetadata = {
   /** Why the turn ended, when not by itself. */
   ended?: 'stopped' | 'failed' | 'step_limit'
   error?: string
+  /** What went wrong with the model, for the reader's own language. */
+  trouble?: ModelTrouble
   /** The chosen model could not be reached, so the built-in planner answered. */
   fallback?: { from: string; why: ModelTrouble }
   /** It goes on with the answer before it, which broke off. */

@@ -87,8 +87,6 @@ export async function chatTurnFigures(): Promise<Figures> {
         ratio: round(firstMs(ones) / firstMs(others), 2),
         beside: 'bare streamText, no server between',
       },
-      // What the desk adds to it: history, tools and prompt of the turn, its storage, HTTP and the message stream.
-      'desk.firstTokenAdded': { value: round(firstMs(ones) - firstMs(others), 1), unit: 'ms over bare streamText' },
       'desk.streamRate': {
         value: Math.round(rate(ones)),
         unit: 'characters/s',

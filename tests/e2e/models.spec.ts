@@ -30,7 +30,7 @@ test('a model is chosen for a conversation, its state is shown, and the choice o
   const options = page.getByTestId('model-option')
   await expect(options).toHaveCount(3)
   await expect(options.first()).toContainText(/There, \d+ ms/)
-  expect(await findings(page)).toEqual([])
+  expect(await findings(page, '[role="menu"]')).toEqual([])
   await options.nth(1).click()
   await page.getByTestId('composer').fill('[[say: small talk]]')
   await page.getByTestId('composer').press('Enter')
