@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { chooseModel, type DeskModel } from './agent/models.ts'
+import type { TurnDeps } from './agent/turn.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
@@ -27,6 +28,8 @@ import { type Connections, openConnections } from './mcp/connections.ts'
 import { credentials } from './mcp/oauth/credentials.ts'
 import { createSignIns } from './mcp/oauth/sign-ins.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
+import { createAsker } from './playbooks/ask.ts'
+import { createPlaybooks, type Playbooks } from './playbooks/playbooks.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
@@ -57,6 +60,7 @@ export type Desk = {
   mcpFace: McpFace
   serverSignIn: ServerSignIn
   conversations: Conversations
+  playbooks: Playbooks
   feed: Feed | null
   metrics: Metrics
   model: DeskModel
@@ -122,19 +126,25 @@ export async function openDesk(env: Env): Promise<Desk> {
   const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
   const model = await chooseModel(env)
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
-  const conversations = createConversations(
-    {
-      db,
-      gate,
-      model,
-      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
-      now,
-      newId,
-      maxSteps: env.MAX_STEPS,
-      tracing,
-    },
-    (change) => events.emit('chat', change),
-  )
+  const turnDeps: TurnDeps = {
+    db,
+    gate,
+    model,
+    tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+    now,
+    newId,
+    maxSteps: env.MAX_STEPS,
+    tracing,
+  }
+  const conversations = createConversations(turnDeps, (change) => events.emit('chat', change))
+  const playbooks = createPlaybooks({
+    db,
+    gate,
+    tools: { registry, engine, accounts, trust },
+    asker: await createAsker(turnDeps, env),
+    now,
+    newId,
+  })
   gate.events.on('finished', ({ traderId, chatId }) => {
     if (chatId)
       conversations
@@ -155,6 +165,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const home = connections.get(HOME_SERVER)
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   await gate.start()
+  await playbooks.start()
   let closing: Promise<void> | undefined
   return {
     env,
@@ -172,6 +183,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     mcpFace,
     serverSignIn: createServerSignIn({ db, connections, signIns, hosts: ownHosts(env), now }),
     conversations,
+    playbooks,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
     model,
@@ -210,6 +222,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     configFile.close()
     mcpFace.close()
     questions.close()
+    await playbooks.close()
     gate.close()
     await conversations.close()
     await connections.close()

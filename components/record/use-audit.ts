@@ -16,6 +16,7 @@ export const AUDIT_GROUPS = [
   'tool',
   'token',
   'server',
+  'playbook',
   'attempt',
 ] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]

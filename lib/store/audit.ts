@@ -39,6 +39,10 @@ export type AuditKind =
   | 'server.forgotten'
   | 'server.disabled'
   | 'server.enabled'
+  | 'playbook.made'
+  | 'playbook.changed'
+  | 'playbook.deleted'
+  | 'playbook.run'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 
