@@ -9,7 +9,7 @@ import { DeskError } from '../../../lib/errors.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { createPlaybooks, type Playbooks } from '../../../lib/playbooks/playbooks.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 let model: ModelServer
@@ -73,16 +73,26 @@ test('results of steps reach later ones, in parallel too, and what they cost is 
   assert.ok(run.outputTokens > 0 && run.inputTokens > 0, 'tokens of the question')
   // The conversation of a question is none of the trader's.
   assert.deepEqual(await t.desk.conversations.list(trader.id), [])
-  const [record] = await t.desk.db.selectFrom('audit').selectAll().where('kind', '=', 'playbook.run').where('trader_id', '=', trader.id).execute()
+  const [record] = await t.desk.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('kind', '=', 'playbook.run')
+    .where('trader_id', '=', trader.id)
+    .execute()
   assert.match(record?.body ?? '', new RegExp(run.id))
 })
 
 test('steps of a group run at the same time', async () => {
   const trader = t.trader()
   await trader.userId()
-  t.faults({ getTrades: 'delay-answer-500', getCandles: 'delay-answer-500' })
+  t.faults({ getTrades: 'delay:500', getCandles: 'delay:500' })
   const run = await ran(trader, [
-    { parallel: [{ id: 'a', tool: 'getTrades' }, { id: 'b', tool: 'getCandles' }] },
+    {
+      parallel: [
+        { id: 'a', tool: 'getTrades' },
+        { id: 'b', tool: 'getCandles' },
+      ],
+    },
   ])
   const [a, b] = run.stepList
   const overlap = Date.parse(b?.startedAt ?? '') < Date.parse(a?.startedAt ?? '') + (a?.durationMs ?? 0)
@@ -156,13 +166,21 @@ test('a refused plan ends the run; one that is not waited for does not hold it',
   const trader = t.trader()
   const runId = await begin(
     trader,
-    await make(trader, { steps: [{ id: 'order', propose: [leg('2800')] }, { id: 'b', say: 'x' }] }),
+    await make(trader, {
+      steps: [
+        { id: 'order', propose: [leg('2800')] },
+        { id: 'b', say: 'x' },
+      ],
+    }),
   )
   await trader.decide(await waiting(trader), 'reject')
   await t.desk.playbooks.settled(runId)
   const run = await t.desk.playbooks.runView(trader.id, runId)
   assert.deepEqual([run.status, run.error?.code], ['failed', 'PLAN_REJECTED'])
-  const free = await ran(trader, [{ id: 'order', propose: [leg('2801')], wait: false }, { id: 'b', say: '{steps.order.status}' }])
+  const free = await ran(trader, [
+    { id: 'order', propose: [leg('2801')], wait: false },
+    { id: 'b', say: '{steps.order.status}' },
+  ])
   assert.deepEqual([free.status, free.stepList[1]?.result], ['done', { text: 'pending' }])
   assert.deepEqual(await trader.orders(), [])
 })
@@ -170,7 +188,9 @@ test('a refused plan ends the run; one that is not waited for does not hold it',
 test('a plan out of a question is the playbook’s, and waits too; no question pulls the kill switch', async () => {
   const trader = t.trader()
   const args = JSON.stringify(buy('2800', '1').args)
-  const id = await make(trader, { steps: [{ id: 'q', ask: `[[call: placeOrder ${args.replaceAll('{', '{{').replaceAll('}', '}}')}]]` }] })
+  const id = await make(trader, {
+    steps: [{ id: 'q', ask: `[[call: placeOrder ${args.replaceAll('{', '{{').replaceAll('}', '}}')}]]` }],
+  })
   const runId = await begin(trader, id)
   const plan = await waiting(trader)
   assert.deepEqual([plan.origin.kind, plan.origin.stepId], ['playbook', 'q'])
@@ -179,7 +199,7 @@ test('a plan out of a question is the playbook’s, and waits too; no question p
   await t.desk.playbooks.settled(runId)
   assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'done')
   await ran(trader, [{ id: 'q', ask: '[[call: pullKillSwitch {{}}]]' }])
-  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).active, false)
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, false)
 })
 
 test('a standing permission lets the plan of a playbook go; the kill switch stops it', async () => {
@@ -240,7 +260,13 @@ test('four runs of a trader at once, and not a fifth', async () => {
 
 test('what is wrong keeps a playbook from being saved or run, and says all of it', async () => {
   const trader = t.trader()
-  const yaml = writeYaml({ name: 'x', steps: [{ id: 'a', tool: 'getWeather' }, { id: 'b', say: '{steps.c.x}' }] })
+  const yaml = writeYaml({
+    name: 'x',
+    steps: [
+      { id: 'a', tool: 'getWeather' },
+      { id: 'b', say: '{steps.c.x}' },
+    ],
+  })
   const refused = await t.desk.playbooks.make(who(trader), yaml).catch((e: unknown) => e)
   assert.ok(refused instanceof DeskError && refused.code === 'INVALID_PLAYBOOK')
   assert.match(refused.message, /line 4: .*getWeather.*line 6: .*no step c/)
@@ -270,7 +296,10 @@ test('interrupted by a restart, said so, and resumed: reads again, proposes once
     ['interrupted', 'book done', 'said done', 'order pending', 'after pending'],
   )
   await t.desk.playbooks.resume(trader.id, runId)
-  await until('it waits again', async () => (await t.desk.playbooks.runView(trader.id, runId)).stepList[2]?.status === 'waiting')
+  await until(
+    'it waits again',
+    async () => (await t.desk.playbooks.runView(trader.id, runId)).stepList[2]?.status === 'waiting',
+  )
   assert.deepEqual(
     (await t.desk.gate.plans(trader.id)).map((p) => p.id),
     [plan.id],
@@ -364,5 +393,4 @@ test('what was made, changed and deleted is on record', async () => {
     kinds.map((k) => k.kind),
     ['playbook.made', 'playbook.changed', 'playbook.deleted'],
   )
-  void sell
 })
