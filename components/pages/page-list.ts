@@ -1,5 +1,6 @@
 import {
   ClipboardListIcon,
+  ListChecksIcon,
   type LucideIcon,
   ScrollTextIcon,
   ServerIcon,
@@ -10,6 +11,7 @@ import {
 /** The pages beside the desk. Each has its title and a line about it in the messages of `pages`. */
 export const PAGES = [
   { name: 'plans', href: '/plans', icon: ClipboardListIcon },
+  { name: 'playbooks', href: '/playbooks', icon: ListChecksIcon },
   { name: 'audit', href: '/audit', icon: ScrollTextIcon },
   { name: 'tools', href: '/tools', icon: WrenchIcon },
   { name: 'servers', href: '/servers', icon: ServerIcon },

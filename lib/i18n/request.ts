@@ -16,6 +16,7 @@ const ROOMS = [
   'servers',
   'safety',
   'tokens',
+  'playbooks',
 ] as const
 
 async function words(locale: Locale) {
