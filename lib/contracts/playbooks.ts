@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const PLAYBOOK_LIMITS = {
   steps: 50,
   inputs: 20,
-  yamlBytes: 64 * 1024,
+  yamlBytes: 32 * 1024,
   resultBytes: 64 * 1024,
   runsKept: 200,
   runningPerTrader: 4,

@@ -1,8 +1,12 @@
 /** YAML ↔ definition. Every problem carries the line it stands in. Aliases are refused: a few of them can make billions. */
 import { isAlias, isNode, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml'
 import { PLAYBOOK_LIMITS, type PlaybookDefinition, type PlaybookProblem } from '../contracts/playbooks.ts'
+import { isPlainJson } from '../tools/arguments.ts'
 import { type Found, found, type Path } from './problems.ts'
 import { readShape } from './shape.ts'
+
+/** Nobody reads more, and each has to be found in the text. */
+export const MOST_PROBLEMS = 50
 
 export type ReadDocument = {
   definition: PlaybookDefinition | null
@@ -12,8 +16,19 @@ export type ReadDocument = {
 }
 
 export function readYaml(yaml: string): ReadDocument {
+  if (Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes) {
+    const place = ({ code, message, path, params }: Found): PlaybookProblem => ({
+      code,
+      message,
+      line: null,
+      path: path.join('.'),
+      params: params ?? {},
+    })
+    const problem = found('too_large', [], 'the text is larger than 32 kB', { name: 'YAML' })
+    return { definition: null, problems: [place(problem)], place }
+  }
   const lines = new LineCounter()
-  const document = parseDocument(yaml.slice(0, PLAYBOOK_LIMITS.yamlBytes), {
+  const document = parseDocument(yaml, {
     lineCounter: lines,
     merge: false,
     prettyErrors: false,
@@ -39,9 +54,7 @@ export function readYaml(yaml: string): ReadDocument {
   })
   const fail = (problems: PlaybookProblem[]): ReadDocument => ({ definition: null, problems, place })
 
-  if (Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes)
-    return fail([{ ...place(found('too_large', [], 'the text is larger than 64 kB', { name: 'YAML' })), line: null }])
-  const broken = [...document.errors, ...document.warnings].map(({ message, pos }) => ({
+  const broken = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map(({ message, pos }) => ({
     ...place(found('yaml', [], message, { detail: message })),
     line: lineAt(pos[0]),
   }))
@@ -51,10 +64,12 @@ export function readYaml(yaml: string): ReadDocument {
     const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
     broken.push({ ...place(found('anchors', [], 'anchors and aliases are not used here')), line: lineAt(offset) })
   })
-  if (broken.length > 0) return fail(broken)
+  if (broken.length > 0) return fail(broken.slice(0, MOST_PROBLEMS))
   // Through text once: what a YAML parser gives may hold what JSON cannot.
-  const { definition, problems } = readShape(JSON.parse(JSON.stringify(document.toJS() ?? null)))
-  return { definition, problems: problems.map(place), place }
+  const json: unknown = JSON.parse(JSON.stringify(document.toJS() ?? null))
+  if (!isPlainJson(json)) return fail([place(found('too_large', [], 'it is nested too deeply', { name: 'YAML' }))])
+  const { definition, problems } = readShape(json)
+  return { definition, problems: problems.slice(0, MOST_PROBLEMS).map(place), place }
 }
 
 /** Where a member begins: at its key where it has one. */

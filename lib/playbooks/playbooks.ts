@@ -11,10 +11,10 @@ import {
 import { DeskError } from '../errors.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { appendAudit } from '../store/audit.ts'
-import { modelSchema } from '../tools/arguments.ts'
+import { isPlainJson, modelSchema } from '../tools/arguments.ts'
 import type { Asker } from './ask.ts'
 import { checkDefinition, type Known } from './check.ts'
-import { type ReadDocument, readYaml, writeYaml } from './document.ts'
+import { MOST_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
 import type { DriveDeps } from './drive.ts'
 import { createRunner } from './runner.ts'
 import { nextAfter } from './schedule.ts'
@@ -62,7 +62,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
   const read = (yaml: string, known: Known): ReadDocument => {
     const document = readYaml(yaml)
     if (!document.definition) return document
-    const problems = checkDefinition(document.definition, known, now()).map(document.place)
+    const problems = checkDefinition(document.definition, known, now()).slice(0, MOST_PROBLEMS).map(document.place)
     return { ...document, problems }
   }
 
@@ -146,7 +146,8 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         return definition ? [summary(traderId, id, definition, null)] : []
       })
       const own = (await store.ownPlaybooks(db, traderId)).map((row) =>
-        summary(traderId, row.id, savedDefinition(row.yaml), row),
+        // One that a later desk cannot read any more hides no other.
+        summary(traderId, row.id, readYaml(row.yaml).definition ?? { name: row.name, steps: [] }, row),
       )
       return Promise.all([...own, ...shipped])
     },
@@ -158,6 +159,8 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       return { ...(await summary(traderId, id, definition, row)), yaml, definition, problems, runs }
     },
     async check(traderId, given) {
+      if ('form' in given && !isPlainJson(given.form))
+        throw new DeskError('INVALID_ARGUMENT', 'The form is nested too deeply.', 400)
       const known = await knownOf(traderId)
       // A form's problems are told at the lines of the text it makes: one list, whichever way it was written.
       const yaml = 'yaml' in given ? given.yaml : writeYaml(given.form)

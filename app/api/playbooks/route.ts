@@ -2,8 +2,8 @@ import { savePlaybookRequest } from '@/lib/contracts/playbooks.ts'
 import { readBody, route } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
-/** JSON of a text of 64 kB. */
-const MAX_BYTES = 192 * 1024
+/** JSON of a text of 32 kB. */
+const MAX_BYTES = 96 * 1024
 
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) =>

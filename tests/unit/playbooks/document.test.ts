@@ -165,3 +165,19 @@ test('fifty-one steps are one too many, and parallel ones count', () => {
   assert.deepEqual(problemsOf(yaml(48)), [])
   assert.match(problemsOf(yaml(49)).join(), /too_many_steps/)
 })
+
+test('text that is large, deep or all wrong is refused soon, with a list somebody can read', () => {
+  const flood = Array.from({ length: 3_000 }, (_, i) => `k${i}: v`).join('\n')
+  for (const yaml of [
+    flood,
+    '['.repeat(30_000),
+    `name: a\nsteps: ${'['.repeat(99)}${']'.repeat(99)}`,
+    'x'.repeat(40_000),
+  ]) {
+    const startedMs = performance.now()
+    const { definition, problems } = readYaml(yaml)
+    assert.equal(definition, null)
+    assert.ok(problems.length >= 1 && problems.length <= 50, `${problems.length}`)
+    assert.ok(performance.now() - startedMs < 10_000)
+  }
+})

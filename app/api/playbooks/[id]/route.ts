@@ -3,7 +3,7 @@ import { readBody, route } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
 type Context = { params: Promise<{ id: string }> }
-const MAX_BYTES = 192 * 1024
+const MAX_BYTES = 96 * 1024
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId }) =>

@@ -1,7 +1,7 @@
 import { checkPlaybookRequest } from '@/lib/contracts/playbooks.ts'
 import { readBody, route } from '@/lib/http.ts'
 
-const MAX_BYTES = 192 * 1024
+const MAX_BYTES = 96 * 1024
 
 /** Changes nothing: what is wrong with a playbook while it is being written. */
 export function POST(request: Request): Promise<Response> {
