@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { type Models, openModels } from './agent/models.ts'
+import type { TurnDeps } from './agent/turn.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
@@ -29,6 +30,8 @@ import { createSignIns } from './mcp/oauth/sign-ins.ts'
 import { createMcpFace, type McpFace } from './mcp-face/face.ts'
 import { chooseEmbedder } from './memory/embedder.ts'
 import { createMemory, type DeskMemory } from './memory/memory.ts'
+import { createAsker } from './playbooks/ask.ts'
+import { createPlaybooks, type Playbooks } from './playbooks/playbooks.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
@@ -60,6 +63,7 @@ export type Desk = {
   serverSignIn: ServerSignIn
   conversations: Conversations
   memory: DeskMemory
+  playbooks: Playbooks
   feed: Feed | null
   metrics: Metrics
   models: Models
@@ -126,20 +130,26 @@ export async function openDesk(env: Env): Promise<Desk> {
   const models = await openModels(env, db, now)
   const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)
-  const conversations = createConversations(
-    {
-      db,
-      gate,
-      models,
-      tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
-      memory,
-      now,
-      newId,
-      maxSteps: env.MAX_STEPS,
-      tracing,
-    },
-    (change) => events.emit('chat', change),
-  )
+  const turnDeps: TurnDeps = {
+    db,
+    gate,
+    models,
+    tools: { registry, engine, accounts, trust, killSwitch: { pull: gate.killSwitch.pull } },
+    memory,
+    now,
+    newId,
+    maxSteps: env.MAX_STEPS,
+    tracing,
+  }
+  const conversations = createConversations(turnDeps, (change) => events.emit('chat', change))
+  const playbooks = createPlaybooks({
+    db,
+    gate,
+    tools: { registry, engine, accounts, trust },
+    asker: createAsker(turnDeps),
+    now,
+    newId,
+  })
   gate.events.on('finished', ({ traderId, chatId }) => {
     if (chatId)
       conversations
@@ -161,6 +171,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
   await gate.start()
   memory.start()
+  await playbooks.start()
   let closing: Promise<void> | undefined
   return {
     env,
@@ -179,6 +190,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     serverSignIn: createServerSignIn({ db, connections, signIns, hosts: ownHosts(env), now }),
     conversations,
     memory,
+    playbooks,
     feed: home ? createFeed(home) : null,
     metrics: createMetrics({ engine, connections, gate, conversations }),
     models,
@@ -217,6 +229,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     configFile.close()
     mcpFace.close()
     questions.close()
+    await playbooks.close()
     gate.close()
     await conversations.close()
     await memory.close()

@@ -13,6 +13,7 @@ export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
     <div className="space-y-1.5 text-xs">
       <p className="wrap-anywhere text-muted-foreground">
         {t(`origin.${origin.kind}`)}
+        {origin.playbook && ` · ${t('byPlaybook', { name: plainText(origin.playbook) })}`}
         {origin.model &&
           ` · ${outside ? t('byProgram', { name: origin.model }) : t('byModel', { model: modelName(origin.model).name })}`}
       </p>
@@ -20,7 +21,7 @@ export function PlanOriginView({ origin }: { origin: PlanOrigin }) {
         <figure className="rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
           <figcaption className="eyebrow flex items-center gap-1">
             <QuoteIcon aria-hidden className="size-3" />
-            {t(outside ? 'programWords' : 'modelWords')}
+            {t(outside ? 'programWords' : origin.kind === 'playbook' && !origin.model ? 'playbookWords' : 'modelWords')}
           </figcaption>
           <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
             {t('quote', { text: plainText(origin.reason) })}

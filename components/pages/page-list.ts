@@ -1,5 +1,6 @@
 import {
   ClipboardListIcon,
+  ListChecksIcon,
   type LucideIcon,
   NotebookPenIcon,
   ScrollTextIcon,
@@ -11,6 +12,7 @@ import {
 /** The pages beside the desk. Each has its title and a line about it in the messages of `pages`. */
 export const PAGES = [
   { name: 'plans', href: '/plans', icon: ClipboardListIcon },
+  { name: 'playbooks', href: '/playbooks', icon: ListChecksIcon },
   { name: 'audit', href: '/audit', icon: ScrollTextIcon },
   { name: 'tools', href: '/tools', icon: WrenchIcon },
   { name: 'servers', href: '/servers', icon: ServerIcon },

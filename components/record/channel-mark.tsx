@@ -1,16 +1,24 @@
-import { BotIcon, type LucideIcon, MessageSquareTextIcon, SquareMousePointerIcon, TerminalIcon } from 'lucide-react'
+import {
+  BotIcon,
+  ListChecksIcon,
+  type LucideIcon,
+  MessageSquareTextIcon,
+  SquareMousePointerIcon,
+  TerminalIcon,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 export type Channel = PlanOrigin['kind']
-export const CHANNELS = ['chat', 'ticket', 'mcp', 'cli'] as const satisfies readonly Channel[]
+export const CHANNELS = ['chat', 'ticket', 'mcp', 'cli', 'playbook'] as const satisfies readonly Channel[]
 
 const ICON: Record<Channel, LucideIcon> = {
   chat: MessageSquareTextIcon,
   ticket: SquareMousePointerIcon,
   mcp: BotIcon,
   cli: TerminalIcon,
+  playbook: ListChecksIcon,
 }
 
 /** Where a plan was asked for, as icon and word. */

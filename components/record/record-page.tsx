@@ -134,8 +134,11 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
       ) : (
         <p className="text-muted-foreground text-sm">{t(origin.kind === 'chat' ? 'questionGone' : 'byHand')}</p>
       )}
-      {(origin.model !== undefined || origin.reason !== undefined) && (
+      {(origin.playbook !== undefined || origin.model !== undefined || origin.reason !== undefined) && (
         <div className="text-xs">
+          {origin.playbook !== undefined && (
+            <p className="text-muted-foreground">{approval('byPlaybook', { name: origin.playbook })}</p>
+          )}
           {origin.model !== undefined && (
             <p className="text-muted-foreground">{approval('byModel', { model: modelName(origin.model).name })}</p>
           )}

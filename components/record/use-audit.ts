@@ -17,6 +17,7 @@ export const AUDIT_GROUPS = [
   'token',
   'server',
   'memory',
+  'playbook',
   'attempt',
 ] as const
 export type AuditGroup = (typeof AUDIT_GROUPS)[number]

@@ -30,12 +30,16 @@ export const legStatus = z.enum([
 export type LegStatus = z.infer<typeof legStatus>
 
 export const planOrigin = z.object({
-  kind: z.enum(['chat', 'ticket', 'mcp', 'cli']),
+  kind: z.enum(['chat', 'ticket', 'mcp', 'cli', 'playbook']),
   chatId: z.string().optional(),
   messageId: z.string().optional(),
   /** The bearer token it came with, where a program from outside proposed it. */
   tokenId: z.string().optional(),
-  /** Which model or program proposed it, and its own words about why. Shown as theirs, never as fact. */
+  /** The run of a playbook, and the step in it, that proposed it. */
+  playbook: z.string().optional().describe('Its name'),
+  runId: z.string().optional(),
+  stepId: z.string().optional(),
+  /** Which model, program or playbook proposed it, and its own words about why. Shown as theirs, never as fact. */
   model: z.string().optional(),
   reason: z.string().optional(),
 })

@@ -42,3 +42,9 @@ function localeOf(tag: string): Locale | null {
   if (tag.includes('-hans')) return 'zh-Hans'
   return /-(hant|tw|hk|mo)\b/.test(tag) ? 'zh-Hant' : 'zh-Hans'
 }
+
+/** The language of the screen that asks: the choice in its cookie, else its browser's. */
+export function localeOfRequest(request: Request): Locale {
+  const remembered = /(?:^|;\s*)locale=([^;]*)/.exec(request.headers.get('cookie') ?? '')?.[1]
+  return pickLocale(remembered, request.headers.get('accept-language'))
+}

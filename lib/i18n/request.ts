@@ -17,6 +17,7 @@ const ROOMS = [
   'safety',
   'tokens',
   'memory',
+  'playbooks',
 ] as const
 
 async function words(locale: Locale) {

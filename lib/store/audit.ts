@@ -44,6 +44,10 @@ export type AuditKind =
   | 'memory.forgotten'
   | 'memory.exported'
   | 'memory.erased'
+  | 'playbook.made'
+  | 'playbook.changed'
+  | 'playbook.deleted'
+  | 'playbook.run'
 
 export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 

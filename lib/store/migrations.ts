@@ -298,6 +298,63 @@ const models: Migration = {
   },
 }
 
+/** Saved workflows and their runs. A run outlives its playbook. */
+const playbooks: Migration = {
+  async up(db: Kysely<unknown>) {
+    const s = db.schema
+    await s
+      .createTable('playbooks')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('yaml', 'text', (c) => c.notNull())
+      .addColumn('scheduled', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('next_at', 'text')
+      .addColumn('created_at', 'text', (c) => c.notNull())
+      .addColumn('updated_at', 'text', (c) => c.notNull())
+      .execute()
+    await s.createIndex('playbooks_by_trader').on('playbooks').column('trader_id').execute()
+    await s.createIndex('playbooks_by_next').on('playbooks').columns(['scheduled', 'next_at']).execute()
+    await s
+      .createTable('playbook_runs')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .addColumn('trader_id', 'text', (c) => c.notNull().references('traders.id'))
+      .addColumn('playbook_id', 'text', (c) => c.notNull())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('definition', 'text', (c) => c.notNull())
+      .addColumn('inputs', 'text', (c) => c.notNull())
+      .addColumn('started_by', 'text', (c) => c.notNull())
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('started_at', 'text', (c) => c.notNull())
+      .addColumn('sitting_at', 'text', (c) => c.notNull())
+      .addColumn('ended_at', 'text')
+      .addColumn('worked_ms', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('error', 'text')
+      .execute()
+    await s
+      .createIndex('playbook_runs_by_trader')
+      .on('playbook_runs')
+      .columns(['trader_id', 'playbook_id', 'started_at'])
+      .execute()
+    await s
+      .createTable('playbook_steps')
+      .addColumn('run_id', 'text', (c) => c.notNull().references('playbook_runs.id').onDelete('cascade'))
+      .addColumn('position', 'integer', (c) => c.notNull())
+      .addColumn('id', 'text', (c) => c.notNull())
+      .addColumn('status', 'text', (c) => c.notNull())
+      .addColumn('started_at', 'text')
+      .addColumn('duration_ms', 'integer')
+      .addColumn('result', 'text')
+      .addColumn('error', 'text')
+      .addColumn('plan_id', 'text')
+      .addColumn('calls', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('input_tokens', 'integer', (c) => c.notNull().defaultTo(0))
+      .addColumn('output_tokens', 'integer', (c) => c.notNull().defaultTo(0))
+      .addPrimaryKeyConstraint('playbook_steps_pk', ['run_id', 'position'])
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -308,4 +365,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-legs-by-day': legsByDay,
   '0008-memory': memory,
   '0009-models': models,
+  '0010-playbooks': playbooks,
 }

@@ -142,6 +142,50 @@ export type Tables = {
   /** Which own messages are in the word index `history_words` (FTS5), by rowid. */
   history: { id: Generated<number>; trader_id: string; chat_id: string; message_id: string; at: string }
   history_words: { rowid: number; words: string }
+  playbooks: {
+    id: string
+    trader_id: string
+    name: string
+    yaml: string
+    /** 1 while its schedule is switched on. */
+    scheduled: number
+    /** When it is due next; null while its schedule is off. */
+    next_at: string | null
+    created_at: string
+    updated_at: string
+  }
+  playbook_runs: {
+    id: string
+    trader_id: string
+    /** Of a playbook that may be deleted by now, or that ships with the desk. */
+    playbook_id: string
+    name: string
+    /** JSON of the definition as it was when the run started. */
+    definition: string
+    inputs: string
+    started_by: 'trader' | 'schedule'
+    status: string
+    started_at: string
+    /** Start of the present sitting: a resumed run has several. */
+    sitting_at: string
+    ended_at: string | null
+    worked_ms: Generated<number>
+    error: string | null
+  }
+  playbook_steps: {
+    run_id: string
+    position: number
+    id: string
+    status: string
+    started_at: string | null
+    duration_ms: number | null
+    result: string | null
+    error: string | null
+    plan_id: string | null
+    calls: Generated<number>
+    input_tokens: Generated<number>
+    output_tokens: Generated<number>
+  }
   audit: {
     seq: Generated<number>
     at: string

@@ -1,0 +1,91 @@
+'use client'
+
+import {
+  BanIcon,
+  CheckIcon,
+  CircleAlertIcon,
+  CircleDashedIcon,
+  CircleSlashIcon,
+  HourglassIcon,
+  type LucideIcon,
+  UnplugIcon,
+} from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Badge } from '@/components/ui/badge.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { PlaybookSchedule, RunStatus, StepStatus } from '@/lib/contracts/playbooks.ts'
+
+type Status = RunStatus | StepStatus
+const ICON: Record<Exclude<Status, 'running'>, LucideIcon> = {
+  done: CheckIcon,
+  failed: CircleAlertIcon,
+  cancelled: BanIcon,
+  interrupted: UnplugIcon,
+  pending: CircleDashedIcon,
+  waiting: HourglassIcon,
+  skipped: CircleSlashIcon,
+}
+const VARIANT: Partial<Record<Status, 'info' | 'destructive' | 'warn'>> = {
+  running: 'info',
+  failed: 'destructive',
+  interrupted: 'warn',
+  waiting: 'warn',
+}
+
+export function StatusMark({ status }: { status: Status }) {
+  const t = useTranslations('playbooks.status')
+  const Icon = status === 'running' ? null : ICON[status]
+  return (
+    <Badge variant={VARIANT[status] ?? 'outline'} data-status={status}>
+      {Icon ? <Icon aria-hidden /> : <Spinner aria-hidden className="size-3" />}
+      {t(status)}
+    </Badge>
+  )
+}
+
+/** When it runs by itself, in words. */
+export function useScheduleWords(): (schedule: PlaybookSchedule) => string {
+  const t = useTranslations('playbooks.schedule')
+  return ({ everyMinutes, daily, zone }) => {
+    if (daily !== undefined) return t('daily', { time: daily, zone: zone ?? 'UTC' })
+    return everyMinutes === undefined ? t('quarterHours') : t('every', { minutes: everyMinutes })
+  }
+}
+
+/** Milliseconds below a second, seconds above. */
+export function useDuration(): (ms: number) => string {
+  const t = useTranslations('playbooks')
+  const figures = useFigures()
+  return (ms) =>
+    ms < 1_000 ? t('milliseconds', { n: figures.count(ms) }) : t('seconds', { n: (ms / 1_000).toFixed(1) })
+}
+
+export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const t = useTranslations('playbooks')
+  return (
+    <Alert variant="destructive" data-testid="playbooks-failed">
+      <CircleAlertIcon aria-hidden />
+      <AlertTitle>{t('failed')}</AlertTitle>
+      <AlertDescription>
+        <p>{message || t('failedDetail')}</p>
+        <Button className="mt-2 text-foreground" size="xs" variant="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </AlertDescription>
+    </Alert>
+  )
+}
+
+export function Loading() {
+  const t = useTranslations('playbooks')
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+'use client'
+
+import { RotateCcwIcon, SquareIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
+import { Prose } from '@/components/chat/prose.tsx'
+import { ResultView } from '@/components/trading/results/result-view.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
+import { type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
+import { StatusMark, useDuration } from './parts.tsx'
+import { call } from './playbooks-api.ts'
+import { usePolled } from './use-polled.ts'
+
+const LOOK_EVERY_MS = 1_000
+
+/** A run step by step, while it goes on and after. */
+export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void }) {
+  const t = useTranslations('playbooks')
+  const path = `/runs/${encodeURIComponent(id)}`
+  const { data, failure, reload } = usePolled(runView, path, (run) => (run.status === 'running' ? LOOK_EVERY_MS : null))
+  const status = data?.status
+  const changed = useRef(onChanged)
+  changed.current = onChanged
+  useEffect(() => {
+    if (status) changed.current()
+  }, [status])
+  if (!data)
+    return <p className="px-4 py-3 text-muted-foreground text-sm">{failure ? t('unreachable') : t('loading')}</p>
+  return (
+    <div className="px-4 py-3" data-testid="playbook-run-detail" data-status={data.status}>
+      <p role="status" className="sr-only">
+        {t(`status.${data.status}`)} {t('progress', { done: data.stepsDone, steps: data.steps })}
+      </p>
+      <RunActions run={data} path={path} reload={reload} />
+      {Object.keys(data.inputs).length > 0 && (
+        <p className="mb-2 text-muted-foreground text-xs [overflow-wrap:anywhere]">
+          {Object.entries(data.inputs)
+            .map(([name, value]) => `${name} = ${value}`)
+            .join(' · ')}
+        </p>
+      )}
+      <ol className="flex flex-col gap-2.5">
+        {data.stepList.map((step) => (
+          <StepRow key={step.id} step={step} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function RunActions({ run, path, reload }: { run: RunView; path: string; reload: () => Promise<void> }) {
+  const t = useTranslations('playbooks')
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState('')
+  async function act(what: 'cancel' | 'resume') {
+    setBusy(true)
+    const outcome = await call(runView, `${path}/${what}`, { method: 'POST' })
+    setFailed(outcome.ok ? '' : outcome.message || t('unreachable'))
+    await reload()
+    setBusy(false)
+  }
+  if (run.status === 'done') return null
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
+      {run.status === 'running' ? (
+        <Button size="sm" variant="outline" disabled={busy} onClick={() => void act('cancel')}>
+          <SquareIcon aria-hidden />
+          {t('cancel')}
+        </Button>
+      ) : (
+        <>
+          <Button size="sm" variant="outline" disabled={busy} onClick={() => void act('resume')}>
+            <RotateCcwIcon aria-hidden />
+            {t('resume')}
+          </Button>
+          <span className="text-muted-foreground text-xs">
+            {t(run.status === 'interrupted' ? 'interruptedHelp' : 'resumeHelp')}
+          </span>
+        </>
+      )}
+      {failed && <span className="text-destructive text-xs">{failed}</span>}
+    </div>
+  )
+}
+
+function StepRow({ step }: { step: RunStep }) {
+  const t = useTranslations('playbooks')
+  const duration = useDuration()
+  return (
+    <li data-testid="playbook-step" data-step={step.id} data-status={step.status} className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+        <StatusMark status={step.status} />
+        <span className="font-medium">{step.title ?? step.id}</span>
+        <span className="text-muted-foreground text-xs">
+          {step.tool ?? t(`kind.${step.kind}`)}
+          {step.group !== null && ` · ${t('together')}`}
+        </span>
+        {step.durationMs !== null && (
+          <span className="tnum ml-auto text-muted-foreground text-xs">{duration(step.durationMs)}</span>
+        )}
+      </div>
+      {step.error && (
+        <p className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
+          {step.error.code}: {step.error.message}
+        </p>
+      )}
+      {step.planId && (
+        <p className="mt-1 text-sm">
+          <Link href={`/plans/${encodeURIComponent(step.planId)}`} className="underline underline-offset-4">
+            {t(step.status === 'waiting' ? 'decide' : 'plan')}
+          </Link>
+        </p>
+      )}
+      <StepResult step={step} />
+    </li>
+  )
+}
+
+function StepResult({ step }: { step: RunStep }) {
+  const t = useTranslations('playbooks')
+  if (step.result === null || typeof step.result !== 'object') return null
+  const { text, unbacked } = step.result as { text?: unknown; unbacked?: unknown }
+  if (step.kind === 'say') return <p className="mt-1 whitespace-pre-wrap text-sm">{String(text ?? '')}</p>
+  if (step.kind === 'ask')
+    return text ? (
+      <div className="mt-1">
+        <Prose text={String(text)} streaming={false} />
+        {typeof unbacked === 'number' && unbacked > 0 && (
+          <p className="mt-1 text-warn text-xs">{t('unbacked', { count: unbacked })}</p>
+        )}
+      </div>
+    ) : null
+  if (step.kind === 'propose' || !step.tool) return null
+  return (
+    <Collapsible className="mt-1">
+      <CollapsibleTrigger className="rounded-sm text-muted-foreground text-xs underline underline-offset-4 outline-none focus-visible:ring-2 focus-visible:ring-ring">
+        {t('result')}
+      </CollapsibleTrigger>
+      <CollapsibleContent className="mt-2">
+        <ResultView server="eap" tool={step.tool} result={step.result} />
+      </CollapsibleContent>
+    </Collapsible>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { Moment } from '@/components/record/parts.tsx'
+import type { RunSummary } from '@/lib/contracts/playbooks.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { StatusMark, useDuration } from './parts.tsx'
+import { RunDetail } from './run-detail.tsx'
+
+type Props = { runs: RunSummary[]; open: string | null; onOpen: (id: string | null) => void; onChanged: () => void }
+
+/** Newest first; one of them is open. */
+export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
+  const t = useTranslations('playbooks')
+  const duration = useDuration()
+  return (
+    <section aria-labelledby="playbook-runs">
+      <h3 id="playbook-runs" className="font-semibold text-sm">
+        {t('history')}
+      </h3>
+      {runs.length === 0 && <p className="mt-1 text-muted-foreground text-sm">{t('noRuns')}</p>}
+      <ul className="mt-2 flex flex-col gap-2">
+        {runs.map((run) => (
+          <li key={run.id} className="overflow-hidden rounded-lg border bg-card shadow-raised">
+            <button
+              type="button"
+              aria-expanded={open === run.id}
+              data-testid="playbook-run-row"
+              data-status={run.status}
+              onClick={() => onOpen(open === run.id ? null : run.id)}
+              className={cn(
+                'flex w-full flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-left text-sm outline-none hover:bg-muted/60 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+                open === run.id && 'border-b',
+              )}
+            >
+              <StatusMark status={run.status} />
+              <Moment at={run.startedAt} />
+              <span className="text-muted-foreground text-xs">{t(`startedBy.${run.startedBy}`)}</span>
+              <span className="tnum ml-auto text-muted-foreground text-xs">
+                {t('progress', { done: run.stepsDone, steps: run.steps })}
+                {run.endedAt && ` · ${duration(run.durationMs)}`} · {t('calls', { count: run.calls })}
+                {run.inputTokens + run.outputTokens > 0 &&
+                  ` · ${t('tokens', { input: run.inputTokens, output: run.outputTokens })}`}
+              </span>
+            </button>
+            {open === run.id && <RunDetail id={run.id} onChanged={onChanged} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+/** YAML ↔ definition. Every problem carries the line it stands in. Aliases are refused: a few of them can make billions. */
+import { isAlias, isNode, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml'
+import { PLAYBOOK_LIMITS, type PlaybookDefinition, type PlaybookProblem } from '../contracts/playbooks.ts'
+import { isPlainJson } from '../tools/arguments.ts'
+import { type Found, found, type Path } from './problems.ts'
+import { readShape } from './shape.ts'
+
+/** Nobody reads more, and each has to be found in the text. */
+export const MOST_PROBLEMS = 50
+
+export type ReadDocument = {
+  definition: PlaybookDefinition | null
+  problems: PlaybookProblem[]
+  /** Places further problems of the same text. */
+  place: (found: Found) => PlaybookProblem
+}
+
+export function readYaml(yaml: string): ReadDocument {
+  if (Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes) {
+    const place = ({ code, message, path, params }: Found): PlaybookProblem => ({
+      code,
+      message,
+      line: null,
+      path: path.join('.'),
+      params: params ?? {},
+    })
+    const problem = found('too_large', [], 'the text is larger than 32 kB', { name: 'YAML' })
+    return { definition: null, problems: [place(problem)], place }
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(yaml, {
+    lineCounter: lines,
+    merge: false,
+    prettyErrors: false,
+    schema: 'core',
+    customTags: [],
+    logLevel: 'silent',
+  })
+  const lineAt = (offset: number): number => lines.linePos(offset).line
+  /** Of the member itself, else of what it should be in. */
+  const lineOf = (path: Path): number | null => {
+    for (let length = path.length; length >= 0; length--) {
+      const offset = offsetOf(document, path.slice(0, length))
+      if (offset !== null) return lineAt(offset)
+    }
+    return yaml.trim() ? 1 : null
+  }
+  const place = ({ code, message, path, params }: Found): PlaybookProblem => ({
+    code,
+    message,
+    path: path.join('.'),
+    line: lineOf(path),
+    params: params ?? {},
+  })
+  const fail = (problems: PlaybookProblem[]): ReadDocument => ({ definition: null, problems, place })
+
+  const broken = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map(({ message, pos }) => ({
+    ...place(found('yaml', [], message, { detail: message })),
+    line: lineAt(pos[0]),
+  }))
+  visit(document, (_key, node) => {
+    const anchored = isNode(node) && 'anchor' in node && node.anchor !== undefined
+    if (!isAlias(node) && !anchored) return
+    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
+    broken.push({ ...place(found('anchors', [], 'anchors and aliases are not used here')), line: lineAt(offset) })
+  })
+  if (broken.length > 0) return fail(broken.slice(0, MOST_PROBLEMS))
+  // Through text once: what a YAML parser gives may hold what JSON cannot.
+  const json: unknown = JSON.parse(JSON.stringify(document.toJS() ?? null))
+  if (!isPlainJson(json)) return fail([place(found('too_large', [], 'it is nested too deeply', { name: 'YAML' }))])
+  const { definition, problems } = readShape(json)
+  return { definition, problems: problems.slice(0, MOST_PROBLEMS).map(place), place }
+}
+
+/** Where a member begins: at its key where it has one. */
+function offsetOf(document: ReturnType<typeof parseDocument>, path: Path): number | null {
+  const [key, parent] = [path.at(-1), path.length > 1 ? document.getIn(path.slice(0, -1), true) : document.contents]
+  if (typeof key === 'string' && typeof parent === 'object' && parent !== null && 'items' in parent) {
+    const pair = (parent.items as unknown[]).find((p) => isPair(p) && String(p.key) === key)
+    if (isPair(pair) && isNode(pair.key)) return pair.key.range?.[0] ?? null
+  }
+  const node = path.length === 0 ? document.contents : document.getIn(path, true)
+  return isNode(node) ? (node.range?.[0] ?? null) : null
+}
+
+/** In the order a reader expects, whatever order a form made it in. */
+const ORDER = ['id', 'name', 'title', 'description', 'type', 'label', 'inputs', 'schedule', 'steps', 'when']
+
+export function writeYaml(json: unknown): string {
+  return stringify(json, {
+    lineWidth: 100,
+    aliasDuplicateObjects: false,
+    schema: 'core',
+    sortMapEntries: (a, b) => rank(a.key) - rank(b.key),
+  })
+}
+
+function rank(key: unknown): number {
+  const at = ORDER.indexOf(String(key))
+  return at < 0 ? ORDER.length : at
+}

@@ -1,0 +1,260 @@
+/** Playbooks of traders: save, check, run, stop, resume, and run by the clock. */
+import {
+  type CheckedPlaybook,
+  type InputValue,
+  PLAYBOOK_LIMITS,
+  type PlaybookDefinition,
+  type PlaybookSummary,
+  type PlaybookView,
+  type RunView,
+} from '../contracts/playbooks.ts'
+import { DeskError } from '../errors.ts'
+import type { Locale } from '../i18n/locales.ts'
+import { appendAudit } from '../store/audit.ts'
+import { isPlainJson, modelSchema } from '../tools/arguments.ts'
+import type { Asker } from './ask.ts'
+import { checkDefinition, type Known } from './check.ts'
+import { MOST_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
+import type { DriveDeps } from './drive.ts'
+import { createRunner } from './runner.ts'
+import { nextAfter } from './schedule.ts'
+import { createScheduler, type Scheduler } from './scheduler.ts'
+import { stepsOf } from './shape.ts'
+import { SHIPPED, shippedPlaybook } from './shipped/shipped.ts'
+import * as store from './store.ts'
+import { knownTools } from './tools.ts'
+
+type Who = { traderId: string; from: string }
+export type Playbooks = {
+  list(traderId: string, locale: Locale): Promise<PlaybookSummary[]>
+  /** @throws DeskError not_found | not_yours, as all below */
+  view(traderId: string, id: string, locale: Locale): Promise<PlaybookView>
+  /** Of YAML or of what a form made, with everything that is wrong with it. */
+  check(traderId: string, given: { yaml: string } | { form: unknown }): Promise<CheckedPlaybook>
+  /** @throws DeskError INVALID_PLAYBOOK with all problems */
+  make(who: Who, yaml: string): Promise<{ id: string }>
+  change(who: Who, id: string, yaml: string): Promise<void>
+  remove(who: Who, id: string): Promise<void>
+  schedule(who: Who, id: string, on: boolean): Promise<void>
+  /** @throws DeskError INVALID_PLAYBOOK | INVALID_ARGUMENT (inputs) | BUSY */
+  run(traderId: string, id: string, inputs: Record<string, InputValue>, locale: Locale): Promise<{ runId: string }>
+  runView(traderId: string, runId: string): Promise<RunView>
+  cancel(traderId: string, runId: string): Promise<void>
+  resume(traderId: string, runId: string): Promise<void>
+  /** Resolves when nothing of this run goes on any more. */
+  settled(runId: string): Promise<void>
+  start(): Promise<void>
+  tick: Scheduler['tick']
+  close(): Promise<void>
+}
+
+const RUNS_SHOWN = 50
+
+export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker; newId: () => string }): Playbooks {
+  const { db, now } = deps
+  const runner = createRunner(deps)
+
+  const knownOf = async (traderId: string): Promise<Known> => ({
+    tools: await knownTools(deps.tools, traderId),
+    models: deps.asker.models(),
+  })
+
+  const read = (yaml: string, known: Known): ReadDocument => {
+    const document = readYaml(yaml)
+    if (!document.definition) return document
+    const problems = checkDefinition(document.definition, known, now()).slice(0, MOST_PROBLEMS).map(document.place)
+    return { ...document, problems }
+  }
+
+  /** @throws DeskError INVALID_PLAYBOOK */
+  async function sound(traderId: string, yaml: string): Promise<PlaybookDefinition> {
+    const { definition, problems } = read(yaml, await knownOf(traderId))
+    if (definition && problems.length === 0) return definition
+    const words = problems.map((p) => (p.line === null ? p.message : `line ${p.line}: ${p.message}`)).join('; ')
+    throw new DeskError('INVALID_PLAYBOOK', `The playbook cannot be used as it is: ${words}`, 422, problems)
+  }
+
+  async function source(
+    traderId: string,
+    id: string,
+    locale: Locale,
+  ): Promise<{ yaml: string; row: store.PlaybookRow | null }> {
+    const shipped = shippedPlaybook(id, locale)
+    if (shipped) return { yaml: writeYaml(shipped), row: null }
+    const row = await store.ownPlaybook(db, traderId, id)
+    return { yaml: row.yaml, row }
+  }
+
+  async function summary(traderId: string, id: string, definition: PlaybookDefinition, row: store.PlaybookRow | null) {
+    const [lastRun = null] = await store.runsOf(db, traderId, id, 1)
+    return {
+      id,
+      name: definition.name,
+      description: definition.description ?? '',
+      steps: stepsOf(definition.steps).length,
+      shipped: row === null,
+      schedule: definition.schedule ?? null,
+      scheduled: row?.scheduled === 1,
+      nextAt: row?.next_at ?? null,
+      lastRun,
+    }
+  }
+
+  /** What was saved was sound in its shape; tools may come and go. */
+  function savedDefinition(yaml: string): PlaybookDefinition {
+    const { definition } = readYaml(yaml)
+    if (!definition) throw new DeskError('INVALID_PLAYBOOK', 'This playbook cannot be read by this desk any more.', 422)
+    return definition
+  }
+
+  async function startRun(
+    traderId: string,
+    playbookId: string,
+    yaml: string,
+    given: Record<string, InputValue>,
+    startedBy: 'trader' | 'schedule',
+  ): Promise<{ runId: string }> {
+    const definition = await sound(traderId, yaml)
+    return { runId: await runner.begin({ traderId, playbookId, definition, given, startedBy }) }
+  }
+
+  const scheduler = createScheduler({
+    db,
+    now,
+    async run(row) {
+      if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
+      await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
+    },
+  })
+
+  const changed = (
+    who: Who,
+    row: store.PlaybookRow,
+    body: Record<string, unknown>,
+    change: Partial<store.PlaybookRow>,
+  ) =>
+    db.transaction().execute(async (trx) => {
+      await trx.updateTable('playbooks').set(change).where('id', '=', row.id).execute()
+      const record = { playbook: row.id, name: change.name ?? row.name, from: who.from, ...body }
+      await appendAudit(trx, { kind: 'playbook.changed', traderId: who.traderId, body: record }, now().toISOString())
+    })
+
+  return {
+    async list(traderId, locale) {
+      const shipped = SHIPPED.flatMap((id) => {
+        const definition = shippedPlaybook(id, locale)
+        return definition ? [summary(traderId, id, definition, null)] : []
+      })
+      const own = (await store.ownPlaybooks(db, traderId)).map((row) =>
+        // One that a later desk cannot read any more hides no other.
+        summary(traderId, row.id, readYaml(row.yaml).definition ?? { name: row.name, steps: [] }, row),
+      )
+      return Promise.all([...own, ...shipped])
+    },
+    async view(traderId, id, locale) {
+      const { yaml, row } = await source(traderId, id, locale)
+      const { problems } = read(yaml, await knownOf(traderId))
+      const definition = savedDefinition(yaml)
+      const runs = await store.runsOf(db, traderId, id, RUNS_SHOWN)
+      return { ...(await summary(traderId, id, definition, row)), yaml, definition, problems, runs }
+    },
+    async check(traderId, given) {
+      if ('form' in given && !isPlainJson(given.form))
+        throw new DeskError('INVALID_ARGUMENT', 'The form is nested too deeply.', 400)
+      const known = await knownOf(traderId)
+      // A form's problems are told at the lines of the text it makes: one list, whichever way it was written.
+      const yaml = 'yaml' in given ? given.yaml : writeYaml(given.form)
+      const { definition, problems } = read(yaml, known)
+      const tools = [...known.tools.values()].map(({ name, kind, title, inputSchema }) => ({
+        name,
+        kind,
+        title,
+        args: Object.keys((modelSchema(inputSchema).properties as object | undefined) ?? {}),
+      }))
+      return { yaml, definition, problems, tools, models: [...known.models] }
+    },
+    async make(who, yaml) {
+      const { name } = await sound(who.traderId, yaml)
+      const most = PLAYBOOK_LIMITS.playbooksPerTrader
+      if ((await store.ownPlaybooks(db, who.traderId)).length >= most)
+        throw new DeskError('TOO_MANY', `There are ${most} playbooks already; delete one.`, 422)
+      const id = `pb-${deps.newId()}`
+      const at = now().toISOString()
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .insertInto('traders')
+          .values({ id: who.traderId, created_at: at })
+          .onConflict((c) => c.doNothing())
+          .execute()
+        const row = { id, trader_id: who.traderId, name, yaml, scheduled: 0, next_at: null }
+        await trx
+          .insertInto('playbooks')
+          .values({ ...row, created_at: at, updated_at: at })
+          .execute()
+        const body = { playbook: id, name, from: who.from }
+        await appendAudit(trx, { kind: 'playbook.made', traderId: who.traderId, body }, at)
+      })
+      return { id }
+    },
+    async change(who, id, yaml) {
+      const row = await store.ownPlaybook(db, who.traderId, id)
+      const { name, schedule } = await sound(who.traderId, yaml)
+      const goesOn = row.scheduled === 1 && schedule !== undefined
+      await changed(
+        who,
+        row,
+        {},
+        {
+          name,
+          yaml,
+          updated_at: now().toISOString(),
+          scheduled: goesOn ? 1 : 0,
+          next_at: goesOn ? nextAfter(schedule, now()).toISOString() : null,
+        },
+      )
+    },
+    async remove(who, id) {
+      const row = await store.ownPlaybook(db, who.traderId, id)
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('playbooks').where('id', '=', id).execute()
+        const body = { playbook: id, name: row.name, from: who.from }
+        await appendAudit(trx, { kind: 'playbook.deleted', traderId: who.traderId, body }, now().toISOString())
+      })
+    },
+    async schedule(who, id, on) {
+      const row = await store.ownPlaybook(db, who.traderId, id)
+      const { schedule } = savedDefinition(row.yaml)
+      if (on && !schedule) throw new DeskError('INVALID_ARGUMENT', 'This playbook has no schedule.', 422)
+      const next = on && schedule ? nextAfter(schedule, now()).toISOString() : null
+      await changed(who, row, { schedule: on ? 'on' : 'off' }, { scheduled: on ? 1 : 0, next_at: next })
+    },
+    async run(traderId, id, inputs, locale) {
+      const { yaml } = await source(traderId, id, locale)
+      return startRun(traderId, id, yaml, inputs, 'trader')
+    },
+    async runView(traderId, runId) {
+      return store.viewOfRun(db, await store.ownRun(db, traderId, runId))
+    },
+    async cancel(traderId, runId) {
+      await store.ownRun(db, traderId, runId)
+      await runner.cancel(runId)
+    },
+    async resume(traderId, runId) {
+      const row = await store.ownRun(db, traderId, runId)
+      // The tools may have changed since; what it does may not.
+      const definition = await sound(traderId, writeYaml(store.definitionOfRun(row)))
+      await runner.resume(row, definition)
+    },
+    settled: runner.settled,
+    async start() {
+      await store.interruptRunning(db, now().toISOString())
+      await runner.forgetChats()
+      await scheduler.start()
+    },
+    tick: scheduler.tick,
+    async close() {
+      scheduler.stop()
+      await runner.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+/** The runs that go on now: how many, of whom, and how one is stopped. */
+import { type InputValue, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contracts/playbooks.ts'
+import { DeskError } from '../errors.ts'
+import { log, messageOf } from '../log.ts'
+import { CHAT_PREFIX } from './ask.ts'
+import { type Drive, type DriveDeps, drive } from './drive.ts'
+import { readInputs } from './inputs.ts'
+import { endRun, insertRun, type RunEnd, type RunRow } from './store.ts'
+
+type Going = { traderId: string; playbookId: string; scheduled: boolean; abort: AbortController; ended: Promise<void> }
+type Begin = {
+  traderId: string
+  playbookId: string
+  definition: PlaybookDefinition
+  given: Record<string, InputValue>
+  startedBy: 'trader' | 'schedule'
+}
+
+export type Runner = {
+  /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY */
+  begin(what: Begin): Promise<string>
+  /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY */
+  resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
+  cancel(runId: string): Promise<void>
+  isScheduledRunning(playbookId: string): boolean
+  settled(runId: string): Promise<void>
+  /** Conversations of questions that the desk went down in the middle of. */
+  forgetChats(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createRunner(deps: DriveDeps & { newId: () => string }): Runner {
+  const { db, now } = deps
+  const going = new Map<string, Going>()
+  let closing = false
+
+  /** Takes the place before the first await, so that two clicks cannot take the same one. */
+  function enter(runId: string, who: Omit<Going, 'abort' | 'ended'>): { abort: AbortController; leave: () => void } {
+    const most = PLAYBOOK_LIMITS.runningPerTrader
+    if (closing) throw new DeskError('UNAVAILABLE', 'The desk is closing.', 503)
+    if (going.has(runId)) throw new DeskError('CONFLICT', 'This run is going on already.', 409)
+    if ([...going.values()].filter((g) => g.traderId === who.traderId).length >= most)
+      throw new DeskError('BUSY', `${most} playbooks of yours are running. Wait for one or stop one.`, 409)
+    const abort = new AbortController()
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    going.set(runId, { ...who, abort, ended })
+    return {
+      abort,
+      leave() {
+        going.delete(runId)
+        resolve()
+      },
+    }
+  }
+
+  async function carry(run: Drive, leave: () => void): Promise<void> {
+    let end: RunEnd
+    try {
+      end = await drive(deps, run)
+    } catch (error) {
+      log('error', 'playbook.crashed', { run: run.runId, message: messageOf(error) })
+      end = { status: 'failed', error: { code: 'INTERNAL', message: 'Something went wrong at the desk.' } }
+    }
+    // Stopped by the desk, not by its trader: that is an interruption, and can be resumed.
+    if (closing && end.status === 'cancelled') end = { status: 'interrupted', error: null }
+    await endRun(db, run.runId, end, now().toISOString()).catch((error) =>
+      log('error', 'playbook.end_lost', { run: run.runId, message: messageOf(error) }),
+    )
+    leave()
+  }
+
+  return {
+    async begin({ traderId, playbookId, definition, given, startedBy }) {
+      const inputs = readInputs(definition.inputs ?? [], given, now())
+      if (!inputs.ok) {
+        const words = inputs.problems.map((p) => `${p.name} ${p.message}`).join('; ')
+        throw new DeskError('INVALID_ARGUMENT', `The inputs do not fit: ${words}`, 422, inputs.problems)
+      }
+      const id = `pr-${deps.newId()}`
+      const { abort, leave } = enter(id, { traderId, playbookId, scheduled: startedBy === 'schedule' })
+      const { values } = inputs
+      try {
+        await insertRun(db, {
+          id,
+          traderId,
+          playbookId,
+          definition,
+          inputs: values,
+          startedBy,
+          at: now().toISOString(),
+        })
+      } catch (error) {
+        leave()
+        throw error
+      }
+      void carry({ runId: id, traderId, definition, inputs: values, signal: abort.signal }, leave)
+      return id
+    },
+    async resume(row, definition) {
+      if (!['interrupted', 'failed', 'cancelled'].includes(row.status))
+        throw new DeskError('CONFLICT', 'Only a run that did not come to its end can be resumed.', 409)
+      const { id: runId, trader_id: traderId, playbook_id: playbookId } = row
+      const { abort, leave } = enter(runId, { traderId, playbookId, scheduled: false })
+      try {
+        await db
+          .updateTable('playbook_runs')
+          .set({ status: 'running', sitting_at: now().toISOString(), ended_at: null, error: null })
+          .where('id', '=', runId)
+          .execute()
+      } catch (error) {
+        leave()
+        throw error
+      }
+      void carry({ runId, traderId, definition, inputs: JSON.parse(row.inputs), signal: abort.signal }, leave)
+    },
+    async cancel(runId) {
+      const run = going.get(runId)
+      run?.abort.abort(new DOMException('stopped by the trader', 'AbortError'))
+      await run?.ended
+    },
+    isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),
+    settled: async (runId) => going.get(runId)?.ended,
+    async forgetChats() {
+      await db.deleteFrom('chats').where('id', 'like', `${CHAT_PREFIX}%`).execute()
+    },
+    async close() {
+      closing = true
+      for (const { abort } of going.values()) abort.abort(new DOMException('the desk is closing', 'AbortError'))
+      await Promise.all([...going.values()].map((g) => g.ended))
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * Starts what is due. Missed moments are not made up: after a pause of the machine or the desk a playbook runs at its
+ * next moment, and one that still runs is left to itself.
+ */
+import { log, messageOf } from '../log.ts'
+import type { Db } from '../store/database.ts'
+import { readYaml } from './document.ts'
+import { nextAfter } from './schedule.ts'
+import type { PlaybookRow } from './store.ts'
+
+/** Later than this is missed. */
+const GRACE_MS = 60_000
+const TICK_MS = 1_000
+
+export type Scheduler = {
+  /** Puts what was missed behind and begins to tick. */
+  start(): Promise<void>
+  /** One look at the clock. */
+  tick(): Promise<void>
+  stop(): void
+}
+
+export function createScheduler(deps: {
+  db: Db
+  now: () => Date
+  /** Starts a run for the owner, or refuses. */
+  run(playbook: PlaybookRow): Promise<void>
+}): Scheduler {
+  const { db, now } = deps
+  let timer: NodeJS.Timeout | undefined
+  let ticking = false
+
+  const due = () =>
+    db
+      .selectFrom('playbooks')
+      .selectAll()
+      .where('scheduled', '=', 1)
+      .where('next_at', '<=', now().toISOString())
+      .execute()
+
+  /** @returns whether it is ours: between looking and writing its owner may have switched it off */
+  async function moveOn(row: PlaybookRow): Promise<boolean> {
+    const schedule = readYaml(row.yaml).definition?.schedule
+    const next_at = schedule ? nextAfter(schedule, now()).toISOString() : null
+    const moved = await db
+      .updateTable('playbooks')
+      .set({ next_at, ...(schedule ? {} : { scheduled: 0 }) })
+      .where('id', '=', row.id)
+      .where('scheduled', '=', 1)
+      .where('next_at', '=', row.next_at)
+      .executeTakeFirst()
+    return schedule !== undefined && moved.numUpdatedRows === 1n
+  }
+
+  async function tick(): Promise<void> {
+    if (ticking) return
+    ticking = true
+    try {
+      for (const row of await due()) {
+        const lateMs = now().getTime() - Date.parse(row.next_at ?? '')
+        if (!(await moveOn(row)) || lateMs > GRACE_MS) continue
+        await deps.run(row).catch((error) => {
+          log('warn', 'playbook.not_started', { playbook: row.id, message: messageOf(error) })
+        })
+      }
+    } finally {
+      ticking = false
+    }
+  }
+
+  return {
+    async start() {
+      for (const row of await due()) await moveOn(row)
+      timer = setInterval(() => {
+        tick().catch((error) => log('error', 'playbook.tick_failed', { message: messageOf(error) }))
+      }, TICK_MS)
+      timer.unref()
+    },
+    tick,
+    stop: () => clearInterval(timer),
+  }
+}

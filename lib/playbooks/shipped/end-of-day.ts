@@ -1,0 +1,61 @@
+import { read, type Shipped, type Words } from './words.ts'
+
+const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'none' | 'filled' | 'market'> = {
+  en: {
+    name: 'End-of-day report',
+    description: 'What you have, what was filled, what still rests, and how the market closed.',
+    symbol: 'Symbol',
+    account:
+      'Wallet: {steps.wallet.availableCurrency} NT$ free and {steps.wallet.lockedCurrency} locked; {steps.wallet.availableAmount} MWh free and {steps.wallet.lockedAmount} locked.',
+    open: '{steps.resting.totalCount} orders still rest in the book.',
+    none: 'Nothing rests in the book.',
+    filled: 'Show my matched orders',
+    market: 'Show the market metrics of {input.symbol}',
+  },
+  'zh-Hant': {
+    name: '日終報告',
+    description: '您有什麼、成交了什麼、還掛著什麼，以及市場收在哪裡。',
+    symbol: '商品',
+    account:
+      '錢包：可用 {steps.wallet.availableCurrency} NT$、鎖定 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、鎖定 {steps.wallet.lockedAmount}。',
+    open: '還有 {steps.resting.totalCount} 筆掛單。',
+    none: '沒有掛單。',
+    filled: '顯示我已成交的委託',
+    market: '顯示 {input.symbol} 的市場指標',
+  },
+  'zh-Hans': {
+    name: '日终报告',
+    description: '您有什么、成交了什么、还挂着什么，以及市场收在哪里。',
+    symbol: '品种',
+    account:
+      '钱包：可用 {steps.wallet.availableCurrency} NT$、锁定 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、锁定 {steps.wallet.lockedAmount}。',
+    open: '还有 {steps.resting.totalCount} 笔挂单。',
+    none: '没有挂单。',
+    filled: '显示我已成交的订单',
+    market: '显示 {input.symbol} 的市场指标',
+  },
+}
+
+export const endOfDay: Shipped = (locale) => {
+  const words = WORDS[locale]
+  return {
+    name: words.name,
+    description: words.description,
+    inputs: [{ name: 'symbol', type: 'symbol', label: words.symbol, default: 'ELC' }],
+    schedule: { daily: '17:00', zone: 'Asia/Taipei' },
+    steps: [
+      {
+        parallel: [
+          read('wallet', 'getUserWallet'),
+          read('resting', 'getUserOrders', { status: 'pending', limit: 50 }),
+          read('matched', 'getUserOrders', { status: 'matched', limit: 50 }),
+        ],
+      },
+      { id: 'account', say: words.account },
+      { id: 'open', when: '{steps.resting.totalCount} > 0', say: words.open },
+      { id: 'none', when: '{steps.resting.totalCount} == 0', say: words.none },
+      { id: 'filled', when: '{steps.matched.totalCount} > 0', ask: words.filled, onError: 'note' },
+      { id: 'market', ask: words.market, onError: 'note' },
+    ],
+  }
+}

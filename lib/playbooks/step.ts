@@ -1,0 +1,206 @@
+/** One step of a run, from its template to its result. Whatever goes wrong is a value: the run decides what follows. */
+
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import type { Plan } from '../contracts/plan.ts'
+import type { RunStep, Step } from '../contracts/playbooks.ts'
+import { PLAYBOOK_LIMITS } from '../contracts/playbooks.ts'
+import { DeskError } from '../errors.ts'
+import type { Gate } from '../gate/gate.ts'
+import { log, messageOf } from '../log.ts'
+import { untilEnded } from '../mcp-face/until-ended.ts'
+import type { Asker } from './ask.ts'
+import {
+  MissingValue,
+  plain,
+  type Reference,
+  readTemplate,
+  render,
+  renderJson,
+  type Scope,
+  type Template,
+} from './template.ts'
+import { type PlaybookToolDeps, proposedCalls, readTool } from './tools.ts'
+
+export type StepDeps = {
+  tools: PlaybookToolDeps
+  gate: Pick<Gate, 'propose' | 'plan' | 'plans' | 'events'>
+  asker: Asker
+}
+export type StepContext = {
+  traderId: string
+  run: { id: string; playbook: string }
+  scope: Scope
+  /** Failures of earlier steps whose mode is `explain`. */
+  explain: { step: string; code: string; message: string }[]
+  /** Of an earlier sitting of this run: what was proposed then is not proposed again. */
+  knownPlanId: string | null
+  signal: AbortSignal
+  /** Told before anything waits for the plan. */
+  onPlan(planId: string, waits: boolean): Promise<void>
+}
+type Cost = Pick<RunStep, 'calls' | 'inputTokens' | 'outputTokens'>
+export type StepOutcome = Cost & ({ ok: true; value: unknown } | { ok: false; code: string; message: string })
+
+const FREE: Cost = { calls: 0, inputTokens: 0, outputTokens: 0 }
+const done = (value: unknown, cost: Cost = FREE): StepOutcome => ({ ok: true, value, ...cost })
+const failed = (code: string, message: string, cost: Cost = FREE): StepOutcome => ({
+  ok: false,
+  code,
+  message,
+  ...cost,
+})
+
+export async function runStep(deps: StepDeps, step: Step, ctx: StepContext): Promise<StepOutcome> {
+  try {
+    const outcome = await perform(deps, step, ctx)
+    const bytes = outcome.ok ? Buffer.byteLength(JSON.stringify(outcome.value) ?? '') : 0
+    if (bytes <= PLAYBOOK_LIMITS.resultBytes) return outcome
+    const most = PLAYBOOK_LIMITS.resultBytes / 1024
+    return { ...failed('TOO_LARGE', `The result is larger than ${most} kB. Ask for less of it.`), ...costOf(outcome) }
+  } catch (error) {
+    if (ctx.signal.aborted) return failed('CANCELLED', 'The run was stopped.')
+    if (error instanceof MissingValue) return failed('MISSING_VALUE', error.message)
+    if (error instanceof DeskError) return failed(error.code, error.message)
+    log('error', 'playbook.step_crashed', { step: step.id, message: messageOf(error) })
+    return failed('INTERNAL', 'Something went wrong at the desk in this step.')
+  }
+}
+
+const costOf = ({ calls, inputTokens, outputTokens }: StepOutcome): Cost => ({ calls, inputTokens, outputTokens })
+
+function perform(deps: StepDeps, step: Step, ctx: StepContext): Promise<StepOutcome> | StepOutcome {
+  if ('tool' in step) return readStep(deps, step, ctx)
+  if ('ask' in step) return askStep(deps, step, ctx)
+  if ('propose' in step) return proposeStep(deps, step, ctx)
+  return done({ text: render(templateOf(step.say), ctx.scope, inSentence) })
+}
+
+const FIGURE = new Intl.NumberFormat('en', { maximumFractionDigits: 4 })
+/** For readers: all three languages write figures this way. Nothing is computed with them afterwards. */
+const inSentence = (value: unknown): string => (typeof value === 'number' ? FIGURE.format(value) : plain(value))
+
+/** It was checked before the run; one that is none is a defect. */
+function templateOf(text: string): Template {
+  const read = readTemplate(text)
+  if (!read.ok) throw new SyntaxError(`${read.at} is no reference`)
+  return read.template
+}
+
+type Of<K extends string> = Extract<Step, Record<K, unknown>>
+
+async function readStep({ tools }: StepDeps, step: Of<'tool'>, ctx: StepContext): Promise<StepOutcome> {
+  const args = renderJson(step.args ?? {}, ctx.scope)
+  const answer = await readTool(tools, { traderId: ctx.traderId, name: step.tool, args, signal: ctx.signal })
+  const cost = { ...FREE, calls: 1 }
+  if (!answer.ok) return failed(answer.code, answer.message, cost)
+  return done(step.tool === 'getOrderBook' ? withBest(answer.data) : answer.data, cost)
+}
+
+/** Beside the levels, the best price of each side; null where there is none. */
+function withBest(book: Record<string, unknown>): Record<string, unknown> {
+  const best = (levels: unknown) =>
+    Array.isArray(levels) ? ((levels[0] as { price?: number } | undefined)?.price ?? null) : null
+  return { ...book, bestBid: best(book.bids), bestAsk: best(book.asks) }
+}
+
+async function proposeStep(deps: StepDeps, step: Of<'propose'>, ctx: StepContext): Promise<StepOutcome> {
+  const known = await planOfEarlierSitting(deps, step.id, ctx)
+  if (known) return decided(deps, known, step.wait !== false, ctx)
+  const legs = step.propose.map(({ tool, args }) => ({
+    tool,
+    args: renderJson(args ?? {}, ctx.scope) as Record<string, unknown>,
+  }))
+  const calls = await proposedCalls(deps.tools, ctx.traderId, legs)
+  if (!calls.ok) return failed(calls.code, calls.message)
+  const reason = step.reason === undefined ? '' : render(templateOf(step.reason), ctx.scope).slice(0, MAX_REASON)
+  // The last moment at which stopping the run keeps the plan from being made.
+  ctx.signal.throwIfAborted()
+  const proposal = await deps.gate.propose({
+    traderId: ctx.traderId,
+    chatId: null,
+    origin: { kind: 'playbook', ...originOf(step.id, ctx), ...(reason ? { reason } : {}) },
+    calls: calls.calls,
+  })
+  if (!proposal.ok) return failed(proposal.code, `${proposal.message} Nothing was sent.`)
+  return decided(deps, proposal.plan.id, step.wait !== false, ctx)
+}
+
+const MAX_REASON = 500
+const originOf = (stepId: string, { run }: StepContext) => ({ playbook: run.playbook, runId: run.id, stepId })
+
+/** Also one whose proposal was the last thing the desk did before it went down. */
+async function planOfEarlierSitting({ gate }: StepDeps, stepId: string, ctx: StepContext): Promise<string | null> {
+  if (ctx.knownPlanId) return ctx.knownPlanId
+  const plans = await gate.plans(ctx.traderId, undefined, { channel: 'playbook', limit: PLAYBOOK_LIMITS.runsKept })
+  return plans.find(({ origin }) => origin.runId === ctx.run.id && origin.stepId === stepId)?.id ?? null
+}
+
+async function decided(
+  { gate }: StepDeps,
+  planId: string,
+  wait: boolean,
+  ctx: StepContext,
+  more: Record<string, unknown> = {},
+  cost: Cost = FREE,
+): Promise<StepOutcome> {
+  await ctx.onPlan(planId, wait)
+  const of = { traderId: ctx.traderId, planId }
+  if (!wait) return done({ ...more, ...planValue(await gate.plan(of.traderId, planId)) }, cost)
+  // A plan ends by itself: what nobody decides expires.
+  const patience = { patienceMs: Number.MAX_SAFE_INTEGER, tickMs: WAIT_TICK_MS, signal: ctx.signal, onWait: () => {} }
+  const plan = await untilEnded(gate, of, patience)
+  ctx.signal.throwIfAborted()
+  if (plan.status === 'done') return done({ ...more, ...planValue(plan) }, cost)
+  const failure = plan.legs.find((leg) => leg.error)?.error
+  const why = failure ? ` ${failure.code}: ${failure.message}` : ''
+  return failed(`PLAN_${plan.status.toUpperCase()}`, `${PLAN_ENDS[plan.status] ?? ''}${why}`.trim(), cost)
+}
+
+const WAIT_TICK_MS = 5_000
+const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
+  rejected: 'The trader refused the plan; nothing was sent.',
+  expired: 'Nobody decided on the plan in time; nothing was sent.',
+  failed: 'The plan was approved but not executed.',
+  partially_done: 'Only part of the plan was executed.',
+}
+const planValue = (plan: Plan) => ({
+  planId: plan.id,
+  status: plan.status,
+  legs: plan.legs.map(({ tool, args, status, result }) => ({ tool, args, status, result })),
+})
+
+async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promise<StepOutcome> {
+  const known = await planOfEarlierSitting(deps, step.id, ctx)
+  if (known) return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0 })
+  const asked = await deps.asker.ask({
+    traderId: ctx.traderId,
+    text: render(templateOf(step.ask), ctx.scope, inQuestion) + explanation(deps.asker, step, ctx),
+    model: step.model,
+    origin: originOf(step.id, ctx),
+    signal: ctx.signal,
+  })
+  const { text, plans, unbacked, error, ...cost } = asked
+  const [planId] = plans
+  if (error) return failed(error.code, error.message, cost)
+  const answer = { text, plans, unbacked }
+  return planId === undefined ? done(answer, cost) : decided(deps, planId, step.wait !== false, ctx, answer, cost)
+}
+
+const SHORT_NAME = /^[A-Za-z0-9:._-]{1,64}$/
+const MAX_DATA = 4_000
+/** As data inside of a question: one line of JSON between marks, without what no reader sees. */
+const asData = (value: unknown): string =>
+  `⟦data: ${JSON.stringify(plain(value).replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DATA)).replaceAll(/[⟦⟧]/g, '')}⟧`
+
+/** Inputs are the trader's own words. What a server said may be numbers and names; anything longer is marked as data. */
+function inQuestion(value: unknown, { root }: Reference): string {
+  const short = typeof value === 'number' || typeof value === 'boolean' || SHORT_NAME.test(String(value))
+  return root === 'input' || short ? plain(value) : asData(value)
+}
+
+/** A model is told what failed before; the built-in planner reads orders and questions, and could do nothing with it. */
+function explanation(asker: Asker, step: Of<'ask'>, { explain }: StepContext): string {
+  if (explain.length === 0 || asker.isBuiltIn(step.model)) return ''
+  const lines = explain.map((e) => `- step ${e.step} failed: ${asData(`${e.code}: ${e.message}`)}`)
+  return `\n\nEarlier steps of this playbook failed; say what that means for the answer:\n${lines.join('\n')}`
+}

@@ -1,0 +1,56 @@
+// Playbooks on screen: one that ships runs, a copy is written as text and as a form, and nobody else gets at it.
+import { playbookList } from '../../lib/contracts/playbooks.ts'
+import { findings } from '../support/accessibility.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader } from '../support/trader.ts'
+
+test('run one, copy it, break it, mend it in the form, switch its schedule on', async ({ page, desk }) => {
+  await page.goto('/playbooks')
+  await expect(page.getByTestId('playbook')).toHaveCount(5)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: 'Spread watch' }).click()
+  await page.getByTestId('playbook-run').click()
+  const run = page.getByTestId('playbook-run-detail')
+  await expect(run).toHaveAttribute('data-status', 'done')
+  await expect(run).toContainText('one side of ELC is empty')
+  await expect(run.locator('[data-step="wide"]')).toHaveAttribute('data-status', 'skipped')
+  expect(await findings(page)).toEqual([])
+
+  await page.getByTestId('playbook-copy').click()
+  const yaml = page.getByTestId('playbook-yaml')
+  await expect(yaml).toHaveValue(/^name: Spread watch/)
+  const sound = await yaml.inputValue()
+  await yaml.fill(sound.replace('{input.symbol}', '{input.sybmol}').replace('getMarketMetrics', 'getWeather'))
+  const problems = page.getByTestId('playbook-problems')
+  await expect(problems).toContainText('There is no input sybmol')
+  await expect(problems).toContainText(/Line \d+There is no tool getWeather/)
+  await expect(page.getByTestId('playbook-save')).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+
+  await yaml.fill(sound)
+  await expect(problems).toHaveCount(0)
+  await page.getByTestId('tab-form').click()
+  await page.getByTestId('playbook-form').getByRole('textbox', { name: 'Name', exact: true }).fill('My watch')
+  expect(await findings(page)).toEqual([])
+  await expect(page.getByTestId('playbook-save')).toBeEnabled()
+  await page.getByTestId('playbook-save').click()
+  await expect(page.getByRole('heading', { name: 'My watch' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Every 5 minutes' }).click()
+  await expect(page.getByRole('switch', { name: 'Every 5 minutes' })).toBeChecked()
+
+  const cookie = (await page.context().cookies(desk.url)).find((c) => c.name === 'desk_session')
+  const owner = await newTrader(desk.url, `${cookie?.name}=${cookie?.value}`)
+  const { playbooks } = playbookList.parse((await owner.send('GET', '/api/playbooks')).body)
+  const path = `/api/playbooks/${playbooks.find((p) => !p.shipped)?.id}`
+  const other = await newTrader(desk.url)
+  for (const [method, at, body] of [
+    ['GET', path, undefined],
+    ['PUT', path, { yaml: sound }],
+    ['POST', `${path}/run`, { inputs: {} }],
+    ['PUT', `${path}/schedule`, { on: false }],
+    ['DELETE', path, undefined],
+  ] as const)
+    expect((await other.send(method, at, body)).code, `${method} ${at}`).toBe('not_yours')
+  const foreign = await owner.send('POST', `${path}/run`, { inputs: {} }, { origin: 'https://evil.example' })
+  expect(foreign.status).toBe(403)
+})

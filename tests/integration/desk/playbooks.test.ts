@@ -1,0 +1,396 @@
+// Playbooks on a real exchange behind a line whose faults a test chooses.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RunView } from '../../../lib/contracts/playbooks.ts'
+import type { Desk } from '../../../lib/desk.ts'
+import { DeskError } from '../../../lib/errors.ts'
+import { writeYaml } from '../../../lib/playbooks/document.ts'
+import { createPlaybooks, type Playbooks } from '../../../lib/playbooks/playbooks.ts'
+import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
+import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+
+let t: TestDesk
+let model: ModelServer
+before(async () => {
+  model = await startModelServer()
+  t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+})
+after(async () => {
+  await t.dispose()
+  await model.close()
+})
+
+const who = (trader: TestTrader) => ({ traderId: trader.id, from: 'test' })
+const isCode = (code: string) => (e: unknown) => e instanceof DeskError && e.code === code
+const make = async (trader: TestTrader, definition: object, desk: Desk = t.desk) =>
+  (await desk.playbooks.make(who(trader), writeYaml({ name: 'Test', ...definition }))).id
+const begin = async (trader: TestTrader, id: string, inputs = {}) =>
+  (await t.desk.playbooks.run(trader.id, id, inputs, 'en')).runId
+async function ran(trader: TestTrader, steps: object[], inputs = {}, more: object = {}): Promise<RunView> {
+  const runId = await begin(trader, await make(trader, { ...more, steps }), inputs)
+  await t.desk.playbooks.settled(runId)
+  return t.desk.playbooks.runView(trader.id, runId)
+}
+const statuses = (run: RunView) => run.stepList.map((s) => `${s.id} ${s.status}`)
+async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+  for (let i = 0; i < 400; i++) {
+    const found = await look()
+    if (found) return found
+    await sleep(25)
+  }
+  throw new Error(`not within ten seconds: ${what}`)
+}
+const waiting = (trader: TestTrader) =>
+  until('a plan waits', async () => (await t.desk.gate.plans(trader.id, ['pending']))[0])
+const leg = (price: string, qty = '1') => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty, symbol: 'ELC' } })
+
+test('results of steps reach later ones, in parallel too, and what they cost is counted', async () => {
+  const maker = t.trader()
+  await maker.decide(await maker.propose(buy('2900', '2')))
+  const trader = t.trader()
+  const run = await ran(
+    trader,
+    [
+      {
+        parallel: [
+          { id: 'book', tool: 'getOrderBook', args: { symbol: '{input.symbol}', depth: 5 } },
+          { id: 'wallet', tool: 'getUserWallet' },
+        ],
+      },
+      { id: 'low', when: '{steps.book.bestBid} < 100', say: 'low' },
+      { id: 'told', when: '{steps.book.bestBid} >= 2900', say: '{input.symbol} {steps.book.bestBid}' },
+      { id: 'asked', ask: 'tell me about {steps.book.bestBid}' },
+    ],
+    {},
+    { inputs: [{ name: 'symbol', type: 'symbol', default: 'ELC' }] },
+  )
+  assert.equal(run.status, 'done')
+  assert.deepEqual(statuses(run), ['book done', 'wallet done', 'low skipped', 'told done', 'asked done'])
+  assert.deepEqual(run.stepList[3]?.result, { text: 'ELC 2,900' })
+  assert.equal(run.calls, 2)
+  assert.ok(run.outputTokens > 0 && run.inputTokens > 0, 'tokens of the question')
+  // The conversation of a question is none of the trader's.
+  assert.deepEqual(await t.desk.conversations.list(trader.id), [])
+  const [record] = await t.desk.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('kind', '=', 'playbook.run')
+    .where('trader_id', '=', trader.id)
+    .execute()
+  assert.match(record?.body ?? '', new RegExp(run.id))
+})
+
+test('steps of a group run at the same time', async () => {
+  const trader = t.trader()
+  await trader.userId()
+  t.faults({ getTrades: 'delay:500', getCandles: 'delay:500' })
+  const run = await ran(trader, [
+    {
+      parallel: [
+        { id: 'a', tool: 'getTrades' },
+        { id: 'b', tool: 'getCandles' },
+      ],
+    },
+  ])
+  const [a, b] = run.stepList
+  const overlap = Date.parse(b?.startedAt ?? '') < Date.parse(a?.startedAt ?? '') + (a?.durationMs ?? 0)
+  assert.ok(overlap, JSON.stringify(run.stepList))
+})
+
+test('an error stops the run, or is noted, or is told to the models asked later', async () => {
+  const trader = t.trader()
+  const bad = (id: string, onError?: string) => ({
+    id,
+    tool: 'getOrderBook',
+    args: { symbol: 'NOSUCH' },
+    ...(onError ? { onError } : {}),
+  })
+  const stopped = await ran(trader, [bad('a'), { id: 'b', say: 'never' }])
+  assert.equal(stopped.status, 'failed')
+  assert.deepEqual(statuses(stopped), ['a failed', 'b pending'])
+  assert.match(stopped.error?.message ?? '', /^a: /)
+
+  const asked = model.requests.length
+  const noted = await ran(trader, [bad('a', 'note'), { id: 'b', ask: 'hello' }])
+  assert.deepEqual([noted.status, ...statuses(noted)], ['done', 'a failed', 'b done'])
+  assert.doesNotMatch(JSON.stringify(model.requests.slice(asked)), /step a failed/)
+
+  const explained = await ran(trader, [bad('a', 'explain'), { id: 'b', ask: 'hello' }])
+  assert.equal(explained.status, 'done')
+  assert.match(JSON.stringify(model.requests.slice(asked)), /step a failed/)
+
+  const missing = await ran(trader, [
+    { id: 'book', tool: 'getOrderBook', args: { symbol: 'ELC' } },
+    { id: 'offer', say: '{steps.book.bestAsk}' },
+  ])
+  assert.equal(missing.error?.code, 'MISSING_VALUE')
+})
+
+test('a text of a server reaches a question as data', async () => {
+  const trader = t.trader()
+  const before = model.requests.length
+  await ran(trader, [
+    { id: 'symbols', tool: 'listSymbols' },
+    { id: 'asked', ask: 'what is {steps.symbols.symbols.0.description}?' },
+  ])
+  assert.match(JSON.stringify(model.requests.slice(before)), /what is ⟦data: /)
+})
+
+test('a write waits at the gate: nothing is sent before the trader approves, and the run goes on after', async () => {
+  const trader = t.trader()
+  const id = await make(trader, {
+    steps: [
+      { id: 'order', propose: [leg('2800')], reason: 'because' },
+      { id: 'after', say: '{steps.order.status}' },
+    ],
+  })
+  const runId = await begin(trader, id)
+  const plan = await waiting(trader)
+  assert.deepEqual(
+    [plan.origin.kind, plan.origin.playbook, plan.origin.runId, plan.origin.stepId, plan.origin.reason],
+    ['playbook', 'Test', runId, 'order', 'because'],
+  )
+  const [step] = (await t.desk.playbooks.runView(trader.id, runId)).stepList
+  assert.deepEqual([step?.status, step?.planId], ['waiting', plan.id])
+  assert.deepEqual(await trader.orders(), [])
+  await trader.decide(plan)
+  await t.desk.playbooks.settled(runId)
+  const run = await t.desk.playbooks.runView(trader.id, runId)
+  assert.deepEqual([run.status, run.stepList[1]?.result], ['done', { text: 'done' }])
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('a refused plan ends the run; one that is not waited for does not hold it', async () => {
+  const trader = t.trader()
+  const runId = await begin(
+    trader,
+    await make(trader, {
+      steps: [
+        { id: 'order', propose: [leg('2800')] },
+        { id: 'b', say: 'x' },
+      ],
+    }),
+  )
+  await trader.decide(await waiting(trader), 'reject')
+  await t.desk.playbooks.settled(runId)
+  const run = await t.desk.playbooks.runView(trader.id, runId)
+  assert.deepEqual([run.status, run.error?.code], ['failed', 'PLAN_REJECTED'])
+  const free = await ran(trader, [
+    { id: 'order', propose: [leg('2801')], wait: false },
+    { id: 'b', say: '{steps.order.status}' },
+  ])
+  assert.deepEqual([free.status, free.stepList[1]?.result], ['done', { text: 'pending' }])
+  assert.deepEqual(await trader.orders(), [])
+})
+
+test('a plan out of a question is the playbook’s, and waits too; no question pulls the kill switch', async () => {
+  const trader = t.trader()
+  const args = JSON.stringify(buy('2800', '1').args)
+  const id = await make(trader, {
+    steps: [{ id: 'q', ask: `[[call: placeOrder ${args.replaceAll('{', '{{').replaceAll('}', '}}')}]]` }],
+  })
+  const runId = await begin(trader, id)
+  const plan = await waiting(trader)
+  assert.deepEqual([plan.origin.kind, plan.origin.stepId], ['playbook', 'q'])
+  assert.deepEqual(await trader.orders(), [])
+  await trader.decide(plan)
+  await t.desk.playbooks.settled(runId)
+  assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'done')
+  await ran(trader, [{ id: 'q', ask: '[[call: pullKillSwitch {{}}]]' }])
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).on, false)
+})
+
+test('a standing permission lets the plan of a playbook go; the kill switch stops it', async () => {
+  const trader = t.trader()
+  await t.desk.gate.createPermission(who(trader), {
+    tools: ['placeOrder'],
+    symbols: ['ELC'],
+    side: 'BUY',
+    maxQtyPerOrder: 5,
+    maxQtyPerDay: 10,
+    maxPrice: 2_850,
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const steps = [{ id: 'order', propose: [leg('2800')] }]
+  assert.equal((await ran(trader, steps)).status, 'done')
+  assert.equal((await trader.orders()).length, 1)
+  await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
+  await t.desk.gate.killSwitch.settled()
+  const blocked = await ran(trader, steps)
+  assert.equal(blocked.status, 'failed')
+  assert.match(blocked.error?.code ?? '', /KILL/)
+  await t.desk.gate.killSwitch.reset(who(trader))
+})
+
+test('a foreign trader sees, runs, changes, stops and deletes nothing', async () => {
+  const [owner, other] = [t.trader(), t.trader()]
+  const id = await make(owner, { steps: [{ id: 'order', propose: [leg('2800')] }] })
+  const runId = await begin(owner, id)
+  await waiting(owner)
+  const { playbooks } = t.desk
+  for (const attempt of [
+    () => playbooks.view(other.id, id, 'en'),
+    () => playbooks.run(other.id, id, {}, 'en'),
+    () => playbooks.change(who(other), id, writeYaml({ name: 'x', steps: [{ id: 'a', say: 'x' }] })),
+    () => playbooks.remove(who(other), id),
+    () => playbooks.schedule(who(other), id, true),
+    () => playbooks.runView(other.id, runId),
+    () => playbooks.cancel(other.id, runId),
+    () => playbooks.resume(other.id, runId),
+  ])
+    await assert.rejects(attempt, isCode('not_yours'))
+  assert.ok(!(await playbooks.list(other.id, 'en')).some((p) => p.id === id))
+  assert.equal((await playbooks.runView(owner.id, runId)).status, 'running')
+  await playbooks.cancel(owner.id, runId)
+  const run = await playbooks.runView(owner.id, runId)
+  assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending'])
+})
+
+test('four runs of a trader at once, and not a fifth', async () => {
+  const trader = t.trader()
+  const id = await make(trader, { steps: [{ id: 'order', propose: [leg('2800')] }] })
+  const runs = await Promise.all(Array.from({ length: 4 }, () => begin(trader, id)))
+  await assert.rejects(begin(trader, id), isCode('BUSY'))
+  await Promise.all(runs.map((run) => t.desk.playbooks.cancel(trader.id, run)))
+  const again = await begin(trader, id)
+  await t.desk.playbooks.cancel(trader.id, again)
+})
+
+test('what is wrong keeps a playbook from being saved or run, and says all of it', async () => {
+  const trader = t.trader()
+  const yaml = writeYaml({
+    name: 'x',
+    steps: [
+      { id: 'a', tool: 'getWeather' },
+      { id: 'b', say: '{steps.c.x}' },
+    ],
+  })
+  const refused = await t.desk.playbooks.make(who(trader), yaml).catch((e: unknown) => e)
+  assert.ok(refused instanceof DeskError && refused.code === 'INVALID_PLAYBOOK')
+  assert.match(refused.message, /line 4: .*getWeather.*line 6: .*no step c/)
+  const id = await make(trader, { inputs: [{ name: 'q', type: 'quantity' }], steps: [{ id: 'a', say: '{input.q}' }] })
+  await assert.rejects(begin(trader, id), isCode('INVALID_ARGUMENT'))
+  await assert.rejects(begin(trader, id, { q: '1.23' }), isCode('INVALID_ARGUMENT'))
+})
+
+test('interrupted by a restart, said so, and resumed: reads again, proposes once', async () => {
+  const trader = t.trader()
+  const id = await make(trader, {
+    steps: [
+      { id: 'book', tool: 'getOrderBook', args: { symbol: 'ELC' } },
+      { id: 'said', say: 'before' },
+      { id: 'order', propose: [leg('2800')] },
+      { id: 'after', say: '{steps.order.status}' },
+    ],
+  })
+  const runId = await begin(trader, id)
+  const plan = await waiting(trader)
+  const reads = t.received('getOrderBook').length
+  t = await t.reopen()
+  const back = t.trader(trader.id)
+  const interrupted = await t.desk.playbooks.runView(trader.id, runId)
+  assert.deepEqual(
+    [interrupted.status, ...statuses(interrupted)],
+    ['interrupted', 'book done', 'said done', 'order pending', 'after pending'],
+  )
+  await t.desk.playbooks.resume(trader.id, runId)
+  await until(
+    'it waits again',
+    async () => (await t.desk.playbooks.runView(trader.id, runId)).stepList[2]?.status === 'waiting',
+  )
+  assert.deepEqual(
+    (await t.desk.gate.plans(trader.id)).map((p) => p.id),
+    [plan.id],
+  )
+  assert.equal(t.received('getOrderBook').length, reads + 1)
+  await back.decide(plan)
+  await t.desk.playbooks.settled(runId)
+  assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'done')
+  assert.equal((await back.orders()).length, 1)
+})
+
+test('a desk that died leaves its runs interrupted, and a plan made in its last moment is found', async () => {
+  const trader = t.trader()
+  const id = await make(trader, { steps: [{ id: 'order', propose: [leg('2800')], wait: false }] })
+  const runId = await begin(trader, id)
+  await t.desk.playbooks.settled(runId)
+  // As the database of a desk looks that was killed between the proposal and the note of it.
+  const { db } = t.desk
+  await db.updateTable('playbook_runs').set({ status: 'running', ended_at: null }).where('id', '=', runId).execute()
+  const undone = { status: 'running', result: null, plan_id: null }
+  await db.updateTable('playbook_steps').set(undone).where('run_id', '=', runId).execute()
+  t = await t.reopen()
+  assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'interrupted')
+  await t.desk.playbooks.resume(trader.id, runId)
+  await t.desk.playbooks.settled(runId)
+  assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'done')
+  assert.equal((await t.desk.gate.plans(trader.id)).length, 1)
+})
+
+test('by the clock: for its owner, one at a time, and what was missed is not made up', async () => {
+  const trader = t.trader()
+  let clock = new Date('2030-01-01T00:01:00Z')
+  const { db, gate, registry, engine, accounts, trust } = t.desk
+  const asker = { models: () => [], isBuiltIn: () => true, ask: () => Promise.reject(new Error('no question here')) }
+  const now = () => clock
+  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now, newId: randomUUID }
+  const playbooks: Playbooks = createPlaybooks(deps)
+  const steps = [{ id: 'order', propose: [leg('2800')] }]
+  const yaml = writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps })
+  const { id } = await playbooks.make(who(trader), yaml)
+  const runs = async () => (await playbooks.view(trader.id, id, 'en')).runs
+  const at = async (time: string) => {
+    clock = new Date(`2030-01-01T${time}Z`)
+    await playbooks.tick()
+    return (await runs()).length
+  }
+  assert.equal(await at('00:15:00'), 0, 'not switched on')
+  await playbooks.schedule(who(trader), id, true)
+  assert.equal((await playbooks.view(trader.id, id, 'en')).nextAt, '2030-01-01T00:30:00.000Z')
+  assert.equal(await at('00:29:59'), 0)
+  assert.equal(await at('00:30:00'), 1)
+  assert.equal(await at('00:30:01'), 1)
+  const [first] = await runs()
+  assert.equal(first?.startedBy, 'schedule')
+  const plan = await waiting(trader)
+  assert.deepEqual(await trader.orders(), [])
+  assert.equal(await at('00:45:00'), 1, 'the run before still waits')
+  await trader.decide(plan, 'reject')
+  await playbooks.settled(first?.id ?? '')
+  assert.equal(await at('01:07:00'), 1, 'missed by seven minutes')
+  assert.equal(await at('01:15:00.500'), 2)
+  const [second] = await runs()
+  await playbooks.cancel(trader.id, second?.id ?? '')
+  await playbooks.schedule(who(trader), id, false)
+  assert.equal(await at('01:30:00'), 2)
+  await playbooks.close()
+})
+
+test('two hundred runs of a trader are kept, the newest', async () => {
+  const trader = t.trader()
+  const id = await make(trader, { steps: [{ id: 'a', say: 'x' }] })
+  const first = await begin(trader, id)
+  await t.desk.playbooks.settled(first)
+  for (let i = 0; i < 200; i++) await t.desk.playbooks.settled(await begin(trader, id))
+  const { n } = await t.desk.db
+    .selectFrom('playbook_runs')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('trader_id', '=', trader.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(n, 200)
+  await assert.rejects(t.desk.playbooks.runView(trader.id, first), isCode('not_found'))
+})
+
+test('what was made, changed and deleted is on record', async () => {
+  const trader = t.trader()
+  const id = await make(trader, { steps: [{ id: 'a', say: 'x' }] })
+  await t.desk.playbooks.change(who(trader), id, writeYaml({ name: 'New', steps: [{ id: 'a', say: 'y' }] }))
+  await t.desk.playbooks.remove(who(trader), id)
+  const kinds = await t.desk.db.selectFrom('audit').select('kind').where('trader_id', '=', trader.id).execute()
+  assert.deepEqual(
+    kinds.map((k) => k.kind),
+    ['playbook.made', 'playbook.changed', 'playbook.deleted'],
+  )
+})
