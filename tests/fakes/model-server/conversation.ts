@@ -17,16 +17,21 @@ function textOf(content: unknown): string {
   return content.map((part) => (isRecord(part) && typeof part.text === 'string' ? part.text : '')).join('\n')
 }
 
-/** Every text in a tool result, however deep, out of the JSON it may be wrapped in. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every text in a tool result, however deep, out of the JSON it may be wrapped in, also between the lines of a fence. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') {
-    try {
-      const inner: unknown = JSON.parse(value)
-      if (typeof inner === 'object' && inner !== null) return textsIn(inner)
-    } catch {
-      // Plain text.
-    }
-    return [value]
+    const inner = parsed(value)
+    if (typeof inner === 'object' && inner !== null) return textsIn(inner)
+    const lines = value.split('\n').map((line) => ({ line, json: /^\s*[{[]/.test(line) ? parsed(line) : undefined }))
+    return lines.flatMap(({ line, json }) => (typeof json === 'object' && json !== null ? textsIn(json) : [line]))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.values(value).flatMap(textsIn)

@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import type { ChatRequest, DeskMessage } from '../../../lib/contracts/chat.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { findFreePort } from '../../../scripts/ports.ts'
@@ -273,6 +274,21 @@ describe('a model that is away', () => {
     assert.equal(last?.metadata?.ended, 'failed')
     assert.equal(last?.metadata?.fallback, undefined)
     assert.match(wordsOf(last), /^one/)
+  })
+
+  test('an answer that is gone on with proposes nothing a second time', async () => {
+    const trader = t.trader()
+    const chatId = randomUUID()
+    const call = `[[call: placeOrder ${JSON.stringify(ORDER)}]]`
+    const { last, plans } = await ask(t, trader, `${call} [[next]] ${call}`, chatId)
+    assert.equal(plans.length, 1)
+    assert.ok(last)
+    // As stored when the desk went down before the turn was over.
+    await saveMessage(t.desk.db, chatId, { ...last, metadata: {} }, new Date().toISOString())
+    const again = await turn(t, trader, { chatId, trigger: 'continue' })
+    assert.deepEqual(again.plans, [])
+    assert.match(callsOf(again.last)[0]?.error ?? '', /SKIPPED: this was proposed already/)
+    assert.equal((await t.desk.gate.plans(trader.id, ['pending'])).length, 1)
   })
 
   test('a request that no model would take is an error, not a case for the planner', async () => {
