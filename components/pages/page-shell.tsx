@@ -30,6 +30,9 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
   )
 }
 
+/** On a phone the row of pages is longer than the screen. */
+const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+
 function Frame({ page, title, children }: { page: PageName; title: string | undefined; children: ReactNode }) {
   const t = useTranslations('pages')
   const phone = usePhone(false)
@@ -61,6 +64,7 @@ function Frame({ page, title, children }: { page: PageName; title: string | unde
                   <Link
                     href={href}
                     aria-current={here ? 'page' : undefined}
+                    ref={here ? intoView : undefined}
                     className={cn(
                       'flex h-10 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
                       here
@@ -80,7 +84,9 @@ function Frame({ page, title, children }: { page: PageName; title: string | unde
       <main className="mx-auto w-full max-w-6xl flex-1 px-3 py-5 sm:px-5">
         <h1 className="font-semibold text-xl tracking-tight print:hidden">{heading}</h1>
         {title === undefined && (
-          <p className="mt-0.5 max-w-prose text-muted-foreground text-sm print:hidden">{t(`${page}.about`)}</p>
+          <p className="mt-0.5 max-w-3xl text-pretty text-muted-foreground text-sm print:hidden">
+            {t(`${page}.about`)}
+          </p>
         )}
         <div className="mt-4">{children}</div>
       </main>
