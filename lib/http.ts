@@ -80,6 +80,13 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value
 }
 
+export const tooLarge = (maxBytes: number): DeskError =>
+  new DeskError(
+    'TOO_LARGE',
+    `The message is larger than ${Math.floor(maxBytes / 1024)} kB. Shorten it and send it again.`,
+    413,
+  )
+
 /** @throws DeskError 413 over `maxBytes`, 415 when it is not JSON, 400 when it is malformed or does not fit */
 export async function readBody<T extends z.ZodType>(
   request: Request,
@@ -89,18 +96,12 @@ export async function readBody<T extends z.ZodType>(
   if (!(request.headers.get('content-type') ?? '').toLowerCase().includes('application/json')) {
     throw new DeskError('INVALID_ARGUMENT', 'The request must be JSON (content-type: application/json).', 415)
   }
-  const tooLarge = () =>
-    new DeskError(
-      'TOO_LARGE',
-      `The message is larger than ${Math.floor(maxBytes / 1024)} kB. Shorten it and send it again.`,
-      413,
-    )
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   let json: unknown

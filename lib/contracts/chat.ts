@@ -13,7 +13,7 @@ export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 const MAX_IMAGE_BASE64 = Math.ceil(MAX_IMAGE_BYTES / 3) * 4
 export const MAX_REQUEST_BYTES = MAX_MESSAGE_BYTES + MAX_IMAGES * (MAX_IMAGE_BASE64 + 256)
 
-const textPart = z.object({ type: z.literal('text'), text: z.string().max(MAX_MESSAGE_BYTES) })
+const textPart = z.object({ type: z.literal('text'), text: z.string() })
 const imagePart = z.object({
   type: z.literal('file'),
   mediaType: z.enum(IMAGE_TYPES),
