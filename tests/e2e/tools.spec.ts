@@ -88,6 +88,8 @@ test('a new tool waits, is accepted by a click and by nothing else, and can then
 
   const plan = (await ask(trader)).body as Plan
   await page.goto('/')
+  // A page that shows what waits hears clicks.
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
   await page.getByTestId('inbox').click()
   await page.getByRole('button', { name: 'weather' }).first().click()
   await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
