@@ -77,7 +77,8 @@ for (const { name, seeds } of batches(WALKS, TRADERS)) {
     const over = Promise.withResolvers<void>()
     const walks = await Promise.all(
       seeds.map(async (seed, n) => {
-        const lane = await lanes(n)
+        // What a disaster took away need not be waited for.
+        const lane = { ...(await lanes(n)), patienceMs: 12_000 }
         const proposed = Promise.withResolvers<void>()
         const walked = Promise.withResolvers<void>()
         const hooks = { proposed: proposed.resolve, walked: walked.resolve, over: over.promise }

@@ -7,8 +7,6 @@ import { until } from './until.ts'
 import type { NetworkFault } from './walk.ts'
 
 export type Done = 'done' | 'gone'
-/** Of a page on a machine that has much else to do. */
-const SCREEN_LIMIT_MS = 60_000
 /** The desk answers a decision within five seconds, whatever the exchange does; then the line to it may be slow. */
 const ANSWER_LIMIT_MS = 20_000
 
@@ -29,7 +27,7 @@ const isPending = async (lane: Lane, planId: string) => (await lane.trader.plan(
 
 /** Brings the plan's dialog up, through the inbox as a trader does, until Approve can be clicked. */
 export async function openDialog(lane: Lane, page: Page, planId: string): Promise<Done> {
-  return until<Done>(`the dialog of ${planId} can be answered`, SCREEN_LIMIT_MS, async () => {
+  return until<Done>(`the dialog of ${planId} can be answered`, lane.patienceMs, async () => {
     const screen = await look(page)
     if (screen.dialog === planId && screen.approve === 'ready') return 'done'
     if (screen.dialog === planId && screen.approve === 'busy') return undefined
@@ -78,7 +76,7 @@ export async function click(lane: Lane, page: Page, planId: string, how: Click):
       { times: 1 },
     )
   try {
-    const finger = { timeout: SCREEN_LIMIT_MS }
+    const finger = { timeout: lane.patienceMs }
     const clicked = how.times === 2 ? button.dblclick(finger) : button.click(finger)
     const gone = await clicked.then(
       () => false,

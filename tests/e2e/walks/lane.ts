@@ -13,6 +13,8 @@ export type Lane = {
    * front is drawn, and the other gets one frame a second.
    */
   tab(n: 0 | 1): Promise<Page>
+  /** How long a hand waits for the page, on a machine that has much else to do. */
+  patienceMs: number
   /** What stood in the dialog at each approval, in order. */
   approvals: Shown[]
   /** Decisions of which this browser does not know the end. */
@@ -60,6 +62,7 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
       second ??= first.context().storageState().then(openWindow)
       return second
     },
+    patienceMs: 60_000,
     approvals,
     underWay: () => underWay.size,
     async close() {
