@@ -10,6 +10,7 @@ import type { RunView } from '../../../lib/contracts/playbooks.ts'
 import { type Desk, openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
 import { LOCALES, type Locale } from '../../../lib/i18n/locales.ts'
+import { readInput } from '../../../lib/playbooks/inputs.ts'
 import { SHIPPED } from '../../../lib/playbooks/shipped/shipped.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'eap-shipped-'))
@@ -19,21 +20,26 @@ before(async () => {
   desk = await openDesk(readEnv({ DATA_DIR, DEMO_MARKET: 'on', LOG_LEVEL: 'silent' }))
   await desk.connections.get('eap')?.ready(60_000)
   await desk.accounts.ensure(traderId, 'eap')
-  // Both sides of the market, as any trader finds it.
-  for (let i = 0; i < 400; i++) {
-    if ((await book('ELC')).bids.length > 0) return
-    await sleep(50)
-  }
+  await untilQuoted('ELC')
 })
 after(async () => {
   await desk.close()
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-async function book(symbol: string): Promise<{ bids: { price: number }[] }> {
+type Book = { bids: { price: number }[]; asks: { price: number }[] }
+async function book(symbol: string): Promise<Book> {
   const tool = desk.registry.byName('getOrderBook')
   assert.ok(tool)
-  return (await desk.engine.read({ tool, args: { symbol }, userId: null })).data as { bids: { price: number }[] }
+  return (await desk.engine.read({ tool, args: { symbol }, userId: null })).data as Book
+}
+/** Both sides of the market, as any trader finds it: its participants take a moment to quote every contract. */
+async function untilQuoted(symbol: string): Promise<void> {
+  for (const started = performance.now(); performance.now() - started < 60_000; await sleep(50)) {
+    const { bids, asks } = await book(symbol)
+    if (bids.length > 0 && asks.length > 0) return
+  }
+  assert.fail(`nobody quotes ${symbol}`)
 }
 async function run(id: string, locale: Locale, inputs = {}): Promise<RunView> {
   const { runId } = await desk.playbooks.run(traderId, id, inputs, locale)
@@ -80,6 +86,10 @@ test('spread watch tells wide from fine', async () => {
 })
 
 test('roll to the next hour proposes a sale and a purchase, and waits', async () => {
+  for (const hour of ['@hour+2', '@hour+3']) {
+    const symbol = readInput({ type: 'symbol' }, hour, new Date())
+    await untilQuoted(symbol.ok ? String(symbol.value) : '')
+  }
   const view = await run('shipped-roll-to-next-hour', 'zh-Hant')
   const [roll] = view.stepList.filter((s) => s.id === 'roll')
   assert.equal(view.error?.code, 'PLAN_REJECTED', JSON.stringify(view.stepList.map((s) => [s.id, s.status, s.error])))
