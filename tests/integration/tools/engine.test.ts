@@ -137,8 +137,9 @@ test('after five lost answers the server is left alone, in words for a model, an
   assert.deepEqual([refused.errorCode, refused.meta.attempts], ['UNAVAILABLE', 0])
   assert.match(refused.errorMessage ?? '', /Do not call its tools again now; tell the trader/)
   const retryAfterMs = refused.meta.retryAfterMs ?? assert.fail('it does not say when')
-  assert.ok(retryAfterMs > 0 && retryAfterMs <= 1_000, `${retryAfterMs} ms`)
-  assert.match(refused.errorMessage ?? '', /The desk asks it again in 1 s at the earliest/)
+  // About a second: each pause is drawn a little shorter or longer, so that not everybody comes back at once.
+  assert.ok(retryAfterMs > 0 && retryAfterMs <= 3_000, `${retryAfterMs} ms`)
+  assert.ok(refused.errorMessage?.includes(`asks it again in ${Math.ceil(retryAfterMs / 1_000)} s at the earliest`))
   assert.equal(received('echo').length, 0)
   // It is kept: not before, and then at once.
   await sleep(retryAfterMs / 2)
