@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { type Models, openModels } from './agent/models.ts'
-import type { TurnDeps } from './agent/turn.ts'
+import type { TurnDeps } from './agent/turn/context.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
@@ -138,7 +138,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     memory,
     now,
     newId,
-    maxSteps: env.MAX_STEPS,
+    limits: { steps: env.MAX_STEPS, ms: env.MAX_TURN_SECONDS * 1_000, tokens: env.MAX_TURN_TOKENS },
     tracing,
   }
   const conversations = createConversations(turnDeps, (change) => events.emit('chat', change))

@@ -107,6 +107,10 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
   /** How many times the model may be called in one turn. */
   MAX_STEPS: withDefault(whole(1, 50), 12),
+  /** How long one turn may take. */
+  MAX_TURN_SECONDS: withDefault(whole(1, 7_200), 600),
+  /** How many tokens, read and written, one turn may cost. */
+  MAX_TURN_TOKENS: withDefault(whole(1_000, 100_000_000), 1_000_000),
 })
 
 export type Env = z.output<typeof schema>

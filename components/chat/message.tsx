@@ -113,7 +113,13 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
 /** Stored after a step and never again: the desk itself went down in the middle. */
 const isUnfinished = (message: DeskMessage) => message.metadata?.durationMs === undefined
 
-const ENDED = { stopped: 'message.stopped', failed: 'message.failed', step_limit: 'message.stepLimit' } as const
+const ENDED = {
+  stopped: 'message.stopped',
+  failed: 'message.failed',
+  step_limit: 'message.stepLimit',
+  time_limit: 'message.timeLimit',
+  token_limit: 'message.tokenLimit',
+} as const
 
 function BlockView({
   block,

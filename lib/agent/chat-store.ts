@@ -1,5 +1,6 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
 import type { ChatSummary, DeskMessage, TurnMetadata } from '../contracts/chat.ts'
+import { type Pattern, pattern } from '../contracts/patterns.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 
@@ -12,6 +13,7 @@ export type ChatRow = {
   createdAt: string
   updatedAt: string
   modelId: string | null
+  pattern: Pattern
 }
 
 export async function findChat(db: Db, traderId: string, chatId: string): Promise<ChatRow | null> {
@@ -25,6 +27,7 @@ export async function findChat(db: Db, traderId: string, chatId: string): Promis
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     modelId: row.model_id,
+    pattern: pattern.catch('react').parse(row.pattern),
   }
 }
 
@@ -140,6 +143,10 @@ export async function renameChat(db: Db, chatId: string, title: string): Promise
 
 export async function setModel(db: Db, chatId: string, modelId: string): Promise<void> {
   await db.updateTable('chats').set({ model_id: modelId }).where('id', '=', chatId).execute()
+}
+
+export async function setPattern(db: Db, chatId: string, chosen: Pattern): Promise<void> {
+  await db.updateTable('chats').set({ pattern: chosen }).where('id', '=', chatId).execute()
 }
 
 /** The words go; plans and audit stay, because they record what was done with money. */

@@ -9,6 +9,7 @@ import {
   MAX_IMAGES,
   MAX_MESSAGE_BYTES,
 } from '../contracts/chat.ts'
+import type { Pattern } from '../contracts/patterns.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { turnSpan } from '../telemetry/spans.ts'
@@ -19,7 +20,8 @@ import { withLedger } from './history.ts'
 import { findImage, type Image, keepImage, readImage } from './images.ts'
 import { cautionsOf } from './prompts/input-check.ts'
 import { createRuns, type Run } from './runs.ts'
-import { runTurn, type TurnDeps } from './turn.ts'
+import type { TurnDeps } from './turn/context.ts'
+import { runTurn } from './turn/turn.ts'
 
 export type ChatChange = { traderId: string; chatId: string; state: 'running' | 'idle' | 'deleted' }
 
@@ -33,8 +35,8 @@ export type Conversations = {
   list(traderId: string): Promise<ChatSummary[]>
   view(traderId: string, chatId: string): Promise<ChatView>
   rename(traderId: string, chatId: string, title: string): Promise<void>
-  /** From the next turn on. @throws DeskError where no such model is offered */
-  chooseModel(traderId: string, chatId: string, modelId: string): Promise<void>
+  /** Who answers, and how, from the next turn on. @throws DeskError where no such model is offered */
+  choose(traderId: string, chatId: string, choice: { model?: string; pattern?: Pattern }): Promise<void>
   image(traderId: string, chatId: string, imageId: string): Promise<Image>
   remove(traderId: string, chatId: string): Promise<void>
   runningCount(): number
@@ -58,18 +60,22 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     return run
   }
 
-  async function chosen(chatId: string, modelId: string | undefined): Promise<void> {
-    if (modelId === undefined) return
-    if (!models.has(modelId)) throw new DeskError('NOT_FOUND', 'This model is not offered here.', 404)
-    await store.setModel(db, chatId, modelId)
+  type Choice = { model?: string | undefined; pattern?: Pattern | undefined }
+  async function choose(chatId: string, { model: modelId, pattern }: Choice): Promise<void> {
+    if (modelId !== undefined && !models.has(modelId))
+      throw new DeskError('NOT_FOUND', 'This model is not offered here.', 404)
+    if (modelId !== undefined) await store.setModel(db, chatId, modelId)
+    if (pattern !== undefined) await store.setPattern(db, chatId, pattern)
   }
 
   async function drive(run: Run, continues = false): Promise<void> {
     try {
       const history = await store.loadMessages(db, run.chatId)
-      const model = models.choose((await store.findChat(db, run.traderId, run.chatId))?.modelId ?? null)
+      const chat = await store.findChat(db, run.traderId, run.chatId)
+      const model = models.choose(chat?.modelId ?? null)
+      const pattern = chat?.pattern ?? 'react'
       await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, model.id), () =>
-        runTurn(deps, run, { history, model, continues }),
+        runTurn(deps, run, { history, model, pattern, continues }),
       )
     } catch (error) {
       log('error', 'turn.crashed', { chatId: run.chatId, message: messageOf(error) })
@@ -88,7 +94,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         const continues = request.trigger === 'continue'
         const run = begin(traderId, chatId)
         try {
-          await chosen(chatId, request.model)
+          await choose(chatId, request)
           if (!continues) await store.dropAfterLastUser(db, chatId)
           else if (!canContinue((await store.loadMessages(db, chatId)).at(-1)))
             throw new DeskError('INVALID_ARGUMENT', 'The last answer did not break off.', 409)
@@ -116,7 +122,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         const known = await store.loadMessages(db, chatId)
         if (known.some((m) => m.id === message.id))
           throw new DeskError('duplicate', 'This message was already received.', 409)
-        await chosen(chatId, request.model)
+        await choose(chatId, request)
         const caution = cautionsOf(words)
         if (caution.length > 0)
           log('warn', 'turn.input_caution', { chatId, messageId: message.id, marks: caution.join(' ') })
@@ -192,15 +198,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         }
       }
       const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
-      return { id: chat.id, title: chat.title, messages: told, running, model: chat.modelId }
+      return { id: chat.id, title: chat.title, messages: told, running, model: chat.modelId, pattern: chat.pattern }
     },
     async rename(traderId, chatId, title) {
       await owned(traderId, chatId)
       await store.renameChat(db, chatId, title)
     },
-    async chooseModel(traderId, chatId, modelId) {
+    async choose(traderId, chatId, choice) {
       await owned(traderId, chatId)
-      await chosen(chatId, modelId)
+      await choose(chatId, choice)
     },
     async image(traderId, chatId, imageId) {
       await owned(traderId, chatId)

@@ -51,6 +51,7 @@ function declare(
       tool: tool.tool,
       title: visible(tool.title),
       kind: mayRead(tool) ? 'read' : 'write',
+      account: takesUserId(tool.inputSchema),
     },
     inputSchema: jsonSchema<Record<string, unknown>>(schema as Parameters<typeof jsonSchema>[0], {
       validate: async (value) => {

@@ -1,6 +1,7 @@
 /** What travels between the browser and /api/chat. The server owns the history: only the user's own message comes in. */
 import type { UIMessage } from 'ai'
 import { z } from 'zod'
+import { type DraftPart, type Pattern, pattern, type StepMark, type StepsPart, type VoicePart } from './patterns.ts'
 import type { Plan } from './plan.ts'
 
 export const MAX_MESSAGE_BYTES = 64 * 1024
@@ -23,13 +24,14 @@ const imagePart = z.object({
 })
 
 const chatId = z.string().min(1).max(64)
-/** The model chosen for this conversation from here on. */
+/** Chosen for this conversation from here on. */
 const model = z.string().min(1).max(200).optional()
+const chosen = { model, pattern: pattern.optional() }
 
 export const chatRequest = z.union([
   z.object({
     chatId,
-    model,
+    ...chosen,
     message: z.object({
       id: z.string().min(1).max(64),
       role: z.literal('user'),
@@ -40,7 +42,7 @@ export const chatRequest = z.union([
     }),
   }),
   /** Answer again; or go on with an answer that broke off, keeping what there is. */
-  z.object({ chatId, model, trigger: z.enum(['regenerate', 'continue']) }),
+  z.object({ chatId, ...chosen, trigger: z.enum(['regenerate', 'continue']) }),
 ])
 export type ChatRequest = z.infer<typeof chatRequest>
 
@@ -70,16 +72,21 @@ export function choicesOf(providerMetadata: unknown): AnswerChoice[] {
   return read.success ? read.data[CHOICES_OF].choices : []
 }
 
+/** The budget of a turn that ran out: calls of the model, time, tokens. */
+export type TurnLimit = 'step_limit' | 'time_limit' | 'token_limit'
+
 /** Facts about one turn, shown under it. */
 export type TurnMetadata = {
   createdAt?: string
   model?: string
+  /** How it was worked out, where not in the plain way. */
+  pattern?: Exclude<Pattern, 'react'>
   durationMs?: number
   firstTokenMs?: number
   inputTokens?: number
   outputTokens?: number
   /** Why the turn ended, when not by itself. */
-  ended?: 'stopped' | 'failed' | 'step_limit'
+  ended?: 'stopped' | 'failed' | TurnLimit
   error?: string
   /** What went wrong with the model, for the reader's own language. */
   trouble?: ModelTrouble
@@ -103,17 +110,28 @@ export type TurnMetadata = {
 export type DeskDataParts = {
   /** The plan as it stands; the part id is the plan id, so a later one replaces it. */
   plan: Plan
+  steps: StepsPart
+  step: StepMark
+  draft: DraftPart
+  voice: VoicePart
 }
 
 export type DeskMessage = UIMessage<TurnMetadata, DeskDataParts>
+
+const isGround = (part: DeskMessage['parts'][number]): boolean =>
+  (part.type === 'text' && part.text.trim() !== '') ||
+  part.type === 'dynamic-tool' ||
+  (part.type === 'data-steps' && part.data.steps.length > 0) ||
+  (part.type === 'data-draft' && part.data.text !== '') ||
+  (part.type === 'data-voice' && part.data.text !== '')
 
 /** An answer that broke off with something to go on from: what it said or what its tools told. */
 export function canContinue(message: DeskMessage | undefined): boolean {
   if (message?.role !== 'assistant') return false
   const { ended, durationMs } = message.metadata ?? {}
   // Stored after a step and never again: the desk itself went down in the middle.
-  const brokeOff = ended === 'failed' || ended === 'step_limit' || ended === 'stopped' || durationMs === undefined
-  return brokeOff && message.parts.some((p) => (p.type === 'text' && p.text.trim() !== '') || p.type === 'dynamic-tool')
+  const brokeOff = ended !== undefined || durationMs === undefined
+  return brokeOff && message.parts.some(isGround)
 }
 
 export type ChatSummary = { id: string; title: string; createdAt: string; updatedAt: string; running: boolean }
@@ -124,6 +142,7 @@ export type ChatView = {
   running: boolean
   /** Id of the model chosen for it; null for the desk's own choice. */
   model: string | null
+  pattern: Pattern
 }
 
 /** The error body of every route of the desk. */

@@ -42,6 +42,15 @@ export const planOrigin = z.object({
   /** Which model, program or playbook proposed it, and its own words about why. Shown as theirs, never as fact. */
   model: z.string().optional(),
   reason: z.string().optional(),
+  /** What a second role had against it. Theirs as well; with one, no standing permission approves the plan. */
+  objections: z
+    .object({
+      by: z.enum(['risk', 'review']),
+      words: z.array(z.string()),
+      /** It was asked and could not be heard. */
+      unheard: z.boolean().optional(),
+    })
+    .optional(),
 })
 
 export const planLeg = z.object({

@@ -132,7 +132,9 @@ export async function propose(
       plan.createdAt,
     )
     // What a trader orders by hand they decide by hand, whatever they allowed an agent.
-    const permissionId = input.origin.kind === 'ticket' ? null : await coveringPermission(ctx, trx, traderId, plan)
+    // What somebody at the desk objects to is for a person as well.
+    const byHand = input.origin.kind === 'ticket' || input.origin.objections !== undefined
+    const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
     if (!permissionId) return null
     const { digest, createdAt: decidedAt } = plan
     await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })

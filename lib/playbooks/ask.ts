@@ -7,7 +7,7 @@
  */
 import { createConversations } from '../agent/conversations.ts'
 import type { DeskModel } from '../agent/models.ts'
-import type { TurnDeps } from '../agent/turn.ts'
+import type { TurnDeps } from '../agent/turn/context.ts'
 import type { PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 
@@ -43,6 +43,8 @@ const ENDED = {
   failed: 'MODEL_FAILED',
   stopped: 'CANCELLED',
   step_limit: 'STEP_LIMIT',
+  time_limit: 'TIME_LIMIT',
+  token_limit: 'TOKEN_LIMIT',
 } as const
 
 export function createAsker(deps: TurnDeps): Asker {
@@ -114,6 +116,8 @@ const SENTENCES = {
   MODEL_FAILED: 'The model gave no answer.',
   CANCELLED: 'The question was stopped.',
   STEP_LIMIT: 'The model did not come to an end within its steps.',
+  TIME_LIMIT: 'The model did not come to an end within its time.',
+  TOKEN_LIMIT: 'The model did not come to an end within its tokens.',
 }
 
 /** A playbook reads and proposes. Stopping everybody's trading is neither. */

@@ -355,6 +355,13 @@ const playbooks: Migration = {
   },
 }
 
+/** How the answers of a conversation are worked out; null for the plain way. */
+const patterns: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('chats').addColumn('pattern', 'text').execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -366,4 +373,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-memory': memory,
   '0009-models': models,
   '0010-playbooks': playbooks,
+  '0011-patterns': patterns,
 }

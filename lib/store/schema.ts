@@ -13,6 +13,8 @@ export type Tables = {
     updated_at: string
     /** Chosen for it; null for the desk's own choice. */
     model_id: string | null
+    /** Null for `react`. */
+    pattern: string | null
   }
   /** Images of questions, out of the way of the messages that show them. */
   images: { id: string; chat_id: string; media_type: string; bytes: Buffer; created_at: string }

@@ -14,8 +14,9 @@ import type {
 } from '@ai-sdk/provider'
 import { CHOICES_OF } from '../../contracts/chat.ts'
 import { type Reply, replyTo } from './reply.ts'
+import { PLANNER_PROVIDER, type PlannerRole, roleIn } from './role.ts'
+import { replyAs } from './roles.ts'
 
-export const PLANNER_PROVIDER = CHOICES_OF
 export const PLANNER_MODEL_ID = 'built-in-planner'
 
 function toolNames(options: LanguageModelV4CallOptions): Set<string> {
@@ -23,13 +24,23 @@ function toolNames(options: LanguageModelV4CallOptions): Set<string> {
   return new Set(options.tools?.flatMap((tool) => (tool.type === 'function' ? [tool.name] : [])))
 }
 
+/** As itself, or in the role it was asked to play. */
+function replyFor(options: LanguageModelV4CallOptions): { reply: Reply; role: PlannerRole | null } {
+  const role = roleIn(options.providerOptions)
+  const tools = toolNames(options)
+  return { role, reply: role ? replyAs(role, options.prompt, tools) : replyTo(options.prompt, tools) }
+}
+
 type CallPart = { toolCallId: string; toolName: string; input: string }
 
-function callParts(options: LanguageModelV4CallOptions, reply: Reply): CallPart[] {
+function callParts(options: LanguageModelV4CallOptions, { reply, role }: ReturnType<typeof replyFor>): CallPart[] {
   if (reply.calls.length === 0) return []
   // The system prompt is left out: it carries the time and the market, the conversation alone names the call.
   const conversation = options.prompt.filter((message) => message.role !== 'system')
-  const digest = createHash('sha256').update(JSON.stringify(conversation)).digest('hex').slice(0, 16)
+  const digest = createHash('sha256')
+    .update(JSON.stringify(role ? [conversation, role] : conversation))
+    .digest('hex')
+    .slice(0, 16)
   return reply.calls.map((call, index) => ({
     toolCallId: `call_${digest}_${index}`,
     toolName: call.tool,
@@ -57,8 +68,12 @@ const finishOf = (reply: Reply): LanguageModelV4FinishReason =>
 /** Small deltas as a model writes them: a word with its space, or a few Han characters. */
 const deltasOf = (text: string): string[] => text.match(/\p{Script=Han}{1,3}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? []
 
-function* partsOf(options: LanguageModelV4CallOptions, reply: Reply): Generator<LanguageModelV4StreamPart> {
-  const calls = callParts(options, reply)
+function* partsOf(
+  options: LanguageModelV4CallOptions,
+  answer: ReturnType<typeof replyFor>,
+): Generator<LanguageModelV4StreamPart> {
+  const { reply } = answer
+  const calls = callParts(options, answer)
   yield { type: 'stream-start', warnings: [] }
   yield { type: 'response-metadata', modelId: PLANNER_MODEL_ID }
   if (reply.text) {
@@ -105,8 +120,9 @@ export function createPlannerModel(): LanguageModelV4 {
     supportedUrls: {},
     async doGenerate(options) {
       options.abortSignal?.throwIfAborted()
-      const reply = replyTo(options.prompt, toolNames(options))
-      const calls = callParts(options, reply)
+      const answer = replyFor(options)
+      const { reply } = answer
+      const calls = callParts(options, answer)
       const content: LanguageModelV4Content[] = reply.text
         ? [{ type: 'text', text: reply.text, ...choicesOf(reply) }]
         : []
@@ -116,8 +132,7 @@ export function createPlannerModel(): LanguageModelV4 {
     },
     async doStream(options) {
       options.abortSignal?.throwIfAborted()
-      const reply = replyTo(options.prompt, toolNames(options))
-      return { stream: streamOf(partsOf(options, reply), options.abortSignal) }
+      return { stream: streamOf(partsOf(options, replyFor(options)), options.abortSignal) }
     },
   }
 }

@@ -310,12 +310,12 @@ describe('a model that is away', () => {
     assert.equal(named(), 'two')
     assert.equal((await t.desk.conversations.view(trader.id, chatId)).model, 'two')
     const asked = model.requests.length
-    await t.desk.conversations.chooseModel(trader.id, chatId, 'built-in-planner')
+    await t.desk.conversations.choose(trader.id, chatId, { model: 'built-in-planner' })
     const planner = await ask(t, trader, 'show the order book', chatId)
     assert.equal(planner.last?.metadata?.model, 'Built-in planner')
     assert.equal(model.requests.length, asked)
-    await assert.rejects(t.desk.conversations.chooseModel(trader.id, chatId, 'gpt-nobody'), /not offered/)
-    await assert.rejects(t.desk.conversations.chooseModel(t.trader().id, chatId, 'one'), /another trader/)
+    await assert.rejects(t.desk.conversations.choose(trader.id, chatId, { model: 'gpt-nobody' }), /not offered/)
+    await assert.rejects(t.desk.conversations.choose(t.trader().id, chatId, { model: 'one' }), /another trader/)
   })
 
   test('usage, time, prompt version and health are recorded with a turn', async () => {

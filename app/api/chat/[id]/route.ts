@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { pattern } from '@/lib/contracts/patterns.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 type Context = { params: Promise<{ id: string }> }
 const change = z.union([
   z.strictObject({ title: z.string().trim().min(1).max(120) }),
   z.strictObject({ model: z.string().min(1).max(200) }),
+  z.strictObject({ pattern }),
 ])
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
@@ -18,7 +20,7 @@ export function PATCH(request: Request, { params }: Context): Promise<Response> 
     const wanted = await readBody(request, change)
     const { id } = await params
     if ('title' in wanted) await desk.conversations.rename(traderId, id, wanted.title)
-    else await desk.conversations.chooseModel(traderId, id, wanted.model)
+    else await desk.conversations.choose(traderId, id, wanted)
     return Response.json(wanted)
   })
 }

@@ -229,6 +229,21 @@ export const english: Messages = {
   requoted: (what) =>
     `${what}: the market moved, so nothing was sent. The plan has new figures and waits for your decision.`,
   done: (what) => `${what}: done.`,
+  objections: {
+    thin: ({ side, qty, resting, symbol }) =>
+      `${side === 'BUY' ? 'Buys' : 'Sells'} ${qty} MWh at any price, but only ${resting} MWh are ${side === 'BUY' ? 'offered' : 'bid for'} in the part of the ${symbol} book that was read.`,
+    nobody: ({ side, symbol }) =>
+      `Nobody ${side === 'BUY' ? 'offers' : 'bids for'} ${symbol} now, so it has no market to meet.`,
+    far: ({ side, price, best, percent }) =>
+      `${side === 'BUY' ? 'Bids' : 'Asks'} ${price}, ${percent} % ${side === 'BUY' ? 'above the best ask' : 'below the best bid'} of ${best}.`,
+    cash: ({ cost, free, percent }) => `Takes up to NT$ ${cost}, ${percent} % of the NT$ ${free} that are free.`,
+    energy: ({ qty, free, percent, symbol }) =>
+      `Sells ${qty} MWh, ${percent} % of the ${free} MWh of ${symbol} that are free.`,
+    meetsOwn: ({ side, id, price }) =>
+      `Would meet your own resting ${side === 'BUY' ? 'buy' : 'sell'} order ${id} at ${price}.`,
+    cancelsAll: ({ count }) => `Cancels all ${count} resting orders at once.`,
+    unseen: () => 'The wallet or the book could not be read, so size and price were not checked.',
+  },
   stopped(cancelled, left) {
     const gone =
       cancelled > 0 ? ` **${cancelled}** resting ${cancelled === 1 ? 'order is' : 'orders are'} cancelled.` : ''

@@ -146,6 +146,17 @@ export type Messages = {
   outcomeUnknown(what: string): string
   requoted(what: string): string
   done(what: string): string
+  /** What a second look at an order finds against it. Numbers arrive formatted: NT$, MWh, percent. */
+  objections: {
+    thin(facts: { side: 'BUY' | 'SELL'; qty: string; resting: string; symbol: string }): string
+    nobody(facts: { side: 'BUY' | 'SELL'; symbol: string }): string
+    far(facts: { side: 'BUY' | 'SELL'; price: string; best: string; percent: string }): string
+    cash(facts: { cost: string; free: string; percent: string }): string
+    energy(facts: { qty: string; free: string; percent: string; symbol: string }): string
+    meetsOwn(facts: { side: 'BUY' | 'SELL'; id: string; price: string }): string
+    cancelsAll(facts: { count: string }): string
+    unseen(): string
+  }
   /** The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. */
   stopped(cancelled: number, left: number): string
 }

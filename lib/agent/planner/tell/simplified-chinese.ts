@@ -206,6 +206,18 @@ export const simplifiedChinese: Messages = {
   outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,
   requoted: (what) => `${what}：市场变动，没有发出。计划已更新数字，等您决定。`,
   done: (what) => `${what}：完成。`,
+  objections: {
+    thin: ({ side, qty, resting, symbol }) =>
+      `不限价${side === 'BUY' ? '买入' : '卖出'} ${qty} MWh，但查到的 ${symbol} 订单簿只有 ${resting} MWh ${side === 'BUY' ? '卖单' : '买单'}。`,
+    nobody: ({ side, symbol }) => `${symbol} 目前没有${side === 'BUY' ? '卖' : '买'}方，这笔单没有对手。`,
+    far: ({ side, price, best, percent }) =>
+      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '最优卖价' : '最优买价'} ${best} ${side === 'BUY' ? '高' : '低'} ${percent} %。`,
+    cash: ({ cost, free, percent }) => `最多动用 NT$ ${cost}，是可用资金 NT$ ${free} 的 ${percent} %。`,
+    energy: ({ qty, free, percent, symbol }) => `卖出 ${qty} MWh，是可用 ${symbol} 电量 ${free} MWh 的 ${percent} %。`,
+    meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,
+    cancelsAll: ({ count }) => `一次撤掉全部 ${count} 笔挂单。`,
+    unseen: () => '钱包或订单簿读不到，数量与价格未经查核。',
+  },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''
     const more = left > 0 ? `正在取消 ${left} 个账户挂着的订单。` : ''

@@ -206,6 +206,18 @@ export const traditionalChinese: Messages = {
   outcomeUnknown: (what) => `${what}：已送出但沒收到回覆，結果**未知**，正在向交易所查證；請不要重送。`,
   requoted: (what) => `${what}：市場變動，沒有送出。計畫已更新數字，等您決定。`,
   done: (what) => `${what}：完成。`,
+  objections: {
+    thin: ({ side, qty, resting, symbol }) =>
+      `不限價${side === 'BUY' ? '買進' : '賣出'} ${qty} MWh，但查到的 ${symbol} 委託簿只有 ${resting} MWh ${side === 'BUY' ? '賣單' : '買單'}。`,
+    nobody: ({ side, symbol }) => `${symbol} 目前沒有${side === 'BUY' ? '賣' : '買'}方，這筆單沒有對手。`,
+    far: ({ side, price, best, percent }) =>
+      `${side === 'BUY' ? '買價' : '賣價'} ${price}，比${side === 'BUY' ? '最優賣價' : '最優買價'} ${best} ${side === 'BUY' ? '高' : '低'} ${percent} %。`,
+    cash: ({ cost, free, percent }) => `最多動用 NT$ ${cost}，是可用資金 NT$ ${free} 的 ${percent} %。`,
+    energy: ({ qty, free, percent, symbol }) => `賣出 ${qty} MWh，是可用 ${symbol} 電量 ${free} MWh 的 ${percent} %。`,
+    meetsOwn: ({ side, id, price }) => `會與您自己的${side === 'BUY' ? '買' : '賣'}單 ${id}（${price}）相遇。`,
+    cancelsAll: ({ count }) => `一次撤掉全部 ${count} 筆掛單。`,
+    unseen: () => '錢包或委託簿讀不到，數量與價格未經查核。',
+  },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
     const more = left > 0 ? `正在取消 ${left} 個帳戶掛著的委託。` : ''

@@ -1,7 +1,13 @@
 /** The model's stream → the chunks of the turn. What opens it is held back until something follows that can be shown. */
-import { type TextStreamPart, type ToolSet, toUIMessageStream, type UIMessageStreamWriter } from 'ai'
-import type { DeskMessage, ModelTrouble, TurnMetadata } from '../contracts/chat.ts'
-import { troubleOf } from './models/trouble.ts'
+import {
+  type ProviderMetadata,
+  type TextStreamPart,
+  type ToolSet,
+  toUIMessageStream,
+  type UIMessageStreamWriter,
+} from 'ai'
+import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/chat.ts'
+import { troubleOf } from '../models/trouble.ts'
 
 export type StreamedAnswer = {
   /** Undefined when it came to its end. */
@@ -9,6 +15,10 @@ export type StreamedAnswer = {
   trouble: ModelTrouble | null
   /** Something of it was written. */
   begun: boolean
+  /** The message on screen was opened by it. */
+  opened: boolean
+  /** Of its last text part, where `onWords` took that. */
+  textMetadata: ProviderMetadata | undefined
   /** Writes what opens it, where that is still held back. */
   begin(): void
 }
@@ -20,16 +30,33 @@ export async function streamAnswer<T extends ToolSet>(options: {
   tools: T
   writer: UIMessageStreamWriter<DeskMessage>
   sendStart: boolean
+  /** Nothing of it is written, only listened to. */
+  silent: boolean
+  /** Takes its words, as they come, in place of the message. */
+  onWords?: (delta: string) => void
   onStart: () => TurnMetadata
   onFirstOutput: () => void
   onFirstText: () => void
 }): Promise<StreamedAnswer> {
   const { writer } = options
-  const answer: StreamedAnswer = { error: undefined, trouble: null, begun: false, begin }
+  const answer: StreamedAnswer = {
+    error: undefined,
+    trouble: null,
+    begun: false,
+    opened: false,
+    textMetadata: undefined,
+    begin,
+  }
   const held: Parameters<typeof writer.write>[0][] = []
   function begin(): void {
-    for (const chunk of held) writer.write(chunk)
-    held.length = 0
+    for (const chunk of held.splice(0)) write(chunk)
+  }
+  function write(chunk: Parameters<typeof writer.write>[0]): void {
+    if (chunk.type === 'text-end') answer.textMetadata = chunk.providerMetadata
+    if (chunk.type === 'text-delta') options.onWords?.(chunk.delta)
+    if (options.silent || (options.onWords && chunk.type.startsWith('text-'))) return
+    answer.opened ||= chunk.type === 'start'
+    writer.write(chunk)
   }
   const ui = toUIMessageStream<T, DeskMessage>({
     stream: options.stream,
@@ -62,7 +89,7 @@ export async function streamAnswer<T extends ToolSet>(options: {
     begin()
     // A tool that is not there is a call all the same, and shown as one that failed.
     const isUnknown = 'toolName' in chunk && !(chunk.toolName in options.tools)
-    writer.write(isUnknown ? { ...chunk, dynamic: true } : chunk)
+    write(isUnknown ? { ...chunk, dynamic: true } : chunk)
   }
   if (answer.error === undefined) begin()
   return answer

@@ -1,0 +1,40 @@
+/** One JSON object out of a model's words: bare, fenced or inside prose, with its slips mended. */
+import { jsonrepair } from 'jsonrepair'
+import type { z } from 'zod'
+import { createCandidateReader } from '../json-plan/candidates.ts'
+
+/** @returns the last object that is of this shape; null where there is none */
+export function readJson<T>(text: string, schema: z.ZodType<T>): T | null {
+  const reader = createCandidateReader((json) => {
+    const read = schema.safeParse(parsed(json))
+    return read.success ? { value: read.data } : null
+  })
+  const found = [...reader.push(text), ...reader.end()].findLast((piece) => piece.type === 'value')
+  return found?.type === 'value' ? found.value.value : null
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    try {
+      return JSON.parse(jsonrepair(json))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const MAX_CHARACTERS = 500
+
+/** A model's sentences for the screen: one line each, none endless. */
+export const asLines = (lines: readonly string[], most: number): string[] =>
+  lines
+    .map((line) =>
+      line
+        .replaceAll(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, MAX_CHARACTERS),
+    )
+    .filter(Boolean)
+    .slice(0, most)

@@ -1,0 +1,147 @@
+/** Reflect: a draft, a verdict against stated criteria, another draft, at most three. The trader sees all of them. */
+import type { ModelMessage } from 'ai'
+import { z } from 'zod'
+import type { DeskMessage } from '../../contracts/chat.ts'
+import { type DraftPart, MAX_ROUNDS } from '../../contracts/patterns.ts'
+import { unbackedOf } from '../grounding/mark.ts'
+import { reviewNote, rewriteNote } from '../prompts/pattern-templates.ts'
+import { answer } from '../turn/answer.ts'
+import { checkpoint, open, type Turn } from '../turn/context.ts'
+import { proposeWrites, refuseWrites } from '../turn/propose-writes.ts'
+import { type Spoken, speak } from '../turn/speak.ts'
+import { asLines, readJson } from './read-json.ts'
+import { throttled } from './throttle.ts'
+
+const MAX_PROBLEMS = 8
+const verdict = z.object({ ok: z.boolean(), problems: z.array(z.string()).default([]) })
+
+export async function reflect(turn: Turn): Promise<void> {
+  const { history, continues } = turn.request
+  const speech = { instructions: turn.instructions, tools: turn.tools }
+  let { messages } = turn
+  // What became of a plan is on the ledger: nothing to draft.
+  if (history.at(-1)?.role === 'assistant' && !continues) {
+    await answer(turn, { ...speech, messages })
+    return
+  }
+  for (let round = continues ? roundOf(history.at(-1)) : 1; ; round++) {
+    const draft: DraftPart = { round, state: 'writing', text: '', problems: [] }
+    const show = () => turn.writer.write({ type: 'data-draft', id: `draft-${round}`, data: { ...draft } })
+    open(turn)
+    show()
+    const shown = throttled(show)
+    const spoken = await speak(turn, {
+      ...speech,
+      messages,
+      onWords: (text) => {
+        draft.text = text
+        shown()
+      },
+    })
+    if (spoken.end === 'ended') return show()
+    draft.state = 'judging'
+    show()
+    await checkpoint(turn)
+    const judged = await judge(turn, spoken, draft.text)
+    if (!judged) return
+    draft.problems = judged.problems
+    const isLast = round >= MAX_ROUNDS
+    if (judged.problems.length > 0 && !isLast) {
+      draft.state = 'rewritten'
+      show()
+      messages = again(turn, spoken, judged.problems)
+      continue
+    }
+    draft.state = judged.problems.length > 0 ? 'objected' : judged.isRead ? 'accepted' : 'unread'
+    show()
+    await finish(turn, spoken, draft)
+    return
+  }
+}
+
+/** A draft that broke off is written again; one that was judged is followed by the next. */
+function roundOf(broken: DeskMessage | undefined): number {
+  const last = broken?.parts.findLast((part) => part.type === 'data-draft')?.data
+  return last ? Math.min(MAX_ROUNDS, last.state === 'rewritten' ? last.round + 1 : last.round) : 1
+}
+
+function again(turn: Turn, spoken: Spoken, problems: readonly string[]): ModelMessage[] {
+  const told =
+    spoken.end === 'asked'
+      ? refuseWrites(turn, spoken, () => 'SKIPPED: a reviewer asked for another draft. Nothing was sent.')
+      : spoken.messages
+  return [...told, { role: 'user', content: rewriteNote(problems) }]
+}
+
+async function finish(turn: Turn, spoken: Spoken, draft: DraftPart): Promise<void> {
+  if (spoken.end === 'said') {
+    const id = `final-${draft.round}`
+    turn.writer.write({ type: 'text-start', id })
+    turn.writer.write({ type: 'text-delta', id, delta: draft.text, ...metadataOf(spoken) })
+    turn.writer.write({ type: 'text-end', id, ...metadataOf(spoken) })
+    await checkpoint(turn)
+    return
+  }
+  const objections =
+    draft.state === 'objected' || draft.state === 'unread'
+      ? { by: 'review' as const, words: draft.problems, ...(draft.state === 'unread' ? { unheard: true } : {}) }
+      : undefined
+  const refused = await proposeWrites(turn, spoken, objections)
+  if (refused) await answer(turn, { instructions: turn.instructions, tools: turn.tools, messages: refused })
+}
+
+/** Choices that a question of the planner offers travel with its words. */
+const metadataOf = ({ textMetadata }: Spoken) => (textMetadata ? { providerMetadata: textMetadata } : {})
+
+type Verdict = { problems: string[]; isRead: boolean }
+
+/** The desk looks itself, then the model is asked. @returns null where the turn ended over it */
+async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict | null> {
+  const claims = unbackedWords(turn, text)
+  const own = claims.map((claim) => `“${claim}”`)
+  if (turn.model.builtIn) return { problems: own, isRead: true }
+  const held: ModelMessage[] =
+    spoken.writes.length > 0
+      ? [
+          {
+            role: 'tool',
+            content: spoken.writes.map(({ toolCallId, toolName }) => ({
+              type: 'tool-result' as const,
+              toolCallId,
+              toolName,
+              output: {
+                type: 'text' as const,
+                value: 'HELD: not sent. A plan for the trader to decide on, if the draft passes.',
+              },
+            })),
+          },
+        ]
+      : []
+  const said = await speak(turn, {
+    instructions: turn.instructions,
+    messages: [...spoken.messages, ...held, { role: 'user', content: reviewNote(claims) }],
+    tools: turn.tools,
+    noCalls: true,
+    silent: true,
+  })
+  if (said.end === 'ended') return null
+  const read = readJson(said.text, verdict)
+  if (!read) return { problems: own, isRead: false }
+  const problems = read.ok ? [] : asLines(read.problems.length > 0 ? read.problems : ['?'], MAX_PROBLEMS)
+  // What no record backs is a problem whatever the model thinks of it.
+  return { problems: read.ok ? own : problems, isRead: true }
+}
+
+function unbackedWords(turn: Turn, text: string): string[] {
+  const written = turn.written()
+  const { history } = turn.request
+  const draft: DeskMessage = {
+    id: turn.messageId,
+    role: 'assistant',
+    parts: [...(written?.parts ?? []), { type: 'text', text }],
+  }
+  const at = draft.parts.length - 1
+  return unbackedOf([...history, draft], turn.plans)
+    .filter((claim) => claim.part === at)
+    .map(({ start, end }) => text.slice(start, end))
+}

@@ -1,0 +1,117 @@
+/** What speaks against orders, by rules over wallet, book and resting orders as they were just read. Pure. */
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import type { Call } from './dialog/history.ts'
+import type { Wanted } from './prepare.ts'
+import type { Messages } from './tell/messages.ts'
+import { exact, figure, list, num, str } from './tell/values.ts'
+
+/** Levels of the book that are read. */
+export const DEPTH = 50
+/** Percent beyond the best opposite price, and of what is free, from which on something is said. */
+const FAR_PERCENT = 2
+const LARGE_PERCENT = 50
+
+type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
+type Looked = (tool: string, symbol?: string) => unknown
+
+const numberIn = (value: unknown): number | null => {
+  const read = typeof value === 'string' ? Number(value) : value
+  return typeof read === 'number' && Number.isFinite(read) ? read : null
+}
+
+/** Orders of a proposal that name their side and quantity. */
+export function ordersIn(calls: readonly Wanted[]): Order[] {
+  return calls.flatMap(({ tool, args }): Order[] => {
+    const qty = numberIn(args.qty)
+    if (tool !== 'placeOrder' || qty === null || (args.side !== 'BUY' && args.side !== 'SELL')) return []
+    const symbol = typeof args.symbol === 'string' ? args.symbol : DEFAULT_SYMBOL
+    return [{ side: args.side, qty, price: args.type === 'MARKET' ? null : numberIn(args.price), symbol }]
+  })
+}
+
+/** What has to be read before anything can be said. */
+export function riskReads(calls: readonly Wanted[]): Wanted[] {
+  const symbols = [...new Set(ordersIn(calls).map(({ symbol }) => symbol))]
+  const pending: Wanted = { tool: 'getUserOrders', args: { status: 'pending' } }
+  if (symbols.length === 0) return calls.some(({ tool }) => tool === 'cancelAllOrders') ? [pending] : []
+  return [
+    { tool: 'getUserWallet', args: {} },
+    pending,
+    ...symbols.map((symbol) => ({ tool: 'getOrderBook', args: { symbol, depth: DEPTH } })),
+  ]
+}
+
+/** @param made the reads, answered */
+export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readonly Call[]): string[] {
+  const looked: Looked = (tool, symbol) => {
+    const call = made.findLast((c) => c.tool === tool && (symbol === undefined || c.args.symbol === symbol))
+    return call?.outcome?.ok ? call.outcome.value : null
+  }
+  const orders = ordersIn(calls)
+  const said = orders.flatMap((order) => [...againstBook(m, order, looked), ...meetsOwn(m, order, looked)])
+  const all = calls.some(({ tool }) => tool === 'cancelAllOrders') ? cancelsAll(m, looked) : []
+  return [...new Set([...againstWallet(m, orders, looked), ...said, ...all])]
+}
+
+const percentOf = (part: number, whole: number): string => figure((part / whole) * 100, 1)
+
+function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: Looked): string[] {
+  const book = looked('getOrderBook', symbol)
+  if (book === null) return [m.objections.unseen()]
+  const opposite = list(book, side === 'BUY' ? 'asks' : 'bids')
+  const best = num(opposite[0], 'price')
+  if (price === null) {
+    if (best === null) return [m.objections.nobody({ side, symbol })]
+    const resting = exact(opposite.reduce<number>((sum, level) => sum + (num(level, 'amount') ?? 0), 0))
+    return resting < qty ? [m.objections.thin({ side, qty: figure(qty), resting: figure(resting), symbol })] : []
+  }
+  if (best === null || best <= 0) return []
+  const beyond = side === 'BUY' ? price - best : best - price
+  return beyond / best > FAR_PERCENT / 100
+    ? [m.objections.far({ side, price: figure(price), best: figure(best), percent: percentOf(beyond, best) })]
+    : []
+}
+
+function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): string[] {
+  const rows = list(looked('getUserOrders'), 'orders')
+  return rows.flatMap((row) => {
+    const own = num(row, 'price')
+    const rowSide = str(row, 'side') || str(row, 'type')
+    const other = side === 'BUY' ? 'SELL' : 'BUY'
+    if (own === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
+    const meets = price === null || (side === 'BUY' ? price >= own : price <= own)
+    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(own) })] : []
+  })
+}
+
+/** Of all orders together: two that are fine alone may be too much. */
+function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): string[] {
+  if (orders.length === 0) return []
+  const wallet = looked('getUserWallet')
+  if (wallet === null) return [m.objections.unseen()]
+  const said: string[] = []
+  const free = num(wallet, 'availableCurrency')
+  const cost = exact(
+    orders.reduce((sum, { side, qty, price, symbol }) => {
+      if (side === 'SELL') return sum
+      const best = num(list(looked('getOrderBook', symbol), 'asks')[0], 'price')
+      return sum + qty * (price ?? best ?? 0)
+    }, 0),
+  )
+  if (free !== null && free > 0 && cost / free > LARGE_PERCENT / 100)
+    said.push(m.objections.cash({ cost: figure(cost), free: figure(free), percent: percentOf(cost, free) }))
+  for (const symbol of new Set(orders.map((order) => order.symbol))) {
+    const qty = exact(orders.reduce((sum, o) => (o.side === 'SELL' && o.symbol === symbol ? sum + o.qty : sum), 0))
+    const row = list(wallet, 'energy').find((one) => str(one, 'symbol') === symbol)
+    const held = num(row, 'available') ?? (symbol === DEFAULT_SYMBOL ? num(wallet, 'availableAmount') : null)
+    if (held !== null && held > 0 && qty / held > LARGE_PERCENT / 100)
+      said.push(m.objections.energy({ qty: figure(qty), free: figure(held), percent: percentOf(qty, held), symbol }))
+  }
+  return said
+}
+
+function cancelsAll(m: Messages, looked: Looked): string[] {
+  const orders = looked('getUserOrders')
+  const count = num(orders, 'total') ?? list(orders, 'orders').length
+  return count > 1 ? [m.objections.cancelsAll({ count: figure(count) })] : []
+}

@@ -1,0 +1,34 @@
+/** What one turn may cost, whatever it does with it: calls of the model, time, tokens. */
+import type { StepResult, ToolSet } from 'ai'
+import type { TurnLimit } from '../../contracts/chat.ts'
+
+export type Limits = { steps: number; ms: number; tokens: number }
+export type Spent = { inputTokens: number; outputTokens: number }
+
+export type Budget = {
+  /** Aborts when the trader stops the turn or its time is over. */
+  signal: AbortSignal
+  stepsLeft(): number
+  /** Counts what was spent. */
+  spend(steps: number, spent: Spent): void
+  /** What ran out; null while there is some of everything. */
+  exceeded(): TurnLimit | null
+  /** For a run of several steps: whether the tokens are gone by now. */
+  isSpent(options: { steps: StepResult<ToolSet>[] }): boolean
+}
+
+export function createBudget(limits: Limits, stopped: AbortSignal): Budget {
+  const time = AbortSignal.timeout(limits.ms)
+  let { steps, tokens } = limits
+  return {
+    signal: AbortSignal.any([stopped, time]),
+    stepsLeft: () => Math.max(0, steps),
+    spend(taken, { inputTokens, outputTokens }) {
+      steps -= taken
+      tokens -= inputTokens + outputTokens
+    },
+    exceeded: () => (time.aborted ? 'time_limit' : tokens <= 0 ? 'token_limit' : steps <= 0 ? 'step_limit' : null),
+    isSpent: ({ steps: taken }) =>
+      taken.reduce((sum, { usage }) => sum + (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), 0) >= tokens,
+  }
+}

@@ -1,0 +1,101 @@
+/** What the parts of one turn share. */
+import type { ModelMessage, ToolSet, UIMessageStreamWriter } from 'ai'
+import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/chat.ts'
+import type { Pattern } from '../../contracts/patterns.ts'
+import type { Plan } from '../../contracts/plan.ts'
+import type { Gate } from '../../gate/gate.ts'
+import type { DeskMemory } from '../../memory/memory.ts'
+import type { Db } from '../../store/database.ts'
+import type { Tracing } from '../../telemetry/tracing.ts'
+import type { DeskModel, Models } from '../models.ts'
+import type { Run } from '../runs.ts'
+import type { ToolDeps } from '../tools.ts'
+import type { Budget, Limits } from './budget.ts'
+
+export type TurnDeps = {
+  db: Db
+  gate: Gate
+  models: Models
+  tools: ToolDeps
+  memory: DeskMemory
+  now: () => Date
+  newId: () => string
+  /** Of a turn in the plain way; the other patterns ask the model more often and may take this many times three. */
+  limits: Limits
+  /** Null where nobody collects traces. */
+  tracing?: Tracing | null
+}
+
+export type TurnRequest = {
+  /** Oldest first; the last is the question, or the answer that is continued. */
+  history: DeskMessage[]
+  model: DeskModel
+  pattern: Pattern
+  /** The answer before this one broke off: go on from what there is. */
+  continues: boolean
+}
+
+export type Writer = UIMessageStreamWriter<DeskMessage>
+
+export type Turn = {
+  deps: TurnDeps
+  run: Run
+  request: TurnRequest
+  messageId: string
+  metadata: TurnMetadata
+  /** Of `performance.now()`. */
+  started: number
+  writer: Writer
+  model: DeskModel
+  tools: ToolSet
+  /** The desk's prompt for these tools, with what is remembered. */
+  promptFor(tools: ToolSet): string
+  /** The same for all its tools. */
+  instructions: string
+  /** The conversation as this turn's model is told it. */
+  messages: ModelMessage[]
+  plans: ReadonlyMap<string, Plan>
+  budget: Budget
+  /** The message as it stood at the last checkpoint, or at the end of the model's last step. */
+  written(): DeskMessage | null
+  /** Resolves once all that was written so far is part of the message and stored. */
+  stored(): Promise<void>
+  /** What opens a message on screen was sent. */
+  opened: boolean
+  /** Something of the answer was sent: from here on no other model takes over. */
+  shown: boolean
+}
+
+/** Nothing was shown and the model cannot be asked: another may answer in its place. */
+export class NobodyThere extends Error {
+  override name = 'NobodyThere'
+  readonly trouble: ModelTrouble
+  constructor(trouble: ModelTrouble) {
+    super(trouble)
+    this.trouble = trouble
+  }
+}
+
+/** Opens the message, before a part of it is written by hand. */
+export function open(turn: Turn): void {
+  if (turn.opened) return
+  turn.opened = true
+  turn.writer.write({ type: 'start', messageMetadata: { ...turn.metadata } })
+}
+
+/** Stores the message as it stands. */
+export async function checkpoint(turn: Turn): Promise<void> {
+  open(turn)
+  turn.writer.write({ type: 'finish-step' })
+  await turn.stored()
+}
+
+/** A failure that ends the turn, in words of its own. */
+export function fail(turn: Turn, words: string, trouble: ModelTrouble | null): void {
+  const { metadata, writer } = turn
+  metadata.ended = 'failed'
+  metadata.error = words
+  if (trouble) metadata.trouble = trouble
+  open(turn)
+  writer.write({ type: 'error', errorText: words })
+}

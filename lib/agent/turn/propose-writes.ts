@@ -1,0 +1,80 @@
+/** Writes that a model asks for become one plan at the gate, or sentences that tell the model why not. */
+import type { ModelMessage } from 'ai'
+import type { Plan, PlanOrigin } from '../../contracts/plan.ts'
+import type { Proposal } from '../../gate/propose.ts'
+import { canonicalJson } from '../../store/canonical-json.ts'
+import type { Turn } from './context.ts'
+import type { Spoken, WriteCall } from './speak.ts'
+
+/** @returns null when a plan waits; otherwise the conversation in which the model hears why there is none */
+export async function proposeWrites(
+  turn: Turn,
+  asked: Spoken,
+  objections?: PlanOrigin['objections'],
+): Promise<ModelMessage[] | null> {
+  const { deps, run, model, messageId, request, plans, writer } = turn
+  const { writes } = asked
+  // The built-in planner gives no reasons of its own, it does what was said.
+  const reason = model.builtIn ? '' : asked.text
+  const repeated = request.continues && writes.some((c) => wasProposed(c, request.history.at(-1)?.id, plans))
+  const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
+  const proposal: Proposal | null =
+    asked.halved || repeated
+      ? null
+      : await deps.gate.propose({
+          traderId: run.traderId,
+          chatId: run.chatId,
+          origin: { ...origin, ...(reason ? { reason } : {}), ...(objections ? { objections } : {}) },
+          calls: writes.flatMap((c) => {
+            const tool = deps.tools.registry.byName(c.toolName)
+            return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
+          }),
+        })
+  if (proposal?.ok) {
+    writer.write({ type: 'data-plan', id: proposal.plan.id, data: proposal.plan })
+    return null
+  }
+  // Refused before any trader could approve it.
+  return refuseWrites(turn, asked, (i) =>
+    proposal && (proposal.leg === null || proposal.leg === i)
+      ? `${proposal.code}: ${proposal.message}`
+      : repeated
+        ? 'SKIPPED: this was proposed already, in the answer you go on with. Its plan stands.'
+        : 'SKIPPED: another part of the same plan was refused. Nothing was sent.',
+  )
+}
+
+/** On screen and for the model: these calls were not made, and why. */
+export function refuseWrites(turn: Turn, asked: Spoken, why: (index: number) => string): ModelMessage[] {
+  const errors = asked.writes.map((c, i) => ({ toolCallId: c.toolCallId, toolName: c.toolName, text: why(i) }))
+  for (const { toolCallId, text } of errors)
+    turn.writer.write({ type: 'tool-output-error', toolCallId, errorText: text, dynamic: true })
+  return [
+    ...asked.messages,
+    {
+      role: 'tool',
+      content: errors.map(({ toolCallId, toolName, text }) => ({
+        type: 'tool-result' as const,
+        toolCallId,
+        toolName,
+        output: { type: 'error-text' as const, value: text },
+      })),
+    },
+  ]
+}
+
+/** Whether the broken answer's own plan holds this very call. */
+function wasProposed(call: WriteCall, messageId: string | undefined, plans: ReadonlyMap<string, Plan>): boolean {
+  const written = canonicalJson(call.input)
+  return [...plans.values()].some(
+    (p) =>
+      p.origin.messageId === messageId &&
+      p.legs.some((l) => l.tool === call.toolName && canonicalJson(ownArguments(l.args, call.input)) === written),
+  )
+}
+
+/** A leg holds more than was asked for: what the gate filled in is left out. */
+function ownArguments(args: Record<string, unknown>, asked: unknown): Record<string, unknown> {
+  const names = Object.keys((asked ?? {}) as object)
+  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)))
+}

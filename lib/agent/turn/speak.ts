@@ -1,0 +1,141 @@
+/** The model speaks once: it thinks, calls read tools and goes on, until it has said all or asks for writes. */
+import { isStepCount, type ModelMessage, type ProviderMetadata, streamText, type ToolSet } from 'ai'
+import { mayRead } from '../../gate/policy.ts'
+import { log, messageOf } from '../../log.ts'
+import { sentenceFor } from '../models/trouble.ts'
+import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
+import { fail, NobodyThere, type Turn } from './context.ts'
+import { streamAnswer } from './stream.ts'
+
+const MODEL_SILENCE_MS = 120_000
+
+export type WriteCall = { toolCallId: string; toolName: string; input: unknown }
+
+export type Speech = {
+  /** Goes before the conversation. */
+  instructions: string
+  messages: ModelMessage[]
+  tools: ToolSet
+  /** Where its words go, whole so far; without it they are the answer itself. */
+  onWords?: (text: string) => void
+  /** Nothing of it is shown: no words, no calls. */
+  silent?: boolean
+  /** It is asked for words alone. */
+  noCalls?: boolean
+  /** What the built-in planner is asked to be, where not itself. */
+  role?: PlannerRole
+}
+
+export type Spoken = {
+  /** `ended`: the turn is over (stopped, failed, out of budget), and its metadata says why. */
+  end: 'said' | 'asked' | 'ended'
+  text: string
+  writes: WriteCall[]
+  /** A write of the same step did not hold: the rest alone would be half of what was asked for. */
+  halved: boolean
+  /** The conversation with what was said and called. */
+  messages: ModelMessage[]
+  /** What came with its last words: the choices of a question. */
+  textMetadata: ProviderMetadata | undefined
+}
+
+/** @throws NobodyThere where the model cannot be asked and nothing was shown yet */
+export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
+  const { deps, run, model, metadata, budget, writer } = turn
+  const { tools, messages } = speech
+  const nothing: Spoken = { end: 'ended', text: '', writes: [], halved: false, messages, textMetadata: undefined }
+  const exceeded = budget.exceeded()
+  if (exceeded) {
+    metadata.ended = exceeded
+    return nothing
+  }
+  const asked = performance.now()
+  const result = streamText({
+    model: model.model,
+    instructions: speech.instructions,
+    messages,
+    tools,
+    ...(speech.noCalls ? { toolChoice: 'none' as const } : {}),
+    stopWhen: [isStepCount(budget.stepsLeft()), budget.isSpent],
+    abortSignal: budget.signal,
+    // Known to be away: the trader is not made to wait for a second try.
+    maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
+    timeout: { chunkMs: MODEL_SILENCE_MS },
+    telemetry: deps.tracing?.model() ?? { isEnabled: false },
+    providerOptions: {
+      ...model.providerOptions,
+      ...(speech.role && model.builtIn ? { [PLANNER_PROVIDER]: speech.role } : {}),
+    },
+    onError: () => {},
+  })
+  let words = ''
+  const answer = await streamAnswer<typeof tools>({
+    stream: result.stream,
+    tools,
+    writer,
+    sendStart: !turn.opened,
+    silent: speech.silent ?? false,
+    onStart: () => ({ ...metadata }),
+    onFirstOutput: () => model.health.answered(performance.now() - asked),
+    onFirstText: () => {
+      metadata.firstTokenMs ??= Math.round(performance.now() - turn.started)
+    },
+    ...(speech.onWords
+      ? {
+          onWords: (delta: string) => {
+            words += delta
+            speech.onWords?.(words)
+          },
+        }
+      : {}),
+  })
+  if (answer.error !== undefined && !budget.signal.aborted) {
+    log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
+    if (answer.trouble) model.health.failed(answer.trouble)
+    if (!turn.shown && !answer.begun && answer.trouble && !model.builtIn) throw new NobodyThere(answer.trouble)
+    answer.begin()
+    turn.opened ||= answer.opened
+    fail(turn, sentenceFor(answer.error), answer.trouble)
+    return nothing
+  }
+  turn.opened ||= answer.opened
+  turn.shown ||= !speech.silent
+  if (budget.signal.aborted) {
+    // A stop by the trader is told from the outside.
+    if (!run.signal.aborted) metadata.ended = 'time_limit'
+    return nothing
+  }
+  const [taken, usage, finalStep] = await Promise.all([result.steps, result.usage, result.finalStep])
+  const spent = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 }
+  metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
+  metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens
+  budget.spend(taken.length, spent)
+  const { registry } = deps.tools
+  // A call counts only when structure and finish reason agree.
+  const writes: WriteCall[] =
+    finalStep.finishReason === 'tool-calls' || finalStep.finishReason === 'stop'
+      ? finalStep.toolCalls.filter(
+          (c) =>
+            !c.invalid &&
+            registry.byName(c.toolName) &&
+            !finalStep.toolResults.some((r) => r.toolCallId === c.toolCallId) &&
+            !finalStep.content.some((p) => p.type === 'tool-error' && p.toolCallId === c.toolCallId),
+        )
+      : []
+  const { textMetadata } = answer
+  const said = {
+    text: finalStep.text.trim(),
+    textMetadata,
+    messages: [...messages, ...(await result.responseMessages)],
+  }
+  if (writes.length > 0) {
+    const halved = finalStep.toolCalls.some((c) => {
+      const tool = registry.byName(c.toolName)
+      return c.invalid && !(tool && mayRead(tool))
+    })
+    return { ...said, end: 'asked', writes, halved }
+  }
+  const over = finalStep.finishReason === 'tool-calls' ? budget.exceeded() : null
+  if (over) metadata.ended = over
+  return { ...said, end: over ? 'ended' : 'said', writes, halved: false }
+}

@@ -1,0 +1,189 @@
+/**
+ * One turn: model, read tools, model … until it has answered, or until it asks for writes, which become a plan.
+ * Chunks go to the run as they come; the message is stored after every step and at the end.
+ */
+import { convertToModelMessages, createUIMessageStream, type ModelMessage, type UIMessageChunk } from 'ai'
+import type { DeskMessage, TurnMetadata } from '../../contracts/chat.ts'
+import { log, messageOf } from '../../log.ts'
+import { saveMessage } from '../chat-store.ts'
+import { createFence } from '../fence.ts'
+import { unbackedOf } from '../grounding/mark.ts'
+import { withLedger } from '../history.ts'
+import { hasImages, withImages } from '../images.ts'
+import { sentenceFor } from '../models/trouble.ts'
+import { planFirst } from '../patterns/plan.ts'
+import { reflect } from '../patterns/reflect.ts'
+import { team } from '../patterns/team.ts'
+import { toldByPattern } from '../patterns/told.ts'
+import { continueNote, systemPrompt } from '../prompts/templates.ts'
+import type { Run } from '../runs.ts'
+import { toolSet } from '../tools.ts'
+import { answer } from './answer.ts'
+import { createBudget } from './budget.ts'
+import { NobodyThere, open, type Turn, type TurnDeps, type TurnRequest } from './context.ts'
+import { createMilestones } from './milestones.ts'
+
+const PATTERNS = {
+  react: (turn: Turn) => answer(turn, { instructions: turn.instructions, messages: turn.messages, tools: turn.tools }),
+  plan: planFirst,
+  reflect,
+  team,
+} as const
+/** A pattern that thinks first, judges or speaks with three voices asks the model more often. */
+const PATTERN_STEPS = 3
+
+export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): Promise<void> {
+  const { history, model, pattern } = request
+  const started = performance.now()
+  const at = deps.now().toISOString()
+  const continued = request.continues ? history.at(-1)?.id : undefined
+  const metadata: TurnMetadata = {
+    createdAt: at,
+    model: model.label,
+    ...(pattern === 'react' ? {} : { pattern }),
+    ...(continued ? { continues: continued } : {}),
+  }
+  const messageId = `m-${deps.newId()}`
+  const milestones = createMilestones()
+  let written: DeskMessage | null = null
+  const save = (message: DeskMessage) => saveMessage(deps.db, run.chatId, { ...message, metadata: { ...metadata } }, at)
+
+  const stream = createUIMessageStream<DeskMessage>({
+    // Empty on purpose: given the history, the stream would continue the last assistant message instead of a new one.
+    originalMessages: [],
+    generateId: () => messageId,
+    onError: (error) => {
+      metadata.ended = 'failed'
+      metadata.error = sentenceFor(error)
+      log('error', 'turn.failed', { chatId: run.chatId, message: messageOf(error) })
+      return metadata.error
+    },
+    execute: async ({ writer }) => {
+      const steps = deps.limits.steps * (pattern === 'react' ? 1 : PATTERN_STEPS)
+      const turn: Turn & Prepared = {
+        ...(await prepared(deps, run, request)),
+        messageId,
+        metadata,
+        started,
+        writer: milestones.on(writer),
+        budget: createBudget({ ...deps.limits, steps }, run.signal),
+        written: () => written,
+        stored: milestones.reached,
+      }
+      await played(turn)
+      finish(turn)
+    },
+    onStepEnd: ({ responseMessage }) => {
+      written = responseMessage
+      return save(responseMessage)
+    },
+    onEnd: async ({ responseMessage }) => {
+      metadata.durationMs = Math.round(performance.now() - started)
+      if (run.signal.aborted) metadata.ended = 'stopped'
+      if (responseMessage.parts.length > 0 || metadata.ended) await save(responseMessage)
+    },
+  })
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      milestones.passed(value)
+      run.push(value.type === 'finish' ? await checked(deps, run, history, written, value) : value)
+    }
+  } finally {
+    milestones.end()
+  }
+}
+
+type Finish = Extract<UIMessageChunk, { type: 'finish' }>
+
+/** The end of a turn, with what its words claim and no record backs. */
+async function checked(
+  deps: TurnDeps,
+  run: Run,
+  history: DeskMessage[],
+  written: DeskMessage | null,
+  finish: Finish,
+): Promise<Finish> {
+  if (!written) return finish
+  const plans = await deps.gate.plansOfChat(run.traderId, run.chatId)
+  const unbacked = unbackedOf([...history, written], plans)
+  if (unbacked.length === 0) return finish
+  const count = (kind: 'done' | 'figure') => unbacked.filter((claim) => claim.kind === kind).length
+  log('warn', 'turn.unbacked_claim', {
+    chatId: run.chatId,
+    messageId: written.id,
+    done: count('done'),
+    figures: count('figure'),
+  })
+  return { ...finish, messageMetadata: { ...(finish.messageMetadata as TurnMetadata), unbacked } }
+}
+
+type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'budget' | 'written' | 'stored'> & {
+  /** For a model that takes over. */
+  messagesFor(builtIn: boolean): Promise<ModelMessage[]>
+  promptVersion: string
+}
+
+async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise<Prepared> {
+  const { history, model } = request
+  const { traderId, chatId } = run
+  const tools = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
+  const plans = await deps.gate.plansOfChat(traderId, chatId)
+  const fence = createFence()
+  const question = history.findLast((m) => m.role === 'user')
+  const given = { now: deps.now(), fence: fence.sentence, caution: question?.metadata?.caution ?? [] }
+  const told = withLedger(history, plans, 'model', fence)
+  const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
+  const promptFor = (offered: typeof tools) =>
+    [systemPrompt(offered, given).text, remembered.systemPart].filter(Boolean).join('\n\n')
+  const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
+    if (builtIn) return convertToModelMessages(toldByPattern(told, true), { tools })
+    const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, false))
+    const messages: ModelMessage[] = await convertToModelMessages(shown, { tools })
+    // The planner reads the conversation as it stands, and would take these words for the trader's.
+    return request.continues ? [...messages, { role: 'user', content: continueNote() }] : messages
+  }
+  return {
+    deps,
+    run,
+    request,
+    model,
+    tools,
+    promptFor,
+    instructions: promptFor(tools),
+    messages: await messagesFor(model.builtIn),
+    messagesFor,
+    promptVersion: systemPrompt(tools, given).version,
+    plans,
+    opened: false,
+    shown: false,
+  }
+}
+
+/** The chosen pattern with the chosen model, or with the built-in planner where nobody is there and nothing was shown. */
+async function played(turn: Turn & Prepared): Promise<void> {
+  const { metadata, request, deps } = turn
+  metadata.promptVersion = turn.promptVersion
+  try {
+    await PATTERNS[request.pattern](turn)
+  } catch (error) {
+    if (!(error instanceof NobodyThere)) throw error
+    metadata.fallback = { from: turn.model.label, why: error.trouble }
+    turn.model = deps.models.builtIn
+    metadata.model = turn.model.label
+    turn.messages = await turn.messagesFor(true)
+    await PATTERNS[request.pattern](turn)
+  }
+}
+
+function finish(turn: Turn): void {
+  const { metadata, model, request, writer } = turn
+  const question = request.history.findLast((m) => m.role === 'user')
+  if (question && hasImages(question) && (model.builtIn || model.facts().images === false)) metadata.imagesUnseen = true
+  if (!model.builtIn && model.facts().tools === 'json') metadata.plansAsText = true
+  metadata.durationMs = Math.round(performance.now() - turn.started)
+  open(turn)
+  writer.write({ type: 'finish', messageMetadata: { ...metadata } })
+}
