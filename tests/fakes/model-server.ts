@@ -104,7 +104,7 @@ export async function startModelServer(options: { port?: number } = {}): Promise
 
   async function answer(response: ServerResponse, path: keyof typeof forms, body: unknown): Promise<void> {
     const asked = askedIn(body)
-    const script = scriptOf(asked.text)
+    const script = scriptOf(asked.text, asked.part)
     if (script.failure) {
       const failed = (failures.get(asked.text) ?? 0) + 1
       failures.set(asked.text, failed)

@@ -15,7 +15,15 @@ const plannerRole = z.union([
   z.object({ role: z.literal('analyst') }),
   z.object({
     role: z.literal('risk'),
-    calls: z.array(z.object({ tool: z.string(), args: z.record(z.string(), z.custom<JSONValue>(() => true)) })),
+    calls: z.array(
+      z.object({
+        tool: z.string(),
+        args: z.record(
+          z.string(),
+          z.custom<JSONValue>(() => true),
+        ),
+      }),
+    ),
   }),
 ])
 

@@ -6,6 +6,8 @@ export type Asked = {
   text: string
   rounds: number
   told: string
+  /** Which part the desk asks it to play, for a script with `[[as: …]]`; '' for the trader's assistant. */
+  part: string
   /** The desk asked to go on with an answer that broke off. */
   goesOn: boolean
   hasImages: boolean
@@ -37,21 +39,49 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
+const ROLES: [RegExp, string][] = [
+  [/# Role: planner/, 'planner'],
+  [/# Role: analyst/, 'analyst'],
+  [/# Role: risk officer/, 'risk'],
+]
+
+/** @returns the part, and where it began: rounds of tool results are counted from there */
+function partIn(body: unknown, items: Json[], last: number): { part: string; from: number } {
+  const isSystem = (item: Json) => item.role === 'system' || item.role === 'developer'
+  const system = [
+    ...items.filter(isSystem).map((item) => textOf(item.content)),
+    isRecord(body) ? body.instructions : '',
+  ]
+  const role = ROLES.find(([mark]) => mark.test(system.join('\n')))?.[1]
+  let [part, from] = [role ?? '', last]
+  let drafts = 1
+  for (let i = last + 1; i < items.length; i++) {
+    const text = items[i]?.role === 'user' ? textOf(items[i]?.content) : ''
+    const step = /^\[desk\] Step (\d+) of \d+/.exec(text)?.[1]
+    if (/^\[desk\] A reviewer read your draft/.test(text)) [part, from] = [`draft-${++drafts}`, i]
+    else if (/^\[desk\] # Role: reviewer/.test(text)) [part, from] = [`review-${drafts}`, i]
+    else if (step && !role) [part, from] = [`step-${step}`, i]
+    else if (/^\[desk\] The team's trader/.test(text)) from = i
+  }
+  return { part, from }
+}
+
 /** `messages` of Chat Completions or `input` of Responses, whichever the body has. */
 export function askedIn(body: unknown): Asked {
   const list = isRecord(body) ? (body.messages ?? body.input) : undefined
-  if (typeof list === 'string') return { text: list, rounds: 0, told: '', goesOn: false, hasImages: false }
+  if (typeof list === 'string') return { text: list, rounds: 0, told: '', part: '', goesOn: false, hasImages: false }
   const items = Array.isArray(list) ? list.filter(isRecord) : []
   // What the desk puts in is not the user's, whatever role it has.
   const isDesk = (item: Json) => item.role === 'user' && textOf(item.content).startsWith('[desk]')
   const last = items.findLastIndex((item) => item.role === 'user' && !isDesk(item))
+  const { part, from } = partIn(body, items, last)
   let rounds = 0
   let wasResult = false
   let goesOn = false
   let told: string[] = []
-  for (const item of items.slice(last + 1)) {
+  for (const item of items.slice(from + 1)) {
     const isPlanResult = isDesk(item) && textOf(item.content).startsWith('[desk] Results')
-    if (isDesk(item) && !isPlanResult) goesOn = true
+    if (isDesk(item) && textOf(item.content).includes('broke off')) goesOn = true
     const isResult = item.role === 'tool' || item.type === 'function_call_output' || isPlanResult
     if (isResult && !wasResult) {
       rounds++
@@ -65,5 +95,5 @@ export function askedIn(body: unknown): Asked {
       Array.isArray(item.content) &&
       item.content.some((p) => isRecord(p) && (p.type === 'image_url' || p.type === 'input_image')),
   )
-  return { text: textOf(items[last]?.content), rounds, told: told.join('\n'), goesOn, hasImages }
+  return { text: textOf(items[last]?.content), rounds, told: told.join('\n'), part, goesOn, hasImages }
 }

@@ -15,6 +15,9 @@
  *   [[500]] [[429]] [[500: 1]]        fails always, or the first n times this message is asked
  *   [[no-tools]] [[no-images]]        refuses a request that has tools, or images, as a server does whose model has not
  *
+ *   [[as: risk]]                      what follows is said in that part alone: planner, step-1, review-1, draft-2, analyst,
+ *                                     risk (see conversation.ts); what stands before the first is said in all others
+ *
  * Messages that begin with `[desk]` are not the user's: results of a JSON plan count as a round of tool results, and
  * after the words that an answer broke off nothing is cut any more.
  *
@@ -78,7 +81,17 @@ function callOf(body: string): ScriptedCall {
 const CLAIM = 'Done! I placed your order: bought 5 MWh at 2,950, filled in full (order o-999).'
 const SPOILING: readonly string[] = ['stringify', 'nest', 'empty', 'malformed']
 
-export function scriptOf(text: string): Script {
+const SECTION = /\[\[as:\s*([a-z0-9-]+)\s*\]\]/gi
+
+/** The script of one part. */
+function sectionOf(text: string, part: string): string {
+  const [common = '', ...rest] = text.split(SECTION)
+  const at = rest.findIndex((piece, i) => i % 2 === 0 && piece === part)
+  return at < 0 ? common : (rest[at + 1] ?? '')
+}
+
+export function scriptOf(whole: string, part = ''): Script {
+  const text = sectionOf(whole, part)
   const script: Script = {
     steps: [{ text: '', calls: [] }],
     spoiling: new Set(),

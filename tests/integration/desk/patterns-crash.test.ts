@@ -1,0 +1,145 @@
+// The desk is killed in the middle of each pattern, restarted, and told to go on.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { canContinue } from '../../../lib/contracts/chat.ts'
+import type { Pattern } from '../../../lib/contracts/patterns.ts'
+import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
+import { buy, openTestDesk } from '../../support/desk-in-process.ts'
+
+let model: ModelServer
+before(async () => {
+  model = await startModelServer()
+})
+after(() => model.close())
+const modelSettings = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+const order = `[[call: placeOrder ${JSON.stringify(buy('2950', '1').args)}]]`
+const ok = '[[say: {"ok":true}]]'
+
+type Killed = {
+  pattern: Pattern
+  where: string
+  /** Has one `[[hold]]`: there the desk is killed. */
+  question: string
+  /** What was said in the end, over all messages. */
+  words: string
+  plans: number
+}
+const STEPS = '[[as: planner]] [[say: {"steps":["look","buy"]}]]'
+const CASES: Killed[] = [
+  {
+    pattern: 'react',
+    where: 'while it speaks, after a read',
+    question: '[[call: getOrderBook {}]] [[hold]] [[say: looking]] [[then: the book is thin]]',
+    words: 'looking|the book is thin',
+    plans: 0,
+  },
+  {
+    pattern: 'plan',
+    where: 'while the steps are thought out',
+    question: '[[as: planner]] [[hold]] [[say: {"steps":["look"]}]] [[as: step-1]] [[say: looked]]',
+    words: 'looked',
+    plans: 0,
+  },
+  {
+    pattern: 'plan',
+    where: 'in the second step',
+    question: `${STEPS} [[as: step-1]] [[say: looked]] [[as: step-2]] [[hold]] [[say: now]] ${order}`,
+    words: 'looked|now',
+    plans: 1,
+  },
+  {
+    pattern: 'reflect',
+    where: 'while the first draft is judged',
+    question: `[[say: first]] [[as: review-1]] [[hold]] ${ok}`,
+    words: 'first',
+    plans: 0,
+  },
+  {
+    pattern: 'reflect',
+    where: 'while the second draft is written',
+    question: `[[say: first]] ${order} [[as: review-1]] [[say: {"ok":false,"problems":["more"]}]] [[as: draft-2]] [[hold]] [[say: second]] ${order} [[as: review-2]] ${ok}`,
+    words: '',
+    plans: 1,
+  },
+  {
+    pattern: 'team',
+    where: 'while the analyst speaks',
+    question: `${order} [[as: analyst]] [[hold]] [[say: a brief for you]] [[as: risk]] [[say: {"objections":["large"]}]]`,
+    words: '',
+    plans: 1,
+  },
+  {
+    pattern: 'team',
+    where: 'while the risk officer looks at it',
+    // It hears that the call was never made, and makes it again.
+    question: `${order} [[next]] ${order} [[as: analyst]] [[say: brief]] [[as: risk]] [[hold]] [[say: {"objections":["large"]}]]`,
+    words: '',
+    plans: 1,
+  },
+]
+
+for (const { pattern, where, question, words, plans } of CASES) {
+  test(`${pattern}, killed ${where}: nothing was sent, what there was is kept, and it goes on to its end`, async () => {
+    let t = await openTestDesk(modelSettings())
+    const { id } = t.trader()
+    const chatId = randomUUID()
+    try {
+      await t.desk.close()
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'patterns-child.ts')], {
+        env: {
+          ...process.env,
+          ...modelSettings(),
+          DATA_DIR: t.dataDir,
+          MCP_CONFIG: join(t.dataDir, 'mcp.json'),
+          LOG_LEVEL: 'error',
+          TRADER: id,
+          CHAT: chatId,
+          QUESTION: question,
+          PATTERN: pattern,
+        },
+        stdio: 'inherit',
+      })
+      const died = once(child, 'exit')
+      await Promise.race([model.untilHeld(), died])
+      child.kill('SIGKILL')
+      assert.equal((await died)[1], 'SIGKILL')
+      model.release()
+
+      t = await openTestDesk(modelSettings(), t.dataDir)
+      const trader = t.trader(id)
+      assert.deepEqual(await t.desk.gate.plans(id), [], 'half an answer proposed something')
+      const broken = (await t.desk.conversations.view(id, chatId)).messages
+      const again = canContinue(broken.at(-1)) ? 'continue' : 'regenerate'
+      const stream = await t.desk.conversations.ask(id, { chatId, trigger: again })
+      // It comes to the same place again.
+      const releasing = setInterval(() => model.release(), 20)
+      for await (const _ of stream);
+      clearInterval(releasing)
+
+      const { messages } = await t.desk.conversations.view(id, chatId)
+      const answers = messages.filter((m) => m.role === 'assistant')
+      const last = answers.at(-1)
+      assert.equal(last?.metadata?.ended, undefined, last?.metadata?.error)
+      const parts = answers.flatMap((m) => m.parts)
+      const said = parts.flatMap((p) => (p.type === 'text' && p.text.trim() ? [p.text] : []))
+      assert.equal(said.join('|'), words)
+      const proposed = await t.desk.gate.plans(id)
+      assert.equal(proposed.length, plans)
+      assert.deepEqual(await trader.orders(), [])
+      const steps = parts.findLast((p) => p.type === 'data-steps')?.data.steps.map(({ state }) => state)
+      if (pattern === 'plan') assert.deepEqual(steps, plans > 0 ? ['done', 'waiting'] : ['done'])
+      const draft = parts.findLast((p) => p.type === 'data-draft')?.data.state
+      if (pattern === 'reflect') assert.equal(draft, 'accepted')
+      if (pattern === 'team') assert.deepEqual(proposed[0]?.origin.objections, { by: 'risk', words: ['large'] })
+      for (const plan of proposed) assert.equal((await trader.decide(plan)).status, 'done')
+      assert.equal((await trader.orders()).length, plans)
+    } finally {
+      model.release()
+      await t.dispose()
+    }
+  })
+}
