@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowRightIcon } from 'lucide-react'
+import { ArrowRightIcon, ShieldAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { usePlans } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -45,6 +45,12 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
             <PlanStatusBadge plan={plan} expired={expired} />
             {open && <TimeLeft expiresAt={plan.expiresAt} />}
+            {plan.origin.objections && (
+              <span className="inline-flex items-center gap-1 text-warn">
+                <ShieldAlertIcon aria-hidden className="size-3.5" />
+                {t('objections.count', { count: plan.origin.objections.words.length })}
+              </span>
+            )}
             {open && cost !== 0 && (
               <span className="tnum text-muted-foreground">
                 {cost < 0 ? t('dialog.totalWorstReceived') : t('dialog.totalWorst')}{' '}

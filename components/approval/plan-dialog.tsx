@@ -17,6 +17,7 @@ import { EditBar } from './edit-bar.tsx'
 import { isEditable } from './leg-edit.ts'
 import { isLimitCheck } from './limit-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'
+import { Objections } from './objections.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
@@ -166,6 +167,7 @@ export function PlanDialog({
             problem={revision.problem}
             open={open}
           />
+          <Objections objections={plan.origin.objections} />
           {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
           {live.legs.map((leg, i) =>
             isLeftOut(leg, plan) ? (

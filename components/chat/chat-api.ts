@@ -1,5 +1,6 @@
 /** The desk's conversation routes. null or false: could not be reached or was refused; the caller says so. */
 import type { ChatSummary, ChatView } from '@/lib/contracts/chat.ts'
+import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
@@ -40,12 +41,12 @@ export const renameChat = (chatId: string, title: string): Promise<boolean> =>
     }),
   )
 
-export const saveModel = (chatId: string, model: string): Promise<boolean> =>
+export const saveChoice = (chatId: string, choice: { model: string } | { pattern: Pattern }): Promise<boolean> =>
   succeeded(
     fetch(chatPath(chatId), {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ model }),
+      body: JSON.stringify(choice),
     }),
   )
 

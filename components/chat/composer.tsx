@@ -9,6 +9,7 @@ import type { AttachedImage } from './attached-image.ts'
 import { bytesOver, recall, sendsOnKey } from './composer-text.ts'
 import { isComposingKey } from './composing-key.ts'
 import { AttachButton, ImageStrip } from './image-strip.tsx'
+import { PatternPicker } from './pattern-picker.tsx'
 import { pastedImages, useAttachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -16,6 +17,7 @@ export type ComposerHandle = { focus: () => void; fill: (text: string, images?: 
 
 /** Where the trader writes. Stays usable during a run: what is sent then waits its turn. */
 export function Composer({
+  chatId,
   draftSlot,
   busy,
   sent,
@@ -23,6 +25,7 @@ export function Composer({
   onStop,
   ref,
 }: {
+  chatId: string
   draftSlot: string
   busy: boolean
   /** Earlier messages of the trader, oldest first, for ↑. */
@@ -123,8 +126,9 @@ export function Composer({
           }}
           className="field-sizing-content scrollbar-thin block max-h-52 min-h-11 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[0.9375rem] leading-6 outline-none placeholder:text-muted-foreground max-sm:text-base"
         />
-        <div className="flex items-center gap-2 px-2 pb-2">
+        <div className="flex items-center gap-1.5 px-2 pb-2">
           <AttachButton attachments={attachments} />
+          <PatternPicker chatId={chatId} />
           <p className="flex min-w-0 flex-1 items-center gap-1.5 truncate text-2xs text-muted-foreground">
             <ShieldCheckIcon aria-hidden className="size-3.5 shrink-0" />
             <span className="truncate">{t('gate')}</span>

@@ -111,6 +111,7 @@ export function Conversation({
           </div>
           <Composer
             ref={composer}
+            chatId={chatId}
             draftSlot={draftSlot.current}
             busy={busy}
             sent={sentBy(messages)}

@@ -2,6 +2,7 @@
 import type { DynamicToolUIPart } from 'ai'
 import { type AnswerChoice, choicesOf, type DeskMessage } from '../../lib/contracts/chat.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
+import type { DraftPart, PatternStep, VoicePart } from '../../lib/contracts/patterns.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { claimsOfPart } from './unbacked.ts'
 
@@ -12,6 +13,11 @@ export type Block =
   | { kind: 'tool'; key: string; part: DynamicToolUIPart }
   | { kind: 'reads'; key: string; parts: DynamicToolUIPart[] }
   | { kind: 'plan'; key: string; plan: Plan }
+  | { kind: 'steps'; key: string; steps: PatternStep[] }
+  /** Here a step of the answer begins. */
+  | { kind: 'step'; key: string; number: number; text: string }
+  | { kind: 'draft'; key: string; draft: DraftPart }
+  | { kind: 'voice'; key: string; voice: VoicePart }
 
 /** This many finished reads in a row become one line that opens. */
 export const FOLD_FROM = 3
@@ -22,6 +28,7 @@ const isFinishedRead = (part: DynamicToolUIPart) => isRead(part.toolName) && par
 
 export function messageBlocks(message: DeskMessage): Block[] {
   const blocks: Block[] = []
+  const steps = message.parts.findLast((part) => part.type === 'data-steps')?.data.steps ?? []
   message.parts.forEach((part, i) => {
     const key = `${message.id}:${i}`
     if (part.type === 'text') {
@@ -34,10 +41,27 @@ export function messageBlocks(message: DeskMessage): Block[] {
       blocks.push({ kind: 'tool', key: part.toolCallId, part })
     } else if (part.type === 'data-plan') {
       blocks.push({ kind: 'plan', key: part.data.id, plan: part.data })
+    } else if (part.type === 'data-steps') {
+      blocks.push({ kind: 'steps', key, steps: part.data.steps })
+    } else if (part.type === 'data-step') {
+      const { index } = part.data
+      blocks.push({ kind: 'step', key, number: index + 1, text: steps[index]?.text ?? '' })
+    } else if (part.type === 'data-draft') {
+      blocks.push({ kind: 'draft', key, draft: part.data })
+    } else if (part.type === 'data-voice') {
+      blocks.push({ kind: 'voice', key, voice: part.data })
     }
   })
-  return foldReads(blocks)
+  return foldReads(blocks.filter((block, i) => !isIdle(block, blocks[i + 1])))
 }
+
+/** Somebody who said and did nothing is not announced. */
+const isIdle = (block: Block, next: Block | undefined): boolean =>
+  block.kind === 'voice' &&
+  block.voice.state === 'done' &&
+  block.voice.text === '' &&
+  block.voice.role !== 'risk' &&
+  (next === undefined || next.kind === 'voice' || next.kind === 'plan')
 
 function foldReads(blocks: Block[]): Block[] {
   const folded: Block[] = []

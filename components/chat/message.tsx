@@ -8,16 +8,19 @@ import { usePlans } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { Choices } from './choices.tsx'
+import { DraftCard } from './draft-card.tsx'
 import { type Block, choicesIn, messageBlocks, messageText, plansOf } from './message-blocks.ts'
 import { MessageImages } from './message-images.tsx'
 import { Prose } from './prose.tsx'
 import { ReadGroup } from './read-group.tsx'
+import { StepsCard } from './steps-card.tsx'
 import { Thinking } from './thinking.tsx'
 import { ToolCard } from './tool-card.tsx'
 import { toolCardState } from './tool-state.ts'
 import { TurnLine } from './turn-line.tsx'
 import { CautionNotice, TurnNotices } from './turn-notices.tsx'
 import { UnbackedNotice } from './unbacked-notice.tsx'
+import { VoiceCard } from './voice-card.tsx'
 
 type Props = {
   message: DeskMessage
@@ -141,6 +144,14 @@ function BlockView({
       return <Reasoning text={block.text} />
     case 'plan':
       return <PlanCard plan={block.plan} />
+    case 'steps':
+      return <StepsCard steps={block.steps} plans={plans} live={live} />
+    case 'step':
+      return <StepHeading number={block.number} text={block.text} />
+    case 'draft':
+      return <DraftCard draft={block.draft} live={live} />
+    case 'voice':
+      return <VoiceCard voice={block.voice} live={live} />
     case 'tool':
       return (
         <ToolCard
@@ -166,6 +177,16 @@ function BlockView({
         </ReadGroup>
       )
   }
+}
+
+function StepHeading({ number, text }: { number: number; text: string }) {
+  const t = useTranslations('chat.pattern')
+  return (
+    <p data-testid="step-heading" className="flex items-baseline gap-1.5 border-t pt-3 text-muted-foreground text-xs">
+      <span className="tnum shrink-0 font-semibold">{t('step', { number })}</span>
+      <span className="min-w-0 break-words">{text}</span>
+    </p>
+  )
 }
 
 function Reasoning({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { DefaultChatTransport } from 'ai'
-import { modelChosenFor } from '@/components/shell/model-choice.ts'
 import type { ChatRequest, DeskMessage, ImageType } from '@/lib/contracts/chat.ts'
+import { modelChoice, patternChoice } from './choices-of-chat.ts'
 
 type SentPart = Extract<ChatRequest, { message: unknown }>['message']['parts'][number]
 
@@ -11,8 +11,8 @@ export const GO_ON = { goOn: true }
 export const chatTransport = new DefaultChatTransport<DeskMessage>({
   api: '/api/chat',
   prepareSendMessagesRequest: ({ id, messages, trigger, body: wish }) => {
-    const model = modelChosenFor(id)
-    const chat = { chatId: id, ...(model === null ? {} : { model }) }
+    const [model, pattern] = [modelChoice.of(id), patternChoice.of(id)]
+    const chat = { chatId: id, ...(model === null ? {} : { model }), ...(pattern === null ? {} : { pattern }) }
     const body: ChatRequest =
       trigger === 'regenerate-message'
         ? { ...chat, trigger: 'regenerate' }

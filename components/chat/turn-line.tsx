@@ -29,12 +29,14 @@ export function TurnLine({
   const locale = useLocale()
   const modelName = useModelName()
   const text = messageText(message)
-  const { model, durationMs, inputTokens, outputTokens } = message.metadata ?? {}
+  const patternName = useTranslations('chat.pattern.name')
+  const { model, pattern, durationMs, inputTokens, outputTokens } = message.metadata ?? {}
   const tokens = (inputTokens ?? 0) + (outputTokens ?? 0)
   const count = (n: number | undefined) => new Intl.NumberFormat(locale).format(n ?? 0)
   const by = model === undefined ? null : modelName(model)
   const facts = [
     by?.name,
+    pattern ? patternName(pattern) : '',
     durationMs === undefined ? '' : formatDuration(durationMs, locale),
     // Rules read no tokens: a count would only look like a price.
     tokens > 0 && !by?.builtIn ? t('tokens', { read: count(inputTokens), written: count(outputTokens) }) : '',

@@ -10,12 +10,12 @@
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
-import { rememberModel } from '@/components/shell/model-choice.ts'
 import { useChatEvents } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { loadChat, stopRun } from './chat-api.ts'
+import { modelChoice, patternChoice } from './choices-of-chat.ts'
 import { type ChatFailure, chatFailure } from './failure.ts'
 import { messageText } from './message-blocks.ts'
 import { newId } from './new-id.ts'
@@ -112,7 +112,8 @@ export function useConversation({
     }
     if (loaded.kind === 'unreachable') return null
     const { messages, running } = loaded.view
-    rememberModel(chatId, loaded.view.model)
+    modelChoice.remember(chatId, loaded.view.model)
+    patternChoice.remember(chatId, loaded.view.pattern)
     const arrived = messages.find(({ id }) => id === unsent.current)
     if (arrived) {
       unsent.current = null

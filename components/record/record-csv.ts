@@ -14,6 +14,8 @@ export function recordCsv(record: PlanRecord): string {
   if (question) rows.push(row(null, question.at, { event: 'question', by: record.traderId, what: question.text }))
   if (origin.reason !== undefined)
     rows.push(row(null, record.createdAt, { event: 'model said', by: origin.model ?? null, what: origin.reason }))
+  for (const what of origin.objections?.words ?? [])
+    rows.push(row(null, record.createdAt, { event: 'objection', by: origin.objections?.by ?? null, what }))
   for (const event of record.events) rows.push(row(event.seq, event.at, factsOf(event), event.hash))
   if (orders.state === 'read') {
     for (const order of orders.orders)

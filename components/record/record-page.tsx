@@ -4,6 +4,7 @@ import { DownloadIcon, PrinterIcon, QuoteIcon, ScrollTextIcon } from 'lucide-rea
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { Objections } from '@/components/approval/objections.tsx'
 import { plainText } from '@/components/approval/plain-text.ts'
 import { isOpen } from '@/components/approval/plan-facts.ts'
 import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
@@ -134,6 +135,7 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
       ) : (
         <p className="text-muted-foreground text-sm">{t(origin.kind === 'chat' ? 'questionGone' : 'byHand')}</p>
       )}
+      <Objections objections={origin.objections} />
       {(origin.playbook !== undefined || origin.model !== undefined || origin.reason !== undefined) && (
         <div className="text-xs">
           {origin.playbook !== undefined && (

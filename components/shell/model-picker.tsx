@@ -3,6 +3,7 @@
 import { CheckCircle2Icon, ChevronDownIcon, CircleAlertIcon, CircleHelpIcon, CpuIcon, SparklesIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { modelChoice } from '@/components/chat/choices-of-chat.ts'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -14,14 +15,13 @@ import {
 import type { ModelInfo, ModelList } from '@/lib/contracts/models.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ModelBadge } from './model-badge.tsx'
-import { chooseModel, useChosenModel } from './model-choice.ts'
 import { useSession } from './session.tsx'
 
 /** Which model answers in this conversation, how those on offer are, and the choice of another. */
 export function ModelPicker({ chatId }: { chatId: string }) {
   const t = useTranslations('common.model')
   const session = useSession()
-  const chosen = useChosenModel(chatId)
+  const chosen = modelChoice.use(chatId)
   const [fresh, setFresh] = useState<ModelInfo[] | null>(null)
   const models = fresh ?? session?.models ?? []
   const current = models.find(({ id }) => id === chosen) ?? models[0]
@@ -55,7 +55,7 @@ export function ModelPicker({ chatId }: { chatId: string }) {
       </DropdownMenuTrigger>
       <DropdownMenuContent align="end" className="w-72">
         <DropdownMenuLabel>{t('choose')}</DropdownMenuLabel>
-        <DropdownMenuRadioGroup value={current.id} onValueChange={(id) => chooseModel(chatId, id)}>
+        <DropdownMenuRadioGroup value={current.id} onValueChange={(id) => modelChoice.choose(chatId, id)}>
           {models.map((model) => (
             <DropdownMenuRadioItem key={model.id} value={model.id} data-testid="model-option" className="items-start">
               <span className="min-w-0 flex-1">

@@ -1,0 +1,65 @@
+'use client'
+
+import { CheckIcon, ChevronDownIcon, CircleHelpIcon, PencilLineIcon, TriangleAlertIcon } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { DraftPart } from '@/lib/contracts/patterns.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { Prose } from './prose.tsx'
+
+/** A draft that nobody was to act on, with what was said about it. Open while it is written. */
+export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) {
+  const t = useTranslations('chat.pattern.draft')
+  const [opened, setOpened] = useState<boolean | null>(null)
+  const bodyId = useId()
+  const working = live && (draft.state === 'writing' || draft.state === 'judging')
+  const state = !live && (draft.state === 'writing' || draft.state === 'judging') ? 'interrupted' : draft.state
+  const open = opened ?? working
+  return (
+    <section data-testid="draft" data-state={state} className="min-w-0 rounded-lg border border-dashed px-3 py-2">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={bodyId}
+        onClick={() => setOpened(!open)}
+        className="flex w-full min-w-0 items-center gap-2 rounded-sm text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring"
+      >
+        <span className="shrink-0">
+          {working ? (
+            <Spinner className="size-3.5" />
+          ) : state === 'accepted' ? (
+            <CheckIcon aria-hidden className="size-3.5 text-info" />
+          ) : state === 'objected' ? (
+            <TriangleAlertIcon aria-hidden className="size-3.5 text-warn" />
+          ) : state === 'unread' ? (
+            <CircleHelpIcon aria-hidden className="size-3.5 text-warn" />
+          ) : (
+            <PencilLineIcon aria-hidden className="size-3.5 text-muted-foreground" />
+          )}
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <span className="font-medium">{t('title', { round: draft.round })}</span>
+          <span className="text-muted-foreground"> · {t(`state.${state}`)}</span>
+        </span>
+        <ChevronDownIcon
+          aria-hidden
+          className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', !open && '-rotate-90')}
+        />
+      </button>
+      {draft.problems.length > 0 && (
+        <ul aria-label={t('problems')} className="mt-1.5 list-disc space-y-0.5 pl-9 text-xs">
+          {draft.problems.map((problem) => (
+            <li key={problem} className="break-words">
+              {problem}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div id={bodyId} hidden={!open} className="mt-1.5 border-l-2 pl-3 text-muted-foreground">
+        {open && draft.text && <Prose text={draft.text} streaming={working} />}
+        {open && !draft.text && !working && <p className="text-xs">{t('noWords')}</p>}
+      </div>
+    </section>
+  )
+}

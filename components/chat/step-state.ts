@@ -1,0 +1,20 @@
+/** How far a step of an answer is, as it is shown. Pure. */
+import type { PatternStep, StepState } from '../../lib/contracts/patterns.ts'
+import type { Plan } from '../../lib/contracts/plan.ts'
+
+/** `interrupted`: the turn ended in the middle of it. */
+export type ShownState = StepState | 'interrupted'
+
+export const isDecided = (plans: readonly Plan[]): boolean =>
+  plans.length > 0 && plans.every((plan) => !['pending', 'approved', 'executing'].includes(plan.status))
+
+/**
+ * A step that waited for a decision shows what became of it; the answer that goes on has a list of its own.
+ *
+ * @param plans of the same message, as they stand now
+ */
+export function shownState(step: PatternStep, plans: readonly Plan[], live: boolean): ShownState {
+  if (step.state === 'running' && !live) return 'interrupted'
+  if (step.state !== 'waiting' || !isDecided(plans)) return step.state
+  return plans.every((plan) => plan.status === 'done') ? 'done' : 'failed'
+}

@@ -1,0 +1,47 @@
+'use client'
+
+/** Something chosen for each conversation: here, or told by the server with its history. */
+import { useSyncExternalStore } from 'react'
+
+export type PerChatChoice<T extends string> = {
+  /** Null where nothing was chosen. Travels with every question, so a conversation that is new needs no other word. */
+  of(chatId: string): T | null
+  use(chatId: string): T | null
+  choose(chatId: string, value: T): void
+  /** The server's word counts where nothing was chosen here since. */
+  remember(chatId: string, value: T | null): void
+}
+
+/** @param save tells the server; unknown to it before the first question, which brings the choice along */
+export function perChatChoice<T extends string>(
+  save: (chatId: string, value: T) => Promise<boolean>,
+): PerChatChoice<T> {
+  const chosen = new Map<string, T>()
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const of = (chatId: string): T | null => chosen.get(chatId) ?? null
+  function set(chatId: string, value: T): void {
+    if (chosen.get(chatId) === value) return
+    chosen.set(chatId, value)
+    for (const listener of listeners) listener()
+  }
+  return {
+    of,
+    use: (chatId) =>
+      useSyncExternalStore(
+        subscribe,
+        () => of(chatId),
+        () => null,
+      ),
+    choose(chatId, value) {
+      set(chatId, value)
+      void save(chatId, value)
+    },
+    remember(chatId, value) {
+      if (value !== null && !chosen.has(chatId)) set(chatId, value)
+    },
+  }
+}
