@@ -9,7 +9,7 @@ export function Objections({ objections }: { objections: PlanOrigin['objections'
   if (!objections) return null
   const { by, words, unheard } = objections
   return (
-    <section
+    <article
       data-testid="objections"
       aria-label={t(by)}
       className="rounded-lg border border-warn/50 bg-warn/10 px-3.5 py-2.5 text-sm"
@@ -27,6 +27,6 @@ export function Objections({ objections }: { objections: PlanOrigin['objections'
           ))}
         </ul>
       )}
-    </section>
+    </article>
   )
 }

@@ -27,8 +27,9 @@ export type ReadDraft = { ok: true; terms: PermissionTerms } | { ok: false; prob
 
 const isPermitted = (tool: string): tool is PermittedTool => (PERMITTED_TOOLS as readonly string[]).includes(tool)
 
-/** A permission is offered for plans that such a permission could have approved. */
-export const offersPermission = (plan: Pick<Plan, 'legs'>): boolean =>
+/** A permission is offered for plans that such a permission could have approved: with an objection none does. */
+export const offersPermission = (plan: Pick<Plan, 'legs' | 'origin'>): boolean =>
+  plan.origin.objections === undefined &&
   remainingLegs(plan.legs).every(({ server, tool }) => server === HOME_SERVER && isPermitted(tool))
 
 /** As many of the plan's largest order may be sent in a day. */

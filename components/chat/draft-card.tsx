@@ -17,7 +17,7 @@ export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) 
   const state = !live && (draft.state === 'writing' || draft.state === 'judging') ? 'interrupted' : draft.state
   const open = opened ?? working
   return (
-    <section data-testid="draft" data-state={state} className="min-w-0 rounded-lg border border-dashed px-3 py-2">
+    <article data-testid="draft" data-state={state} className="min-w-0 rounded-lg border border-dashed px-3 py-2">
       <button
         type="button"
         aria-expanded={open}
@@ -60,6 +60,6 @@ export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) 
         {open && draft.text && <Prose text={draft.text} streaming={working} />}
         {open && !draft.text && !working && <p className="text-xs">{t('noWords')}</p>}
       </div>
-    </section>
+    </article>
   )
 }

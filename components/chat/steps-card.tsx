@@ -31,7 +31,7 @@ export function StepsCard({ steps, plans, live }: { steps: PatternStep[]; plans:
   const t = useTranslations('chat.pattern')
   const done = steps.filter((step) => shownState(step, plans, live) === 'done').length
   return (
-    <section
+    <article
       data-testid="steps"
       aria-label={t('steps')}
       className="rounded-xl border bg-card px-3.5 py-2.5 shadow-raised"
@@ -56,7 +56,7 @@ export function StepsCard({ steps, plans, live }: { steps: PatternStep[]; plans:
       {steps.some((step) => step.state === 'waiting') && !isDecided(plans) && (
         <p className="mt-1.5 text-2xs text-muted-foreground">{t('waitsForYou')}</p>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -14,7 +14,7 @@ export function VoiceCard({ voice, live }: { voice: VoicePart; live: boolean }) 
   const Icon = ICONS[voice.role]
   const speaking = voice.state === 'speaking'
   return (
-    <section data-testid="voice" data-role={voice.role} data-state={voice.state} aria-label={t(voice.role)}>
+    <article data-testid="voice" data-role={voice.role} data-state={voice.state} aria-label={t(voice.role)}>
       <p className="eyebrow flex items-center gap-1.5">
         {speaking && live ? <Spinner className="size-3.5" /> : <Icon aria-hidden className="size-3.5" />}
         {t(voice.role)}
@@ -40,6 +40,6 @@ export function VoiceCard({ voice, live }: { voice: VoicePart; live: boolean }) 
           ))}
         </ul>
       )}
-    </section>
+    </article>
   )
 }

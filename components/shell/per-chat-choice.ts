@@ -12,11 +12,12 @@ export type PerChatChoice<T extends string> = {
   remember(chatId: string, value: T | null): void
 }
 
-/** @param save tells the server; unknown to it before the first question, which brings the choice along */
+/** @param save tells the server; not before it knows the conversation, by its first question, which brings the choice along */
 export function perChatChoice<T extends string>(
   save: (chatId: string, value: T) => Promise<boolean>,
 ): PerChatChoice<T> {
   const chosen = new Map<string, T>()
+  const known = new Set<string>()
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -38,9 +39,10 @@ export function perChatChoice<T extends string>(
       ),
     choose(chatId, value) {
       set(chatId, value)
-      void save(chatId, value)
+      if (known.has(chatId)) void save(chatId, value)
     },
     remember(chatId, value) {
+      known.add(chatId)
       if (value !== null && !chosen.has(chatId)) set(chatId, value)
     },
   }

@@ -34,5 +34,7 @@ export function stepsOf(text: string, most: number): PatternStep['text'][] {
   }
   const steps = joined.map(({ span }) => words(span))
   // Joined again they must still be what was asked for.
-  return steps.length <= most && isSame(steps.flatMap((step) => understand(step).actions)) ? steps : [text.trim()]
+  return steps.length > 1 && steps.length <= most && isSame(steps.flatMap((step) => understand(step).actions))
+    ? steps
+    : [text.trim()]
 }
