@@ -1,88 +1,52 @@
 /**
- * `npm run ask -- "show me the order book"`: one chat turn in the terminal. A plan is shown and asked for (y/N).
- * `--json` prints one JSON object per turn; `--batch FILE` reads one utterance per line, each a new conversation.
+ * `npm run ask -- "show me the order book"`: one chat turn in the terminal. A plan is shown and asked for (y/N); without
+ * words, on a terminal, a conversation. `--json` prints one JSON object per turn; `--batch FILE` reads one utterance per
+ * line, each a new conversation.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
-import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai'
+import { type Turn, turnOf } from '../lib/cli/conversation.ts'
 import { connectDesk, type DeskClient } from '../lib/cli/desk-client.ts'
-import { outcomeLines, planLines } from '../lib/cli/plan-text.ts'
-import type { DeskMessage } from '../lib/contracts/chat.ts'
-import type { Plan } from '../lib/contracts/plan.ts'
+import { visibleText } from '../lib/cli/foreign-text.ts'
+import { runQuestion, runSession } from '../lib/cli/session.ts'
+import { processTerminal, type Terminal } from '../lib/cli/terminal.ts'
 import { readEnv } from '../lib/env.ts'
 import { messageOf } from '../lib/log.ts'
 
-type Turn = {
-  text: string
-  toolCalls: { tool: string; args: unknown; status: string }[]
-  plan: Plan | null
-  error?: string
-}
+const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE]
+       npm run ask                    a conversation, on a terminal`
 
-async function show(
-  stream: ReadableStream<UIMessageChunk>,
-  print: (text: string) => void,
-): Promise<string | undefined> {
-  let error: string | undefined
-  for await (const chunk of stream) {
-    if (chunk.type === 'text-delta') print(chunk.delta)
-    else if (chunk.type === 'tool-input-available') print(`\n· ${chunk.toolName} ${JSON.stringify(chunk.input)}\n`)
-    else if (chunk.type === 'tool-output-error') print(`  ! ${chunk.errorText}\n`)
-    else if (chunk.type === 'error') error = chunk.errorText
-  }
-  print('\n')
-  return error
-}
+/** The text as the model wrote it; what a terminal would obey is escaped, also the characters JSON itself lets pass. */
+const printJson = (turn: Turn): void =>
+  console.log(
+    JSON.stringify(turn).replaceAll(/[\u007f-\u009f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
 
-function turnOf(messages: DeskMessage[]): Turn {
-  const message = messages.findLast((m) => m.role === 'assistant')
-  const parts = message?.parts ?? []
-  const text = parts
-    .flatMap((p) => (p.type === 'text' ? [p.text] : []))
-    .join('\n')
-    .trim()
-  const toolCalls = parts.filter(isToolUIPart).map((p) => ({
-    tool: getToolName(p),
-    args: p.input ?? {},
-    status: p.state === 'output-available' ? 'done' : p.state === 'output-error' ? 'failed' : 'pending',
-  }))
-  const plan = parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])).at(-1) ?? null
-  return { text, toolCalls, plan }
-}
-
-async function approveInTerminal(desk: DeskClient, chatId: string, plan: Plan): Promise<void> {
-  for (const line of planLines(plan)) console.log(line)
-  if (!process.stdin.isTTY) {
-    console.log('Not approved: there is no terminal to ask.')
-    return
-  }
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question('Approve? [y/N] ')
-  prompt.close()
-  const decided = await desk.decide(plan, /^y(es)?$/i.test(answer.trim()) ? 'approve' : 'reject')
-  for (const line of outcomeLines(decided)) console.log(line)
-  // The desk starts that turn by itself, a moment after the decision.
-  for (let waitedMs = 0; waitedMs < 2_000; waitedMs += 50) {
-    const told = await desk.afterPlan(chatId)
-    if (told) {
-      await show(told, (text) => process.stdout.write(text))
-      return
-    }
-    await setTimeout(50)
-  }
-}
-
-async function ask(desk: DeskClient, text: string, json: boolean): Promise<boolean> {
+async function askForJson(desk: DeskClient, words: string): Promise<boolean> {
   const chatId = randomUUID()
-  const error = await show(await desk.ask(chatId, text), json ? () => {} : (t) => process.stdout.write(t))
+  let error: string | undefined
+  for await (const chunk of await desk.ask(chatId, words)) if (chunk.type === 'error') error = chunk.errorText
   const turn = turnOf((await desk.view(chatId)).messages)
-  if (json) console.log(JSON.stringify(error ? { ...turn, error } : turn))
-  else if (error) console.error(error)
-  else if (turn.plan) await approveInTerminal(desk, chatId, turn.plan)
+  printJson(error ? { ...turn, error } : turn)
   return !error
+}
+
+async function askLine(desk: DeskClient, terminal: Terminal, line: string, as: { json: boolean; batch: boolean }) {
+  try {
+    return await (as.json ? askForJson(desk, line) : runQuestion(desk, terminal, line))
+  } catch (error) {
+    // One line that fails is one answer that says so; the others are still asked.
+    if (!as.batch) throw error
+    const turn: Turn = { text: '', toolCalls: [], plan: null, error: messageOf(error) }
+    if (as.json) printJson(turn)
+    else fail(error)
+    return false
+  }
+}
+
+function fail(error: unknown): void {
+  console.error(`error: ${visibleText(messageOf(error))}`)
 }
 
 async function main(): Promise<number> {
@@ -95,24 +59,25 @@ async function main(): Promise<number> {
         .split(/\r?\n/)
         .filter((l) => l.trim())
     : [positionals.join(' ')]
-  if (lines.every((l) => l.trim() === '')) {
-    console.error('Usage: npm run ask -- "show me the order book" [--json] [--batch FILE]')
+  const terminal = processTerminal()
+  const isSilent = lines.every((l) => l.trim() === '')
+  if (isSilent && (values.json || values.batch || !terminal.isInteractive)) {
+    console.error(USAGE)
     return 2
   }
   // The terminal shows the conversation; the desk's own log would only get between the lines.
-  const desk = await connectDesk(readEnv({ LOG_LEVEL: 'error', ...process.env }))
+  const env = readEnv({ LOG_LEVEL: 'error', ...process.env })
+  const desk = values.json
+    ? await connectDesk(env)
+    : await terminal.meanwhile(
+        () => connectDesk(env),
+        () => process.exit(130),
+      )
   let ok = true
   try {
+    if (isSilent) return await runSession(desk, terminal)
     for (const line of lines) {
-      const answered = await ask(desk, line, values.json).catch((error) => {
-        // One line that fails is one answer that says so; the others are still asked.
-        if (!values.batch) throw error
-        const turn: Turn = { text: '', toolCalls: [], plan: null, error: messageOf(error) }
-        if (values.json) console.log(JSON.stringify(turn))
-        else console.error(`error: ${turn.error}`)
-        return false
-      })
-      ok = answered && ok
+      ok = (await askLine(desk, terminal, line, { json: values.json, batch: values.batch !== undefined })) && ok
     }
   } finally {
     await desk.close()
@@ -123,7 +88,7 @@ async function main(): Promise<number> {
 main().then(
   (code) => process.exit(code),
   (error) => {
-    console.error(`error: ${messageOf(error)}`)
+    fail(error)
     process.exit(1)
   },
 )

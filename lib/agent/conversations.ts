@@ -17,7 +17,7 @@ import { spanned } from '../telemetry/tracing.ts'
 import * as store from './chat-store.ts'
 import { withUnbacked } from './grounding/mark.ts'
 import { withLedger } from './history.ts'
-import { findImage, type Image, keepImage, readImage } from './images.ts'
+import { checkRoom, findImage, type Image, keepImage, readImage } from './images.ts'
 import { cautionsOf } from './prompts/input-check.ts'
 import { createRuns, type Run } from './runs.ts'
 import type { TurnDeps } from './turn/context.ts'
@@ -116,6 +116,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         throw new DeskError('TOO_LARGE', 'The message is larger than 64 kB. Shorten it and send it again.', 413)
       if (images.length > MAX_IMAGES)
         throw new DeskError('INVALID_ARGUMENT', `A message takes ${MAX_IMAGES} images at most.`)
+      await checkRoom(
+        db,
+        traderId,
+        chatId,
+        images.map(({ image }) => image),
+      )
       await store.ensureChat(db, traderId, chatId, words.trim() || (images[0]?.name ?? 'Image'), at)
       const run = begin(traderId, chatId)
       try {

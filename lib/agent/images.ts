@@ -1,5 +1,6 @@
 /** Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. */
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { type DeskMessage, IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES } from '../contracts/chat.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
@@ -30,6 +31,39 @@ export function readImage(part: { mediaType: ImageType; url: string }): Image {
   if (bytes.length > MAX_IMAGE_BYTES)
     throw new DeskError('TOO_LARGE', `An image may have ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`, 413)
   return { type: part.mediaType, bytes }
+}
+
+/** Bytes of images kept; beyond them a question with more is refused and says what to do. */
+export const IMAGE_BYTES_PER_CHAT = 32 * 1024 * 1024
+export const IMAGE_BYTES_PER_TRADER = 128 * 1024 * 1024
+
+const mebibytes = (bytes: number): number => bytes / 1024 / 1024
+
+/** @throws DeskError TOO_LARGE where these would be more than a conversation, or all of a trader's, may hold */
+export async function checkRoom(db: Db, traderId: string, chatId: string, images: readonly Image[]): Promise<void> {
+  if (images.length === 0) return
+  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const kept = await db
+    .selectFrom('images')
+    .innerJoin('chats', 'chats.id', 'images.chat_id')
+    .where('chats.trader_id', '=', traderId)
+    .select([
+      sql<number>`coalesce(sum(length(images.bytes)), 0)`.as('all'),
+      sql<number>`coalesce(sum(case when chats.id = ${chatId} then length(images.bytes) end), 0)`.as('here'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (kept.here + added > IMAGE_BYTES_PER_CHAT)
+    throw new DeskError(
+      'TOO_LARGE',
+      `The images of a conversation may have ${mebibytes(IMAGE_BYTES_PER_CHAT)} MB together. Begin another conversation.`,
+      413,
+    )
+  if (kept.all + added > IMAGE_BYTES_PER_TRADER)
+    throw new DeskError(
+      'TOO_LARGE',
+      `Your images may have ${mebibytes(IMAGE_BYTES_PER_TRADER)} MB together. Delete a conversation with images first.`,
+      413,
+    )
 }
 
 const pathOf = (chatId: string, imageId: string) => `/api/chat/${encodeURIComponent(chatId)}/images/${imageId}`

@@ -7,9 +7,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
 import { newTraderId, readSecret, SESSION_COOKIE, sessionCookie } from '../auth/session.ts'
-import type { ChatView } from '../contracts/chat.ts'
+import type { ChatView, HttpFailure } from '../contracts/chat.ts'
 import type { Plan } from '../contracts/plan.ts'
-import { openDesk } from '../desk.ts'
+import { type Desk, openDesk } from '../desk.ts'
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
 import { runningDeskUrl } from '../running-desk.ts'
@@ -20,6 +20,10 @@ export type DeskClient = {
   decide(plan: Plan, decision: 'approve' | 'reject'): Promise<Plan>
   /** The turn in which the model tells what became of a plan. null when it is already over. */
   afterPlan(chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
+  /** Ends the running answer; what there is of it stays. */
+  stop(chatId: string): Promise<unknown>
+  /** Plans that wait for this trader, oldest first. */
+  waiting(): Promise<Plan[]>
   close(): Promise<void>
 }
 
@@ -53,12 +57,18 @@ export async function connectDesk(env: Env): Promise<DeskClient> {
 
 async function ownDesk(env: Env): Promise<DeskClient> {
   const desk = await openDesk(env)
-  const traderId = cliTrader(env.DATA_DIR)
+  return deskClientFor(desk, cliTrader(env.DATA_DIR))
+}
+
+/** A desk in this process, acting for one trader. Closing the client closes the desk. */
+export function deskClientFor(desk: Desk, traderId: string): DeskClient {
   return {
     ask: (chatId, text) => desk.conversations.ask(traderId, userMessage(chatId, text)),
     view: (chatId) => desk.conversations.view(traderId, chatId),
     decide: (plan, decision) => desk.gate.decide({ traderId, from: 'terminal' }, plan.id, decisionOf(plan, decision)),
     afterPlan: (chatId) => desk.conversations.rejoin(traderId, chatId),
+    stop: (chatId) => desk.conversations.stop(traderId, chatId),
+    waiting: async () => (await desk.gate.plans(traderId, ['pending'])).toReversed(),
     close: () => desk.close(),
   }
 }
@@ -72,11 +82,12 @@ function remoteDesk(env: Env, url: string): DeskClient {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (response.ok) return response
-    const failure = (await response.json().catch(() => null)) as { error?: { code: string; message: string } } | null
+    const failure = (await response.json().catch(() => null)) as Partial<HttpFailure> | null
     throw new DeskError(
       failure?.error?.code ?? 'INTERNAL',
       failure?.error?.message ?? `The desk answered ${response.status}.`,
       response.status,
+      failure?.error?.details,
     )
   }
   const chunksOf = (response: Response): ReadableStream<UIMessageChunk> => {
@@ -98,6 +109,9 @@ function remoteDesk(env: Env, url: string): DeskClient {
       const response = await send(`/api/chat/${encodeURIComponent(chatId)}/stream`)
       return response.status === 204 ? null : chunksOf(response)
     },
+    stop: (chatId) => send(`/api/chat/${encodeURIComponent(chatId)}/stop`, {}),
+    waiting: async () =>
+      ((await (await send('/api/plans?status=pending')).json()) as { plans: Plan[] }).plans.toReversed(),
     close: async () => {},
   }
 }

@@ -1,57 +1,152 @@
-/** A plan as lines of plain text, for the terminal. */
-import type { Plan, PlanLeg } from '../contracts/plan.ts'
+/** A plan as lines for the terminal: what it would do, what was checked, and how long it waits. */
+import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
+import { figure, money, timeOf } from './figures.ts'
+import { visibleLine } from './foreign-text.ts'
+import { type Paint, sidePaint } from './paint.ts'
+import { tableLines } from './terminal-table.ts'
 
-const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
-const ntd = (n: number): string => `NT$ ${number.format(n)}`
+const said = (value: unknown): string => visibleLine(String(value))
 
-export function legSentence(leg: PlanLeg): string {
-  const a = leg.args
-  switch (leg.tool) {
+/** @param args as a model or the plan has them */
+export function callSentence(tool: string, args: Record<string, unknown>): string {
+  switch (tool) {
     case 'placeOrder': {
-      const at = a.type === 'MARKET' ? 'at market' : `at ${number.format(Number(a.price))} or better`
-      const tif = a.timeInForce ? ` ${String(a.timeInForce)}` : ''
-      return `${String(a.side)} ${number.format(Number(a.qty))} MWh ${String(a.symbol)} ${at}${tif}`
+      const at = args.price === undefined ? 'at market' : `at ${amount(args.price)} or better`
+      const tif = args.timeInForce ? ` ${said(args.timeInForce)}` : ''
+      return `${said(args.side)} ${amount(args.qty)} MWh ${said(args.symbol ?? '')} ${at}${tif}`.replaceAll('  ', ' ')
     }
     case 'cancelOrder':
-      return `CANCEL order ${String(a.orderId)}`
+      return `CANCEL order ${said(args.orderId)}`
     case 'cancelAllOrders':
-      return `CANCEL ALL orders${a.symbol ? ` of ${String(a.symbol)}` : ''}${a.side ? ` (${String(a.side)})` : ''}`
+      return `CANCEL ALL orders${args.symbol ? ` of ${said(args.symbol)}` : ''}${args.side ? ` (${said(args.side)})` : ''}`
     default:
-      return `${leg.server}.${leg.tool} ${JSON.stringify(a)}`
+      return `${said(tool)} ${Object.entries(args)
+        .map(
+          ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(JSON.stringify(value)) : said(value)}`,
+        )
+        .join(', ')}`.trimEnd()
   }
 }
-
-export function planLines(plan: Plan): string[] {
-  const lines = plan.legs.flatMap((leg, i) => {
-    const out = [`${plan.legs.length > 1 ? `${i + 1}. ` : ''}${legSentence(leg)}`]
-    const p = leg.preview
-    if (!p) return [...out, `   ${leg.previewError ?? 'no preview'}`]
-    if (p.filledQty > 0)
-      out.push(`   fills now: ${number.format(p.filledQty)} MWh at ${number.format(p.avgPrice ?? 0)} on average`)
-    if (p.restingAmount > 0)
-      out.push(`   rests: ${number.format(p.restingAmount)} MWh, ${number.format(p.aheadInQueue)} MWh ahead of it`)
-    if (p.unfilledAmount > 0) out.push(`   dropped: ${number.format(p.unfilledAmount)} MWh`)
-    if (p.cancels.length > 0)
-      out.push(
-        `   cancels: ${p.cancels.join(', ')}; releases ${ntd(p.releasedCurrency)} and ${number.format(p.releasedAmount)} MWh`,
-      )
-    out.push(
-      `   wallet: ${ntd(p.walletBefore.availableCurrency)} → ${ntd(p.walletAfter.availableCurrency)} free, ${ntd(p.walletAfter.lockedCurrency)} locked`,
-    )
-    return out
-  })
-  return [...lines, `Plan ${plan.id}, digest ${plan.digest.slice(0, 8)}, waits until ${plan.expiresAt}`]
+function amount(value: unknown): string {
+  const n = Number(value)
+  return Number.isFinite(n) ? figure(n) : said(value)
 }
 
-export function outcomeLines(plan: Plan): string[] {
-  return plan.legs.map((leg) => {
+/** A tool of another server is named with it: it may be called like one of the exchange's. */
+export const legSentence = (leg: PlanLeg): string =>
+  leg.server === 'eap'
+    ? callSentence(leg.tool, leg.args)
+    : `${said(leg.server)}: ${callSentence('', { [leg.tool]: leg.args })}`
+
+function effectOf({ preview: p, previewError }: PlanLeg): string {
+  if (!p) return said(previewError ?? 'no preview')
+  const parts = [
+    p.filledQty > 0 ? `fills ${figure(p.filledQty)} MWh at ${figure(p.avgPrice ?? 0)}` : '',
+    p.restingAmount > 0 ? `rests ${figure(p.restingAmount)} MWh, ${figure(p.aheadInQueue)} MWh ahead` : '',
+    p.unfilledAmount > 0 ? `drops ${figure(p.unfilledAmount)} MWh` : '',
+    p.cancels.length > 0 ? `cancels ${p.cancels.map(said).join(', ')}` : '',
+    p.releasedCurrency > 0 ? `frees ${money(p.releasedCurrency)}` : '',
+    p.releasedAmount > 0 ? `frees ${figure(p.releasedAmount)} MWh` : '',
+  ]
+  return parts.filter(Boolean).join(' · ') || 'changes nothing'
+}
+
+const nameOf = (check: PlanCheck): string => said(check.name.replace(/^limit\./, ''))
+
+/** Limits told of a plan that is within all of them: the tightest. */
+const LIMITS_SHOWN = 4
+
+/** How much of each limit the leg that uses most of it takes, the tightest first. */
+function limitRows(checks: readonly PlanCheck[]): string[][] {
+  const rows = new Map<string, { share: number; row: string[] }>()
+  for (const check of checks) {
+    if (!check.limit || !check.ok) continue
+    const { scope, used, allowed } = check.limit
+    const share = allowed > 0 ? Math.max(0, used) / allowed : 0
+    const key = `${nameOf(check)}${scope === 'desk' ? ' (desk)' : ''}`
+    if (share < (rows.get(key)?.share ?? 0)) continue
+    rows.set(key, { share, row: [`  ${key}`, figure(used), `of ${figure(allowed)}`] })
+  }
+  return [...rows.values()].sort((a, b) => b.share - a.share).map(({ row }) => row)
+}
+
+/** The failed checks in full, the passed ones by name, and the limits it comes nearest to. */
+function checkLines(plan: Plan, paint: Paint): string[] {
+  const failed = plan.checks.filter((check) => !check.ok)
+  const passed = [...new Set(plan.checks.filter((check) => check.ok && !check.limit).map(nameOf))]
+  const limits = limitRows(plan.checks)
+  const more = limits.length - LIMITS_SHOWN
+  return [
+    ...failed.map((check) => paint('warn', `! ${nameOf(check)}: ${said(check.detail)}`)),
+    ...(passed.length > 0 ? [paint('dim', `Checked: ${passed.map((name) => `✓ ${name}`).join('  ')}`)] : []),
+    ...(limits.length > 0
+      ? [
+          `Limits used, the tightest first${more > 0 ? ` (${more} more are further away)` : ''}:`,
+          ...tableLines(null, limits.slice(0, LIMITS_SHOWN), ['left', 'right', 'right'], paint),
+        ].map((line) => paint('dim', line))
+      : []),
+  ]
+}
+
+function walletLines(plan: Plan, paint: Paint): string[] {
+  const previews = plan.legs.flatMap((leg) => (leg.preview ? [leg.preview] : []))
+  const [before, after] = [previews[0]?.walletBefore, previews.at(-1)?.walletAfter]
+  if (!before || !after) return []
+  const row = (name: string, value: (purse: NonNullable<typeof before>) => string) => [
+    name,
+    value(before),
+    value(after),
+  ]
+  const rows = [
+    row('Free NT$', (w) => figure(w.availableCurrency)),
+    row('Locked NT$', (w) => figure(w.lockedCurrency)),
+    row('Free MWh', (w) => figure(w.availableAmount)),
+    row('Locked MWh', (w) => figure(w.lockedAmount)),
+  ]
+  return tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint)
+}
+
+export function planLines(plan: Plan, paint: Paint): string[] {
+  const legs = plan.legs.map((leg, i) => {
+    const cost = leg.preview ? figure(leg.preview.cost) : ''
+    return [`${i + 1}`, sidePaint(paint, leg.args.side, legSentence(leg)), effectOf(leg), cost]
+  })
+  const { reason, model } = plan.origin
+  return [
+    paint('bold', `Plan ${plan.digest.slice(0, 8)}: nothing has been sent`),
+    ...tableLines(
+      ['#', 'What', 'At the market of the preview', 'NT$ now'],
+      legs,
+      ['right', 'left', 'left', 'right'],
+      paint,
+    ),
+    ...(plan.legs.length > 1
+      ? [
+          `Together: ${money(plan.totals.cost)} now, ${money(plan.totals.worstCost)} if all of it fills; net ${figure(plan.totals.netQty)} MWh now`,
+        ]
+      : []),
+    ...walletLines(plan, paint),
+    ...checkLines(plan, paint),
+    ...(reason ? [paint('dim', `Why, in the words of ${said(model ?? 'the model')}: ${said(reason)}`)] : []),
+  ]
+}
+
+/** What became of each leg, from the ledger. */
+export function outcomeLines(plan: Plan, paint: Paint): string[] {
+  const look = { done: 'good', failed: 'bad', unknown: 'warn', skipped: 'warn', rejected: 'dim' } as const
+  const rows = plan.legs.map((leg) => {
     const r = leg.result ?? {}
     const what =
       leg.status === 'done'
-        ? `${String(r.state ?? r.status ?? 'done')}${r.orderId ? ` (order ${String(r.orderId)})` : ''}`
+        ? `${said(r.state ?? r.status ?? 'done')}${r.orderId ? ` (order ${said(r.orderId)})` : ''}`
         : leg.error
-          ? `${leg.error.code}: ${leg.error.message}`
+          ? `${said(leg.error.code)}: ${said(leg.error.message)}`
           : ''
-    return `${leg.status.toUpperCase()}  ${legSentence(leg)}${what ? `  ${what}` : ''}`
+    const word = leg.status.toUpperCase()
+    return [leg.status in look ? paint(look[leg.status as keyof typeof look], word) : word, legSentence(leg), what]
   })
+  return tableLines(null, rows, ['left', 'left', 'left'], paint)
 }
+
+/** "14:05:30", and a warning where that is past. */
+export const validUntil = (plan: Plan): string => timeOf(plan.expiresAt)

@@ -1,5 +1,5 @@
 /** YAML ↔ definition. Every problem carries the line it stands in. Aliases are refused: a few of them can make billions. */
-import { isAlias, isNode, isPair, LineCounter, parseDocument, stringify, visit } from 'yaml'
+import { isAlias, isNode, isPair, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml'
 import { PLAYBOOK_LIMITS, type PlaybookDefinition, type PlaybookProblem } from '../contracts/playbooks.ts'
 import { isPlainJson } from '../tools/arguments.ts'
 import { type Found, found, type Path } from './problems.ts'
@@ -7,6 +7,19 @@ import { readShape } from './shape.ts'
 
 /** Nobody reads more, and each has to be found in the text. */
 export const MOST_PROBLEMS = 50
+
+/**
+ * Marks and words of a YAML text. The densest playbook shipped would have fewer, were it as long as a text may be; what
+ * has more is made to be slow to compose (each key of a mapping is compared with each), and is refused by the lexer,
+ * which is not.
+ */
+export const MOST_TOKENS = 12_000
+
+function hasTooManyTokens(yaml: string): boolean {
+  let tokens = 0
+  for (const _token of new Lexer().lex(yaml)) if (++tokens > MOST_TOKENS) return true
+  return false
+}
 
 export type ReadDocument = {
   definition: PlaybookDefinition | null
@@ -16,7 +29,13 @@ export type ReadDocument = {
 }
 
 export function readYaml(yaml: string): ReadDocument {
-  if (Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes) {
+  const tooLarge =
+    Buffer.byteLength(yaml) > PLAYBOOK_LIMITS.yamlBytes
+      ? 'the text is larger than 32 kB'
+      : hasTooManyTokens(yaml)
+        ? `the text has more than ${MOST_TOKENS} marks and words`
+        : null
+  if (tooLarge) {
     const place = ({ code, message, path, params }: Found): PlaybookProblem => ({
       code,
       message,
@@ -24,7 +43,7 @@ export function readYaml(yaml: string): ReadDocument {
       path: path.join('.'),
       params: params ?? {},
     })
-    const problem = found('too_large', [], 'the text is larger than 32 kB', { name: 'YAML' })
+    const problem = found('too_large', [], tooLarge, { name: 'YAML' })
     return { definition: null, problems: [place(problem)], place }
   }
   const lines = new LineCounter()

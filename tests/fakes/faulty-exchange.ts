@@ -17,6 +17,9 @@
  *   die-at-once   the exchange is sent it, and everything is killed in the same moment
  *   die           the exchange has done it, then everything is killed; no answer comes
  *   die-after     the desk has the answer, then everything is killed
+ *   poison        every text of the answer gets the words of the file FAULTS.poison, and the answer a text of its own
+ *   poison-note   only the text of its own
+ *   poison-error  the answer is an error, in those words
  *   changed       tools/list tells another description of the tool
  *   as:<tool>     tools/list gives the tool the definition of another
  *   called:<name> tools/list gives the tool another name
@@ -24,11 +27,12 @@
  * FAULTS.door is a socket for a second client: the exchange asked past desk and faults (faulty-exchange/side-door.ts).
  */
 import { spawn } from 'node:child_process'
-import { appendFileSync, mkdirSync, watch } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { emptyExchange } from './faulty-exchange/empty-exchange.ts'
 import { listFaults, takeFault } from './faulty-exchange/faults.ts'
+import { isPoison, poisoned } from './faulty-exchange/poison.ts'
 import { SIDE, sideDoor } from './faulty-exchange/side-door.ts'
 
 type Message = {
@@ -131,6 +135,7 @@ function answerWith(fault: string | undefined, id: number | string, line: string
   if (fault === 'drop-answer') return
   if (fault === 'die') dieNow()
   else if (fault === 'die-after') toDesk(line, dieNow)
+  else if (isPoison(fault)) tellDesk(poisoned(JSON.parse(line), readFileSync(`${folder}.poison`, 'utf8'), fault))
   else if (fault === 'error') tellDesk({ id, error: { code: -32603, message: 'something broke after the fact' } })
   else if (fault?.startsWith('delay:')) setTimeout(() => toDesk(line), Number(fault.slice('delay:'.length)))
   else if (fault === 'late-answer' && !givenUp.delete(id)) unheard.set(id, line)

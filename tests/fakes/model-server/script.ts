@@ -12,7 +12,7 @@
  *   [[slow]] [[hold]]                 pauses between deltas; waits after the first delta until POST /release
  *   [[break]] [[break: 2]]            cuts the connection in the middle, of every step or of that one
  *   [[obey]]                          does what the newest tool results tell it, in these same markers: the worst case
- *   [[500]] [[429]] [[500: 1]]        fails always, or the first n times this message is asked
+ *   [[500]] [[429]] … [[500: 1]]      fails always, or the first n times this message is asked
  *   [[no-tools]] [[no-images]]        refuses a request that has tools, or images, as a server does whose model has not
  *
  *   [[as: risk]]                      what follows is said in that part alone: planner, step-1, review-1, draft-2, analyst,
@@ -41,6 +41,35 @@ export type Script = {
   obey: boolean
   failure: { status: number; times: number } | null
 }
+
+/** Every marker there is. What is not listed does nothing; tests/integration/desk/markers.test.ts has an outcome for each. */
+export const MARKERS = [
+  'say',
+  'call',
+  'then',
+  'next',
+  'plan',
+  'fenced-plan',
+  'claim',
+  'stringify',
+  'nest',
+  'empty',
+  'malformed',
+  'wrong-finish',
+  'slow',
+  'hold',
+  'break',
+  'obey',
+  '400',
+  '401',
+  '404',
+  '429',
+  '500',
+  'no-tools',
+  'no-images',
+] as const
+export type MarkerName = (typeof MARKERS)[number]
+const isListed = (name: string): boolean => (MARKERS as readonly string[]).includes(name)
 
 type Marker = { name: string; body: string }
 
@@ -110,7 +139,7 @@ export function scriptOf(whole: string, part = ''): Script {
     const step = script.steps.at(-1)
     if (step) step.text += (step.text ? ' ' : '') + words
   }
-  for (const { name, body } of markers) {
+  for (const { name, body } of markers.filter((marker) => isListed(marker.name))) {
     if (SPOILING.includes(name)) script.spoiling.add(name as Spoiling)
     else if (name === 'say') say(body)
     else if (name === 'call') script.steps.at(-1)?.calls.push(callOf(body))

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Lexer } from 'yaml'
 import { z } from 'zod'
 import { EXCHANGE_TOOLS, type ExchangeTool, resultOrFailure } from '../../../lib/contracts/exchange.ts'
+import { PLAYBOOK_LIMITS } from '../../../lib/contracts/playbooks.ts'
 import { LOCALES } from '../../../lib/i18n/locales.ts'
 import { checkDefinition, type Known, type KnownTool } from '../../../lib/playbooks/check.ts'
-import { readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
+import { MOST_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
 import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
@@ -180,4 +182,22 @@ test('text that is large, deep or all wrong is refused soon, with a list somebod
     assert.ok(problems.length >= 1 && problems.length <= 50, `${problems.length}`)
     assert.ok(performance.now() - startedMs < 10_000)
   }
+})
+
+test('text made to be slow is refused before it is composed; a playbook as long as any may be is far from that', () => {
+  const slow = [
+    Array.from({ length: 3_500 }, (_, i) => `k${i}: 1`).join('\n'),
+    `{${'a,'.repeat(15_000)}}`,
+    ']'.repeat(30_000),
+    '[['.repeat(15_000),
+    `- &a 1\n${'- *a\n'.repeat(6_000)}`,
+    '? '.repeat(15_000),
+  ]
+  for (const yaml of slow) assert.match(problemsOf(yaml)[0] ?? '', /^null too_large/, yaml.slice(0, 20))
+  for (const id of SHIPPED)
+    for (const locale of LOCALES) {
+      const yaml = writeYaml(shippedPlaybook(id, locale))
+      const tokens = [...new Lexer().lex(yaml)].length
+      assert.ok((tokens / yaml.length) * PLAYBOOK_LIMITS.yamlBytes < MOST_TOKENS, `${id}: ${tokens} of ${yaml.length}`)
+    }
 })

@@ -1,0 +1,120 @@
+/** One conversation at the terminal: a question, its answer, the plan it made, the choices it offers. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { getToolName, isToolUIPart } from 'ai'
+import { type AnswerChoice, choicesOf, type DeskMessage } from '../contracts/chat.ts'
+import type { Plan } from '../contracts/plan.ts'
+import { decideAtTerminal } from './decide.ts'
+import type { DeskClient } from './desk-client.ts'
+import { visibleLine, visibleText } from './foreign-text.ts'
+import { showTurn } from './show-turn.ts'
+import type { Terminal } from './terminal.ts'
+
+/** What `--json` prints of a turn. */
+export type Turn = {
+  text: string
+  toolCalls: { tool: string; args: unknown; status: string }[]
+  plan: Plan | null
+  error?: string
+}
+export type Said = { ok: boolean; choices: AnswerChoice[] }
+
+/** The desk begins the turn after a decision by itself, a moment later. */
+const AFTER_PLAN_MS = 2_000
+
+export function turnOf(messages: readonly DeskMessage[]): Turn {
+  const parts = lastAnswer(messages)?.parts ?? []
+  const text = parts
+    .flatMap((p) => (p.type === 'text' ? [p.text] : []))
+    .join('\n')
+    .trim()
+  const toolCalls = parts.filter(isToolUIPart).map((p) => ({
+    tool: getToolName(p),
+    args: p.input ?? {},
+    status: p.state === 'output-available' ? 'done' : p.state === 'output-error' ? 'failed' : 'pending',
+  }))
+  const plan = parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])).at(-1) ?? null
+  return { text, toolCalls, plan }
+}
+
+const lastAnswer = (messages: readonly DeskMessage[]) => messages.findLast((m) => m.role === 'assistant')
+
+function choicesIn(messages: readonly DeskMessage[]): AnswerChoice[] {
+  const last = lastAnswer(messages)?.parts.findLast((p) => p.type === 'text')
+  return last?.type === 'text' ? choicesOf(last.providerMetadata) : []
+}
+
+/** Words of the answer that no record of the desk backs. */
+function unbackedIn(messages: readonly DeskMessage[]): string[] {
+  const answer = lastAnswer(messages)
+  return (answer?.metadata?.unbacked ?? []).flatMap(({ part, start, end }) => {
+    const at = answer?.parts[part]
+    return at?.type === 'text' ? [visibleLine(at.text.slice(start, end))] : []
+  })
+}
+
+/** What the typed line stands for: the number of a choice is that choice, everything else is itself. */
+export function wordsOf(line: string, choices: readonly AnswerChoice[]): string {
+  const typed = line.trim()
+  return (/^\d{1,2}$/.test(typed) ? choices[Number(typed) - 1]?.words : undefined) ?? typed
+}
+
+export type Conversation = { say(words: string): Promise<Said> }
+
+export function converse(desk: DeskClient, terminal: Terminal, chatId: string = randomUUID()): Conversation {
+  const { paint, write } = terminal
+  const line = (text: string) => write(`${text}\n`)
+  const asked = new Set<string>()
+
+  async function follow(
+    open: () => ReturnType<DeskClient['afterPlan']>,
+  ): Promise<{ messages: DeskMessage[]; ok: boolean } | null> {
+    return terminal.meanwhile(
+      async () => {
+        const stream = await open()
+        if (!stream) return null
+        const error = await showTurn(stream, terminal)
+        if (error)
+          line(
+            `${paint('bad', `error: ${visibleText(error)}`)}\nAsk again, or look at the models: npm start, then /servers.`,
+          )
+        return { messages: (await desk.view(chatId)).messages, ok: !error }
+      },
+      () => void desk.stop(chatId).catch(() => {}),
+    )
+  }
+
+  /** The turn in which the model tells what became of the plan; null where it says nothing in time. */
+  async function afterPlan(): Promise<DeskMessage[] | null> {
+    for (let waitedMs = 0; waitedMs < AFTER_PLAN_MS; waitedMs += 50) {
+      const told = await follow(() => desk.afterPlan(chatId))
+      if (told) return told.messages
+      await setTimeout(50)
+    }
+    return null
+  }
+
+  return {
+    async say(words) {
+      const answered = await follow(() => desk.ask(chatId, words))
+      let messages = answered?.messages ?? []
+      const ok = answered?.ok ?? false
+      for (;;) {
+        for (const claim of unbackedIn(messages)) line(paint('warn', `No record backs this: “${claim}”`))
+        const { plan } = turnOf(messages)
+        // What it says afterwards may be a plan again, but never the same one.
+        if (!ok || plan?.status !== 'pending' || asked.has(plan.id)) break
+        asked.add(plan.id)
+        if (!(await decideAtTerminal(desk, plan, terminal))) break
+        const after = await afterPlan()
+        if (!after) break
+        messages = after
+      }
+      const choices = choicesIn(messages)
+      choices.forEach(({ label }, i) => {
+        line(`  ${paint('bold', `${i + 1}`)}  ${visibleLine(label)}`)
+      })
+      return { ok, choices }
+    },
+  }
+}

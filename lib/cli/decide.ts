@@ -1,0 +1,75 @@
+/**
+ * A plan at the terminal: shown, then asked for. `y` approves what is shown; another word, or none, rejects it. Ctrl+C
+ * and Ctrl+D decide nothing: the plan goes on waiting until its time is over.
+ */
+import { setTimeout } from 'node:timers/promises'
+import { type Plan, planStatus } from '../contracts/plan.ts'
+import { DeskError } from '../errors.ts'
+import type { DeskClient } from './desk-client.ts'
+import { visibleLine } from './foreign-text.ts'
+import { outcomeLines, planLines, validUntil } from './plan-text.ts'
+import type { Terminal } from './terminal.ts'
+
+const SETTLE_MS = 50
+
+type Desk = Pick<DeskClient, 'decide'>
+
+/** Refusals after which the trader can simply be shown the plan as it is now. */
+const NEW_NUMBERS: ReadonlySet<string> = new Set(['requoted', 'stale_digest'])
+const NEXT: Record<string, string> = {
+  expired: 'Ask for it again to get new numbers.',
+  limits: 'Make it smaller, or change your limits on the settings page.',
+  kill_switch: 'A person has to reset the kill switch on screen first.',
+  quarantined: 'Look at the changed tool on the tools page, and accept it there.',
+  unavailable: 'The exchange cannot be asked at the moment. The plan waits; decide again with npm run ask.',
+}
+
+/** @returns whether it was decided; false leaves it as it is */
+export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Terminal, now = Date.now): Promise<boolean> {
+  const { paint, write } = terminal
+  const say = (line: string) => write(`${line}\n`)
+  for (let plan: Plan | null = shown; plan; ) {
+    say('')
+    for (const line of planLines(plan, paint)) say(line)
+    if (!terminal.isInteractive) {
+      say(`Not approved: there is no terminal to ask. It waits until ${validUntil(plan)}; then it expires.`)
+      return false
+    }
+    const late = AbortSignal.timeout(Math.max(0, Date.parse(plan.expiresAt) - now()))
+    say(`Valid until ${validUntil(plan)}.`)
+    // Whatever was typed before these numbers were shown is no answer to them, also after new ones.
+    await terminal.meanwhile(
+      () => setTimeout(SETTLE_MS),
+      () => {},
+    )
+    const answer = await terminal.question(`Approve plan ${plan.digest.slice(0, 8)}? [y/N] `, { signal: late })
+    if (answer.kind === 'late') {
+      say(
+        `\n${paint('warn', `Expired at ${validUntil(plan)} while you were asked. Nothing was sent.`)} ${NEXT.expired}`,
+      )
+      return false
+    }
+    if (answer.kind !== 'line') {
+      say(`\nNot decided, nothing sent: the plan waits until ${validUntil(plan)}. npm run ask shows it again.`)
+      return false
+    }
+    const decision = /^y(es)?$/i.test(answer.text.trim()) ? 'approve' : 'reject'
+    try {
+      const decided = await desk.decide(plan, decision)
+      for (const line of outcomeLines(decided, paint)) say(line)
+      return true
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error
+      say(paint('bad', visibleLine(error.message)))
+      plan = NEW_NUMBERS.has(error.code) ? planIn(error.details) : null
+      if (!plan && NEXT[error.code]) say(NEXT[error.code] ?? '')
+    }
+  }
+  return false
+}
+
+/** The plan under its new digest, where the refusal carries it. */
+function planIn(details: unknown): Plan | null {
+  const plan = (details as { plan?: Plan } | null | undefined)?.plan
+  return plan && planStatus.safeParse(plan.status).data === 'pending' ? plan : null
+}

@@ -1,0 +1,81 @@
+/** Sitting at the terminal: questions one after another in a conversation, until Ctrl+D. */
+import type { AnswerChoice } from '../contracts/chat.ts'
+import { messageOf } from '../log.ts'
+import { type Conversation, converse, wordsOf } from './conversation.ts'
+import { decideAtTerminal } from './decide.ts'
+import type { DeskClient } from './desk-client.ts'
+import { visibleText } from './foreign-text.ts'
+import type { Terminal } from './terminal.ts'
+
+const HELP = `Ask in your own words, or type the number of a choice.
+/plans  the plans that wait for you    /new  another conversation    /quit or Ctrl+D  the end
+Ctrl+C stops an answer; at the question about a plan it leaves the plan waiting.`
+const HISTORY = 200
+
+/** @returns the exit code */
+export async function runSession(desk: DeskClient, terminal: Terminal): Promise<number> {
+  const { paint, write } = terminal
+  const line = (text: string) => write(`${text}\n`)
+  let history: string[] = []
+  let conversation = converse(desk, terminal)
+  let choices: AnswerChoice[] = []
+
+  line(paint('dim', 'EAP Desk. /help says what there is, Ctrl+D ends.'))
+  await waitingPlans(desk, terminal, false)
+  for (;;) {
+    const prompt = `${paint('bold', choices.length > 0 ? `[1-${choices.length}] or words` : '')}> `
+    const answer = await terminal.question(prompt, { history })
+    if (answer.kind === 'ended') {
+      line('')
+      return 0
+    }
+    const typed = answer.kind === 'line' ? answer.text.trim() : ''
+    if (answer.kind === 'left') line(paint('dim', '\nCtrl+D ends.'))
+    if (typed === '') continue
+    history = [typed, ...history.filter((one) => one !== typed)].slice(0, HISTORY)
+    if (typed === '/quit' || typed === '/exit') return 0
+    if (typed === '/help') line(HELP)
+    else if (typed === '/plans') await waitingPlans(desk, terminal, true)
+    else if (typed === '/new') {
+      conversation = converse(desk, terminal)
+      choices = []
+      line(paint('dim', 'A new conversation.'))
+    } else choices = await said(conversation, wordsOf(typed, choices), terminal)
+  }
+}
+
+/** A question that fails is one answer that says so; the session goes on. */
+async function said(conversation: Conversation, words: string, { paint, write }: Terminal): Promise<AnswerChoice[]> {
+  try {
+    return (await conversation.say(words)).choices
+  } catch (error) {
+    write(
+      `${paint('bad', `error: ${visibleText(messageOf(error))}`)}\nNothing was sent. Try again; npm start opens the desk on screen.\n`,
+    )
+    return []
+  }
+}
+
+async function waitingPlans(desk: DeskClient, terminal: Terminal, isAskedFor: boolean): Promise<void> {
+  const plans = await desk.waiting()
+  if (plans.length === 0) {
+    if (isAskedFor) terminal.write('No plan waits for you.\n')
+    return
+  }
+  terminal.write(`${plans.length === 1 ? 'A plan waits' : `${plans.length} plans wait`} for you.\n`)
+  for (const plan of plans) await decideAtTerminal(desk, plan, terminal)
+}
+
+/** One question with the words already said; choices it offers are asked for in the same conversation. */
+export async function runQuestion(desk: DeskClient, terminal: Terminal, words: string): Promise<boolean> {
+  const conversation = converse(desk, terminal)
+  let said = await conversation.say(words)
+  while (terminal.isInteractive && said.ok && said.choices.length > 0) {
+    const answer = await terminal.question(
+      `${terminal.paint('bold', `[1-${said.choices.length}] or words`)}, Enter to leave it: `,
+    )
+    if (answer.kind !== 'line' || answer.text.trim() === '') break
+    said = await conversation.say(wordsOf(answer.text, said.choices))
+  }
+  return said.ok
+}

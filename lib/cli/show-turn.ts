@@ -1,0 +1,90 @@
+/** A running answer on the terminal: words as they come, calls in short, answers of the exchange as tables. */
+import type { UIMessageChunk } from 'ai'
+import type { TurnMetadata } from '../contracts/chat.ts'
+import { visibleLine } from './foreign-text.ts'
+import { createMarkdown } from './markdown-stream.ts'
+import { callSentence } from './plan-text.ts'
+import { resultLines } from './result-tables.ts'
+import type { Terminal } from './terminal.ts'
+
+const WAITING = '…'
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
+
+/** @returns why the turn failed, where it did */
+export async function showTurn(
+  stream: ReadableStream<UIMessageChunk>,
+  { paint, write, isInteractive }: Pick<Terminal, 'paint' | 'write' | 'isInteractive'>,
+): Promise<string | undefined> {
+  let error: string | undefined
+  let isLineStart = true
+  let isWaiting = false
+  let isFallbackTold = false
+  const put = (text: string) => {
+    if (text === '') return
+    if (isWaiting) write(`\r${' '.repeat(WAITING.length)}\r`)
+    isWaiting = false
+    write(text)
+    isLineStart = text.endsWith('\n')
+  }
+  const line = (text: string) => put(`${isLineStart ? '' : '\n'}${text}\n`)
+  const wait = () => {
+    if (!isInteractive || !isLineStart || isWaiting) return
+    write(WAITING)
+    isWaiting = true
+  }
+  const words = createMarkdown(paint, put)
+  const tools = new Map<string, string>()
+  wait()
+  for await (const chunk of stream) {
+    switch (chunk.type) {
+      case 'text-delta':
+        words.push(chunk.delta)
+        break
+      case 'text-end':
+        words.end()
+        break
+      case 'tool-input-available': {
+        words.end()
+        tools.set(chunk.toolCallId, chunk.toolName)
+        const args = isRecord(chunk.input) ? chunk.input : {}
+        const sentence = callSentence(chunk.toolName, args)
+        const name = visibleLine(chunk.toolName)
+        line(paint('dim', `· ${sentence.startsWith(name) ? sentence : `${name}: ${sentence}`}`))
+        wait()
+        break
+      }
+      case 'tool-output-available':
+        for (const row of resultLines(tools.get(chunk.toolCallId) ?? '', chunk.output, paint)) line(row)
+        wait()
+        break
+      case 'tool-input-error':
+      case 'tool-output-error':
+        words.end()
+        line(paint('bad', `  ! ${visibleLine(chunk.errorText)}`))
+        wait()
+        break
+      case 'error':
+        error = chunk.errorText
+        break
+      case 'message-metadata':
+      case 'start':
+      case 'finish': {
+        const fallback = (chunk.messageMetadata as TurnMetadata | undefined)?.fallback
+        if (fallback && !isFallbackTold) {
+          isFallbackTold = true
+          line(
+            paint(
+              'warn',
+              `${visibleLine(fallback.from)} could not be used (${fallback.why}); the built-in planner answers.`,
+            ),
+          )
+        }
+        break
+      }
+    }
+  }
+  words.end()
+  if (isWaiting) write(`\r${' '.repeat(WAITING.length)}\r`)
+  if (!isLineStart) put('\n')
+  return error
+}

@@ -1,0 +1,109 @@
+// `npm run ask` itself: what goes into a pipe, exit codes, and a pseudo-terminal with real keys.
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { stripVTControlCharacters } from 'node:util'
+import { temporaryFolder } from '../../support/folders.ts'
+
+const ASK = join(import.meta.dirname, '..', '..', '..', 'scripts', 'ask.ts')
+
+function env(t: TestContext, more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const { NO_COLOR: _no, FORCE_COLOR: _force, LC_ALL: _all, OPENAI_API_KEY: _key, ...rest } = process.env
+  return { ...rest, DATA_DIR: temporaryFolder(t), DEMO_MARKET: 'off', LANG: 'C.UTF-8', TERM: 'xterm', ...more }
+}
+
+async function ended(child: ChildProcess): Promise<{ code: number | null; out: string; err: string }> {
+  let out = ''
+  let err = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    err += text
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, out, err }
+}
+
+const ask = (args: string[], environment: NodeJS.ProcessEnv) =>
+  ended(spawn(process.execPath, [ASK, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] }))
+
+test('into a pipe go words and nothing a terminal obeys; FORCE_COLOR colours them, and zh means red buys', async (t) => {
+  const environment = env(t)
+  const plain = await ask(['buy 5 MWh ELC at 2950'], environment)
+  assert.equal(plain.code, 0, plain.err)
+  assert.match(plain.out, /BUY 5 MWh ELC at 2,950 or better/)
+  assert.match(plain.out, /Not approved: there is no terminal to ask/)
+  assert.doesNotMatch(plain.out, /(?!\n)\p{Cc}/u)
+  const forced = await ask(['buy 5 MWh ELC at 2950'], { ...environment, FORCE_COLOR: '1' })
+  assert.ok(forced.out.includes('\u001b[32mBUY 5 MWh ELC at 2,950 or better\u001b[39m'))
+  const red = await ask(['buy 5 MWh ELC at 2950'], { ...environment, FORCE_COLOR: '1', LANG: 'zh_TW.UTF-8' })
+  assert.ok(red.out.includes('\u001b[31mBUY 5 MWh ELC at 2,950 or better\u001b[39m'))
+})
+
+test('without words and without a terminal: usage and 2; --json is one object a turn', async (t) => {
+  const environment = env(t)
+  const silent = await ask([], environment)
+  assert.deepEqual([silent.code, silent.out], [2, ''])
+  assert.match(silent.err, /^Usage: /)
+  const told = await ask(['--json', 'my wallet'], environment)
+  assert.equal(told.code, 0, told.err)
+  const turn = JSON.parse(told.out) as object
+  assert.deepEqual(Object.keys(turn), ['text', 'toolCalls', 'plan'])
+  assert.deepEqual((turn as { toolCalls: unknown }).toolCalls, [{ tool: 'getUserWallet', args: {}, status: 'done' }])
+})
+
+/** Types each key when the screen shows what it waits for. */
+async function sitAt(environment: NodeJS.ProcessEnv, args: string, keys: [seen: RegExp, key: string][], ahead = '') {
+  const command = `"${process.execPath}" "${ASK}" ${args}`
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: environment, stdio: 'pipe' })
+  child.stdin.write(ahead)
+  let from = 0
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+    const [next] = keys
+    const match = next?.[0].exec(stripVTControlCharacters(out).slice(from))
+    if (!next || !match) return
+    from = stripVTControlCharacters(out).length
+    keys.shift()
+    child.stdin.write(next[1])
+  })
+  const { code } = await ended(child)
+  return { code, screen: stripVTControlCharacters(out), keysLeft: keys.length }
+}
+
+// The pseudo-terminal is made by util-linux.
+const skip = process.platform === 'linux' ? false : 'script(1) of util-linux is on Linux'
+
+test('at a terminal: a conversation, arrow-up, a plan left by Ctrl+C, the same plan approved, Ctrl+D', {
+  skip,
+}, async (t) => {
+  const environment = env(t)
+  const first = await sitAt(environment, '', [
+    [/> $/, 'buy 5 MWh ELC at 2950\r'],
+    [/\[y\/N\] $/, '\u0003'],
+    [/the plan waits until[\s\S]*> $/, '\u001b[A\r'],
+    [/\[y\/N\] $/, 'N\r'],
+    [/REJECTED[\s\S]*> $/, '\u0004'],
+  ])
+  assert.deepEqual([first.code, first.keysLeft], [0, 0], first.screen)
+  const second = await sitAt(environment, '', [
+    [/\[y\/N\] $/, 'y\r'],
+    [/DONE {2}BUY 5 MWh[\s\S]*> $/, '\u0004'],
+  ])
+  assert.deepEqual([second.code, second.keysLeft], [0, 0], second.screen)
+})
+
+test('what is typed before the question is shown does not answer it', { skip }, async (t) => {
+  const environment = env(t)
+  const keys: [RegExp, string][] = [
+    [/Prepared, nothing/, 'y\ry\r'],
+    [/\[y\/N\] $/, '\r'],
+  ]
+  const typedAhead = await sitAt(environment, '"buy 5 MWh ELC at 2950"', keys, 'y\ry\r')
+  assert.deepEqual([typedAhead.code, typedAhead.keysLeft], [0, 0], typedAhead.screen)
+  assert.match(typedAhead.screen, /REJECTED/)
+  assert.doesNotMatch(typedAhead.screen, /DONE/)
+})
