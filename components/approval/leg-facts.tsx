@@ -111,12 +111,15 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
               marked && 'bg-[color-mix(in_oklab,var(--brand)_25%,var(--popover))]',
             )}
           >
-            <dt className="eyebrow">
+            {/* Muted words would be too faint on the mark. */}
+            <dt className={cn('eyebrow', marked && 'text-foreground')}>
               {fact.label}
               {marked && <span className="ml-1 font-semibold text-brand-ink">{t('changed')}</span>}
             </dt>
             <dd className="tnum break-words font-semibold text-sm leading-5">{fact.value}</dd>
-            {fact.note && <dd className="tnum text-2xs text-muted-foreground">{fact.note}</dd>}
+            {fact.note && (
+              <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>
+            )}
           </div>
         )
       })}
