@@ -148,6 +148,8 @@ async function steps({ deps, run, request, messageId, metadata, started, writer 
     caution: question?.metadata?.caution ?? [],
   })
   metadata.promptVersion = prompt.version
+  // An answer that follows a plan, or goes on with one that broke off, is not the first to the question.
+  if (question?.metadata?.memory && question === history.at(-1)) metadata.memory = question.metadata.memory
   const told = withLedger(history, plans, 'model', fence)
   const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
   const shown = await withImages(deps.db, chatId, remembered.messages)

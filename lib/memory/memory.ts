@@ -5,7 +5,7 @@
 import type { ToolSet } from 'ai'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { DeskMessage } from '../contracts/chat.ts'
+import type { DeskMessage, Learned } from '../contracts/chat.ts'
 import type { Erased, HistoryHit, MemoriesView, Memory as Remembered } from '../contracts/memory.ts'
 import { log, messageOf } from '../log.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -16,6 +16,7 @@ import { indexMessage, indexMissing, searchHistory, wordsOf } from './history-in
 import { type By, createMemories, type Source } from './memories.ts'
 import { ngramVector } from './ngrams.ts'
 import { rememberTools } from './remember-tools.ts'
+import { saidOf } from './said.ts'
 import { nearest } from './similarity.ts'
 import { standsIn, statedIn, unstatedIn } from './stated.ts'
 import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
@@ -181,7 +182,10 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       return { messages: kept.flatMap((turn) => turn.messages), systemPart: part }
     },
 
-    /** Reads what a trader has just said. Never throws: a question is answered whether or not it is remembered. */
+    /**
+     * Reads what a trader has just said, and counts what became of it. Never throws: a question is answered whether or
+     * not it is remembered.
+     */
     async learn({
       traderId,
       chatId,
@@ -190,21 +194,27 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       traderId: string
       chatId: string
       message: DeskMessage
-    }): Promise<void> {
+    }): Promise<Learned> {
+      const learned: Learned = { kept: 0, forgotten: 0, full: false }
       try {
-        if (message.role !== 'user') return
+        if (message.role !== 'user') return learned
         const text = wordsOf(message.parts)
         const at = message.metadata?.createdAt ?? now().toISOString()
         await indexMessage(db, { traderId, chatId, messageId: message.id, text, at })
         const source: Source = { chatId, messageId: message.id }
-        for (const said of unstatedIn(text)) await forgetSaid(traderId, said, 'rules')
+        for (const said of unstatedIn(text)) learned.forgotten += await forgetSaid(traderId, said, 'rules')
         for (const stated of statedIn(text)) {
           const { state } = await memories.learn(traderId, { ...stated, source, by: 'rules' })
-          if (state === 'full') log('warn', 'memory.full', { chatId })
+          if (state !== 'full') learned.kept += 1
+          else {
+            learned.full = true
+            log('warn', 'memory.full', { chatId })
+          }
         }
       } catch (error) {
         log('error', 'memory.learn_failed', { chatId, message: messageOf(error) })
       }
+      return learned
     },
 
     tools({ traderId, chatId }: { traderId: string; chatId: string }): ToolSet {
@@ -229,6 +239,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
           if (!newest || !unstatedIn(newest.text).some((said) => sameForm(said) === sameForm(text))) return refused
           return { done: true, forgotten: await forgetSaid(traderId, text, 'agent') }
         },
+        said: (wanted) => saidOf(db, { traderId, chatId }, wanted),
       })
     },
 

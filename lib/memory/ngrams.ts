@@ -11,12 +11,12 @@ export const DIMENSIONS = 1_024
 export const NGRAM_VERSION = 'built-in-1'
 
 export const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2 }
-const STOP = new Set(
+export const STOP = new Set(
   `a an the i me my mine you your we our us it its this that these those is are was were be been am do does did have has
   had will would shall should can could may might must of to in on at for from by with as and or but so if than then there
   what which who whom whose how why please tell know again ever about`.split(/\s+/),
 )
-const STOP_HAN = new Set('的了我你您是在有和与就也都要会吗呢吧啊么什哪个这那为给把被对跟之其请')
+export const STOP_HAN = new Set('的了我你您是在有和与就也都要会吗呢吧啊么什哪个这那为给把被对跟之其请')
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
