@@ -1,4 +1,8 @@
-/** What a trader asked to be remembered, and how the same trader asks for it later, in other words. One store a language. */
+/**
+ * What a trader asked to be remembered, and how the same trader asks for it later, in other words. One store a
+ * language. Odd numbers are for working on (`dev`), even ones are held out (`report`): written before what finds them was
+ * changed, and only measured.
+ */
 import { readFileSync } from 'node:fs'
 
 export type Remembered = { id: string; text: string; query: string; split: 'dev' | 'report' }
