@@ -5,12 +5,14 @@
  */
 import { conceptsIn } from './concepts.ts'
 import { foldText } from './fold.ts'
+import { nearWordsIn } from './thesaurus.ts'
+import { simplified } from './traditional.ts'
 
 export const DIMENSIONS = 1_024
 /** Of what the vectors are made; another number makes stored ones be computed again. */
-export const NGRAM_VERSION = 'built-in-1'
+export const NGRAM_VERSION = 'built-in-2'
 
-export const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2 }
+export const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2, near: 2, kind: 1 }
 export const STOP = new Set(
   `a an the i me my mine you your we our us it its this that these those is are was were be been am do does did have has
   had will would shall should can could may might must of to in on at for from by with as and or but so if than then there
@@ -30,7 +32,7 @@ const stem = (word: string): string =>
   word.length > 4 ? word.replace(/(ies)$/, 'y').replace(/(?:ing|edly|ed|ly|es|s)$/, '') : word
 
 function* features(text: string): Generator<[string, number]> {
-  const folded = foldText(text).replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
+  const folded = simplified(foldText(text)).replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
   for (const [word] of folded.matchAll(/[\p{L}\p{M}']+/gu)) {
     if (/\p{Script=Han}/u.test(word) || STOP.has(word)) continue
     yield [`w:${stem(word)}`, WEIGHT.word]
@@ -47,6 +49,7 @@ function* features(text: string): Generator<[string, number]> {
   }
   for (const [figure] of folded.matchAll(/\d+(?:\.\d+)?/g)) yield [`n:${Number(figure)}`, WEIGHT.figure]
   for (const concept of conceptsIn(folded)) yield [`c:${concept}`, WEIGHT.concept]
+  for (const near of nearWordsIn(folded)) yield [`g:${near}`, near.startsWith('k') ? WEIGHT.kind : WEIGHT.near]
 }
 
 export function ngramVector(text: string): Float32Array {
