@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 
-export type Remembered = { id: string; text: string; query: string; split: 'dev' | 'report' }
+export type Remembered = { id: string; text: string; query: string; split: 'dev' | 'report' | 'fresh' }
 
 export const MEMORY_LANGUAGES = ['en', 'zh-hant', 'zh-hans'] as const
 
