@@ -1,5 +1,6 @@
 /** Memories in the desk's database: of one trader, and never looked for by another. Every change is on the audit record, without its text. */
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { MAX_MEMORIES, type Memory, type MemoryChange, type MemoryKind } from '../contracts/memory.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -8,13 +9,13 @@ import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
 import { builtInEmbedder, type Embedder } from './embedder.ts'
 import { sameForm } from './fold.ts'
-import { nearest, type Ranked } from './similarity.ts'
+import { type Held, held, nearest, type Ranked } from './similarity.ts'
 
 export type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
 export type Source = { chatId: string; messageId: string }
-type Row = Selectable<Tables['memories']>
+type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 
 export type Memories = ReturnType<typeof createMemories>
 
@@ -23,7 +24,30 @@ const bytesOf = (vector: Float32Array): Uint8Array =>
 // Copied: the driver's bytes need not begin where four of them make a number.
 const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
 
+const COLUMNS = [
+  'id',
+  'trader_id',
+  'text',
+  'same_form',
+  'kind',
+  'pinned',
+  'chat_id',
+  'message_id',
+  'created_at',
+  'updated_at',
+  'embedder',
+] as const
+const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
+/** A vector as its row had it: of another embedder or another time it is not asked. */
+type Cached = { embedder: string; updatedAt: string; vector: Held }
+
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
+  /** By memory. Which memories there are is asked of the database each time, so nothing forgotten is found here. */
+  const cache = new LRUCache<string, Cached>({
+    maxSize: VECTOR_CACHE_BYTES,
+    sizeCalculation: ({ vector }) => vector.places.byteLength + vector.values.byteLength + 200,
+  })
+
   /** An embedding model that cannot be reached keeps nobody from remembering: the built-in vectors stand in. */
   async function embedded(texts: string[]): Promise<{ by: Embedder; vectors: Float32Array[] }> {
     try {
@@ -37,7 +61,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   const rowsOf = (traderId: string): Promise<Row[]> =>
     db
       .selectFrom('memories')
-      .selectAll()
+      .select(COLUMNS)
       .where('trader_id', '=', traderId)
       .orderBy('pinned', 'desc')
       .orderBy('updated_at', 'desc')
@@ -67,7 +91,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   async function own(traderId: string, id: string): Promise<Row> {
     const row = await db
       .selectFrom('memories')
-      .selectAll()
+      .select(COLUMNS)
       .where('id', '=', id)
       .where('trader_id', '=', traderId)
       .executeTakeFirst()
@@ -82,19 +106,19 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   }
 
   /**
-   * Rows made by another embedder get a vector of this one. A hundred at a time: the first search after a change of
-   * model takes longer, none takes forever.
+   * Rows made by another embedder get a vector of this one. Of a model's, a hundred at a time: the first search after a
+   * change of model takes longer, none takes forever.
    */
-  async function comparable(rows: readonly Row[], by: Embedder): Promise<{ item: Row; vector: Float32Array }[]> {
-    const other = rows.filter((row) => row.embedder !== by.id).slice(0, 100)
-    const made = new Map<string, Float32Array>()
+  async function comparable(rows: readonly Row[], by: Embedder): Promise<{ item: Row; vector: Held }[]> {
+    const other = rows.filter((row) => row.embedder !== by.id).slice(0, by.sparse ? rows.length : 100)
+    const made = new Map<string, Held>()
     if (other.length > 0) {
       try {
         const vectors = await by.embed(other.map((row) => row.text))
         for (const [i, row] of other.entries()) {
           const vector = vectors[i]
           if (!vector) continue
-          made.set(row.id, vector)
+          made.set(row.id, held(vector))
           // A stand-in is for this search alone.
           if (by === embedder)
             await db
@@ -108,10 +132,36 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
       }
     }
+    const own = rows.filter((row) => row.embedder === by.id)
+    const stored = await storedVectors(own)
     return rows.flatMap((row) => {
-      const vector = made.get(row.id) ?? (row.embedder === by.id ? vectorOf(row.vector) : null)
+      const vector = made.get(row.id) ?? stored.get(row.id)
       return vector ? [{ item: row, vector }] : []
     })
+  }
+
+  async function storedVectors(rows: readonly Row[]): Promise<Map<string, Held>> {
+    const found = new Map<string, Held>()
+    const unread = new Map<string, Row>()
+    for (const row of rows) {
+      const cached = cache.get(row.id)
+      if (cached?.embedder === row.embedder && cached.updatedAt === row.updated_at) found.set(row.id, cached.vector)
+      else unread.set(row.id, row)
+    }
+    if (unread.size === 0) return found
+    const read = await db
+      .selectFrom('memories')
+      .select(['id', 'embedder', 'updated_at', 'vector'])
+      .where('id', 'in', [...unread.keys()])
+      .execute()
+    for (const { id, embedder: by, updated_at: updatedAt, vector: bytes } of read) {
+      const row = unread.get(id)
+      if (row?.embedder !== by || row.updated_at !== updatedAt) continue
+      const vector = held(vectorOf(bytes))
+      found.set(id, vector)
+      cache.set(id, { embedder: by, updatedAt, vector })
+    }
+    return found
   }
 
   return {
@@ -128,6 +178,20 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return rows.map(({ text }) => text)
     },
     told,
+    /** Their texts, the newest first. */
+    newest: async (traderId: string, limit: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('memories')
+        .select('text')
+        .where('trader_id', '=', traderId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ text }) => text)
+    },
+    /** What is erased is not kept in this process either. */
+    dropVectors: () => cache.clear(),
 
     /** @returns null where it is known already, or the trader's place is used up (`full`) */
     async learn(
@@ -190,6 +254,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       const at = now().toISOString()
       const text = change.text ?? row.text
       const vector = text === row.text ? null : await embedded([text])
+      cache.delete(id)
       await db.transaction().execute(async (trx) => {
         const twin = await trx
           .selectFrom('memories')
@@ -220,6 +285,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     /** @throws DeskError NOT_FOUND */
     async forget(traderId: string, id: string, by: By, from?: string): Promise<void> {
       await own(traderId, id)
+      cache.delete(id)
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('memories').where('id', '=', id).where('trader_id', '=', traderId).execute()

@@ -17,7 +17,7 @@ import { type By, createMemories, type Source } from './memories.ts'
 import { ngramVector } from './ngrams.ts'
 import { rememberTools } from './remember-tools.ts'
 import { saidOf } from './said.ts'
-import { nearest } from './similarity.ts'
+import { type Held, held, nearest } from './similarity.ts'
 import { standsIn, statedIn, unstatedIn } from './stated.ts'
 import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
 import { systemPart } from './system-part.ts'
@@ -38,6 +38,8 @@ export type DeskMemory = ReturnType<typeof createMemory>
 /** Shares of the budget. */
 const SHARE = { window: 0.72, summary: 0.14, recalled: 0.08, notes: 0.05 }
 const RECALLED_NOTES = 5
+/** More than this no budget has place for. */
+const MOST_NOTES = 200
 const RECALLED_TURNS = 3
 /** Cosine from which an earlier turn is near the question. */
 const NEAR_TURN = 0.12
@@ -46,7 +48,7 @@ const VECTORS_KEPT = 4_000
 export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   const memories = createMemories({ db, embedder, now, newId })
   /** Of past questions, which do not change. */
-  const vectors = new LRUCache<string, Float32Array>({ max: VECTORS_KEPT })
+  const vectors = new LRUCache<string, Held>({ max: VECTORS_KEPT })
   const working = new Set<Promise<void>>()
   const summarised = new Set<string>()
   const closing = new AbortController()
@@ -61,9 +63,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
     working.add(quiet)
   }
 
-  const vectorOfTurn = (chatId: string, turn: Turn): Float32Array => {
+  const vectorOfTurn = (chatId: string, turn: Turn): Held => {
     const key = `${chatId} ${turn.messages[0]?.id}`
-    const known = vectors.get(key) ?? ngramVector(saidIn(turn))
+    const known = vectors.get(key) ?? held(ngramVector(saidIn(turn)))
     vectors.set(key, known)
     return known
   }
@@ -119,7 +121,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   async function notesFor(traderId: string, question: string): Promise<string[]> {
     const pinned = await memories.pinned(traderId)
     const near = await memories.recall(traderId, question, RECALLED_NOTES)
-    return [...new Set([...pinned, ...near.map(({ item }) => item.text)])]
+    // Then the newest, while there is place: what is asked for in quite other words is not found, but few are many.
+    const rest = await memories.newest(traderId, MOST_NOTES)
+    return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
   }
 
   /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
@@ -307,6 +311,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         .where('chat_id', 'in', (e) => e.selectFrom('chats').select('id').where('trader_id', '=', traderId))
         .execute()
       vectors.clear()
+      memories.dropVectors()
       const erased: Erased = { memories: Number(gone.numDeletedRows), conversations }
       await recordAudit(db, { kind: 'memory.erased', traderId, body: { ...erased, from } }, now().toISOString())
       await wipeLog()
