@@ -20,6 +20,9 @@ export const STOP = new Set(
 )
 export const STOP_HAN = new Set('的了我你您是在有和与就也都要会吗呢吧啊么什哪个这那为给把被对跟之其请')
 
+/** A memory is shorter, and of a pasted page the beginning says what it is about. */
+const READ_CHARACTERS = 4_000
+
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
   let h = 0x811c9dc5
@@ -54,7 +57,7 @@ function* features(text: string): Generator<[string, number]> {
 
 export function ngramVector(text: string): Float32Array {
   const vector = new Float32Array(DIMENSIONS)
-  for (const [feature, weight] of features(text)) {
+  for (const [feature, weight] of features(text.slice(0, READ_CHARACTERS))) {
     const place = hash(feature)
     vector[place] = (vector[place] ?? 0) + weight
   }

@@ -10,7 +10,7 @@ pay paid payment settl transfer remit debit owe bank | 付款 支付 款项 汇�
 account bank wallet | 账户 帐户 户头 银行 账号 帐号 尾号
 bookkeep accountant accounting treasury financ controller ledger books. audit | 会计 财务 财会 资金部 出纳 账 帐 帐册 账册 查账 查帐 审计 审核 会计师
 audit inspect examin review check_up verif control. | 查账 查帐 审计 审核 稽核 检查 核对 查核 检验 复核
-report statement summary recap briefing hand_in submit deliver. minutes. | 报表 报告 日报 周报 月报 提交 缴交 要交 得交 繳 汇报 总结
+report statement summary recap briefing hand_in submit deliver. minutes. | 报表 报告 日报 周报 月报 提交 缴交 要交 得交 汇报 总结
 send. sends sent mail. post. forward deliver | 寄 发给 发到 送 邮寄 转寄 传给
 email e-mail mail. inbox message reach contact write_to | 电邮 邮件 邮箱 电子邮件 信箱 联络 联系 写信 找到我 找我
 phone call. calls ring. mobile cell_phone telephone number_is extension reach contact | 电话 手机 拨打 打给 分机 联络 联系 找到我 找我
@@ -30,7 +30,7 @@ month monthly | 月 每月 月份 月底 月初
 quarter. quarterly | 季 季度 每季
 year annual yearly | 年 每年 年度 全年
 season summer winter spring autumn july august january | 季节 夏 冬 春季 秋 七月 八月 七八月 七、八月
-deadline until expir ends end. due last. latest valid run_out terminat up_to | 截止 到期 期限 为止 结束 期满 最晚 有效 终止 到哪天 到 2
+deadline until expir ends end. due last. latest valid run_out terminat up_to | 截止 到期 期限 为止 结束 期满 最晚 有效 终止 到哪天
 school child daughter son. kid kids kindergarten family wife husband mother father parent | 学校 孩子 女儿 儿子 小孩 家人 接送 太太 先生 妈妈 爸爸 家里
 slow late. delay react answer_late respon | 慢 迟 晚 延迟 反应 回覆 回复 回应
 fast quick speed ramp rate. rapid swift pace | 快 速度 速率 升降 爬坡 迅速 多快
@@ -80,7 +80,7 @@ storm typhoon rain weather wind_speed flood hurricane lightning thunder | 台风
 hot. heatwave temperature degrees cold. frost | 气温 温度 热 高温 寒流 冷
 suggest recommend offer. offered propos pitch. advise advice unsolicited | 建议 推荐 推销 提议 介绍 不用 别跟我提
 simulat backtest paper_trad what-if test_run scenario | 模拟 回测 试跑 演练 情境
-chart graph candle timeframe interval bar. bars plot | 图 K线 k 线 走势 周期 蜡烛
+chart graph candle timeframe interval bar. bars plot | 图 k线 走势 周期 蜡烛
 screen display monitor layout theme font window colour color | 画面 屏幕 荧幕 版面 界面 布局 字体
 blind screen_reader read_aloud accessib voice impair | 报读 读屏 无障碍 视障 朗读 盲
 table list. lists long_list rows column grid_view | 表格 清单 列表 一长串 列
