@@ -38,6 +38,8 @@ const COLUMNS = [
   'embedder',
 ] as const
 const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
+/** What tells which vector a memory has: of a thousand, only the few that are near are read whole. */
+type Marked = Pick<Row, 'id' | 'embedder' | 'updated_at'>
 /** A vector as its row had it: of another embedder or another time it is not asked. */
 type Cached = { embedder: string; updatedAt: string; vector: Held }
 
@@ -109,12 +111,13 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
    * Rows made by another embedder get a vector of this one. Of a model's, a hundred at a time: the first search after a
    * change of model takes longer, none takes forever.
    */
-  async function comparable(rows: readonly Row[], by: Embedder): Promise<{ item: Row; vector: Held }[]> {
+  async function comparable(rows: readonly Marked[], by: Embedder): Promise<{ item: Marked; vector: Held }[]> {
     const other = rows.filter((row) => row.embedder !== by.id).slice(0, by.sparse ? rows.length : 100)
     const made = new Map<string, Held>()
     if (other.length > 0) {
       try {
-        const vectors = await by.embed(other.map((row) => row.text))
+        const texts = await textsOf(other)
+        const vectors = await by.embed(other.map((row) => texts.get(row.id) ?? ''))
         for (const [i, row] of other.entries()) {
           const vector = vectors[i]
           if (!vector) continue
@@ -140,9 +143,15 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     })
   }
 
-  async function storedVectors(rows: readonly Row[]): Promise<Map<string, Held>> {
+  async function textsOf(rows: readonly Marked[]): Promise<Map<string, string>> {
+    const ids = rows.map(({ id }) => id)
+    const read = await db.selectFrom('memories').select(['id', 'text']).where('id', 'in', ids).execute()
+    return new Map(read.map(({ id, text }) => [id, text]))
+  }
+
+  async function storedVectors(rows: readonly Marked[]): Promise<Map<string, Held>> {
     const found = new Map<string, Held>()
-    const unread = new Map<string, Row>()
+    const unread = new Map<string, Marked>()
     for (const row of rows) {
       const cached = cache.get(row.id)
       if (cached?.embedder === row.embedder && cached.updatedAt === row.updated_at) found.set(row.id, cached.vector)
@@ -307,12 +316,35 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
 
     /** Nearest first. */
     async recall(traderId: string, question: string, limit: number): Promise<Ranked<Row>[]> {
-      const rows = await rowsOf(traderId)
-      if (rows.length === 0 || question.trim() === '') return []
+      if (question.trim() === '') return []
+      const marked = await db
+        .selectFrom('memories')
+        .select(['id', 'embedder', 'updated_at'])
+        .where('trader_id', '=', traderId)
+        .orderBy('pinned', 'desc')
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .execute()
+      if (marked.length === 0) return []
       const { by, vectors } = await embedded([question])
       const query = vectors[0]
       if (!query) return []
-      return nearest(query, await comparable(rows, by), { sparse: by.sparse, least: by.least, limit })
+      const near = nearest(query, await comparable(marked, by), { sparse: by.sparse, least: by.least, limit })
+      const rows = await db
+        .selectFrom('memories')
+        .select(COLUMNS)
+        .where('trader_id', '=', traderId)
+        .where(
+          'id',
+          'in',
+          near.map(({ item }) => item.id),
+        )
+        .execute()
+      const whole = new Map(rows.map((row) => [row.id, row]))
+      return near.flatMap(({ item, score }) => {
+        const row = whole.get(item.id)
+        return row ? [{ item: row, score }] : []
+      })
     },
   }
 }
