@@ -1,15 +1,14 @@
 /** Memories in the desk's database: of one trader, and never looked for by another. Every change is on the audit record, without its text. */
 import type { Selectable } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import { MAX_MEMORIES, type Memory, type MemoryChange, type MemoryKind } from '../contracts/memory.ts'
 import { DeskError } from '../errors.ts'
-import { log, messageOf } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
-import { builtInEmbedder, type Embedder } from './embedder.ts'
+import type { Embedder } from './embedder.ts'
 import { sameForm } from './fold.ts'
-import { type Held, held, nearest, type Ranked } from './similarity.ts'
+import { nearest, type Ranked } from './similarity.ts'
+import { bytesOf, createVectors } from './vectors.ts'
 
 export type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
@@ -18,11 +17,6 @@ export type Source = { chatId: string; messageId: string }
 type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 
 export type Memories = ReturnType<typeof createMemories>
-
-const bytesOf = (vector: Float32Array): Uint8Array =>
-  new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
-// Copied: the driver's bytes need not begin where four of them make a number.
-const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
 
 const COLUMNS = [
   'id',
@@ -37,28 +31,8 @@ const COLUMNS = [
   'updated_at',
   'embedder',
 ] as const
-const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
-/** What tells which vector a memory has: of a thousand, only the few that are near are read whole. */
-type Marked = Pick<Row, 'id' | 'embedder' | 'updated_at'>
-/** A vector as its row had it: of another embedder or another time it is not asked. */
-type Cached = { embedder: string; updatedAt: string; vector: Held }
-
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
-  /** By memory. Which memories there are is asked of the database each time, so nothing forgotten is found here. */
-  const cache = new LRUCache<string, Cached>({
-    maxSize: VECTOR_CACHE_BYTES,
-    sizeCalculation: ({ vector }) => vector.places.byteLength + vector.values.byteLength + 200,
-  })
-
-  /** An embedding model that cannot be reached keeps nobody from remembering: the built-in vectors stand in. */
-  async function embedded(texts: string[]): Promise<{ by: Embedder; vectors: Float32Array[] }> {
-    try {
-      return { by: embedder, vectors: await embedder.embed(texts) }
-    } catch (error) {
-      log('warn', 'memory.embedder_failed', { embedder: embedder.id, message: messageOf(error) })
-      return { by: builtInEmbedder, vectors: await builtInEmbedder.embed(texts) }
-    }
-  }
+  const vectors = createVectors(db, embedder)
 
   const rowsOf = (traderId: string): Promise<Row[]> =>
     db
@@ -107,72 +81,6 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     return memory
   }
 
-  /**
-   * Rows made by another embedder get a vector of this one. Of a model's, a hundred at a time: the first search after a
-   * change of model takes longer, none takes forever.
-   */
-  async function comparable(rows: readonly Marked[], by: Embedder): Promise<{ item: Marked; vector: Held }[]> {
-    const other = rows.filter((row) => row.embedder !== by.id).slice(0, by.sparse ? rows.length : 100)
-    const made = new Map<string, Held>()
-    if (other.length > 0) {
-      try {
-        const texts = await textsOf(other)
-        const vectors = await by.embed(other.map((row) => texts.get(row.id) ?? ''))
-        for (const [i, row] of other.entries()) {
-          const vector = vectors[i]
-          if (!vector) continue
-          made.set(row.id, held(vector))
-          // A stand-in is for this search alone.
-          if (by === embedder)
-            await db
-              .updateTable('memories')
-              .set({ embedder: by.id, vector: bytesOf(vector) })
-              .where('id', '=', row.id)
-              .where('updated_at', '=', row.updated_at)
-              .execute()
-        }
-      } catch (error) {
-        log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
-      }
-    }
-    const own = rows.filter((row) => row.embedder === by.id)
-    const stored = await storedVectors(own)
-    return rows.flatMap((row) => {
-      const vector = made.get(row.id) ?? stored.get(row.id)
-      return vector ? [{ item: row, vector }] : []
-    })
-  }
-
-  async function textsOf(rows: readonly Marked[]): Promise<Map<string, string>> {
-    const ids = rows.map(({ id }) => id)
-    const read = await db.selectFrom('memories').select(['id', 'text']).where('id', 'in', ids).execute()
-    return new Map(read.map(({ id, text }) => [id, text]))
-  }
-
-  async function storedVectors(rows: readonly Marked[]): Promise<Map<string, Held>> {
-    const found = new Map<string, Held>()
-    const unread = new Map<string, Marked>()
-    for (const row of rows) {
-      const cached = cache.get(row.id)
-      if (cached?.embedder === row.embedder && cached.updatedAt === row.updated_at) found.set(row.id, cached.vector)
-      else unread.set(row.id, row)
-    }
-    if (unread.size === 0) return found
-    const read = await db
-      .selectFrom('memories')
-      .select(['id', 'embedder', 'updated_at', 'vector'])
-      .where('id', 'in', [...unread.keys()])
-      .execute()
-    for (const { id, embedder: by, updated_at: updatedAt, vector: bytes } of read) {
-      const row = unread.get(id)
-      if (row?.embedder !== by || row.updated_at !== updatedAt) continue
-      const vector = held(vectorOf(bytes))
-      found.set(id, vector)
-      cache.set(id, { embedder: by, updatedAt, vector })
-    }
-    return found
-  }
-
   return {
     rowsOf,
     /** Their texts alone: they go with every question. */
@@ -200,7 +108,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return rows.map(({ text }) => text)
     },
     /** What is erased is not kept in this process either. */
-    dropVectors: () => cache.clear(),
+    dropVectors: vectors.dropAll,
 
     /** @returns null where it is known already, or the trader's place is used up (`full`) */
     async learn(
@@ -215,7 +123,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         .where('same_form', '=', form)
         .executeTakeFirst()
       if (known) return { state: 'known', memory: await one(traderId, known.id) }
-      const { by: made, vectors } = await embedded([text])
+      const { by: made, vectors: of } = await vectors.embedded([text])
       const id = `mem-${newId()}`
       const at = now().toISOString()
       const stored = await db.transaction().execute(async (trx) => {
@@ -239,7 +147,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
             created_at: at,
             updated_at: at,
             embedder: made.id,
-            vector: bytesOf(vectors[0] ?? new Float32Array()),
+            vector: bytesOf(of[0] ?? new Float32Array()),
           })
           .onConflict((c) => c.doNothing())
           .executeTakeFirst()
@@ -262,8 +170,8 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       const row = await own(traderId, id)
       const at = now().toISOString()
       const text = change.text ?? row.text
-      const vector = text === row.text ? null : await embedded([text])
-      cache.delete(id)
+      const vector = text === row.text ? null : await vectors.embedded([text])
+      vectors.drop(id)
       await db.transaction().execute(async (trx) => {
         const twin = await trx
           .selectFrom('memories')
@@ -294,7 +202,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     /** @throws DeskError NOT_FOUND */
     async forget(traderId: string, id: string, by: By, from?: string): Promise<void> {
       await own(traderId, id)
-      cache.delete(id)
+      vectors.drop(id)
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('memories').where('id', '=', id).where('trader_id', '=', traderId).execute()
@@ -326,10 +234,10 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         .orderBy('id')
         .execute()
       if (marked.length === 0) return []
-      const { by, vectors } = await embedded([question])
-      const query = vectors[0]
+      const { by, vectors: asked } = await vectors.embedded([question])
+      const query = asked[0]
       if (!query) return []
-      const near = nearest(query, await comparable(marked, by), { sparse: by.sparse, least: by.least, limit })
+      const near = nearest(query, await vectors.comparable(marked, by), { sparse: by.sparse, least: by.least, limit })
       const rows = await db
         .selectFrom('memories')
         .select(COLUMNS)
