@@ -121,6 +121,25 @@ test('a model carries out a wish to forget of the newest message alone, and keep
   assert.equal((await texts('tom')).length, 1)
 })
 
+test('what was said is looked up in this conversation of this trader alone, and never in the question itself', async () => {
+  await say('eva', 'e0', 'the smelter of elsewhere')
+  await say('zoe', 'z0', 'the smelter of somebody else')
+  for (const text of ['hello', 'the smelter takes 12', 'a smelter and a furnace', 'look for the smelter'])
+    await say('eva', 'e1', text)
+  const said = async (args: object, traderId = 'eva') => {
+    const search = memory.tools({ traderId, chatId: 'e1' }).searchHistory as { execute?: (...of: unknown[]) => unknown }
+    const answer = (await search.execute?.(args, {})) as { said: { turn: number; text: string }[] }
+    return answer.said.map(({ turn, text }) => `${turn} ${text}`)
+  }
+  assert.deepEqual(await said({ query: 'smelter' }), ['2 the smelter takes 12', '3 a smelter and a furnace'])
+  assert.deepEqual(await said({ query: 'the FURNACE in spring' }), ['3 a smelter and a furnace'], 'any of the words')
+  assert.deepEqual(await said({ turn: 1 }), ['1 hello'])
+  assert.deepEqual(await said({ turn: 4 }), [])
+  assert.deepEqual(await said({}), ['1 hello', '2 the smelter takes 12', '3 a smelter and a furnace'])
+  assert.deepEqual(await said({ query: '" OR * NEAR(' }), [])
+  assert.deepEqual(await said({ query: 'smelter' }, 'zoe'), [], 'not her conversation')
+})
+
 test('an export has the own summaries and nobody else’s; erasing takes rows, vectors and summaries, of one trader', async () => {
   const dropped = (words: string) =>
     Array.from({ length: 60 }, (_, i) => [
