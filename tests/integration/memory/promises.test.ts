@@ -107,7 +107,8 @@ test('a model carries out a wish to forget of the newest message alone, and keep
   await say('tom', 't1', 'Remember that the gate is green')
   assert.equal((await tool('forget', 'tom', 't1', 'the gate is green'))?.done, false)
   assert.deepEqual(await texts('tom'), ['the gate is green'])
-  await saveMessage(store.db, 't1', message('assistant', 'The gate is blue.'), AT)
+  const answer = message('assistant', 'The gate is blue. I prefer tea.')
+  await saveMessage(store.db, 't1', answer, AT)
   assert.equal((await tool('remember', 'tom', 't1', 'The gate is blue.'))?.done, false)
   assert.equal((await tool('remember', 'uma', 't1', 'Remember that the gate is green'))?.done, false, 'not her chat')
   assert.deepEqual(
