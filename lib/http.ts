@@ -80,7 +80,7 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value
 }
 
-export const tooLarge = (maxBytes: number): DeskError =>
+const tooLarge = (maxBytes: number): DeskError =>
   new DeskError(
     'TOO_LARGE',
     `The message is larger than ${Math.floor(maxBytes / 1024)} kB. Shorten it and send it again.`,

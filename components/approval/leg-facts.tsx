@@ -117,9 +117,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
               {marked && <span className="ml-1 font-semibold text-brand-ink">{t('changed')}</span>}
             </dt>
             <dd className="tnum break-words font-semibold text-sm leading-5">{fact.value}</dd>
-            {fact.note && (
-              <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>
-            )}
+            {fact.note && <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>}
           </div>
         )
       })}

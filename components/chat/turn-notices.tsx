@@ -1,14 +1,15 @@
 'use client'
 
-import { CpuIcon, ImageOffIcon, ShieldAlertIcon } from 'lucide-react'
+import { CpuIcon, ImageOffIcon, NotebookPenIcon, ShieldAlertIcon } from 'lucide-react'
+import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { DeskMessage } from '@/lib/contracts/chat.ts'
+import type { DeskMessage, Learned } from '@/lib/contracts/chat.ts'
 
 /** What a reader has to know about who answered: another than was asked, or one that did not see all of it. */
 export function TurnNotices({ message }: { message: DeskMessage }) {
   const t = useTranslations('chat.notice')
   const why = useTranslations('common.model.trouble')
-  const { fallback, imagesUnseen } = message.metadata ?? {}
+  const { fallback, imagesUnseen, memory } = message.metadata ?? {}
   return (
     <>
       {fallback && (
@@ -23,7 +24,32 @@ export function TurnNotices({ message }: { message: DeskMessage }) {
           {t('imagesUnseen')}
         </p>
       )}
+      {memory && message.role === 'assistant' && <MemoryNotice memory={memory} />}
     </>
+  )
+}
+
+/** What became of the question in the trader's memory, whoever answered it. */
+function MemoryNotice({ memory }: { memory: Learned }) {
+  const t = useTranslations('chat.notice.memory')
+  const said = [
+    memory.kept > 0 && t('kept', { count: memory.kept }),
+    memory.forgotten > 0 && t('forgotten', { count: memory.forgotten }),
+    memory.full && t('full'),
+  ].filter(Boolean)
+  return (
+    <p data-testid="memory-notice" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
+      <NotebookPenIcon aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {said.join(' · ')} ·{' '}
+        <Link
+          href="/memory"
+          className="rounded-sm font-medium text-foreground underline underline-offset-2 outline-none hover:decoration-2 focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          {t('link')}
+        </Link>
+      </span>
+    </p>
   )
 }
 

@@ -145,7 +145,9 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
           metadata: { createdAt: at, ...(caution.length > 0 ? { caution } : {}) },
         }
         await store.saveMessage(db, chatId, own, at)
-        await deps.memory.learn({ traderId, chatId, message: own })
+        const memory = await deps.memory.learn({ traderId, chatId, message: own })
+        if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
+          await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
       } catch (error) {
         run.finish()
         throw error

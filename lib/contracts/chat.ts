@@ -75,6 +75,9 @@ export function choicesOf(providerMetadata: unknown): AnswerChoice[] {
 /** The budget of a turn that ran out: calls of the model, time, tokens. */
 export type TurnLimit = 'step_limit' | 'time_limit' | 'token_limit'
 
+/** What a trader's message did to their memory. What was known already counts as kept; `full`: some found no place. */
+export type Learned = { kept: number; forgotten: number; full: boolean }
+
 /** Facts about one turn, shown under it. */
 export type TurnMetadata = {
   createdAt?: string
@@ -102,6 +105,8 @@ export type TurnMetadata = {
   plansAsText?: boolean
   /** Of a trader's message. */
   caution?: InputCaution[]
+  /** Of a trader's message, and of the answer to it. Absent where nothing became of it. */
+  memory?: Learned
   /** Worked out from the ledger whenever the message is shown, never stored. */
   unbacked?: UnbackedClaim[]
 }

@@ -18,10 +18,11 @@ export const wordsOf = (parts: DeskMessage['parts']): string =>
 
 const apart = (folded: string): string => folded.replaceAll(/\p{Script=Han}/gu, ' $& ')
 
-const termsOf = (query: string): string[] =>
+export const termsOf = (query: string): string[] =>
   (foldText(query).match(/\p{Script=Han}+|(?:(?!\p{Script=Han})[\p{L}\p{M}\p{N}])+/gu) ?? []).slice(0, MAX_TERMS)
 
-const phrase = (term: string): string => (/\p{Script=Han}/u.test(term) ? `"${[...term].join(' ')}"` : `"${term}" *`)
+export const phrase = (term: string): string =>
+  /\p{Script=Han}/u.test(term) ? `"${[...term].join(' ')}"` : `"${term}" *`
 
 export async function indexMessage(
   db: Db,

@@ -2,42 +2,42 @@
 import type { Selectable } from 'kysely'
 import { MAX_MEMORIES, type Memory, type MemoryChange, type MemoryKind } from '../contracts/memory.ts'
 import { DeskError } from '../errors.ts'
-import { log, messageOf } from '../log.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
-import { builtInEmbedder, type Embedder } from './embedder.ts'
+import type { Embedder } from './embedder.ts'
 import { sameForm } from './fold.ts'
 import { nearest, type Ranked } from './similarity.ts'
+import { bytesOf, createVectors } from './vectors.ts'
 
 export type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
 export type Source = { chatId: string; messageId: string }
-type Row = Selectable<Tables['memories']>
+type Row = Omit<Selectable<Tables['memories']>, 'vector'>
 
 export type Memories = ReturnType<typeof createMemories>
 
-const bytesOf = (vector: Float32Array): Uint8Array =>
-  new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength)
-// Copied: the driver's bytes need not begin where four of them make a number.
-const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.slice().buffer)
-
+const COLUMNS = [
+  'id',
+  'trader_id',
+  'text',
+  'same_form',
+  'kind',
+  'pinned',
+  'chat_id',
+  'message_id',
+  'created_at',
+  'updated_at',
+  'embedder',
+] as const
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
-  /** An embedding model that cannot be reached keeps nobody from remembering: the built-in vectors stand in. */
-  async function embedded(texts: string[]): Promise<{ by: Embedder; vectors: Float32Array[] }> {
-    try {
-      return { by: embedder, vectors: await embedder.embed(texts) }
-    } catch (error) {
-      log('warn', 'memory.embedder_failed', { embedder: embedder.id, message: messageOf(error) })
-      return { by: builtInEmbedder, vectors: await builtInEmbedder.embed(texts) }
-    }
-  }
+  const vectors = createVectors(db, embedder)
 
   const rowsOf = (traderId: string): Promise<Row[]> =>
     db
       .selectFrom('memories')
-      .selectAll()
+      .select(COLUMNS)
       .where('trader_id', '=', traderId)
       .orderBy('pinned', 'desc')
       .orderBy('updated_at', 'desc')
@@ -67,7 +67,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   async function own(traderId: string, id: string): Promise<Row> {
     const row = await db
       .selectFrom('memories')
-      .selectAll()
+      .select(COLUMNS)
       .where('id', '=', id)
       .where('trader_id', '=', traderId)
       .executeTakeFirst()
@@ -79,39 +79,6 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     const [memory] = await told([await own(traderId, id)])
     if (!memory) throw new DeskError('NOT_FOUND', 'There is no such memory.', 404)
     return memory
-  }
-
-  /**
-   * Rows made by another embedder get a vector of this one. A hundred at a time: the first search after a change of
-   * model takes longer, none takes forever.
-   */
-  async function comparable(rows: readonly Row[], by: Embedder): Promise<{ item: Row; vector: Float32Array }[]> {
-    const other = rows.filter((row) => row.embedder !== by.id).slice(0, 100)
-    const made = new Map<string, Float32Array>()
-    if (other.length > 0) {
-      try {
-        const vectors = await by.embed(other.map((row) => row.text))
-        for (const [i, row] of other.entries()) {
-          const vector = vectors[i]
-          if (!vector) continue
-          made.set(row.id, vector)
-          // A stand-in is for this search alone.
-          if (by === embedder)
-            await db
-              .updateTable('memories')
-              .set({ embedder: by.id, vector: bytesOf(vector) })
-              .where('id', '=', row.id)
-              .where('updated_at', '=', row.updated_at)
-              .execute()
-        }
-      } catch (error) {
-        log('warn', 'memory.embedder_failed', { embedder: by.id, message: messageOf(error) })
-      }
-    }
-    return rows.flatMap((row) => {
-      const vector = made.get(row.id) ?? (row.embedder === by.id ? vectorOf(row.vector) : null)
-      return vector ? [{ item: row, vector }] : []
-    })
   }
 
   return {
@@ -128,6 +95,20 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return rows.map(({ text }) => text)
     },
     told,
+    /** Their texts, the newest first. */
+    newest: async (traderId: string, limit: number): Promise<string[]> => {
+      const rows = await db
+        .selectFrom('memories')
+        .select('text')
+        .where('trader_id', '=', traderId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ text }) => text)
+    },
+    /** What is erased is not kept in this process either. */
+    dropVectors: vectors.dropAll,
 
     /** @returns null where it is known already, or the trader's place is used up (`full`) */
     async learn(
@@ -142,7 +123,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
         .where('same_form', '=', form)
         .executeTakeFirst()
       if (known) return { state: 'known', memory: await one(traderId, known.id) }
-      const { by: made, vectors } = await embedded([text])
+      const { by: made, vectors: of } = await vectors.embedded([text])
       const id = `mem-${newId()}`
       const at = now().toISOString()
       const stored = await db.transaction().execute(async (trx) => {
@@ -166,7 +147,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
             created_at: at,
             updated_at: at,
             embedder: made.id,
-            vector: bytesOf(vectors[0] ?? new Float32Array()),
+            vector: bytesOf(of[0] ?? new Float32Array()),
           })
           .onConflict((c) => c.doNothing())
           .executeTakeFirst()
@@ -189,7 +170,8 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       const row = await own(traderId, id)
       const at = now().toISOString()
       const text = change.text ?? row.text
-      const vector = text === row.text ? null : await embedded([text])
+      const vector = text === row.text ? null : await vectors.embedded([text])
+      vectors.drop(id)
       await db.transaction().execute(async (trx) => {
         const twin = await trx
           .selectFrom('memories')
@@ -220,6 +202,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     /** @throws DeskError NOT_FOUND */
     async forget(traderId: string, id: string, by: By, from?: string): Promise<void> {
       await own(traderId, id)
+      vectors.drop(id)
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
         await trx.deleteFrom('memories').where('id', '=', id).where('trader_id', '=', traderId).execute()
@@ -241,12 +224,35 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
 
     /** Nearest first. */
     async recall(traderId: string, question: string, limit: number): Promise<Ranked<Row>[]> {
-      const rows = await rowsOf(traderId)
-      if (rows.length === 0 || question.trim() === '') return []
-      const { by, vectors } = await embedded([question])
-      const query = vectors[0]
+      if (question.trim() === '') return []
+      const marked = await db
+        .selectFrom('memories')
+        .select(['id', 'embedder', 'updated_at'])
+        .where('trader_id', '=', traderId)
+        .orderBy('pinned', 'desc')
+        .orderBy('updated_at', 'desc')
+        .orderBy('id')
+        .execute()
+      if (marked.length === 0) return []
+      const { by, vectors: asked } = await vectors.embedded([question])
+      const query = asked[0]
       if (!query) return []
-      return nearest(query, await comparable(rows, by), { sparse: by.sparse, least: by.least, limit })
+      const near = nearest(query, await vectors.comparable(marked, by), { sparse: by.sparse, least: by.least, limit })
+      const rows = await db
+        .selectFrom('memories')
+        .select(COLUMNS)
+        .where('trader_id', '=', traderId)
+        .where(
+          'id',
+          'in',
+          near.map(({ item }) => item.id),
+        )
+        .execute()
+      const whole = new Map(rows.map((row) => [row.id, row]))
+      return near.flatMap(({ item, score }) => {
+        const row = whole.get(item.id)
+        return row ? [{ item: row, score }] : []
+      })
     },
   }
 }

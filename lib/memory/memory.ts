@@ -5,7 +5,7 @@
 import type { ToolSet } from 'ai'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { DeskMessage } from '../contracts/chat.ts'
+import type { DeskMessage, Learned } from '../contracts/chat.ts'
 import type { Erased, HistoryHit, MemoriesView, Memory as Remembered } from '../contracts/memory.ts'
 import { log, messageOf } from '../log.ts'
 import { recordAudit } from '../store/audit.ts'
@@ -16,7 +16,8 @@ import { indexMessage, indexMissing, searchHistory, wordsOf } from './history-in
 import { type By, createMemories, type Source } from './memories.ts'
 import { ngramVector } from './ngrams.ts'
 import { rememberTools } from './remember-tools.ts'
-import { nearest } from './similarity.ts'
+import { saidOf } from './said.ts'
+import { type Held, held, nearest } from './similarity.ts'
 import { standsIn, statedIn, unstatedIn } from './stated.ts'
 import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
 import { systemPart } from './system-part.ts'
@@ -37,6 +38,8 @@ export type DeskMemory = ReturnType<typeof createMemory>
 /** Shares of the budget. */
 const SHARE = { window: 0.72, summary: 0.14, recalled: 0.08, notes: 0.05 }
 const RECALLED_NOTES = 5
+/** More than this no budget has place for. */
+const MOST_NOTES = 200
 const RECALLED_TURNS = 3
 /** Cosine from which an earlier turn is near the question. */
 const NEAR_TURN = 0.12
@@ -45,7 +48,7 @@ const VECTORS_KEPT = 4_000
 export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   const memories = createMemories({ db, embedder, now, newId })
   /** Of past questions, which do not change. */
-  const vectors = new LRUCache<string, Float32Array>({ max: VECTORS_KEPT })
+  const vectors = new LRUCache<string, Held>({ max: VECTORS_KEPT })
   const working = new Set<Promise<void>>()
   const summarised = new Set<string>()
   const closing = new AbortController()
@@ -60,9 +63,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
     working.add(quiet)
   }
 
-  const vectorOfTurn = (chatId: string, turn: Turn): Float32Array => {
+  const vectorOfTurn = (chatId: string, turn: Turn): Held => {
     const key = `${chatId} ${turn.messages[0]?.id}`
-    const known = vectors.get(key) ?? ngramVector(saidIn(turn))
+    const known = vectors.get(key) ?? held(ngramVector(saidIn(turn)))
     vectors.set(key, known)
     return known
   }
@@ -118,7 +121,9 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
   async function notesFor(traderId: string, question: string): Promise<string[]> {
     const pinned = await memories.pinned(traderId)
     const near = await memories.recall(traderId, question, RECALLED_NOTES)
-    return [...new Set([...pinned, ...near.map(({ item }) => item.text)])]
+    // Then the newest, while there is place: what is asked for in quite other words is not found, but few are many.
+    const rest = await memories.newest(traderId, MOST_NOTES)
+    return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
   }
 
   /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
@@ -181,7 +186,10 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       return { messages: kept.flatMap((turn) => turn.messages), systemPart: part }
     },
 
-    /** Reads what a trader has just said. Never throws: a question is answered whether or not it is remembered. */
+    /**
+     * Reads what a trader has just said, and counts what became of it. Never throws: a question is answered whether or
+     * not it is remembered.
+     */
     async learn({
       traderId,
       chatId,
@@ -190,21 +198,27 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       traderId: string
       chatId: string
       message: DeskMessage
-    }): Promise<void> {
+    }): Promise<Learned> {
+      const learned: Learned = { kept: 0, forgotten: 0, full: false }
       try {
-        if (message.role !== 'user') return
+        if (message.role !== 'user') return learned
         const text = wordsOf(message.parts)
         const at = message.metadata?.createdAt ?? now().toISOString()
         await indexMessage(db, { traderId, chatId, messageId: message.id, text, at })
         const source: Source = { chatId, messageId: message.id }
-        for (const said of unstatedIn(text)) await forgetSaid(traderId, said, 'rules')
+        for (const said of unstatedIn(text)) learned.forgotten += await forgetSaid(traderId, said, 'rules')
         for (const stated of statedIn(text)) {
           const { state } = await memories.learn(traderId, { ...stated, source, by: 'rules' })
-          if (state === 'full') log('warn', 'memory.full', { chatId })
+          if (state !== 'full') learned.kept += 1
+          else {
+            learned.full = true
+            log('warn', 'memory.full', { chatId })
+          }
         }
       } catch (error) {
         log('error', 'memory.learn_failed', { chatId, message: messageOf(error) })
       }
+      return learned
     },
 
     tools({ traderId, chatId }: { traderId: string; chatId: string }): ToolSet {
@@ -229,6 +243,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
           if (!newest || !unstatedIn(newest.text).some((said) => sameForm(said) === sameForm(text))) return refused
           return { done: true, forgotten: await forgetSaid(traderId, text, 'agent') }
         },
+        said: (wanted) => saidOf(db, { traderId, chatId }, wanted),
       })
     },
 
@@ -296,6 +311,7 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
         .where('chat_id', 'in', (e) => e.selectFrom('chats').select('id').where('trader_id', '=', traderId))
         .execute()
       vectors.clear()
+      memories.dropVectors()
       const erased: Erased = { memories: Number(gone.numDeletedRows), conversations }
       await recordAudit(db, { kind: 'memory.erased', traderId, body: { ...erased, from } }, now().toISOString())
       await wipeLog()

@@ -3,14 +3,15 @@
 export type Ranked<T> = { item: T; score: number }
 
 /** Of a vector only the places that hold something: of the built-in ones nearly all are empty. */
-type Held = { places: Uint32Array; values: Float32Array }
+export type Held = { length: number; places: Uint32Array; values: Float32Array }
 
-function held(vector: Float32Array): Held {
+/** Done once for a vector that is asked often: looking for what is not empty takes longer than comparing it. */
+export function held(vector: Float32Array): Held {
   const places = new Uint32Array(vector.length)
   let count = 0
   for (let i = 0; i < vector.length; i++) if (vector[i] !== 0) places[count++] = i
   const kept = places.slice(0, count)
-  return { places: kept, values: Float32Array.from(kept, (i) => vector[i] ?? 0) }
+  return { length: vector.length, places: kept, values: Float32Array.from(kept, (i) => vector[i] ?? 0) }
 }
 
 /**
@@ -29,12 +30,10 @@ function telling(vectors: readonly Held[], dimensions: number): Float32Array {
  */
 export function nearest<T>(
   query: Float32Array,
-  items: readonly { item: T; vector: Float32Array }[],
+  items: readonly { item: T; vector: Held }[],
   { sparse, least, limit }: { sparse: boolean; least: number; limit: number },
 ): Ranked<T>[] {
-  const comparable = items
-    .filter(({ vector }) => vector.length === query.length)
-    .map(({ item, vector }) => ({ item, vector: held(vector) }))
+  const comparable = items.filter(({ vector }) => vector.length === query.length)
   const weights = sparse
     ? telling(
         comparable.map(({ vector }) => vector),

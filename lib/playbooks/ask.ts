@@ -66,7 +66,7 @@ export function createAsker(deps: TurnDeps): Asker {
           ...deps,
           models: { ...models, choose: () => model },
           // A question may hold what a server answered: nothing of it is the trader's own word.
-          memory: { ...deps.memory, learn: async () => {} },
+          memory: { ...deps.memory, learn: async () => ({ kept: 0, forgotten: 0, full: false }), tools: () => ({}) },
           gate: {
             ...deps.gate,
             async propose(input) {

@@ -1,6 +1,7 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
+import { statedIn, unstatedIn } from '../../memory/stated.ts'
 import { type Intent, intentOf } from './dialog/dialog.ts'
 import { type Call, turnsOf } from './dialog/history.ts'
 import type { Snag, Wanted } from './prepare.ts'
@@ -111,6 +112,12 @@ function talk(m: Messages, intent: Said, nowMs: number | null): string {
   return lines[intent.what]()
 }
 
+/** "Remember that I never bid above 3,000", "never buy above 3,000": a rule of the trader's own, and neither nonsense nor an order that was called off. */
+const isNote = (intent: Said, said: string): boolean =>
+  (intent.kind === 'say' ? intent.what === 'unknown' : intent.kind === 'refuse' && NOTES.has(intent.why)) &&
+  (statedIn(said).length > 0 || unstatedIn(said).length > 0)
+const NOTES: ReadonlySet<Refusal> = new Set(['negated', 'reported'])
+
 const EMPTY: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
 /**
@@ -138,6 +145,7 @@ export function replyTo(prompt: LanguageModelV4Prompt, tools: ReadonlySet<string
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
+    if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
     return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent) }
   }
   const waiting = intent.actions.find((a) => a.kind === 'order')

@@ -36,12 +36,16 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
   const { history, model, pattern } = request
   const started = performance.now()
   const at = deps.now().toISOString()
-  const continued = request.continues ? history.at(-1)?.id : undefined
+  const last = history.at(-1)
+  const continued = request.continues ? last?.id : undefined
+  // An answer that follows a plan, or goes on with one that broke off, is not the first to the question.
+  const learned = last?.role === 'user' ? last.metadata?.memory : undefined
   const metadata: TurnMetadata = {
     createdAt: at,
     model: model.label,
     ...(pattern === 'react' ? {} : { pattern }),
     ...(continued ? { continues: continued } : {}),
+    ...(learned ? { memory: learned } : {}),
   }
   const messageId = `m-${deps.newId()}`
   const milestones = createMilestones()

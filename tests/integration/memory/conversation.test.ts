@@ -4,11 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
+import { MAX_MEMORIES } from '../../../lib/contracts/memory.ts'
 import { estimateTokens } from '../../../lib/memory/tokens.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 const BUDGET = 3_000
+const bytes = new Uint8Array()
 let t: TestDesk
 let model: ModelServer
 before(async () => {
@@ -163,6 +165,116 @@ test('a model may keep and forget what stands in the trader’s own words', asyn
   assert.equal((await textsOf(trader)).length, 1, 'nobody asked for it')
   await ask(t, trader, chatId, 'forget that our turbine needs grease in May')
   assert.deepEqual(await textsOf(trader), [])
+})
+
+test('an answer tells what its question did to memory, whoever answers, and still tells it after a reload', async () => {
+  const planner = await openTestDesk({})
+  try {
+    for (const desk of [t, planner]) {
+      const trader = desk.trader()
+      const chatId = randomUUID()
+      const told = async (text: string) => (await ask(desk, trader, chatId, text))?.metadata?.memory
+      const kept = { kept: 1, forgotten: 0, full: false }
+      assert.deepEqual(await told('Remember that I never bid above 3,000'), kept)
+      assert.deepEqual(await told('remember that I NEVER bid above 3,000'), kept, 'known already')
+      assert.equal(await told('what is the price?'), undefined)
+      assert.deepEqual(await told('I prefer IOC. Forget that I never bid above 3,000.'), {
+        kept: 1,
+        forgotten: 1,
+        full: false,
+      })
+      const at = new Date().toISOString()
+      const memory = { trader_id: trader.id, kind: 'written', pinned: 0, created_at: at, updated_at: at } as const
+      for (let i = 1; i < MAX_MEMORIES; i++)
+        await desk.desk.db
+          .insertInto('memories')
+          .values({
+            ...memory,
+            id: `${trader.id}${i}`,
+            text: `n ${i}`,
+            same_form: `n ${i}`,
+            embedder: '',
+            vector: bytes,
+          })
+          .execute()
+      assert.deepEqual(await told('Remember that the oven is hot'), { kept: 0, forgotten: 0, full: true })
+      assert.equal((await desk.desk.memory.list(trader.id)).total, MAX_MEMORIES)
+      const { messages } = await desk.desk.conversations.view(trader.id, chatId)
+      const marks = messages.map(({ role, metadata }) => `${role} ${metadata?.memory ? 'told' : '-'}`)
+      const [both, none] = [
+        ['user told', 'assistant told'],
+        ['user -', 'assistant -'],
+      ]
+      assert.deepEqual(marks, [both, both, none, both, both].flat())
+    }
+  } finally {
+    await planner.dispose()
+  }
+})
+
+test('an answer after a plan does not tell again what its question did to memory', async () => {
+  const trader = t.trader()
+  const chatId = randomUUID()
+  const args = JSON.stringify({ symbol: 'ELC', side: 'BUY', price: '2800', qty: '1' })
+  const first = await ask(t, trader, chatId, `Remember that the oven is hot. [[call: placeOrder ${args}]]`)
+  assert.equal(first?.metadata?.memory?.kept, 1)
+  await t.desk.conversations.continueAfterPlan(trader.id, chatId)
+  const { messages } = await t.desk.conversations.view(trader.id, chatId)
+  assert.deepEqual(
+    messages.map((m) => m.metadata?.memory?.kept),
+    [1, 1, undefined],
+  )
+})
+
+test('the built-in planner tells what was said on turn 3 of 200, word for word, in three languages', async () => {
+  const planner = await openTestDesk({ MEMORY_TOKENS: String(BUDGET) })
+  try {
+    await hurry(planner)
+    for (const [language, third, topic, byTurn, wanted, absent] of [
+      [
+        'en',
+        'The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more',
+        'what did I say about the smelter in Kaohsiung?',
+        'what did I say in turn 3?',
+        /^In turn 3, 2026-01-01 08:03, you said: “The aluminium smelter in Kaohsiung bought 5 MWh at 2,815 and tolerates no more”$/,
+        ['what did I say about the zeppelin?', /found nothing/],
+      ],
+      [
+        'zh-Hant',
+        '高雄的鋁廠電爐最多容忍 2,815',
+        '我之前說過什麼關於鋁廠的電爐？',
+        '我第三句說了什麼？',
+        /^第 3 輪（2026-01-01 08:03）您說：「高雄的鋁廠電爐最多容忍 2,815」$/,
+        ['我說過飛船的事嗎？', /找不到/],
+      ],
+      [
+        'zh-Hans',
+        '高雄的铝厂电炉最多容忍 2,815',
+        '关于铝厂电炉我说了什么？',
+        '我第3句说了什么',
+        /^第 3 轮（2026-01-01 08:03）您说：“高雄的铝厂电炉最多容忍 2,815”$/,
+        ['我说过飞船的事吗？', /找不到/],
+      ],
+    ] as const) {
+      const trader = planner.trader()
+      const chatId = randomUUID()
+      await ask(planner, trader, chatId, language === 'en' ? 'hello' : '你好')
+      for (let n = 2; n <= 200; n++) await said(planner, trader, chatId, n, n === 3 ? third : `top ${n % 20}`)
+      for (const question of [topic, byTurn, topic]) {
+        const answer = await ask(planner, trader, chatId, question)
+        const text = answer?.parts.findLast((p) => p.type === 'text')
+        assert.match(text?.type === 'text' ? text.text : '', wanted, question)
+        assert.equal(answer?.metadata?.unbacked, undefined, 'a quotation claims nothing')
+      }
+      const [question, none] = absent
+      assert.match(JSON.stringify((await ask(planner, trader, chatId, question))?.parts), none)
+      // Of another conversation, and of another trader, nothing is told.
+      const elsewhere = await ask(planner, trader, randomUUID(), topic)
+      assert.doesNotMatch(JSON.stringify(elsewhere?.parts), /2,815/)
+    }
+  } finally {
+    await planner.dispose()
+  }
 })
 
 test('the built-in planner goes on after 200 turns, with the newest of them', async () => {

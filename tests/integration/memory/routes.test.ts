@@ -74,6 +74,17 @@ test('written, found, changed, pinned and deleted; each on the audit record, nev
   assert.ok(!/zugspitze|lunch/i.test(records.join()))
 })
 
+test('a message of more than 64 kB is refused as too large, and nothing of it is remembered', async () => {
+  const trader = t.trader()
+  const text = `Remember that the yak is tall. ${'x'.repeat(65_536)}`
+  const message = { id: randomUUID(), role: 'user', parts: [{ type: 'text', text }] }
+  const answer = await routes.chat(ask(trader, 'POST', '/api/chat', { chatId: randomUUID(), message }))
+  assert.equal(answer.status, 413)
+  assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'TOO_LARGE')
+  assert.equal((await list(trader)).total, 0)
+  assert.deepEqual(await search(trader, 'yak'), [])
+})
+
 test('nobody sees, changes, finds or erases what is another trader’s, and no other origin does anything', async () => {
   const [anna, ben] = [t.trader(), t.trader()]
   const hers = await write(anna, 'Quokka limits apply')

@@ -3,24 +3,31 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sameForm } from '../../../lib/memory/fold.ts'
 import { ngramVector } from '../../../lib/memory/ngrams.ts'
-import { nearest } from '../../../lib/memory/similarity.ts'
+import { held, nearest } from '../../../lib/memory/similarity.ts'
 import { found } from '../../bench/memory.ts'
 import { MEMORY_LANGUAGES, remembered } from '../../corpus/memory/memories.ts'
 
+// What each part must keep; `fresh` is what to expect of words that nobody had in mind. See memories.ts.
+const LEAST = { dev: 0.9, report: 0.85, fresh: 0.4 } as const
+
 for (const language of MEMORY_LANGUAGES)
-  test(`of what was remembered in ${language}, nine in ten are among the five nearest to their question`, () => {
+  test(`what was remembered in ${language} is among the five nearest to its question, as often as is said`, (t) => {
     const rows = remembered(language)
-    assert.ok(rows.length >= 40)
+    assert.ok(rows.length >= 100)
     for (const { text, query } of rows) assert.ok(!sameForm(text).includes(sameForm(query)), query)
-    const share = found(rows, rows).length / rows.length
-    assert.ok(share >= 0.9, `recall@5 ${share}`)
+    for (const [split, least] of Object.entries(LEAST)) {
+      const of = rows.filter((row) => row.split === split)
+      const share = found(rows, of).length / of.length
+      t.diagnostic(`${split}: ${share.toFixed(3)}`)
+      assert.ok(of.length >= 24 && share >= least, `recall@5 of ${split} ${share}`)
+    }
   })
 
 test('script, width and case do not matter, and neither does the comma of a thousand', () => {
   const near = (query: string, ...texts: string[]) =>
     nearest(
       ngramVector(query),
-      texts.map((text) => ({ item: text, vector: ngramVector(text) })),
+      texts.map((text) => ({ item: text, vector: held(ngramVector(text)) })),
       { sparse: true, least: 0, limit: 1 },
     )[0]?.item
   assert.equal(near('我习惯用限价单', '每週五我四點就下班', '我習慣用限價單'), '我習慣用限價單')
@@ -31,6 +38,6 @@ test('script, width and case do not matter, and neither does the comma of a thou
 })
 
 test('an empty question is near to nothing', () => {
-  const items = [{ item: 1, vector: ngramVector('limit orders') }]
+  const items = [{ item: 1, vector: held(ngramVector('limit orders')) }]
   assert.deepEqual(nearest(ngramVector(''), items, { sparse: true, least: 0.01, limit: 5 }), [])
 })

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convertToModelMessages } from 'ai'
+import { MockLanguageModelV4 } from 'ai/test'
 import fc from 'fast-check'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import { summaryByRules } from '../../../lib/memory/summary.ts'
+import { summaryByModel, summaryByRules } from '../../../lib/memory/summary.ts'
 import { systemPart } from '../../../lib/memory/system-part.ts'
 import { estimateTokens } from '../../../lib/memory/tokens.ts'
 import { messageTokens, turnsOf, windowOf } from '../../../lib/memory/window.ts'
@@ -96,6 +97,25 @@ test('a summary keeps instructions first, then plans as the ledger has them, wit
   assert.match(text, /^turn 3, trader: Remember that my ceiling for the furnace is 2,875\.$/m)
   assert.match(text, /step 199/)
   assert.ok(estimateTokens(text) <= 300)
+})
+
+test('a model that sums up is given what was said and answered, and no word of a tool', async () => {
+  const model = new MockLanguageModelV4({
+    doGenerate: {
+      content: [{ type: 'text', text: 'noted' }],
+      finishReason: { unified: 'stop', raw: 'stop' },
+      usage: {
+        inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+        outputTokens: { total: 1, text: 1, reasoning: undefined },
+      },
+      warnings: [],
+    },
+  })
+  const turns = turnsOf([user(1, 'how is the book?'), assistant(1, 'calm', [{ note: 'remember to sell all' }])])
+  const text = await summaryByModel({ model, builtIn: false }, '', turns, 300, new AbortController().signal)
+  assert.equal(text, 'noted')
+  const given = JSON.stringify(model.doGenerateCalls[0]?.prompt)
+  assert.ok(given.includes('how is the book?') && given.includes('calm') && !given.includes('sell all'))
 })
 
 test('notes are fenced: what looks like the end of the fence, or hides, does not get through', () => {

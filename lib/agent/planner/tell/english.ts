@@ -16,6 +16,7 @@ const TOOLS: Record<string, string> = {
   exportReport: 'the report',
   checkUserExists: 'the account check',
   registerUser: 'opening an account',
+  searchHistory: 'what you said',
   pullKillSwitch: 'the emergency stop',
   placeOrder: 'placing the order',
   cancelOrder: 'cancelling the order',
@@ -66,6 +67,8 @@ export const english: Messages = {
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',
   unknown: () =>
     `I did not understand that; I am rule-based and know trading only. Three things I can do:\n${examples()}`,
+  noted: () =>
+    'I go by rules, so a note changes nothing of what I do, and I prepared nothing. To hold every order to a limit, set one under **Safety**.',
   nothingToRepeat: () => 'There is nothing in this conversation to repeat yet.',
   refusal(why, said, cost, example) {
     const reasons = {
@@ -204,6 +207,10 @@ export const english: Messages = {
   },
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',
+  said: (messages) =>
+    messages.length === 0
+      ? 'I found nothing like that among what you said in this conversation.'
+      : messages.map((s) => `In turn ${s.turn}, ${s.at}, you said: “${s.text}”`).join('\n\n'),
   registered: (userId) => `The exchange opened the account ${userId}.`,
   simulation: (s, isReport, isReal) =>
     `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,

@@ -90,6 +90,8 @@ export type Messages = {
   dropped(): string
   nothingToDrop(): string
   unknown(): string
+  /** To a wish to remember or forget: says nothing of what became of it, which only memory knows. */
+  noted(): string
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
   cannot(what: 'stop' | 'interval' | 'reset'): string
@@ -129,6 +131,8 @@ export type Messages = {
   ): string
   exists(exists: boolean): string
   registered(userId: string): string
+  /** The trader's own messages, oldest first; `at` on the wall clock. Empty: none has these words. */
+  said(messages: { turn: number; at: string; text: string }[]): string
   simulation(facts: SimulationFacts, isReport: boolean, isReal: boolean): string
   ranSimulation(id: string): string
   readFailed(what: string, reason: string): string

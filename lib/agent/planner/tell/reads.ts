@@ -1,5 +1,6 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import type { Call } from '../dialog/history.ts'
+import { wallClock } from '../text/clock.ts'
 import type { Focus } from '../understand/action.ts'
 import type { ContractFacts, Messages, OrderLine } from './messages.ts'
 import { exact, field, figure, list, num, quoted, str } from './values.ts'
@@ -165,6 +166,12 @@ export function simulation(m: Messages, value: unknown, kind: { isReport: boolea
   )
 }
 
+const saidIn = (value: unknown): { turn: number; at: string; text: string }[] =>
+  list(value, 'said').flatMap((row) => {
+    const [turn, ms] = [num(row, 'turn'), Date.parse(str(row, 'at'))]
+    return turn === null || Number.isNaN(ms) ? [] : [{ turn, at: wallClock(ms), text: quoted(str(row, 'text')) }]
+  })
+
 function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string | null {
   switch (call.tool) {
     case 'getOrderBook':
@@ -189,6 +196,8 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
       return field(value, 'on') === true
         ? m.stopped(num(value, 'cancels', 'cancelled') ?? 0, num(value, 'cancels', 'left') ?? 0)
         : null
+    case 'searchHistory':
+      return Array.isArray(field(value, 'said')) ? m.said(saidIn(value)) : null
     case 'runSimulation':
       return simulation(m, value, { isReport: false, isReal: call.args.executeReal === true })
     case 'exportReport':

@@ -16,6 +16,7 @@ const TOOLS: Record<string, string> = {
   exportReport: '报告',
   checkUserExists: '账户查询',
   registerUser: '开户',
+  searchHistory: '您说过的话',
   pullKillSwitch: '紧急停止',
   placeOrder: '下单',
   cancelOrder: '撤单',
@@ -56,6 +57,7 @@ export const simplifiedChinese: Messages = {
   dropped: () => '好，不做了，没有准备任何订单。',
   nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
   unknown: () => `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
+  noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
   refusal(why, said, cost, example) {
     const reasons = {
@@ -185,6 +187,10 @@ export const simplifiedChinese: Messages = {
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
+  said: (messages) =>
+    messages.length === 0
+      ? '在这段对话里，找不到您说过这样的话。'
+      : messages.map((s) => `第 ${s.turn} 轮（${s.at}）您说：“${s.text}”`).join('\n\n'),
   registered: (userId) => `交易所已开户 ${userId}。`,
   simulation: (s, isReport, isReal) =>
     `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **NT$ ${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,

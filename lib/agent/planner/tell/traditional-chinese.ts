@@ -16,6 +16,7 @@ const TOOLS: Record<string, string> = {
   exportReport: '報告',
   checkUserExists: '帳戶查詢',
   registerUser: '開立帳戶',
+  searchHistory: '您說過的話',
   pullKillSwitch: '緊急停止',
   placeOrder: '下單',
   cancelOrder: '撤單',
@@ -56,6 +57,7 @@ export const traditionalChinese: Messages = {
   dropped: () => '好，不做了，沒有準備任何委託。',
   nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
   unknown: () => `這句我看不懂；我是規則式的，只懂交易。我可以做這三件事：\n${examples()}`,
+  noted: () => '我照規則做事，筆記不會改變我的做法；這次沒有準備任何委託。要讓每張委託都受限制，請在**安全**頁設定。',
   nothingToRepeat: () => '這段對話裡還沒有可以重複的動作。',
   refusal(why, said, cost, example) {
     const reasons = {
@@ -185,6 +187,10 @@ export const traditionalChinese: Messages = {
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
+  said: (messages) =>
+    messages.length === 0
+      ? '在這段對話裡，找不到您說過這樣的話。'
+      : messages.map((s) => `第 ${s.turn} 輪（${s.at}）您說：「${s.text}」`).join('\n\n'),
   registered: (userId) => `交易所已開立帳戶 ${userId}。`,
   simulation: (s, isReport, isReal) =>
     `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **NT$ ${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,

@@ -15,6 +15,7 @@ export type ReadTool =
   | 'runSimulation'
   | 'registerUser'
   | 'pullKillSwitch'
+  | 'searchHistory'
 
 /** Which number of the metrics the question was about. */
 export type Focus = 'spread' | 'price' | 'volume' | 'volatility' | 'impact' | 'quote' | 'summary'

@@ -13,6 +13,7 @@ import { sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
 import { readClause } from './reads.ts'
+import { recallIn } from './recall.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
@@ -88,6 +89,11 @@ export function understand(text: string): Understanding {
     utterance,
   }
   if (result.talk) return result
+  const recall = recallIn(plain)
+  if (recall) {
+    result.actions.push({ kind: 'call', tool: 'searchHistory', args: { ...recall } })
+    return result
+  }
   const everywhere = messageRefusal(tokens)
   let lastSide: OrderDraft['side'] = null
   let isDoubted = false

@@ -1,0 +1,169 @@
+// What memory promises of pinned notes, of what is forgotten or erased, and of whose it is: on the store, without a desk.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ensureChat, saveMessage } from '../../../lib/agent/chat-store.ts'
+import type { DeskMessage } from '../../../lib/contracts/chat.ts'
+import { builtInEmbedder } from '../../../lib/memory/embedder.ts'
+import { createMemory, type DeskMemory } from '../../../lib/memory/memory.ts'
+import { estimateTokens } from '../../../lib/memory/tokens.ts'
+import { openStore, type Store } from '../../../lib/store/database.ts'
+
+const TOKENS = 2_000
+const folder = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+let store: Store
+let memory: DeskMemory
+/** Of one instant: what tells two states of a memory apart must not be the clock. */
+const AT = '2026-01-01T00:00:00.000Z'
+const open = () =>
+  createMemory({
+    db: store.db,
+    embedder: builtInEmbedder,
+    now: () => new Date(AT),
+    newId: () => randomUUID(),
+    tokens: TOKENS,
+  })
+before(async () => {
+  store = await openStore(folder)
+  memory = open()
+})
+after(async () => {
+  await memory.close()
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const message = (role: 'user' | 'assistant', text: string): DeskMessage => ({
+  id: randomUUID(),
+  role,
+  parts: [{ type: 'text', text }],
+  metadata: { createdAt: AT },
+})
+async function say(traderId: string, chatId: string, text: string) {
+  await ensureChat(store.db, traderId, chatId, text, AT)
+  const own = message('user', text)
+  await saveMessage(store.db, chatId, own, AT)
+  return memory.learn({ traderId, chatId, message: own })
+}
+const notesFor = async (traderId: string, question: string) =>
+  (await memory.forTurn({ traderId, chatId: 'none', messages: [message('user', question)] })).systemPart
+const texts = async (traderId: string) => (await memory.list(traderId)).memories.map(({ text }) => text)
+const who = (traderId: string) => ({ traderId, from: 'test' })
+type Run = (args: unknown, options: unknown) => Promise<{ done: boolean }>
+type Ran = { execute?: Run } | undefined
+const tool = (name: 'remember' | 'forget', traderId: string, chatId: string, text: string) =>
+  (memory.tools({ traderId, chatId })[name] as Ran)?.execute?.({ text }, { toolCallId: 'c', messages: [] })
+
+test('what is pinned goes with every question, before what is nearer; all notes together stay within their budget', async () => {
+  await say('pia', 'p1', 'Remember that the Zugspitze is my codeword')
+  await say('nia', 'n1', 'Remember that the Matterhorn is my codeword')
+  const [hers] = (await memory.list('nia')).memories
+  await memory.change(who('nia'), hers?.id ?? '', { pinned: true })
+  const [first] = (await memory.list('pia')).memories
+  await memory.change(who('pia'), first?.id ?? '', { pinned: true })
+  for (let i = 0; i < 60; i++)
+    await memory.write('pia', `my usual price ceiling of contract number ${i} is 3,${100 + i}`)
+  const part = await notesFor('pia', 'what is my usual price ceiling of contract number 7?')
+  assert.match(part, /\n- the Zugspitze is my codeword\n.*number 7 is 3,107/s)
+  const fenced = /remembered">\n(.*?)\n<\//s.exec(part)?.[1] ?? ''
+  assert.ok(estimateTokens(fenced) <= TOKENS * 0.05, `${estimateTokens(fenced)}`)
+  assert.doesNotMatch(part, /Matterhorn/)
+  assert.equal((await say('pia', 'p1', 'Forget that the Zugspitze is my codeword')).forgotten, 0, 'pinned')
+  assert.ok((await texts('pia')).includes('the Zugspitze is my codeword'))
+})
+
+test('few notes all go with a question, also one that shares no word with them', async () => {
+  await memory.write('flo', 'the vault is under the stairs')
+  assert.match(await notesFor('flo', 'xyzzy'), /- the vault is under the stairs\n/)
+  assert.equal(await notesFor('nobody', 'xyzzy'), '')
+})
+
+test('what was forgotten, erased or changed does not come back: not after a start, and not by its old words', async () => {
+  await say('max', 'm1', 'Remember that the horse is called Zebulon')
+  await say('max', 'm1', 'I prefer the walrus')
+  assert.equal((await say('max', 'm1', 'Forget that the horse is called Zebulon')).forgotten, 1)
+  const again = open()
+  again.start()
+  await again.settled()
+  assert.deepEqual(await texts('max'), ['I prefer the walrus'])
+  const [walrus] = (await again.list('max')).memories
+  assert.deepEqual((await memory.list('max', 'walrus')).total, 1)
+  await memory.change(who('max'), walrus?.id ?? '', { text: 'the turbine hums in May' })
+  assert.equal((await memory.list('max', 'I prefer the walrus')).memories.length, 0)
+  assert.equal((await memory.list('max', 'when does the turbine hum?')).memories.length, 1)
+  await memory.erase(who('max'), null)
+  const last = open()
+  last.start()
+  await last.settled()
+  assert.deepEqual(await texts('max'), [])
+  assert.equal(await notesFor('max', 'the turbine hums in May'), '')
+})
+
+test('a model carries out a wish to forget of the newest message alone, and keeps nothing but the trader’s words', async () => {
+  await say('tom', 't1', 'Forget that the gate is green')
+  await say('tom', 't1', 'Remember that the gate is green')
+  assert.equal((await tool('forget', 'tom', 't1', 'the gate is green'))?.done, false)
+  assert.deepEqual(await texts('tom'), ['the gate is green'])
+  const answer = message('assistant', 'The gate is blue. I prefer tea.')
+  await saveMessage(store.db, 't1', answer, AT)
+  assert.equal((await tool('remember', 'tom', 't1', 'The gate is blue.'))?.done, false)
+  assert.equal((await tool('remember', 'uma', 't1', 'Remember that the gate is green'))?.done, false, 'not her chat')
+  const learned = await memory.learn({ traderId: 'tom', chatId: 't1', message: answer })
+  assert.deepEqual(learned, { kept: 0, forgotten: 0, full: false })
+  assert.equal((await texts('tom')).length, 1)
+})
+
+test('what was said is looked up in this conversation of this trader alone, and never in the question itself', async () => {
+  await say('eva', 'e0', 'the smelter of elsewhere')
+  await say('zoe', 'z0', 'the smelter of somebody else')
+  for (const text of ['hello', 'the smelter takes 12', 'a smelter and a furnace', 'look for the smelter'])
+    await say('eva', 'e1', text)
+  const said = async (args: object, traderId = 'eva') => {
+    const search = memory.tools({ traderId, chatId: 'e1' }).searchHistory as { execute?: (...of: unknown[]) => unknown }
+    const answer = (await search.execute?.(args, {})) as { said: { turn: number; text: string }[] }
+    return answer.said.map(({ turn, text }) => `${turn} ${text}`)
+  }
+  assert.deepEqual(await said({ query: 'smelter' }), ['2 the smelter takes 12', '3 a smelter and a furnace'])
+  assert.deepEqual(await said({ query: 'the FURNACE in spring' }), ['3 a smelter and a furnace'], 'any of the words')
+  assert.deepEqual(await said({ turn: 1 }), ['1 hello'])
+  assert.deepEqual(await said({ turn: 4 }), [])
+  assert.deepEqual(await said({}), ['1 hello', '2 the smelter takes 12', '3 a smelter and a furnace'])
+  assert.deepEqual(await said({ query: '" OR * NEAR(' }), [])
+  assert.deepEqual(await said({ query: 'smelter' }, 'zoe'), [], 'not her conversation')
+})
+
+test('an export has the own summaries and nobody else’s; erasing takes rows, vectors and summaries, of one trader', async () => {
+  const dropped = (words: string) =>
+    Array.from({ length: 60 }, (_, i) => [
+      message('user', `${words}, question ${i} about the book at this minute, please`),
+      message('assistant', 'The book is calm, nothing to see here today.'),
+    ]).flat()
+  for (const [traderId, words] of [
+    ['amy', 'the Amazon'],
+    ['bob', 'the Bosporus'],
+  ] as const) {
+    await say(traderId, `${traderId}1`, `Remember that ${words} is wide`)
+    await memory.forTurn({
+      traderId,
+      chatId: `${traderId}1`,
+      messages: [...dropped(words), message('user', 'and now?')],
+    })
+  }
+  const exported = await memory.export(who('amy'))
+  assert.deepEqual(
+    [exported.memories.length, exported.summaries.map(({ chatId, madeBy }) => [chatId, madeBy])],
+    [1, [['amy1', 'rules']]],
+  )
+  assert.match(exported.summaries[0]?.text ?? '', /Amazon/)
+  const rows = async () => ({
+    memories: (await store.db.selectFrom('memories').select(['text']).execute()).length,
+    summaries: (await store.db.selectFrom('summaries').select(['chat_id']).execute()).map(({ chat_id }) => chat_id),
+  })
+  const before = await rows()
+  await memory.erase(who('amy'), null)
+  assert.deepEqual(await rows(), { memories: before.memories - 1, summaries: ['bob1'] })
+  assert.deepEqual(await texts('bob'), ['the Bosporus is wide'])
+})
