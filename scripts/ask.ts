@@ -11,10 +11,11 @@ import { connectDesk, type DeskClient } from '../lib/cli/desk-client.ts'
 import { visibleText } from '../lib/cli/foreign-text.ts'
 import { runQuestion, runSession } from '../lib/cli/session.ts'
 import { processTerminal, type Terminal } from '../lib/cli/terminal.ts'
+import { PATTERNS, type Pattern, pattern } from '../lib/contracts/patterns.ts'
 import { readEnv } from '../lib/env.ts'
 import { messageOf } from '../lib/log.ts'
 
-const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE]
+const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE] [--pattern ${PATTERNS.join('|')}]
        npm run ask                    a conversation, on a terminal`
 
 /** The text as the model wrote it; what a terminal would obey is escaped, also the characters JSON itself lets pass. */
@@ -23,18 +24,23 @@ const printJson = (turn: Turn): void =>
     JSON.stringify(turn).replaceAll(/[\u007f-\u009f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
 
-async function askForJson(desk: DeskClient, words: string): Promise<boolean> {
+async function askForJson(desk: DeskClient, words: string, way: Pattern): Promise<boolean> {
   const chatId = randomUUID()
   let error: string | undefined
-  for await (const chunk of await desk.ask(chatId, words)) if (chunk.type === 'error') error = chunk.errorText
+  for await (const chunk of await desk.ask(chatId, words, way)) if (chunk.type === 'error') error = chunk.errorText
   const turn = turnOf((await desk.view(chatId)).messages)
   printJson(error ? { ...turn, error } : turn)
   return !error
 }
 
-async function askLine(desk: DeskClient, terminal: Terminal, line: string, as: { json: boolean; batch: boolean }) {
+async function askLine(
+  desk: DeskClient,
+  terminal: Terminal,
+  line: string,
+  as: { json: boolean; batch: boolean; way: Pattern },
+) {
   try {
-    return await (as.json ? askForJson(desk, line) : runQuestion(desk, terminal, line))
+    return await (as.json ? askForJson(desk, line, as.way) : runQuestion(desk, terminal, line, as.way))
   } catch (error) {
     // One line that fails is one answer that says so; the others are still asked.
     if (!as.batch) throw error
@@ -51,7 +57,7 @@ function fail(error: unknown): void {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, batch: { type: 'string' } },
+    options: { json: { type: 'boolean', default: false }, batch: { type: 'string' }, pattern: { type: 'string' } },
     allowPositionals: true,
   })
   const lines = values.batch
@@ -59,6 +65,12 @@ async function main(): Promise<number> {
         .split(/\r?\n/)
         .filter((l) => l.trim())
     : [positionals.join(' ')]
+  const named = pattern.safeParse(values.pattern ?? 'react')
+  if (!named.success) {
+    console.error(`error: there is no pattern "${visibleText(values.pattern ?? '')}"\n${USAGE}`)
+    return 2
+  }
+  const way = named.data
   const terminal = processTerminal()
   const isSilent = lines.every((l) => l.trim() === '')
   if (isSilent && (values.json || values.batch || !terminal.isInteractive)) {
@@ -75,9 +87,9 @@ async function main(): Promise<number> {
       )
   let ok = true
   try {
-    if (isSilent) return await runSession(desk, terminal)
+    if (isSilent) return await runSession(desk, terminal, way)
     for (const line of lines) {
-      ok = (await askLine(desk, terminal, line, { json: values.json, batch: values.batch !== undefined })) && ok
+      ok = (await askLine(desk, terminal, line, { json: values.json, batch: values.batch !== undefined, way })) && ok
     }
   } finally {
     await desk.close()

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { getToolName, isToolUIPart } from 'ai'
 import { type AnswerChoice, choicesOf, type DeskMessage } from '../contracts/chat.ts'
+import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { decideAtTerminal } from './decide.ts'
 import type { DeskClient } from './desk-client.ts'
@@ -59,12 +60,17 @@ export function wordsOf(line: string, choices: readonly AnswerChoice[]): string 
   return (/^\d{1,2}$/.test(typed) ? choices[Number(typed) - 1]?.words : undefined) ?? typed
 }
 
-export type Conversation = { say(words: string): Promise<Said> }
+export type Conversation = {
+  say(words: string): Promise<Said>
+  /** How its answers are worked out from here on. */
+  use(pattern: Pattern): void
+}
 
 export function converse(desk: DeskClient, terminal: Terminal, chatId: string = randomUUID()): Conversation {
   const { paint, write } = terminal
   const line = (text: string) => write(`${text}\n`)
   const asked = new Set<string>()
+  let pattern: Pattern | undefined
 
   async function follow(
     open: () => ReturnType<DeskClient['afterPlan']>,
@@ -95,8 +101,11 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
   }
 
   return {
+    use(chosen) {
+      pattern = chosen
+    },
     async say(words) {
-      const answered = await follow(() => desk.ask(chatId, words))
+      const answered = await follow(() => desk.ask(chatId, words, pattern))
       let messages = answered?.messages ?? []
       const ok = answered?.ok ?? false
       for (;;) {

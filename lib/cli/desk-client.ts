@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
 import { newTraderId, readSecret, SESSION_COOKIE, sessionCookie } from '../auth/session.ts'
 import type { ChatView, HttpFailure } from '../contracts/chat.ts'
+import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { type Desk, openDesk } from '../desk.ts'
 import type { Env } from '../env.ts'
@@ -15,7 +16,8 @@ import { DeskError } from '../errors.ts'
 import { runningDeskUrl } from '../running-desk.ts'
 
 export type DeskClient = {
-  ask(chatId: string, text: string): Promise<ReadableStream<UIMessageChunk>>
+  /** @param pattern how it is to be worked out from here on; as before where it is left out */
+  ask(chatId: string, text: string, pattern?: Pattern): Promise<ReadableStream<UIMessageChunk>>
   view(chatId: string): Promise<ChatView>
   decide(plan: Plan, decision: 'approve' | 'reject'): Promise<Plan>
   /** The turn in which the model tells what became of a plan. null when it is already over. */
@@ -35,8 +37,9 @@ function cliTrader(dataDir: string): string {
   return id
 }
 
-const userMessage = (chatId: string, text: string) => ({
+const userMessage = (chatId: string, text: string, pattern?: Pattern) => ({
   chatId,
+  ...(pattern ? { pattern } : {}),
   message: { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] },
 })
 const decisionOf = (plan: Plan, decision: 'approve' | 'reject') => ({
@@ -63,7 +66,7 @@ async function ownDesk(env: Env): Promise<DeskClient> {
 /** A desk in this process, acting for one trader. Closing the client closes the desk. */
 export function deskClientFor(desk: Desk, traderId: string): DeskClient {
   return {
-    ask: (chatId, text) => desk.conversations.ask(traderId, userMessage(chatId, text)),
+    ask: (chatId, text, pattern) => desk.conversations.ask(traderId, userMessage(chatId, text, pattern)),
     view: (chatId) => desk.conversations.view(traderId, chatId),
     decide: (plan, decision) => desk.gate.decide({ traderId, from: 'terminal' }, plan.id, decisionOf(plan, decision)),
     afterPlan: (chatId) => desk.conversations.rejoin(traderId, chatId),
@@ -101,7 +104,7 @@ function remoteDesk(env: Env, url: string): DeskClient {
     )
   }
   return {
-    ask: async (chatId, text) => chunksOf(await send('/api/chat', userMessage(chatId, text))),
+    ask: async (chatId, text, pattern) => chunksOf(await send('/api/chat', userMessage(chatId, text, pattern))),
     view: async (chatId) => (await send(`/api/chat/${encodeURIComponent(chatId)}`)).json(),
     decide: async (plan, decision) =>
       (await send(`/api/plans/${encodeURIComponent(plan.id)}/decision`, decisionOf(plan, decision))).json(),

@@ -106,6 +106,16 @@ function walletLines(plan: Plan, paint: Paint): string[] {
   return tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint)
 }
 
+const OBJECTOR = { risk: 'The risk officer', review: 'A reviewer' } as const
+
+/** Before the figures, so that nobody decides past them. */
+function objectionLines({ origin: { objections } }: Plan, paint: Paint): string[] {
+  if (!objections) return []
+  const { by, words, unheard } = objections
+  const head = unheard ? `${OBJECTOR[by]} was asked, but the answer could not be read:` : `${OBJECTOR[by]} objects:`
+  return [head, ...words.map((word) => `  ! ${said(word)}`)].map((line) => paint('warn', line))
+}
+
 export function planLines(plan: Plan, paint: Paint): string[] {
   const legs = plan.legs.map((leg, i) => {
     const cost = leg.preview ? figure(leg.preview.cost) : ''
@@ -114,6 +124,7 @@ export function planLines(plan: Plan, paint: Paint): string[] {
   const { reason, model } = plan.origin
   return [
     paint('bold', `Plan ${plan.digest.slice(0, 8)}: nothing has been sent`),
+    ...objectionLines(plan, paint),
     ...tableLines(
       ['#', 'What', 'At the market of the preview', 'NT$ now'],
       legs,

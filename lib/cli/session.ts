@@ -1,5 +1,6 @@
 /** Sitting at the terminal: questions one after another in a conversation, until Ctrl+D. */
 import type { AnswerChoice } from '../contracts/chat.ts'
+import { PATTERNS, type Pattern, pattern } from '../contracts/patterns.ts'
 import { messageOf } from '../log.ts'
 import { type Conversation, converse, wordsOf } from './conversation.ts'
 import { decideAtTerminal } from './decide.ts'
@@ -9,16 +10,19 @@ import type { Terminal } from './terminal.ts'
 
 const HELP = `Ask in your own words, or type the number of a choice.
 /plans  the plans that wait for you    /new  another conversation    /quit or Ctrl+D  the end
+/pattern ${PATTERNS.join('|')}  how answers are worked out from here on
 Ctrl+C stops an answer; at the question about a plan it leaves the plan waiting.`
 const HISTORY = 200
 
 /** @returns the exit code */
-export async function runSession(desk: DeskClient, terminal: Terminal): Promise<number> {
+export async function runSession(desk: DeskClient, terminal: Terminal, way: Pattern = 'react'): Promise<number> {
   const { paint, write } = terminal
   const line = (text: string) => write(`${text}\n`)
   let history: string[] = []
   let conversation = converse(desk, terminal)
   let choices: AnswerChoice[] = []
+  let chosen = way
+  conversation.use(chosen)
 
   line(paint('dim', 'EAP Desk. /help says what there is, Ctrl+D ends.'))
   await waitingPlans(desk, terminal, false)
@@ -36,8 +40,14 @@ export async function runSession(desk: DeskClient, terminal: Terminal): Promise<
     if (typed === '/quit' || typed === '/exit') return 0
     if (typed === '/help') line(HELP)
     else if (typed === '/plans') await waitingPlans(desk, terminal, true)
-    else if (typed === '/new') {
+    else if (typed.startsWith('/pattern')) {
+      const named = pattern.safeParse(typed.slice('/pattern'.length).trim())
+      if (named.success) chosen = named.data
+      conversation.use(chosen)
+      line(paint('dim', `Answers are worked out this way: ${chosen}. There are ${PATTERNS.join(', ')}.`))
+    } else if (typed === '/new') {
       conversation = converse(desk, terminal)
+      conversation.use(chosen)
       choices = []
       line(paint('dim', 'A new conversation.'))
     } else choices = await said(conversation, wordsOf(typed, choices), terminal)
@@ -67,8 +77,14 @@ async function waitingPlans(desk: DeskClient, terminal: Terminal, isAskedFor: bo
 }
 
 /** One question with the words already said; choices it offers are asked for in the same conversation. */
-export async function runQuestion(desk: DeskClient, terminal: Terminal, words: string): Promise<boolean> {
+export async function runQuestion(
+  desk: DeskClient,
+  terminal: Terminal,
+  words: string,
+  way: Pattern = 'react',
+): Promise<boolean> {
   const conversation = converse(desk, terminal)
+  conversation.use(way)
   let said = await conversation.say(words)
   while (terminal.isInteractive && said.ok && said.choices.length > 0) {
     const answer = await terminal.question(

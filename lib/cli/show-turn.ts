@@ -3,6 +3,7 @@ import type { UIMessageChunk } from 'ai'
 import type { TurnMetadata } from '../contracts/chat.ts'
 import { visibleLine } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
+import { createPatternLines } from './pattern-lines.ts'
 import { callSentence } from './plan-text.ts'
 import { resultLines } from './result-tables.ts'
 import type { Terminal } from './terminal.ts'
@@ -34,6 +35,7 @@ export async function showTurn(
   }
   const words = createMarkdown(paint, put)
   const tools = new Map<string, string>()
+  const shown = createPatternLines(paint)
   wait()
   for await (const chunk of stream) {
     switch (chunk.type) {
@@ -65,6 +67,16 @@ export async function showTurn(
         break
       case 'error':
         error = chunk.errorText
+        break
+      case 'data-steps':
+      case 'data-step':
+      case 'data-draft':
+      case 'data-voice':
+        for (const text of shown.linesOf(chunk)) {
+          words.end()
+          line(text)
+        }
+        wait()
         break
       case 'message-metadata':
       case 'start':

@@ -152,3 +152,46 @@ test('what a model writes into a plan draws nothing: arguments, reasons and erro
   assert.doesNotMatch(screen().replaceAll('…\r \r', ''), /(?!\n)[\p{Cc}\p{Cf}]/u)
   assert.deepEqual(await trader.orders(), [])
 })
+
+/** Without what says that an answer is on its way. */
+const seen = (screen: () => string) => screen().replaceAll('…\r \r', '')
+
+test('a plan of steps is told step by step, and the rest follows the y', async () => {
+  const { client, terminal, trader, screen } = at(planner, ['y'])
+  await runQuestion(client, terminal, 'show the book, buy 5 MWh ELC at 2950, then show my wallet', 'plan')
+  assert.equal((await trader.orders()).length, 1)
+  assert.match(seen(screen), /Steps\n {2}1\. show the book\n {2}2\. buy 5 MWh ELC at 2950\n {2}3\. show my wallet/)
+  const order = ['Step 1: show the book', 'Step 2: buy', 'Approve plan', 'Step 3: show my wallet'].map((w) =>
+    seen(screen).indexOf(w),
+  )
+  assert.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+    screen(),
+  )
+  assert.ok(order.every((i) => i >= 0))
+})
+
+test('objections of a team stand before the question, and cannot move the cursor', async () => {
+  const { client, terminal, screen } = at(modelled, ['n'])
+  const risk = '[[as: risk]] [[say: {"objections":["too \\u001b[2Jlarge"]}]]'
+  const words = `[[call: placeOrder ${JSON.stringify(buy('2950', '5').args)}]] [[as: analyst]] [[say: thin book]] ${risk}`
+  await runQuestion(client, terminal, words, 'team')
+  assert.match(
+    screen(),
+    /Analyst\n {2}thin book[\s\S]*Risk officer\n {2}! too [^\n]*large[\s\S]*The risk officer objects:\n {2}! too [^\n]*large[\s\S]*Approve plan/,
+  )
+  assert.ok(!screen().includes('\u001b[2J'))
+})
+
+test('a session chooses a pattern, and names those there are for a word that is none', async () => {
+  const { client, terminal, screen } = at(planner, [
+    '/pattern teams',
+    '/pattern reflect',
+    'what is the spread?',
+    CTRL_D,
+  ])
+  await runSession(client, terminal)
+  assert.match(seen(screen), /worked out this way: react\. There are react, plan, reflect, team/)
+  assert.match(seen(screen), /worked out this way: reflect[\s\S]*Draft 1: accepted/)
+})
