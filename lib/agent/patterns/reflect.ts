@@ -70,7 +70,10 @@ function again(turn: Turn, spoken: Spoken, problems: readonly string[]): ModelMe
     spoken.end === 'asked'
       ? refuseWrites(turn, spoken, () => 'SKIPPED: a reviewer asked for another draft. Nothing was sent.')
       : spoken.messages
-  return [...told, { role: 'user', content: rewriteNote(problems) }]
+  return [
+    ...told,
+    { role: 'user', content: rewriteNote(turn.fence.around('reviewer', problems.map((p) => `- ${p}`).join('\n'))) },
+  ]
 }
 
 async function finish(turn: Turn, spoken: Spoken, draft: DraftPart): Promise<void> {

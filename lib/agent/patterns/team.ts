@@ -26,7 +26,8 @@ export async function team(turn: Turn): Promise<void> {
     const brief = await analyse(turn)
     if (brief === null) return
     // The planner would take these words for the trader's.
-    if (brief && !turn.model.builtIn) messages = [...messages, { role: 'user', content: briefNote(brief) }]
+    if (brief && !turn.model.builtIn)
+      messages = [...messages, { role: 'user', content: briefNote(turn.fence.around('analyst', brief)) }]
   }
   let voices = 0
   const speaksOn = () => voice(turn, `trader-${++voices}`, { role: 'trader', state: 'done', text: '', objections: [] })

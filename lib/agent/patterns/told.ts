@@ -4,16 +4,20 @@
  */
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { PatternStep, TeamRole } from '../../contracts/patterns.ts'
+import type { Fence } from '../fence.ts'
 import { briefNote, stepNote } from '../prompts/pattern-templates.ts'
 
 type Part = DeskMessage['parts'][number]
 
-/** @param builtIn the planner reads every user message as the trader's words, so it is given the steps as such */
-export function toldByPattern(messages: readonly DeskMessage[], builtIn: boolean): DeskMessage[] {
+/**
+ * @param fence goes around what an analyst said, who had read what servers say; null for the planner, which reads every
+ * user message as the trader's words and is given the steps as such
+ */
+export function toldByPattern(messages: readonly DeskMessage[], fence: Fence | null): DeskMessage[] {
   const told: DeskMessage[] = []
   for (const message of messages) {
     if (message.role !== 'assistant') told.push(message)
-    else for (const piece of piecesOf(message, builtIn)) add(told, piece, builtIn)
+    else for (const piece of piecesOf(message, fence)) add(told, piece, fence === null)
   }
   return told
 }
@@ -30,7 +34,7 @@ const isStep = (message: DeskMessage): boolean => message.role === 'user' && mes
 const isSaid = (part: Part): boolean =>
   part.type === 'text' || part.type === 'dynamic-tool' || part.type === 'data-plan'
 
-function piecesOf(message: DeskMessage, builtIn: boolean): DeskMessage[] {
+function piecesOf(message: DeskMessage, fence: Fence | null): DeskMessage[] {
   const steps = stepsIn(message) ?? []
   const pieces: DeskMessage[] = []
   let current: DeskMessage = { ...message, parts: [] }
@@ -41,11 +45,11 @@ function piecesOf(message: DeskMessage, builtIn: boolean): DeskMessage[] {
   }
   for (const part of message.parts) {
     if (part.type === 'data-step') {
-      cut(stepMessage(message.id, part.data.index, steps, builtIn))
+      cut(stepMessage(message.id, part.data.index, steps, fence === null))
     } else if (part.type === 'data-voice') {
       speaker = part.data.role
-      if (speaker === 'analyst' && part.data.text && !builtIn)
-        cut(userMessage(`${message.id}:brief`, briefNote(part.data.text)))
+      if (speaker === 'analyst' && part.data.text && fence)
+        cut(userMessage(`${message.id}:brief`, briefNote(fence.around('analyst', part.data.text))))
     } else if (speaker === 'trader' || part.type === 'data-plan') {
       current.parts.push(part)
     }

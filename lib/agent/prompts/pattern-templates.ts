@@ -84,8 +84,7 @@ export const reviewNote = (claims: readonly string[]): string =>
     note,
     checked: claims.length > 0 ? checked.fill({ claims: claims.map((c) => `“${c}”`).join(', ') }) : '',
   })
-export const rewriteNote = (problems: readonly string[]): string =>
-  rewrite.fill({ note, problems: problems.map((p) => `- ${p}`).join('\n') })
+export const rewriteNote = (problems: string): string => rewrite.fill({ note, problems })
 export const analystPart = (): string => analyst.fill({ nothing: NOTHING })
 export const briefNote = (words: string): string => brief.fill({ note, brief: words })
 export const riskPart = (): string => risk.fill({})

@@ -7,6 +7,7 @@ import type { Gate } from '../../gate/gate.ts'
 import type { DeskMemory } from '../../memory/memory.ts'
 import type { Db } from '../../store/database.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
+import type { Fence } from '../fence.ts'
 import type { DeskModel, Models } from '../models.ts'
 import type { Run } from '../runs.ts'
 import type { ToolDeps } from '../tools.ts'
@@ -55,6 +56,8 @@ export type Turn = {
   /** The conversation as this turn's model is told it. */
   messages: ModelMessage[]
   plans: ReadonlyMap<string, Plan>
+  /** Of this turn, for words that come of what servers said. */
+  fence: Fence
   budget: Budget
   /** The message as it stood at the last checkpoint, or at the end of the model's last step. */
   written(): DeskMessage | null

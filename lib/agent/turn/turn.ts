@@ -143,8 +143,8 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const promptFor = (offered: typeof tools) =>
     [systemPrompt(offered, given).text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
-    if (builtIn) return convertToModelMessages(toldByPattern(told, true), { tools })
-    const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, false))
+    if (builtIn) return convertToModelMessages(toldByPattern(told, null), { tools })
+    const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, fence))
     const messages: ModelMessage[] = await convertToModelMessages(shown, { tools })
     // The planner reads the conversation as it stands, and would take these words for the trader's.
     return request.continues ? [...messages, { role: 'user', content: continueNote() }] : messages
@@ -159,6 +159,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
     instructions: promptFor(tools),
     messages: await messagesFor(model.builtIn),
     messagesFor,
+    fence,
     promptVersion: systemPrompt(tools, given).version,
     plans,
     opened: false,
