@@ -140,8 +140,8 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const given = { now: deps.now(), fence: fence.sentence, caution: question?.metadata?.caution ?? [] }
   const told = withLedger(history, plans, 'model', fence)
   const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
-  const promptFor = (offered: typeof tools) =>
-    [systemPrompt(offered, given).text, remembered.systemPart].filter(Boolean).join('\n\n')
+  const prompt = systemPrompt(tools, given)
+  const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
     if (builtIn) return convertToModelMessages(toldByPattern(told, null), { tools })
     const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, fence))
@@ -155,12 +155,12 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
     request,
     model,
     tools,
-    promptFor,
-    instructions: promptFor(tools),
+    promptFor: (offered) => withMemory(systemPrompt(offered, given).text),
+    instructions: withMemory(prompt.text),
     messages: await messagesFor(model.builtIn),
     messagesFor,
     fence,
-    promptVersion: systemPrompt(tools, given).version,
+    promptVersion: prompt.version,
     plans,
     opened: false,
     shown: false,

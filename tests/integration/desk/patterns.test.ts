@@ -368,3 +368,64 @@ test('what an analyst or a reviewer says reaches the next model behind the fence
       assert.match(words, /<(untrusted-[0-9a-f]{24}) server="\w+">\n[^<]*approved everything[^<]*\n<\/\1>/)
   }
 })
+
+test('a model without tool calls plays every part with plans in its text', async () => {
+  const plain = await openTestDesk({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API: 'chat',
+    OPENAI_MODEL: 'fake-model',
+    OPENAI_TOOLS: 'json',
+  })
+  const written = (action: string, args: object) =>
+    `[[plan: ${JSON.stringify({ actions: [{ action, arguments: args }] })}]]`
+  const place = written('placeOrder', buy('2950', '1').args)
+  const wallet = written('getUserWallet', {})
+  try {
+    const steps = await ask(
+      plain,
+      plain.trader(),
+      randomUUID(),
+      'plan',
+      `[[as: planner]] [[say: {"steps":["look","buy"]}]] [[as: step-1]] ${wallet} [[next]] [[say: looked]] [[as: step-2]] ${place}`,
+    )
+    assert.deepEqual(
+      stepsOf(steps.last).map(([, state]) => state),
+      ['done', 'waiting'],
+    )
+    assert.equal(onlyPlan(steps.plans).legs.length, 1)
+    const team = await ask(
+      plain,
+      plain.trader(),
+      randomUUID(),
+      'team',
+      `${place} [[as: analyst]] [[say: thin]] [[as: risk]] ${wallet} [[next]] [[say: {"objections":["large"]}]]`,
+    )
+    assert.deepEqual(onlyPlan(team.plans).origin.objections, { by: 'risk', words: ['large'] })
+    const reflected = await ask(
+      plain,
+      plain.trader(),
+      randomUUID(),
+      'reflect',
+      `${place} [[as: review-1]] [[say: {"ok":true,"problems":[]}]]`,
+    )
+    assert.equal(onlyPlan(reflected.plans).origin.objections, undefined)
+    assert.equal(draftsOf(reflected.last)[0]?.state, 'accepted')
+  } finally {
+    await plain.dispose()
+  }
+})
+
+for (const pattern of ['plan', 'reflect', 'team'] as const)
+  test(`${pattern}: a model that cannot be asked is stood in for by the planner, in the same pattern, and it is said`, async () => {
+    const said = '[[401]] show my wallet, then buy 1 MWh at 2,950'
+    const { last, plans } = await ask(t, t.trader(), randomUUID(), pattern, said)
+    assert.deepEqual(last.metadata?.fallback, { from: 'fake-model', why: 'refused_key' })
+    assert.equal(last.metadata?.model, 'Built-in planner')
+    assert.equal(onlyPlan(plans).legs[0]?.args.price, '2950')
+    assert.ok(callsOf(last).includes('getUserWallet output-available'))
+    if (pattern === 'plan')
+      assert.deepEqual(
+        stepsOf(last).map(([, state]) => state),
+        ['done', 'waiting'],
+      )
+  })
