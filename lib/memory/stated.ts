@@ -100,6 +100,16 @@ export function statedIn(message: string): Stated[] {
   return found.filter(({ text }) => worthKeeping(text)).slice(0, MAX_PER_MESSAGE)
 }
 
+/** Whether a message states preferences and nothing else: "I prefer limit orders" asks for no list of orders. */
+export function isPreference(message: string): boolean {
+  const stated = statedIn(message)
+  return (
+    stated.length > 0 &&
+    stated.every(({ kind }) => kind === 'preference') &&
+    stated.length === sentencesOf(message).length
+  )
+}
+
 /** What the trader asks to be forgotten. */
 export const unstatedIn = (message: string): string[] =>
   sentencesOf(message).flatMap((sentence) => {

@@ -1,7 +1,7 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
-import { statedIn, unstatedIn } from '../../memory/stated.ts'
+import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { type Intent, intentOf } from './dialog/dialog.ts'
 import { type Call, turnsOf } from './dialog/history.ts'
 import type { Snag, Wanted } from './prepare.ts'
@@ -141,6 +141,8 @@ export function replyTo(prompt: LanguageModelV4Prompt, tools: ReadonlySet<string
   if (!turn) return { text: m.help(), calls: [], choices: [] }
   const nowMs = nowIn(prompt)
   const intent = intentOf(turns, nowMs)
+  if (intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said))
+    return { text: m.noted(), calls: [], choices: [] }
   if (intent.kind === 'do') return act(m, intent.actions, turn.calls, tools, nowMs)
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)

@@ -12,9 +12,11 @@ test('to a note the planner says that it goes by rules, in the language of the n
       'never buy above 3,000',
       'forget that I never bid above 3,000',
       'remember that I buy 5 at 2950',
+      'I prefer limit orders',
+      'my favourite contract is the evening book',
     ],
     我照規則做事: ['請記住：我買電絕不超過 3,000 元。', '我習慣用限價單', '忘掉我的上限'],
-    我按规则做事: ['记住，我中午不交易', '忘掉我的预算上限，谢谢你们'],
+    我按规则做事: ['记住，我中午不交易', '我通常只看前五档', '忘掉我的预算上限，谢谢你们'],
   }
   for (const [words, said] of Object.entries(notes))
     for (const text of said) {
@@ -31,6 +33,7 @@ test('what is no note stays what it is: nonsense, a refusal, or what else the me
   assert.match(await answer("don't buy 5 at 2950"), /You said not to/)
   assert.match(await answer('he said buy 5 at 2950'), /as a report/)
   assert.match(await answer('remember that lunch is at 12. Top 5 please'), /best bid/)
+  assert.match(await answer('I prefer limit orders. Top 5 please'), /best bid/)
 })
 
 const asked: [string, { query?: string; turn?: number }][] = [
