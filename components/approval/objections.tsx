@@ -1,12 +1,16 @@
 import { ShieldAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useModelName } from '@/components/shell/session.tsx'
 import type { PlanOrigin } from '@/lib/contracts/plan.ts'
 import { plainText } from './plain-text.ts'
 
 /** What a risk officer or a reviewer has against the plan: before the figures, so that nobody decides past it. */
-export function Objections({ objections }: { objections: PlanOrigin['objections'] }) {
+export function Objections({ origin: { objections, model } }: { origin: PlanOrigin }) {
   const t = useTranslations('approval.objections')
+  const modelName = useModelName()
   if (!objections) return null
+  // Rules speak of figures they have just read; a model's words are its own.
+  const byRules = model !== undefined && modelName(model).builtIn
   const { by, words, unheard } = objections
   return (
     <article
@@ -18,6 +22,7 @@ export function Objections({ objections }: { objections: PlanOrigin['objections'
         <ShieldAlertIcon aria-hidden className="size-4 shrink-0 text-warn" />
         {t(unheard ? `${by}Unheard` : by)}
       </p>
+      {!byRules && words.length > 0 && <p className="pl-6 text-muted-foreground text-xs">{t('notChecked')}</p>}
       {words.length > 0 && (
         <ul className="mt-1 list-disc space-y-0.5 pl-9">
           {words.map((word) => (

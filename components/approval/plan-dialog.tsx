@@ -167,7 +167,7 @@ export function PlanDialog({
             problem={revision.problem}
             open={open}
           />
-          <Objections objections={plan.origin.objections} />
+          <Objections origin={plan.origin} />
           {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
           {live.legs.map((leg, i) =>
             isLeftOut(leg, plan) ? (

@@ -135,7 +135,7 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
       ) : (
         <p className="text-muted-foreground text-sm">{t(origin.kind === 'chat' ? 'questionGone' : 'byHand')}</p>
       )}
-      <Objections objections={origin.objections} />
+      <Objections origin={origin} />
       {(origin.playbook !== undefined || origin.model !== undefined || origin.reason !== undefined) && (
         <div className="text-xs">
           {origin.playbook !== undefined && (
