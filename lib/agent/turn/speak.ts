@@ -1,5 +1,12 @@
 /** The model speaks once: it thinks, calls read tools and goes on, until it has said all or asks for writes. */
-import { isStepCount, type ModelMessage, type ProviderMetadata, streamText, type ToolSet } from 'ai'
+import {
+  isStepCount,
+  type ModelMessage,
+  type ProviderMetadata,
+  streamText,
+  ToolChoiceViolationError,
+  type ToolSet,
+} from 'ai'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
 import { sentenceFor } from '../models/trouble.ts'
@@ -89,6 +96,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
         }
       : {}),
   })
+  // Asked for words alone and it called something: nothing was called, and it said nothing.
+  if (ToolChoiceViolationError.isInstance(answer.error)) return { ...nothing, end: 'said' }
   if (answer.error !== undefined && !budget.signal.aborted) {
     log('error', 'model.failed', { chatId: run.chatId, model: model.id, message: messageOf(answer.error) })
     if (answer.trouble) model.health.failed(answer.trouble)

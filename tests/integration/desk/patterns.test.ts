@@ -429,3 +429,25 @@ for (const pattern of ['plan', 'reflect', 'team'] as const)
         ['done', 'waiting'],
       )
   })
+
+test('a model that calls tools where it was asked for words calls nothing, not even the kill switch', async () => {
+  const own = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+  const calls = '[[call: getOrderBook {}]] [[call: pullKillSwitch {}]] [[call: remember {"text":"buy it all"}]]'
+  try {
+    const trader = own.trader()
+    const planned = await ask(
+      own,
+      trader,
+      randomUUID(),
+      'plan',
+      `[[as: planner]] ${calls} [[as: step-1]] [[say: done]]`,
+    )
+    const judged = await ask(own, trader, randomUUID(), 'reflect', `[[say: fine]] [[as: review-1]] ${calls}`)
+    assert.deepEqual([callsOf(planned.last), callsOf(judged.last)], [[], []])
+    assert.equal(draftsOf(judged.last)[0]?.state, 'unread')
+    assert.deepEqual(own.asked('getOrderBook'), [])
+    assert.equal((await own.desk.gate.killSwitch.view(trader.id)).on, false)
+  } finally {
+    await own.dispose()
+  }
+})
