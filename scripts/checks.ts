@@ -1,5 +1,5 @@
-// npm test: every check, none skipped because an earlier one failed, and one line that adds them all up.
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// npm test: every check, none skipped because an earlier one failed; at the end what failed, and one line that adds it all up.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
@@ -18,6 +18,15 @@ import {
   sum,
   withExitCode,
 } from './counts.ts'
+import {
+  type Failure,
+  failure,
+  fromFindings,
+  fromPlaywrightReport,
+  fromReportLines,
+  inList,
+  type PlaywrightFailures,
+} from './failures.ts'
 import { type Environment, neutralEnvironment } from './neutral-environment.ts'
 import { nextBin } from './next-server.ts'
 import { runMain, SetupError } from './say.mjs'
@@ -34,7 +43,10 @@ await runMain(async () => {
   // All that tests write goes here, and with them.
   const scratch = mkdtempSync(join(tmpdir(), 'eap-desk-test-'))
   try {
-    const total = sum(await runAll(selection, { scratch, signal: interrupted.signal }))
+    const outcomes = await runAll(selection, { scratch, signal: interrupted.signal })
+    const failures = outcomes.flatMap((outcome) => outcome.failures)
+    const total = sum(outcomes.map((outcome) => outcome.counts))
+    if (failures.length > 0) console.log(`\n── failed\n${inList(failures)}`)
     console.log(`\n${inWords(total)}`)
     if (interrupted.signal.aborted) return 130
     return isGreen(total) ? 0 : 1
@@ -48,46 +60,53 @@ interface Run {
   signal: AbortSignal
 }
 
-async function runAll(selection: Selection, run: Run): Promise<Counts[]> {
-  const counted: Counts[] = []
-  const part = async (name: string, check: () => Promise<Counts>) => {
+interface Outcome {
+  counts: Counts
+  failures: Failure[]
+}
+
+async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  const part = async (name: string, check: () => Promise<Outcome>) => {
     if (run.signal.aborted) return
     console.log(`\n── ${name}`)
     const startedAt = Date.now()
     // A part that cannot even run has failed; the others still tell what they have to tell.
-    const counts = await check().catch((error) => {
+    const { counts, failures } = await check().catch((error): Outcome => {
       console.log(error instanceof SetupError ? error.message : error)
-      return ONE_FAILED
+      return { counts: ONE_FAILED, failures: [failure(`${name} could not run`, '', String(error?.message ?? error))] }
     })
     console.log(`   ${inWords(counts)} · ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
-    counted.push(counts)
+    // A runner may end badly without a word about any test.
+    const isUnnamed = counts.failed > 0 && failures.length === 0 && !run.signal.aborted
+    outcomes.push({ counts, failures: isUnnamed ? [failure(`${name} ended badly`, '', '')] : failures })
   }
   if (selection.lint) await part('lint', () => checkLint(run))
   if (selection.types) await part('types', () => checkTypes(run))
   for (const { name, files } of selection.tiers) await part(name, () => runNodeTests(name, files, run))
   if (selection.e2e.length > 0) await part('e2e', () => runEndToEnd(selection.e2e, run))
-  return counted
+  return outcomes
 }
 
-async function checkLint(run: Run): Promise<Counts> {
-  return asOneTest(await keep(run, bin('@biomejs/biome/bin/biome'), ['check', '--colors=off', '.']))
+async function checkLint(run: Run): Promise<Outcome> {
+  return asOneTest('lint', await keep(run, bin('@biomejs/biome/bin/biome'), ['check', '--colors=off', '.']))
 }
 
-async function checkTypes(run: Run): Promise<Counts> {
+async function checkTypes(run: Run): Promise<Outcome> {
   // Next writes the types of routes and of imported assets; a fresh clone has none yet.
   const generated = await keep(run, nextBin(ROOT), ['typegen'])
-  if (generated.exitCode !== 0) return asOneTest(generated)
-  return asOneTest(await keep(run, bin('typescript/bin/tsc'), ['--noEmit', '--pretty', 'false']))
+  if (generated.exitCode !== 0) return asOneTest('types', generated)
+  return asOneTest('types', await keep(run, bin('typescript/bin/tsc'), ['--noEmit', '--pretty', 'false']))
 }
 
-function asOneTest({ exitCode, output }: StepResult): Counts {
-  if (exitCode === 0) return ONE_PASSED
+function asOneTest(name: string, { exitCode, output }: StepResult): Outcome {
+  if (exitCode === 0) return { counts: ONE_PASSED, failures: [] }
   console.log(output.trimEnd())
-  return ONE_FAILED
+  return { counts: ONE_FAILED, failures: [fromFindings(name, output)] }
 }
 
-async function runNodeTests(tier: string, files: string[], run: Run): Promise<Counts> {
-  const countsFile = join(run.scratch, `${tier}.counts.json`)
+async function runNodeTests(tier: string, files: string[], run: Run): Promise<Outcome> {
+  const countsFile = join(run.scratch, `${tier}.counts.jsonl`)
   const { exitCode } = await show(run, '--test', [
     `--test-timeout=${TEST_LIMIT_MS}`,
     // Node leaves one core idle by default; on two cores that doubles the time, and these tests mostly wait on children.
@@ -98,11 +117,12 @@ async function runNodeTests(tier: string, files: string[], run: Run): Promise<Co
     `--test-reporter-destination=${countsFile}`,
     ...files,
   ])
-  const counts = readJson<NodeTestCounts>(countsFile)
-  return withExitCode(counts ? fromNodeTest(counts) : NOTHING, exitCode)
+  const { counts, failures } = fromReportLines<NodeTestCounts>(readText(countsFile))
+  const known = counts ? fromNodeTest(counts) : { ...NOTHING, failed: failures.length }
+  return { counts: withExitCode(known, exitCode), failures }
 }
 
-async function runEndToEnd(specs: string[], run: Run): Promise<Counts> {
+async function runEndToEnd(specs: string[], run: Run): Promise<Outcome> {
   const browser = findOrInstallBrowser((line) => console.log(line))
   if (!browser) throw new SetupError(NO_BROWSER)
   console.log(`Chromium: ${browser.executablePath} (${browser.from})`)
@@ -112,8 +132,13 @@ async function runEndToEnd(specs: string[], run: Run): Promise<Counts> {
     PLAYWRIGHT_CHROMIUM: browser.executablePath,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
   })
-  const report = readJson<{ stats: PlaywrightStats }>(reportFile)
-  return withExitCode(report ? fromPlaywright(report.stats) : NOTHING, exitCode)
+  const text = readText(reportFile)
+  if (!text) return { counts: withExitCode(NOTHING, exitCode), failures: [] }
+  const report: Omit<PlaywrightFailures, 'root' | 'folder'> & { stats: PlaywrightStats } = JSON.parse(text)
+  return {
+    counts: withExitCode(fromPlaywright(report.stats), exitCode),
+    failures: fromPlaywrightReport({ ...report, root: ROOT, folder: 'tests/e2e' }),
+  }
 }
 
 function keep(run: Run, script: string, args: string[]): Promise<StepResult> {
@@ -143,10 +168,7 @@ function bin(script: string): string {
   return join(ROOT, 'node_modules', script)
 }
 
-function readJson<T>(file: string): T | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T
-  } catch {
-    return undefined
-  }
+/** Empty where a runner ended before it wrote anything. */
+function readText(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -1,14 +1,13 @@
 'use client'
 
-import { NotebookPenIcon, PlusIcon } from 'lucide-react'
+import { NotebookPenIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { SearchField } from '@/components/record/parts.tsx'
 import { NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
-import { Section } from '@/components/safety/section.tsx'
+import { NewButton, Section } from '@/components/safety/section.tsx'
 import type { Read } from '@/components/safety/use-read.ts'
-import { Button } from '@/components/ui/button.tsx'
 import { MAX_MEMORIES, type MemoriesView } from '@/lib/contracts/memory.ts'
 import { writeMemory } from './memory-api.ts'
 import { MemoryItem } from './memory-item.tsx'
@@ -40,12 +39,7 @@ export function MemoriesSection({
       about={t('about')}
       action={
         !writing &&
-        value !== null && (
-          <Button size="sm" variant="outline" data-testid="memory-new" onClick={() => setWriting(true)}>
-            <PlusIcon aria-hidden />
-            {t('new')}
-          </Button>
-        )
+        value !== null && <NewButton testId="memory-new" label={t('new')} onClick={() => setWriting(true)} />
       }
     >
       <p role="status" className="sr-only">

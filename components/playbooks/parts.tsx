@@ -11,11 +11,9 @@ import {
   UnplugIcon,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { PlaybookSchedule, RunStatus, StepStatus } from '@/lib/contracts/playbooks.ts'
 
@@ -67,25 +65,22 @@ export function useDuration(): (ms: number) => string {
 export function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
   const t = useTranslations('playbooks')
   return (
-    <Alert variant="destructive" data-testid="playbooks-failed">
-      <CircleAlertIcon aria-hidden />
-      <AlertTitle>{t('failed')}</AlertTitle>
-      <AlertDescription>
-        <p>{message || t('failedDetail')}</p>
-        <Button className="mt-2 text-foreground" size="xs" variant="outline" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </AlertDescription>
-    </Alert>
+    <PageFailed
+      testId="playbooks-failed"
+      title={t('failed')}
+      detail={message || t('failedDetail')}
+      retry={t('retry')}
+      onRetry={onRetry}
+    />
   )
 }
 
+const BLOCKS: [string, string][] = [
+  ['first', 'h-24 w-full'],
+  ['second', 'h-24 w-full'],
+]
+
 export function Loading() {
   const t = useTranslations('playbooks')
-  return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
-      <Skeleton className="h-24 w-full" />
-      <Skeleton className="h-24 w-full" />
-    </div>
-  )
+  return <PageLoading label={t('loading')} blocks={BLOCKS} />
 }

@@ -1,17 +1,16 @@
 'use client'
 
-import { PlusIcon, StampIcon } from 'lucide-react'
+import { StampIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
-import { Button } from '@/components/ui/button.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { GivenList, NothingGiven } from './given-list.tsx'
 import { LoadState, OldFigures } from './load-state.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
 import { readPermissions } from './safety-api.ts'
-import { Section } from './section.tsx'
+import { NewButton, Section } from './section.tsx'
 import { useRead } from './use-read.ts'
 
 /** What may be done without asking: each with its end, what of it is used, and one click to take it back. */
@@ -54,12 +53,7 @@ export function PermissionsSection() {
       about={t('about')}
       action={
         !writing &&
-        value !== null && (
-          <Button size="sm" variant="outline" data-testid="permission-new" onClick={() => setWriting(true)}>
-            <PlusIcon aria-hidden />
-            {t('new')}
-          </Button>
-        )
+        value !== null && <NewButton testId="permission-new" label={t('new')} onClick={() => setWriting(true)} />
       }
     >
       <p role="status" className="sr-only">

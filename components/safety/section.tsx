@@ -1,4 +1,6 @@
+import { PlusIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** One part of the page: what it is, a line about it, its own action. */
@@ -36,5 +38,15 @@ export function Section({
       </header>
       {children}
     </section>
+  )
+}
+
+/** The action of a part whose things are written by hand: opens the form for one more. */
+export function NewButton({ testId, label, onClick }: { testId: string; label: string; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="outline" data-testid={testId} onClick={onClick}>
+      <PlusIcon aria-hidden />
+      {label}
+    </Button>
   )
 }

@@ -1,15 +1,20 @@
 'use client'
 
-import { CircleAlertIcon, RotateCcwIcon } from 'lucide-react'
+import { CircleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ServerCard } from './server-card.tsx'
 import { type Answer, useServers } from './use-servers.ts'
 import { type SignInReturn, useSignInReturn } from './use-sign-in-return.ts'
+
+const BLOCKS: [string, string][] = [
+  ['first', 'h-44 w-full'],
+  ['second', 'h-44 w-full'],
+]
 
 /** Every MCP server of this desk: how it is, how its calls went, and the hand on it. */
 export function ServersScreen() {
@@ -24,7 +29,18 @@ export function ServersScreen() {
     jumped.current = true
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()
   }, [loaded])
-  if (!view) return failed ? <Failed onRetry={reload} /> : <Loading />
+  if (!view)
+    return failed ? (
+      <PageFailed
+        testId="servers-failed"
+        title={t('failed')}
+        detail={t('failedDetail')}
+        retry={t('retry')}
+        onRetry={reload}
+      />
+    ) : (
+      <PageLoading label={t('loading')} blocks={BLOCKS} />
+    )
   return (
     <div className="flex flex-col gap-3">
       <div role="status" data-testid="servers-answer" className="empty:-mb-3">
@@ -87,32 +103,5 @@ function SignInNotice({ back: { result, server, why } }: { back: SignInReturn })
         </AlertDescription>
       )}
     </Alert>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('servers')
-  return (
-    <Alert variant="destructive" data-testid="servers-failed">
-      <CircleAlertIcon aria-hidden />
-      <AlertTitle>{t('failed')}</AlertTitle>
-      <AlertDescription>
-        <p>{t('failedDetail')}</p>
-        <Button className="mt-2 text-foreground" size="xs" variant="outline" onClick={onRetry}>
-          <RotateCcwIcon aria-hidden />
-          {t('retry')}
-        </Button>
-      </AlertDescription>
-    </Alert>
-  )
-}
-
-function Loading() {
-  const t = useTranslations('servers')
-  return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
-      <Skeleton className="h-44 w-full" />
-      <Skeleton className="h-44 w-full" />
-    </div>
   )
 }

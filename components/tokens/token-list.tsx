@@ -1,14 +1,13 @@
 'use client'
 
-import { KeyRoundIcon, PlusIcon } from 'lucide-react'
+import { KeyRoundIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
 import { GivenList, NothingGiven } from '@/components/safety/given-list.tsx'
 import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
-import { Section } from '@/components/safety/section.tsx'
+import { NewButton, Section } from '@/components/safety/section.tsx'
 import { useRead } from '@/components/safety/use-read.ts'
-import { Button } from '@/components/ui/button.tsx'
 import type { ApiToken, MadeToken } from '@/lib/contracts/api-tokens.ts'
 import { MadeSecret } from './made-secret.tsx'
 import { readTokens } from './token-api.ts'
@@ -45,13 +44,7 @@ export function TokenList() {
       title={t('title')}
       about={t('about')}
       action={
-        !writing &&
-        value !== null && (
-          <Button size="sm" variant="outline" data-testid="token-new" onClick={() => setWriting(true)}>
-            <PlusIcon aria-hidden />
-            {t('new')}
-          </Button>
-        )
+        !writing && value !== null && <NewButton testId="token-new" label={t('new')} onClick={() => setWriting(true)} />
       }
     >
       <p role="status" className="sr-only">

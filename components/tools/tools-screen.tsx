@@ -1,15 +1,21 @@
 'use client'
 
-import { CircleAlertIcon, RotateCcwIcon } from 'lucide-react'
+import { CircleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
+import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DroppedList } from './dropped-list.tsx'
 import { ServerList } from './server-list.tsx'
 import { type Answer, useTools } from './use-tools.ts'
 import { WaitingList } from './waiting-list.tsx'
+
+const BLOCKS: [string, string][] = [
+  ['heading', 'h-5 w-56'],
+  ['first', 'h-32 w-full'],
+  ['second', 'h-32 w-full'],
+]
 
 /** The servers, their tools, and above all what waits to be accepted. */
 export function ToolsScreen() {
@@ -20,7 +26,18 @@ export function ToolsScreen() {
   useEffect(() => {
     if (answer?.outcome === 'accepted') heading.current?.focus()
   }, [answer])
-  if (!view) return failed ? <Failed onRetry={reload} /> : <Loading />
+  if (!view)
+    return failed ? (
+      <PageFailed
+        testId="tools-failed"
+        title={t('failed')}
+        detail={t('failedDetail')}
+        retry={t('retry')}
+        onRetry={reload}
+      />
+    ) : (
+      <PageLoading label={t('loading')} blocks={BLOCKS} />
+    )
   const waiting = view.tools.filter((tool) => tool.state !== 'accepted')
   return (
     <div className="flex flex-col gap-7">
@@ -51,33 +68,5 @@ function AnswerNotice({ answer: { outcome, tool, count } }: { answer: Answer }) 
       <CircleAlertIcon aria-hidden />
       <AlertTitle>{words}</AlertTitle>
     </Alert>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('tools')
-  return (
-    <Alert variant="destructive" data-testid="tools-failed">
-      <CircleAlertIcon aria-hidden />
-      <AlertTitle>{t('failed')}</AlertTitle>
-      <AlertDescription>
-        <p>{t('failedDetail')}</p>
-        <Button className="mt-2" size="xs" variant="outline" onClick={onRetry}>
-          <RotateCcwIcon aria-hidden />
-          {t('retry')}
-        </Button>
-      </AlertDescription>
-    </Alert>
-  )
-}
-
-function Loading() {
-  const t = useTranslations('tools')
-  return (
-    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
-      <Skeleton className="h-5 w-56" />
-      <Skeleton className="h-32 w-full" />
-      <Skeleton className="h-32 w-full" />
-    </div>
   )
 }

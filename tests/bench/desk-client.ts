@@ -23,7 +23,8 @@ export async function askDesk(url: string, cookie: string, text: string): Promis
   return textDeltas(response.body)
 }
 
-async function* textDeltas(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** The text in a stream of UI message chunks. */
+export async function* textDeltas(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const bytes of body) {

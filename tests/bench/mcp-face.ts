@@ -1,15 +1,10 @@
 // What /api/mcp costs beside a bare Next route that parses and answers the same JSON (tests/fakes/bare-next, an app of its own).
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { dirname } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ensureBuilt } from '../../scripts/build.ts'
-import { nextBin } from '../../scripts/next-server.ts'
-import { findFreePort } from '../../scripts/ports.ts'
 import { disposeDesk, startDesk } from '../support/desk-process.ts'
+import { startBareNext } from './bare-next.ts'
 import { visit } from './desk-client.ts'
 import type { Figures } from './figures.ts'
 import { inTurns, median, round } from './measure.ts'
@@ -35,7 +30,7 @@ export async function mcpFaceFigures(): Promise<Figures> {
     }
     const book = await clients[0]?.callTool(READ)
     const question = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: READ }
-    await echo(bare.url, { ...question, params: { name: 'echo', arguments: { text: JSON.stringify(book) } } })
+    await echo(`${bare.url}/echo`, { ...question, params: { name: 'echo', arguments: { text: JSON.stringify(book) } } })
     const { ones, others } = await inTurns(
       ROUNDS,
       () =>
@@ -45,7 +40,7 @@ export async function mcpFaceFigures(): Promise<Figures> {
         }),
       () =>
         atOnce(async () => {
-          const { result } = await echo(bare.url, question)
+          const { result } = await echo(`${bare.url}/echo`, question)
           if (!result) throw new Error('the bare route answered nothing')
         }),
     )
@@ -74,30 +69,11 @@ export async function mcpFaceFigures(): Promise<Figures> {
 }
 
 const READ = { name: 'getOrderBook', arguments: { symbol: 'ELC' } }
-const BARE = join(ROOT, 'tests', 'fakes', 'bare-next')
 
 async function echo(url: string, body: unknown): Promise<{ result?: unknown }> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
   return (await response.json()) as { result?: unknown }
-}
-
-async function startBareNext(): Promise<{ url: string; stop(): void }> {
-  const next = nextBin(ROOT)
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
-  if (!existsSync(join(BARE, '.next', 'BUILD_ID'))) {
-    await promisify(execFile)(process.execPath, [next, 'build', BARE], { cwd: ROOT, env })
-  }
-  const port = await findFreePort()
-  const args = [next, 'start', BARE, '--port', String(port), '--hostname', '127.0.0.1']
-  const child: ChildProcess = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}/echo`
-  while (child.exitCode === null) {
-    const up = await fetch(url).catch(() => null)
-    if (up) return { url, stop: () => void child.kill('SIGTERM') }
-    await sleep(50)
-  }
-  throw new Error('the bare Next app ended while starting')
 }
 
 type Round = { perSecond: number; callsMs: number[] }

@@ -1,7 +1,7 @@
 // Playbooks on screen: one that ships runs, a copy is written as text and as a form, and nobody else gets at it.
 import { playbookList } from '../../lib/contracts/playbooks.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test, traderOf } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
 test('run one, copy it, break it, mend it in the form, switch its schedule on', async ({ page, desk }) => {
@@ -38,8 +38,7 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   await page.getByRole('switch', { name: 'Every 5 minutes' }).click()
   await expect(page.getByRole('switch', { name: 'Every 5 minutes' })).toBeChecked()
 
-  const cookie = (await page.context().cookies(desk.url)).find((c) => c.name === 'desk_session')
-  const owner = await newTrader(desk.url, `${cookie?.name}=${cookie?.value}`)
+  const owner = await traderOf(page, desk.url)
   const { playbooks } = playbookList.parse((await owner.send('GET', '/api/playbooks')).body)
   const path = `/api/playbooks/${playbooks.find((p) => !p.shipped)?.id}`
   const other = await newTrader(desk.url)

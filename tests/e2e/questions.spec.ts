@@ -1,31 +1,17 @@
 // A call that tells how far it is, and a server that asks in the middle of one, in the conversation.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { startModelServer } from '../fakes/model-server.ts'
+import { findings } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
+import { mcpConfig, program } from '../support/mcp-config.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const folder = mkdtempSync(join(tmpdir(), 'eap-questions-'))
-const [LOG, MCP_CONFIG] = [join(folder, 'calls.log'), join(folder, 'mcp.json')]
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const program = (file: string, env: Record<string, string>) => ({
-  command: process.execPath,
-  args: [join(ROOT, file)],
-  env,
-})
-const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
-writeFileSync(
-  MCP_CONFIG,
-  JSON.stringify({
-    mcpServers: {
-      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
-      helper: { ...program('tests/fakes/asking-server.ts', { LOG }), trusted: true },
-    },
-  }),
-)
+const logIn = (folder: string) => join(folder, 'calls.log')
+const { folder, MCP_CONFIG } = mcpConfig((folder) => ({
+  helper: { ...program('tests/fakes/asking-server.ts', { LOG: logIn(folder) }), trusted: true },
+}))
+const LOG = logIn(folder)
 const model = await startModelServer()
 test.use({
   deskEnv: { MCP_CONFIG, OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' },
@@ -86,11 +72,7 @@ test('a form is filled in by keyboard, checked, survives a reload, and goes to t
   await form.getByTestId('question-accept').click()
   await expect(form).toContainText('This is no e-mail address.')
   await expect(form).toContainText('At most 24.')
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-testid="question"]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+  expect(await findings(page, '[data-testid="question"]')).toEqual([])
 
   await form.getByLabel('Mail address').fill('desk@example.com')
   await form.getByLabel('Hours').fill('6')

@@ -1,31 +1,11 @@
 // The servers on screen: how each is, how its calls went, and a person's hand on it.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ServersView, serversView } from '../../lib/contracts/servers.ts'
+import { findings } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
+import { mcpConfig, program } from '../support/mcp-config.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const folder = mkdtempSync(join(tmpdir(), 'eap-servers-'))
-const MCP_CONFIG = join(folder, 'mcp.json')
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const program = (file: string, env: Record<string, string> = {}) => ({
-  command: process.execPath,
-  args: [join(ROOT, file)],
-  env,
-})
-const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
-writeFileSync(
-  MCP_CONFIG,
-  JSON.stringify({
-    mcpServers: {
-      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
-      helper: { ...program('tests/fakes/asking-server.ts'), trusted: true },
-    },
-  }),
-)
+const { MCP_CONFIG } = mcpConfig(() => ({ helper: { ...program('tests/fakes/asking-server.ts'), trusted: true } }))
 test.use({ deskEnv: { MCP_CONFIG } })
 
 const server = (page: Page, name: string) => page.locator(`[data-testid="server"][data-server="${name}"]`)
@@ -114,10 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/servers')
       await server(page, 'eap').getByTestId('server-calls').click()
       await expect(server(page, 'eap').getByTestId('server-tool-row').first()).toBeVisible()
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+      expect(await findings(page)).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide).toBeLessThanOrEqual(0)
     })

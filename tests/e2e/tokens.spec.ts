@@ -1,21 +1,15 @@
 // A program outside, on the built desk: a token made on the screen, a plan that waits in the inbox, and the token's end.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { Page } from '@playwright/test'
 import type { MadeToken } from '../../lib/contracts/api-tokens.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, test, traderOf } from '../support/desk.ts'
 import { newTrader, type Trader } from '../support/trader.ts'
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const order = { side: 'BUY', price: '2900', qty: '1', symbol: 'ELC' }
 const callOf = (name: string, args: object = {}) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } })
-
-async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
-}
 
 async function connect(url: string, headers: Record<string, string>): Promise<Client> {
   const client = new Client({ name: 'Desktop', version: '4.2' })

@@ -1,21 +1,18 @@
 // Tools of another server on screen: what waits, what changed in it, and that only a person's click lets it in.
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
-import { expect, test } from '../support/desk.ts'
+import { findings } from '../support/accessibility.ts'
+import { expect, test, traderOf } from '../support/desk.ts'
+import { mcpConfig, program } from '../support/mcp-config.ts'
 import { newTrader, type Trader } from '../support/trader.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const folder = mkdtempSync(join(tmpdir(), 'eap-tools-'))
-const [TOOLS, LOG, MCP_CONFIG] = ['tools.json', 'calls.log', 'mcp.json'].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-]
+const { folder, MCP_CONFIG } = mcpConfig((folder) => ({
+  weather: program('tests/fakes/tool-list-server.ts', filesIn(folder)),
+}))
+const { TOOLS, LOG } = filesIn(folder)
 const forecast: ToolDefinition = {
   name: 'forecast',
   description: 'Tells the wind of tomorrow.',
@@ -29,34 +26,18 @@ function list(...tools: ToolDefinition[]): void {
   renameSync(`${TOOLS}.new`, TOOLS)
 }
 list(forecast, alarm, lookalike)
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-const program = (file: string, env: Record<string, string>) => ({
-  command: process.execPath,
-  args: [join(ROOT, file)],
-  env,
-})
-const exchange = program('lib/exchange/main.ts', { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' })
-writeFileSync(
-  MCP_CONFIG,
-  JSON.stringify({
-    mcpServers: {
-      eap: { ...exchange, args: [...exchange.args, '--stdio'], trusted: true },
-      weather: program('tests/fakes/tool-list-server.ts', { TOOLS, LOG }),
-    },
-  }),
-)
 test.use({ deskEnv: { MCP_CONFIG } })
 test.beforeEach(() => list(forecast, alarm, lookalike))
 
+/** What the server lists, and where it writes what it was asked. */
+function filesIn(folder: string) {
+  return { TOOLS: join(folder, 'tools.json'), LOG: join(folder, 'calls.log') }
+}
 const calls = () => (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n').filter(Boolean) : [])
 const waiting = (page: Page, name: string) => page.locator(`[data-testid="waiting-tool"][data-tool="weather__${name}"]`)
 const ask = (trader: Trader) =>
   trader.send('POST', '/api/plans', { legs: [{ tool: 'weather__forecast', args: { place: 'Taipei' } }] })
 
-async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
-}
 /** The desk has heard from the server that its tools are these. */
 const heard = (trader: Trader, description: string) =>
   expect
@@ -156,10 +137,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .getByRole('button', { name: /Arguments/ })
         .click()
       await expect(page.locator('[data-field]')).toHaveCount(2)
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      expect(violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))).toEqual([])
+      expect(await findings(page)).toEqual([])
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(wide).toBeLessThanOrEqual(0)
     })

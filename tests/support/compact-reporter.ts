@@ -1,9 +1,9 @@
 // A node:test reporter: a line per file, failed tests in full.
-import { relative } from 'node:path'
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 import type { NodeTestCounts } from '../../scripts/counts.ts'
+import { didNotRun, isEcho, shortName } from './test-events.ts'
 
 const OUTPUT_LINES_KEPT = 40
 
@@ -22,8 +22,7 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
         if (isEcho(event.data)) break
         const file = shortName(event.data.file)
         failed.add(file)
-        // A file that does not load is reported as one failed test of its own name, and its output says why.
-        if (shortName(event.data.name) === file) yield `\n✖ ${file} did not run to its end\n${tail(output.get(file))}`
+        if (didNotRun(event.data)) yield `\n✖ ${file} did not run to its end\n${tail(output.get(file))}`
         else yield inFull(event.data)
         break
       }
@@ -38,11 +37,6 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
       }
     }
   }
-}
-
-/** A suite fails because a test in it did; the test itself is reported. */
-function isEcho({ details }: EventData.TestFail): boolean {
-  return 'failureType' in details.error && details.error.failureType === 'subtestsFailed'
 }
 
 function inFull({ name, file, line, details }: EventData.TestFail): string {
@@ -66,11 +60,6 @@ function oneLine(file: string, counts: NodeTestCounts, durationMs: number): stri
 
 function tail(text = ''): string {
   return `${indent(text.trimEnd().split('\n').slice(-OUTPUT_LINES_KEPT).join('\n'))}\n`
-}
-
-/** Events name a file now as it was asked for, now by its full path. */
-function shortName(file = ''): string {
-  return relative(process.cwd(), file)
 }
 
 function indent(text: string): string {

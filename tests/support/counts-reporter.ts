@@ -1,8 +1,31 @@
-// A node:test reporter: the closing counts of the whole run as JSON, for scripts/checks.ts to add up.
+// A node:test reporter for scripts/checks.ts: each failed test as it fails, and the closing counts, a line of JSON each.
 import type { TestEvent } from 'node:test/reporters'
+import type { NodeTestCounts } from '../../scripts/counts.ts'
+import { failure, type ReportLine } from '../../scripts/failures.ts'
+import { causeOf, didNotRun, isEcho, shortName } from './test-events.ts'
 
 export default async function* counts(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const line = (entry: ReportLine<NodeTestCounts>) => `${JSON.stringify(entry)}\n`
+  const errors = new Map<string, string>()
   for await (const event of source) {
-    if (event.type === 'test:summary' && !event.data.file) yield JSON.stringify(event.data.counts)
+    if (event.type === 'test:stderr') {
+      const file = shortName(event.data.file)
+      errors.set(file, (errors.get(file) ?? '') + event.data.message)
+    }
+    if (event.type === 'test:fail' && !isEcho(event.data)) {
+      const { name, line: at, details } = event.data
+      const file = shortName(event.data.file)
+      const failed = didNotRun(event.data)
+        ? failure('did not run to its end', file, whyItEnded(errors.get(file)))
+        : failure(name, `${file}:${at ?? 1}`, causeOf(details.error))
+      yield line({ failure: failed })
+    }
+    // The published types leave out `failed`.
+    if (event.type === 'test:summary' && !event.data.file) yield line({ counts: { failed: 0, ...event.data.counts } })
   }
+}
+
+/** Node prints where it stopped first, and only then why. */
+function whyItEnded(stderr = ''): string {
+  return /^\w*Error\b.*$/m.exec(stderr)?.[0] ?? stderr
 }

@@ -4,8 +4,9 @@
 // `test.use({ deskEnv: { DEMO_MARKET: 'on' } })` sets that environment. Without a word the book is empty: the simulated
 // market moves with the hour of the day, and what an order at a given price becomes must not; nor is there any need to
 // draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
+import { newTrader, type Trader } from './trader.ts'
 
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
@@ -62,3 +63,9 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
 })
 
 export const expect = test.expect
+
+/** The trader of that page as a program, with the page's own cookie. */
+export async function traderOf(page: Page, url: string): Promise<Trader> {
+  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
+}

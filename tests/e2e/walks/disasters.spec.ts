@@ -4,11 +4,12 @@ import type { FaultyDesk } from './faulty-desk.ts'
 import { expect, test } from './fixtures.ts'
 import type { Lane } from './lane.ts'
 import { note, runWalk } from './run-walk.ts'
-import { batches, USUAL } from './seeds.ts'
+import { batches, seedsFrom, USUAL } from './seeds.ts'
 import { until } from './until.ts'
 import { randomOf, walkOf } from './walk.ts'
 
-const WALKS = 24
+/** Of every day; as many as walk through one disaster are added, new each day. */
+const WALKS = seedsFrom(1, 21)
 const TRADERS = 3
 const DISASTERS = ['crash', 'dead exchange', 'kill switch', 'changed tool'] as const
 type Disaster = (typeof DISASTERS)[number]

@@ -38,16 +38,16 @@ export async function runWalk(
     const plan = await proposed(lane, walk)
     disaster?.proposed()
     for (const step of walk.steps) {
-      faulty.faults(step.line, lane.account)
+      breakLine(faulty, lane, step, plan.id, walk.legs.length)
       const taken = take(lane, step, plan.id)
       const done = await (disaster ? taken.catch((error) => disturbed(told, error)) : taken)
       told.push(`${step.action}: ${done}`)
       if (done === 'gone') break
-      noteStep(met, step, faulty.waiting(lane.account))
+      noteStep(met, step, [lane.account, ...ordersOf(plan.id, walk.legs.length)].flatMap(faulty.waiting))
     }
     disaster?.walked()
     await disaster?.over
-    const end = await settled(faulty, lane, plan.id)
+    const end = await settled(faulty, lane, plan.id, walk.legs.length)
     told.push(`the ledger: ${end.status} (${end.legs.map((l) => l.error?.code ?? l.status)})`)
     note(met, `plan ${end.status}`)
     const wrong = broken({
@@ -70,6 +70,18 @@ export async function runWalk(
     const steps = told.length > 0 ? `\nIt went:\n  ${told.join('\n  ')}` : ''
     throw new Error(`${words}\n\n${inWords(walk)}${steps}\n\nTo repeat: ${repeat}\n`, { cause: error })
   }
+}
+
+const ordersOf = (planId: string, legs: number): string[] =>
+  Array.from({ length: legs }, (_, position) => `${planId}:${position}`)
+
+/** What meets an order meets the first one or a later one of the plan: that is how a plan ends halfway. */
+function breakLine(faulty: FaultyDesk, lane: Lane, step: Step, planId: string, legs: number): void {
+  const { placeOrder, ...rest } = step.line
+  const met = step.pick % legs
+  faulty.faults(rest, lane.account)
+  for (const [position, order] of ordersOf(planId, legs).entries())
+    faulty.faults(placeOrder && position === met ? { placeOrder } : {}, order)
 }
 
 /** Asked for by the page itself, as the ticket does. A line that was just broken may need a moment. */
@@ -148,9 +160,9 @@ async function expired(lane: Lane, step: Step, planId: string): Promise<Done> {
 }
 
 /** Heals the line and waits until all is known. A plan still undecided then is turned down: nobody approved it. */
-async function settled(faulty: FaultyDesk, lane: Lane, planId: string): Promise<Plan> {
+async function settled(faulty: FaultyDesk, lane: Lane, planId: string, legs: number): Promise<Plan> {
   await until('every decision has an answer', SETTLE_LIMIT_MS, async () => (lane.underWay() === 0 ? true : undefined))
-  faulty.faults({}, lane.account)
+  for (const owner of [lane.account, ...ordersOf(planId, legs)]) faulty.faults({}, owner)
   return until(`it is known what became of ${planId}`, SETTLE_LIMIT_MS, async () => {
     const plan = await lane.trader.plan(planId)
     if (plan.status === 'pending') {

@@ -11,17 +11,20 @@ const COUNT = given('WALK_COUNT')
 const SEED = given('WALK_SEED')
 export const USUAL = COUNT === null && SEED === null
 
-/** Of the usual walks the same nine tenths every day, so that a change is judged by what it did; the last are new each day. */
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
 
-export function batches(usual: number, size: number): { name: string; seeds: number[] }[] {
-  const count = COUNT ?? usual
-  const first = SEED ?? 1
-  return Array.from({ length: Math.ceil(count / size) }, (_, i) => {
-    const length = Math.min(size, count - i * size)
-    const ofToday = USUAL && (i + 1) * size >= count
-    const from = ofToday ? today * 1_000 : first + i * size
-    const seeds = Array.from({ length }, (_, n) => from + n)
-    return { name: `${length} walks from seed ${from}${ofToday ? ' (of today)' : ''}`, seeds }
-  })
+export const seedsFrom = (first: number, count: number): number[] => Array.from({ length: count }, (_, n) => first + n)
+
+/**
+ * The usual walks are the same every day, so that a change is judged by what it did, and one batch that is new each day.
+ * Where COUNT or SEED is given, they are so many in a row.
+ * @param usual seeds of the walks of every day
+ */
+export function batches(usual: readonly number[], size: number): { name: string; seeds: number[] }[] {
+  const always = USUAL ? usual : seedsFrom(SEED ?? 1, COUNT ?? usual.length)
+  const cut = Array.from({ length: Math.ceil(always.length / size) }, (_, i) => always.slice(i * size, (i + 1) * size))
+  const named = cut.map((seeds) => ({ name: `${seeds.length} walks from seed ${seeds[0]}`, seeds }))
+  if (!USUAL) return named
+  const seeds = seedsFrom(today * 1_000, size)
+  return [...named, { name: `${size} walks from seed ${seeds[0]} (of today)`, seeds }]
 }

@@ -57,7 +57,7 @@ test('an iceberg shows its clip, trades all of it, and each new clip goes behind
 })
 
 test('a GTD order ends by itself and gives back what it locked', async () => {
-  const expiresAt = new Date(Date.now() + 700).toISOString()
+  const expiresAt = new Date(Date.now() + 2_000).toISOString()
   const order = await place(a, 'BUY', 2900, 5, { timeInForce: 'GTD', expiresAt })
   assert.deepEqual([order.state, order.timeInForce], ['OPEN', 'GTD'])
   assert.equal((await wallet(a)).lockedCurrency, 14_500)

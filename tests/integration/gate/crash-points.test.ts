@@ -53,7 +53,7 @@ for (const { dieAt, die } of points) {
       t = await openTestDesk({}, t.dataDir)
       trader = t.trader(trader.id)
       let after = await t.desk.gate.plan(trader.id, plan.id)
-      for (let i = 0; i < 400 && ['approved', 'executing'].includes(after.status); i++) {
+      for (const end = Date.now() + 60_000; ['approved', 'executing'].includes(after.status) && Date.now() < end; ) {
         await sleep(25)
         after = await t.desk.gate.plan(trader.id, plan.id)
       }

@@ -160,16 +160,16 @@ test('row "progress": it is told, and keeps a call alive that says how far it is
   // Sixty milliseconds a step, and more steps than fit into the time between two signs of life.
   const answer = await connection.call(
     'run',
-    { steps: 30 },
+    { steps: 40 },
     {
-      timeoutMs: 1_000,
+      timeoutMs: 2_000,
       maxTotalMs: 20_000,
       onProgress: (p) => told.push(p),
     },
   )
   assert.deepEqual(answer.content, [{ type: 'text', text: 'arrived' }])
-  assert.equal(told.length, 30)
-  assert.deepEqual(told[1], { progress: 2, total: 30, message: 'step 2' })
+  assert.equal(told.length, 40)
+  assert.deepEqual(told[1], { progress: 2, total: 40, message: 'step 2' })
 })
 
 test('row "timeout": progress without end is ended by the total, at once and without another progress', async (t) => {

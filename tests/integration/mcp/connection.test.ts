@@ -108,7 +108,7 @@ test('a list of tools that changes is read again', async (t) => {
   const connection = await open(t, stdio(join(folder(t), 'log')))
   let told = 0
   connection.onTools(() => told++)
-  await connection.call('grow', {}, { timeoutMs: 2_000 })
+  await connection.call('grow', {}, { timeoutMs: 20_000 })
   await until('the new tool', () => told > 0)
   assert.ok(connection.tools().some((d) => d.name === 'grown'))
 })
@@ -116,7 +116,7 @@ test('a list of tools that changes is read again', async (t) => {
 test('a server that dies while its tools are read again takes nobody with it', async (t) => {
   const connection = await open(t, stdio(join(folder(t), 'log')))
   const { pid } = (await connection.readJson('test://n')) as { pid: number }
-  const lost = connection.call('grow', {}, { timeoutMs: 2_000 }).catch(() => {})
+  const lost = connection.call('grow', {}, { timeoutMs: 20_000 }).catch(() => {})
   process.kill(pid, 'SIGSTOP')
   process.kill(pid, 'SIGCONT')
   await lost
@@ -179,7 +179,7 @@ for (const kind of ['http', 'sse'] as const) {
     const log = join(folder(t), 'log')
     const { port } = await listen(t, kind, log, 0, { TOKEN: 'let-me-in' })
     const connection = await open(t, remote(port, kind, { Authorization: 'Bearer let-me-in' }))
-    const answer = await connection.call('echo', { text: 'hello' }, { timeoutMs: 2_000 })
+    const answer = await connection.call('echo', { text: 'hello' }, { timeoutMs: 20_000 })
     assert.deepEqual(answer.content, [{ type: 'text', text: '{"text":"hello"}' }])
   })
 
@@ -199,7 +199,7 @@ for (const kind of ['http', 'sse'] as const) {
     await listen(t, kind, log, first.port)
     await until('connected again', () => connection.state().state === 'connected')
     await until('the second subscription', () => updates >= 2)
-    await connection.call('echo', { text: '2' }, { timeoutMs: 2_000 })
+    await connection.call('echo', { text: '2' }, { timeoutMs: 20_000 })
     assert.deepEqual(
       logged(log)
         .filter((e) => e.tool === 'echo')

@@ -15,7 +15,7 @@ async function npmTest(t: TestContext, files: Record<string, string>, words: str
 }
 
 test('failures of every tier are counted, told in full, and add up on the last line', async (t) => {
-  const { exitCode, output, lastLine } = await npmTest(
+  const { folder, exitCode, output, lastLine } = await npmTest(
     t,
     {
       'tests/unit/book.test.ts': `
@@ -42,15 +42,46 @@ test('failures of every tier are counted, told in full, and add up on the last l
   assert.match(output, /✖ tests\/property\/broken\.test\.ts did not run to its end/)
   assert.match(output, /Cannot find package 'no-such-package'/)
   assert.match(output, /✔ tests\/integration\/mcp\.test\.ts {2}1 passed/)
+  // Where only the last lines of a run are shown, they name what failed.
+  assert.deepEqual(output.trimEnd().split('\n').slice(-8), [
+    '',
+    '── failed',
+    '✖ is never crossed — tests/unit/book.test.ts:6',
+    '    best bid above best ask',
+    '✖ did not run to its end — tests/property/broken.test.ts',
+    "    Error [ERR_MODULE_NOT_FOUND]: Cannot find package 'no-such-package' imported from " +
+      join(folder, 'tests/property/broken.test.ts'),
+    '',
+    '2 passed, 2 failed, 1 skipped',
+  ])
+})
+
+test('what linter and compiler found first is named at the end too', async (t) => {
+  const tool = (words: string) => `console.log(${JSON.stringify(words)}); process.exit(1)`
+  const { output, lastLine } = await npmTest(
+    t,
+    {
+      'node_modules/@biomejs/biome/bin/biome': tool('lib/a.ts:3:7 lint/no ━━━━\n\n  × This is wrong.\n'),
+      'node_modules/next/dist/bin/next': '',
+      'node_modules/typescript/bin/tsc': tool('lib/b.ts(9,1): error TS1: Not that.'),
+    },
+    ['lint', 'types'],
+  )
+  assert.equal(lastLine, '0 passed, 2 failed, 0 skipped')
+  assert.match(
+    output,
+    /\n── failed\n✖ lint — lib\/a\.ts:3\n {4}lint\/no: × This is wrong\.\n✖ types — lib\/b\.ts:9\n {4}error TS1: Not that\.\n/,
+  )
 })
 
 test('all green is exit 0', async (t) => {
-  const { exitCode, lastLine } = await npmTest(
+  const { exitCode, output, lastLine } = await npmTest(
     t,
     { 'tests/unit/a.test.ts': `import { test } from 'node:test'; test('a', () => {}); test('b', () => {})` },
     ['unit'],
   )
   assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' })
+  assert.doesNotMatch(output, /failed\n/)
 })
 
 test('a run without a single test is no success', async (t) => {
@@ -113,6 +144,7 @@ test('a part that cannot run has failed, says why, and keeps no other part from 
   )
   assert.deepEqual({ exitCode, lastLine }, { exitCode: 1, lastLine: '1 passed, 1 failed, 0 skipped' })
   assert.match(output, /^PLAYWRIGHT_CHROMIUM=\/no\/such\/chromium is not a Chromium that runs$/m)
+  assert.match(output, /\n── failed\n✖ e2e could not run\n {4}PLAYWRIGHT_CHROMIUM=.* is not a Chromium that runs\n/)
 })
 
 test('a word that names nothing is an error before anything runs', async (t) => {
