@@ -21,6 +21,16 @@ const config: NextConfig = {
   poweredByHeader: false,
   devIndicators: false,
   reactStrictMode: true,
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        { key: 'referrer-policy', value: 'same-origin' },
+        { key: 'cross-origin-opener-policy', value: 'same-origin' },
+      ],
+    },
+  ],
 }
 
 export default withNextIntl(config)

@@ -1,5 +1,6 @@
 import './globals.css'
 import type { Metadata, Viewport } from 'next'
+import { headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
@@ -25,12 +26,13 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = (await getLocale()) as Locale
+  const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     // next-themes sets the class before React arrives.
     <html lang={HTML_LANG[locale]} data-updown={locale === 'en' ? 'green-up' : 'red-up'} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
-          <Theme>{children}</Theme>
+          <Theme nonce={nonce}>{children}</Theme>
         </NextIntlClientProvider>
       </body>
     </html>

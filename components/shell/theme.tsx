@@ -3,9 +3,16 @@
 import { ThemeProvider } from 'next-themes'
 import type { ReactNode } from 'react'
 
-export function Theme({ children }: { children: ReactNode }) {
+/** @param nonce lets its script run before React arrives */
+export function Theme({ children, nonce }: { children: ReactNode; nonce: string | undefined }) {
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider
+      attribute="class"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+      {...(nonce ? { nonce } : {})}
+    >
       {children}
     </ThemeProvider>
   )

@@ -1,4 +1,5 @@
 // Words of a model that would carry a wallet away: the screen asks no other host for anything, whatever it is shown.
+import assert from 'node:assert/strict'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
 import { expect, test } from '../support/desk.ts'
 
@@ -55,4 +56,44 @@ test('images, frames, styles and links of an answer: nothing is fetched, and a l
   await check()
   await page.reload()
   await check()
+})
+
+test('were words ever more than words, the policy of the page would still let nothing out and run nothing', async ({
+  browser,
+  desk,
+}) => {
+  // A page of its own: what is refused here is refused on purpose.
+  const page = await browser.newPage()
+  const response = await page.goto(desk.url)
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+  assert.match(scripts, /'nonce-[A-Za-z0-9+/=]{24}'/)
+  assert.doesNotMatch(scripts, /unsafe/)
+  const other = await page.request.get(desk.url)
+  assert.notEqual(other.headers()['content-security-policy'], policy, 'a nonce is used twice')
+  const went = await page.evaluate(async (away) => {
+    const refused: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
+    const image = new Image()
+    image.src = `${away}/image`
+    const form = document.createElement('form')
+    form.action = `${away}/form`
+    document.body.append(form)
+    form.submit()
+    const frame = document.createElement('iframe')
+    frame.src = `${away}/frame`
+    document.body.append(frame)
+    const script = document.createElement('div')
+    script.innerHTML = '<img src="data:," onerror="window.ran = true">'
+    document.body.append(script)
+    await fetch(`${away}/fetch`).catch(() => {})
+    const until = Date.now() + 5_000
+    while (refused.length < 5 && Date.now() < until) await new Promise((r) => setTimeout(r, 20))
+    return { refused: [...new Set(refused)].sort(), ran: 'ran' in window }
+  }, AWAY)
+  assert.deepEqual(went, {
+    refused: ['connect-src', 'form-action', 'frame-src', 'img-src', 'script-src-attr'],
+    ran: false,
+  })
+  await page.close()
 })

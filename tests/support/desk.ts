@@ -59,6 +59,16 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
 
+  // No page of the desk asks for anything its own policy refuses, in any test.
+  page: async ({ page }, use) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/violates the following Content Security Policy/.test(message.text())) refused.push(message.text())
+    })
+    await use(page)
+    base.expect(refused, 'refused by the content policy').toEqual([])
+  },
+
   baseURL: async ({ desk }, use) => use(desk.url),
 })
 
