@@ -15,7 +15,7 @@ import { sampleArguments } from './sample-arguments.ts'
 
 const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
 /** The desk's own tools: they tell nothing of any server, and each is called below all the same. */
-const OF_THE_DESK = ['pullKillSwitch', 'remember', 'forget']
+const OF_THE_DESK = ['pullKillSwitch', 'remember', 'forget', 'searchHistory']
 const MARK = 'POISON-7f3a'
 /** NT$ that only the victim has locked: 3 MWh at 2,941.37, which the book shows to everybody as price and quantity. */
 const VICTIM_PRICE = '2941.37'
