@@ -31,6 +31,8 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     if (running.has(chatId)) return null
     const abort = new AbortController()
     const chunks: UIMessageChunk[] = []
+    /** Where a data part stands: a later state of it takes its place, so what is replayed does not grow with each. */
+    const placeOf = new Map<string, number>()
     const watchers = new Set<ReadableStreamDefaultController<UIMessageChunk>>()
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const run: Run = {
@@ -40,7 +42,11 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
       ended,
       stop: () => abort.abort(new DOMException('stopped by the trader', 'AbortError')),
       push(chunk) {
-        chunks.push(chunk)
+        const part = 'data' in chunk && chunk.id !== undefined ? `${chunk.type} ${chunk.id}` : null
+        const place = part === null ? undefined : placeOf.get(part)
+        if (part !== null && place === undefined) placeOf.set(part, chunks.length)
+        if (place === undefined) chunks.push(chunk)
+        else chunks[place] = chunk
         for (const w of watchers) w.enqueue(chunk)
       },
       finish() {

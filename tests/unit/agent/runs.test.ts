@@ -51,3 +51,22 @@ test('a tab that leaves does not stop the run; Stop does', async () => {
   run.finish()
   assert.equal(await rejoined, 'ab')
 })
+
+test('a part that changes while it works is replayed as it stands, once, in its place; whoever watched saw each', async () => {
+  const runs = createRuns(() => {})
+  const run = runs.begin('c', 't')
+  assert.ok(run)
+  const draft = (id: string, words: string): UIMessageChunk => ({ type: 'data-draft', id, data: words })
+  const seen = async (stream: ReadableStream<UIMessageChunk>) => {
+    const out: unknown[] = []
+    for await (const c of stream) out.push('data' in c ? c.data : c.type)
+    return out
+  }
+  const live = seen(run.watch())
+  for (const chunk of [draft('1', 'a'), draft('1', 'ab'), text('x'), draft('2', 'c'), draft('1', 'abc')])
+    run.push(chunk)
+  const late = seen(run.watch())
+  run.finish()
+  assert.deepEqual(await live, ['a', 'ab', 'text-delta', 'c', 'abc'])
+  assert.deepEqual(await late, ['abc', 'text-delta', 'c'])
+})
