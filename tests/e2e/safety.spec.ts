@@ -304,6 +304,8 @@ test.describe('standing permissions', () => {
         await page.getByTestId('plan-dialog').getByTestId('plan-reject').click()
         await expect(outcome.last()).toHaveAttribute('data-status', 'rejected')
         await expect(outcome.last().getByTestId('by-permission')).toBeHidden()
+        // While it closes it still holds the keyboard.
+        await expect(page.getByTestId('plan-dialog')).toBeHidden()
       })
     }
     expect(await trader.orders()).toHaveLength(1)
