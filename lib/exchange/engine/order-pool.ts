@@ -16,6 +16,7 @@ import type {
   TimeInForce,
 } from './commands.ts'
 import * as ORDER from './order-record.ts'
+import { createRecords, growRecords } from './records.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
 const {
@@ -83,10 +84,10 @@ export type OrderPool = {
 }
 
 export function createOrderPool(reserveSlots = 256): OrderPool {
-  const buffer = new ArrayBuffer(reserveSlots << 6)
+  const { ints, floats } = createRecords(reserveSlots << 4)
   return {
-    ints: new Int32Array(buffer),
-    floats: new Float64Array(buffer),
+    ints,
+    floats,
     cold: [],
     free: new Int32Array(256),
     freeCount: 0,
@@ -232,12 +233,7 @@ function cold(pool: OrderPool, slot: Slot): ColdPage {
 }
 
 function newSlot(pool: OrderPool): Slot {
-  if (pool.highWater << 4 >= pool.ints.length) {
-    const grown = new Int32Array(pool.ints.length * 2)
-    grown.set(pool.ints)
-    pool.ints = grown
-    pool.floats = new Float64Array(grown.buffer)
-  }
+  if (pool.highWater << 4 >= pool.ints.length) growRecords(pool)
   return pool.highWater++
 }
 

@@ -20,6 +20,7 @@ import type { EnergyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
 import { ordersOf } from './queries.ts'
+import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
@@ -91,14 +92,14 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   state.symbols = plain.symbols.map((symbol) => ({ ...emptyBooks(symbol), ...symbol }))
   for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
   accounts.objects = plain.accounts
-  accounts.ints = room(plain.accountInts, 16)
-  accounts.floats = new Float64Array(accounts.ints.buffer)
+  Object.assign(accounts, createRecords(Math.max(16, powerOfTwo(plain.accounts.length + 1)) << 4))
+  accounts.ints.set(plain.accountInts)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
   ledger.issuedMicro = plain.issuedMicro
   ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
   orders.ints.set(plain.orderInts)
   orders.cold = plain.cold.map(ownCold)
-  orders.free = room(plain.free, 1)
+  orders.free = room(plain.free)
   orders.freeCount = plain.free.length
   orders.highWater = plain.highWater
   orders.openCount = plain.openCount
@@ -161,9 +162,9 @@ function restoreExpiries(state: ExchangeState): void {
 
 const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(Math.max(atLeast, 1)))
 
-/** A copy with room to grow: a power of two of `unit`s, at least 16 of them. */
-function room(from: Int32Array, unit: number): Int32Array {
-  const copy = new Int32Array(Math.max(16, powerOfTwo(from.length / unit + 1)) * unit)
+/** A copy with room to grow: a power of two, at least 16. */
+function room(from: Int32Array): Int32Array {
+  const copy = new Int32Array(Math.max(16, powerOfTwo(from.length + 1)))
   copy.set(from)
   return copy
 }
