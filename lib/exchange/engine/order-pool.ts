@@ -62,8 +62,6 @@ const ENDS: readonly OrderState[] = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED']
 /** What few orders have: kept out of the record that matching reads, a page of 1,024 slots made when first needed. */
 type ColdPage = {
   clientOrderIds: (string | null)[]
-  /** Time of the last fill or amendment, of an order whose flags say that there was one. */
-  changedAtMs: Float64Array
   /** Of a GTD order. */
   expiresAtMs: Float64Array
   /** Of an iceberg: the size of its clips, and what is left of the one shown. */
@@ -74,6 +72,8 @@ type ColdPage = {
 export type OrderPool = {
   ints: Int32Array
   floats: Float64Array
+  /** By slot: time of the last fill or amendment, of an order whose flags say that there was one. */
+  changedAtMs: Float64Array
   cold: (ColdPage | undefined)[]
   /** Slots given back, as a stack. */
   free: Int32Array
@@ -88,6 +88,7 @@ export function createOrderPool(reserveSlots = 256): OrderPool {
   return {
     ints,
     floats,
+    changedAtMs: new Float64Array(reserveSlots),
     cold: [],
     free: new Int32Array(256),
     freeCount: 0,
@@ -130,7 +131,7 @@ export function orderState(pool: OrderPool, slot: Slot): OrderState {
 export function orderUpdatedAtMs(pool: OrderPool, slot: Slot): number {
   if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER_CLOSED_AT_MS] as number
   return flagsOf(pool, slot) & ORDER_CHANGED_FLAG
-    ? (cold(pool, slot).changedAtMs[slot & 1_023] as number)
+    ? (pool.changedAtMs[slot] as number)
     : orderCreatedAtMs(pool, slot)
 }
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
@@ -152,7 +153,7 @@ export function setShown(pool: OrderPool, slot: Slot, lots: QtyLots): void {
 export function setChangedAt(pool: OrderPool, slot: Slot, atMs: number): void {
   const i = (slot << 4) + ORDER_FLAGS
   pool.ints[i] = (pool.ints[i] as number) | ORDER_CHANGED_FLAG
-  cold(pool, slot).changedAtMs[slot & 1_023] = atMs
+  pool.changedAtMs[slot] = atMs
 }
 
 /** True while `slot` holds the open order that command `seq` placed. */
@@ -222,7 +223,6 @@ function cold(pool: OrderPool, slot: Slot): ColdPage {
   if (page) return page
   page = {
     clientOrderIds: new Array<string | null>(1_024).fill(null),
-    changedAtMs: new Float64Array(1_024),
     expiresAtMs: new Float64Array(1_024),
     displayLots: new Int32Array(1_024),
     shownLots: new Int32Array(1_024),
@@ -233,7 +233,12 @@ function cold(pool: OrderPool, slot: Slot): ColdPage {
 }
 
 function newSlot(pool: OrderPool): Slot {
-  if (pool.highWater << 4 >= pool.ints.length) growRecords(pool)
+  if (pool.highWater << 4 >= pool.ints.length) {
+    growRecords(pool)
+    const changedAtMs = new Float64Array(pool.ints.length >> 4)
+    changedAtMs.set(pool.changedAtMs)
+    pool.changedAtMs = changedAtMs
+  }
   return pool.highWater++
 }
 

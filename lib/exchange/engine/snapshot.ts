@@ -24,7 +24,7 @@ import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-export const SNAPSHOT_VERSION = 2
+export const SNAPSHOT_VERSION = 3
 
 type Plain = {
   version: number
@@ -39,6 +39,7 @@ type Plain = {
   issuedMicro: bigint
   energy: EnergyBook[]
   orderInts: Int32Array
+  changedAtMs: Float64Array
   cold: ExchangeState['orders']['cold']
   free: Int32Array
   highWater: number
@@ -67,6 +68,7 @@ export function serialiseState(state: ExchangeState): Uint8Array {
     issuedMicro: ledger.issuedMicro,
     energy: ledger.energy,
     orderInts: orders.ints.subarray(0, orders.highWater << 4),
+    changedAtMs: orders.changedAtMs.subarray(0, orders.highWater),
     cold: orders.cold,
     free: orders.free.subarray(0, orders.freeCount),
     highWater: orders.highWater,
@@ -98,6 +100,7 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   ledger.issuedMicro = plain.issuedMicro
   ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
   orders.ints.set(plain.orderInts)
+  orders.changedAtMs.set(plain.changedAtMs)
   orders.cold = plain.cold.map(ownCold)
   orders.free = room(plain.free)
   orders.freeCount = plain.free.length
@@ -145,7 +148,6 @@ function restoreLevels(state: ExchangeState, list: Int32Array): void {
 const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
   page && {
     clientOrderIds: page.clientOrderIds,
-    changedAtMs: page.changedAtMs.slice(),
     expiresAtMs: page.expiresAtMs.slice(),
     displayLots: page.displayLots.slice(),
     shownLots: page.shownLots.slice(),
