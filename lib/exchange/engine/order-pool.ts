@@ -130,9 +130,7 @@ export function orderState(pool: OrderPool, slot: Slot): OrderState {
 /** When it was placed, last filled, amended or ended. */
 export function orderUpdatedAtMs(pool: OrderPool, slot: Slot): number {
   if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER_CLOSED_AT_MS] as number
-  return flagsOf(pool, slot) & ORDER_CHANGED_FLAG
-    ? (pool.changedAtMs[slot] as number)
-    : orderCreatedAtMs(pool, slot)
+  return flagsOf(pool, slot) & ORDER_CHANGED_FLAG ? (pool.changedAtMs[slot] as number) : orderCreatedAtMs(pool, slot)
 }
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
   flagsOf(pool, slot) & ORDER_CLIENT_ID_FLAG ? (pool.cold[slot >> 10]?.clientOrderIds[slot & 1_023] ?? null) : null
