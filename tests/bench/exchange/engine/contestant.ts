@@ -1,7 +1,9 @@
 /**
  * One engine in a process of its own: `node contestant.ts ours|peer`. It is sent rounds, runs them, and answers with what each kind of
- * operation took. What an operation is given (ids, commands, options) is made before the clock starts, for both alike.
+ * operation took. What an operation is given (ids, commands, options) is made before the clock starts, and the compiler has the same
+ * settings, for both alike.
  */
+import '../../../../lib/exchange/engine/inlining.ts'
 import type { BookSum, Orders, Round } from './day.ts'
 
 export type Contestant = {

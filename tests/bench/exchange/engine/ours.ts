@@ -1,5 +1,4 @@
 /** This project's engine as the exchange runs it: accounts and wallets, locks, both sides settled, every trader's history. */
-import '../../../../lib/exchange/engine/inlining.ts'
 import { apply, execute } from '../../../../lib/exchange/engine/apply.ts'
 import type { Cancel, Place } from '../../../../lib/exchange/engine/commands.ts'
 import { levelAt, nextWorse } from '../../../../lib/exchange/engine/ladder.ts'
