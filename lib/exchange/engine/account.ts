@@ -6,6 +6,7 @@ import * as ACCOUNT from './account-record.ts'
 import type { AccountIndex } from './commands.ts'
 import { createKeyBook, type KeyBook } from './idempotency.ts'
 import type { Slot } from './order-pool.ts'
+import { createRecords, growRecords } from './records.ts'
 
 export type Account = {
   index: AccountIndex
@@ -19,18 +20,13 @@ export type Account = {
 export type AccountStore = { ints: Int32Array; floats: Float64Array; objects: Account[] }
 
 export function createAccountStore(): AccountStore {
-  const buffer = new ArrayBuffer(16 << 6)
-  return { ints: new Int32Array(buffer), floats: new Float64Array(buffer), objects: [] }
+  const { ints, floats } = createRecords(16 << 4)
+  return { ints, floats, objects: [] }
 }
 
 export function addAccount(store: AccountStore, userId: string, simulated: boolean, atMs: number): AccountIndex {
   const index = store.objects.length
-  if (index << 4 >= store.ints.length) {
-    const grown = new Int32Array(store.ints.length * 2)
-    grown.set(store.ints)
-    store.ints = grown
-    store.floats = new Float64Array(grown.buffer)
-  }
+  if (index << 4 >= store.ints.length) growRecords(store)
   store.objects.push({ index, userId, simulated, openedAtMs: atMs, keys: createKeyBook() })
   store.ints[(index << 4) + ACCOUNT.SIMULATED] = simulated ? 1 : 0
   return index

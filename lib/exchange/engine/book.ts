@@ -29,6 +29,7 @@ import * as ORDER from './order-record.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const MICRO = MICRO_PER_TICK_LOT
 const {
   ACCOUNT: ORDER_ACCOUNT,
   ACCOUNT_NEXT: ORDER_ACCOUNT_NEXT,
@@ -68,7 +69,7 @@ const {
 /** Money that a resting order locks per lot: what it may have to pay. Buying below zero pays nothing, selling below zero does. */
 export function lockPerLot(side: SideIndex, priceTicks: PriceTicks): number {
   const pays = side === LEVEL_BID ? priceTicks : -priceTicks
-  return pays > 0 ? pays * MICRO_PER_TICK_LOT : 0
+  return pays > 0 ? pays * MICRO : 0
 }
 
 /**

@@ -17,6 +17,7 @@ import type { Refusal } from './result.ts'
 import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const MICRO = MICRO_PER_TICK_LOT
 const { NONE: ORDER_NONE } = ORDER
 const {
   ASK: LEVEL_ASK,
@@ -117,7 +118,7 @@ export function checkPlace(state: ExchangeState, command: Place, side: SideIndex
   }
   state.result.limitTicks = limitTicks
 
-  const valueMicro = Math.abs(limitTicks) * qtyLots * MICRO_PER_TICK_LOT
+  const valueMicro = Math.abs(limitTicks) * qtyLots * MICRO
   if (valueMicro > spec.maxValueMicro) {
     return refuse('ORDER_TOO_LARGE', { what: 'value', need: valueMicro, limit: spec.maxValueMicro })
   }
@@ -179,7 +180,7 @@ export function checkBalance(
   const highest =
     (floats[a + ACCOUNT_CASH_AVAILABLE] as number) +
     (floats[a + ACCOUNT_CASH_LOCKED] as number) +
-    (bySelling + byBuying) * MICRO_PER_TICK_LOT
+    (bySelling + byBuying) * MICRO
   if (highest <= Number.MAX_SAFE_INTEGER) return null
   return refuse('ORDER_TOO_LARGE', { what: 'balance', need: highest, limit: Number.MAX_SAFE_INTEGER })
 }
@@ -209,7 +210,7 @@ export function needOf(
       ? { lots: 0, value: 0, metOwn: false }
       : reachOf(state, symbol, account, side, limitTicks, qtyLots, selfTrade)
   const resting = rests && !reach.metOwn ? qtyLots - reach.lots : 0
-  const pays = (side === LEVEL_BID ? reach.value : -reach.value) * MICRO_PER_TICK_LOT
+  const pays = (side === LEVEL_BID ? reach.value : -reach.value) * MICRO
   return { micro: pays + lockPerLot(side, limitTicks) * resting, reach }
 }
 

@@ -39,7 +39,7 @@ export type OrderFacts = {
 
 /** How far one trader can look back. */
 export const HISTORY_ORDERS = 1_000
-/** Of all traders together; 2 MB of records, which the caches of a processor can hold. */
+/** Of all traders together; 2 MB of records, which the last cache of a processor can hold. */
 export const HISTORY_CAPACITY = 32_768
 const CAPACITY = HISTORY_CAPACITY
 

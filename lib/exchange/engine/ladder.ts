@@ -6,6 +6,7 @@
 import type { PriceTicks } from '../../contracts/units.ts'
 import type { Side } from './commands.ts'
 import * as LEVEL from './level-record.ts'
+import { createRecords, growRecords } from './records.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from './symbol-spec.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
@@ -52,8 +53,8 @@ export type BookSide = {
 }
 
 export function createLevelStore(reservePages = 4): LevelStore {
-  const buffer = new ArrayBuffer(reservePages * PAGE_INTS * 4)
-  return { ints: new Int32Array(buffer), floats: new Float64Array(buffer), pageInts: PAGE_INTS, pages: 1, free: [] }
+  const { ints, floats } = createRecords(reservePages * PAGE_INTS)
+  return { ints, floats, pageInts: PAGE_INTS, pages: 1, free: [] }
 }
 
 export const createBookSide = (side: SideIndex): BookSide => ({
@@ -87,12 +88,7 @@ export const levelAt = (book: BookSide, level: LevelIndex): number =>
 
 function addPage(store: LevelStore, book: BookSide, at: number): number {
   const page = takeEmptyPage(store, book) ?? store.free.pop() ?? store.pages++
-  if (page * PAGE_INTS >= store.ints.length) {
-    const grown = new Int32Array(store.ints.length * 2)
-    grown.set(store.ints)
-    store.ints = grown
-    store.floats = new Float64Array(grown.buffer)
-  }
+  if (page * PAGE_INTS >= store.ints.length) growRecords(store)
   book.pages[at] = page
   return page
 }

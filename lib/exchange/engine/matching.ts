@@ -16,6 +16,7 @@ import { growFills, noteSelfCancelled, type Result } from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+const MICRO = MICRO_PER_TICK_LOT
 const {
   ACCOUNT: ORDER_ACCOUNT,
   FILLED: ORDER_FILLED,
@@ -105,7 +106,7 @@ export function match(
 
       // The maker's half. Its lock was made at its own price, which is the price of the fill.
       const m = maker << 3
-      const micro = worth * MICRO_PER_TICK_LOT
+      const micro = worth * MICRO
       const goods = balancesFor(energy, maker)
       const e = maker << 1
       if (buys) {
@@ -133,7 +134,7 @@ export function match(
   const goods = balancesFor(energy, taker)
   const e = taker << 1
   const sign = buys ? 1 : -1
-  money[c] = (money[c] as number) - sign * value * MICRO_PER_TICK_LOT
+  money[c] = (money[c] as number) - sign * value * MICRO
   goods[e] = (goods[e] as number) + sign * lots
 }
 

@@ -16,6 +16,7 @@ import type {
   TimeInForce,
 } from './commands.ts'
 import * as ORDER from './order-record.ts'
+import { createRecords, growRecords } from './records.ts'
 
 // As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
 const {
@@ -61,8 +62,6 @@ const ENDS: readonly OrderState[] = ['OPEN', 'FILLED', 'CANCELLED', 'EXPIRED']
 /** What few orders have: kept out of the record that matching reads, a page of 1,024 slots made when first needed. */
 type ColdPage = {
   clientOrderIds: (string | null)[]
-  /** Time of the last fill or amendment, of an order whose flags say that there was one. */
-  changedAtMs: Float64Array
   /** Of a GTD order. */
   expiresAtMs: Float64Array
   /** Of an iceberg: the size of its clips, and what is left of the one shown. */
@@ -73,6 +72,8 @@ type ColdPage = {
 export type OrderPool = {
   ints: Int32Array
   floats: Float64Array
+  /** By slot: time of the last fill or amendment, of an order whose flags say that there was one. */
+  changedAtMs: Float64Array
   cold: (ColdPage | undefined)[]
   /** Slots given back, as a stack. */
   free: Int32Array
@@ -83,10 +84,11 @@ export type OrderPool = {
 }
 
 export function createOrderPool(reserveSlots = 256): OrderPool {
-  const buffer = new ArrayBuffer(reserveSlots << 6)
+  const { ints, floats } = createRecords(reserveSlots << 4)
   return {
-    ints: new Int32Array(buffer),
-    floats: new Float64Array(buffer),
+    ints,
+    floats,
+    changedAtMs: new Float64Array(reserveSlots),
     cold: [],
     free: new Int32Array(256),
     freeCount: 0,
@@ -128,9 +130,7 @@ export function orderState(pool: OrderPool, slot: Slot): OrderState {
 /** When it was placed, last filled, amended or ended. */
 export function orderUpdatedAtMs(pool: OrderPool, slot: Slot): number {
   if (isClosed(pool, slot)) return pool.floats[(slot << 3) + ORDER_CLOSED_AT_MS] as number
-  return flagsOf(pool, slot) & ORDER_CHANGED_FLAG
-    ? (cold(pool, slot).changedAtMs[slot & 1_023] as number)
-    : orderCreatedAtMs(pool, slot)
+  return flagsOf(pool, slot) & ORDER_CHANGED_FLAG ? (pool.changedAtMs[slot] as number) : orderCreatedAtMs(pool, slot)
 }
 export const orderClientId = (pool: OrderPool, slot: Slot): string | null =>
   flagsOf(pool, slot) & ORDER_CLIENT_ID_FLAG ? (pool.cold[slot >> 10]?.clientOrderIds[slot & 1_023] ?? null) : null
@@ -151,7 +151,7 @@ export function setShown(pool: OrderPool, slot: Slot, lots: QtyLots): void {
 export function setChangedAt(pool: OrderPool, slot: Slot, atMs: number): void {
   const i = (slot << 4) + ORDER_FLAGS
   pool.ints[i] = (pool.ints[i] as number) | ORDER_CHANGED_FLAG
-  cold(pool, slot).changedAtMs[slot & 1_023] = atMs
+  pool.changedAtMs[slot] = atMs
 }
 
 /** True while `slot` holds the open order that command `seq` placed. */
@@ -221,7 +221,6 @@ function cold(pool: OrderPool, slot: Slot): ColdPage {
   if (page) return page
   page = {
     clientOrderIds: new Array<string | null>(1_024).fill(null),
-    changedAtMs: new Float64Array(1_024),
     expiresAtMs: new Float64Array(1_024),
     displayLots: new Int32Array(1_024),
     shownLots: new Int32Array(1_024),
@@ -233,10 +232,10 @@ function cold(pool: OrderPool, slot: Slot): ColdPage {
 
 function newSlot(pool: OrderPool): Slot {
   if (pool.highWater << 4 >= pool.ints.length) {
-    const grown = new Int32Array(pool.ints.length * 2)
-    grown.set(pool.ints)
-    pool.ints = grown
-    pool.floats = new Float64Array(grown.buffer)
+    growRecords(pool)
+    const changedAtMs = new Float64Array(pool.ints.length >> 4)
+    changedAtMs.set(pool.changedAtMs)
+    pool.changedAtMs = changedAtMs
   }
   return pool.highWater++
 }

@@ -20,10 +20,11 @@ import type { EnergyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import * as pool from './order-pool.ts'
 import { ordersOf } from './queries.ts'
+import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-export const SNAPSHOT_VERSION = 2
+export const SNAPSHOT_VERSION = 3
 
 type Plain = {
   version: number
@@ -38,6 +39,7 @@ type Plain = {
   issuedMicro: bigint
   energy: EnergyBook[]
   orderInts: Int32Array
+  changedAtMs: Float64Array
   cold: ExchangeState['orders']['cold']
   free: Int32Array
   highWater: number
@@ -66,6 +68,7 @@ export function serialiseState(state: ExchangeState): Uint8Array {
     issuedMicro: ledger.issuedMicro,
     energy: ledger.energy,
     orderInts: orders.ints.subarray(0, orders.highWater << 4),
+    changedAtMs: orders.changedAtMs.subarray(0, orders.highWater),
     cold: orders.cold,
     free: orders.free.subarray(0, orders.freeCount),
     highWater: orders.highWater,
@@ -91,14 +94,15 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   state.symbols = plain.symbols.map((symbol) => ({ ...emptyBooks(symbol), ...symbol }))
   for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
   accounts.objects = plain.accounts
-  accounts.ints = room(plain.accountInts, 16)
-  accounts.floats = new Float64Array(accounts.ints.buffer)
+  Object.assign(accounts, createRecords(Math.max(16, powerOfTwo(plain.accounts.length + 1)) << 4))
+  accounts.ints.set(plain.accountInts)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
   ledger.issuedMicro = plain.issuedMicro
   ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
   orders.ints.set(plain.orderInts)
+  orders.changedAtMs.set(plain.changedAtMs)
   orders.cold = plain.cold.map(ownCold)
-  orders.free = room(plain.free, 1)
+  orders.free = room(plain.free)
   orders.freeCount = plain.free.length
   orders.highWater = plain.highWater
   orders.openCount = plain.openCount
@@ -144,7 +148,6 @@ function restoreLevels(state: ExchangeState, list: Int32Array): void {
 const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
   page && {
     clientOrderIds: page.clientOrderIds,
-    changedAtMs: page.changedAtMs.slice(),
     expiresAtMs: page.expiresAtMs.slice(),
     displayLots: page.displayLots.slice(),
     shownLots: page.shownLots.slice(),
@@ -161,9 +164,9 @@ function restoreExpiries(state: ExchangeState): void {
 
 const powerOfTwo = (atLeast: number): number => 2 ** Math.ceil(Math.log2(Math.max(atLeast, 1)))
 
-/** A copy with room to grow: a power of two of `unit`s, at least 16 of them. */
-function room(from: Int32Array, unit: number): Int32Array {
-  const copy = new Int32Array(Math.max(16, powerOfTwo(from.length / unit + 1)) * unit)
+/** A copy with room to grow: a power of two, at least 16. */
+function room(from: Int32Array): Int32Array {
+  const copy = new Int32Array(Math.max(16, powerOfTwo(from.length + 1)))
   copy.set(from)
   return copy
 }
