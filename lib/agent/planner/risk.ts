@@ -15,7 +15,7 @@ type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: 
 type Looked = (tool: string, symbol?: string) => unknown
 
 const numberIn = (value: unknown): number | null => {
-  const read = typeof value === 'string' ? Number(value) : value
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof read === 'number' && Number.isFinite(read) ? read : null
 }
 
@@ -73,14 +73,16 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
 }
 
 function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): string[] {
-  const rows = list(looked('getUserOrders'), 'orders')
+  const own = looked('getUserOrders')
+  if (own === null) return [m.objections.unseen()]
+  const rows = list(own, 'orders')
   return rows.flatMap((row) => {
-    const own = num(row, 'price')
+    const at = num(row, 'price')
     const rowSide = str(row, 'side') || str(row, 'type')
     const other = side === 'BUY' ? 'SELL' : 'BUY'
-    if (own === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
-    const meets = price === null || (side === 'BUY' ? price >= own : price <= own)
-    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(own) })] : []
+    if (at === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
+    const meets = price === null || (side === 'BUY' ? price >= at : price <= at)
+    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(at) })] : []
   })
 }
 
@@ -112,6 +114,7 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
 
 function cancelsAll(m: Messages, looked: Looked): string[] {
   const orders = looked('getUserOrders')
+  if (orders === null) return [m.objections.unseen()]
   const count = num(orders, 'total') ?? list(orders, 'orders').length
   return count > 1 ? [m.objections.cancelsAll({ count: figure(count) })] : []
 }

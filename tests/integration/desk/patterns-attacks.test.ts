@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { shownState } from '../../../components/chat/step-state.ts'
+import { claimsOfPart } from '../../../components/chat/unbacked.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { Pattern } from '../../../lib/contracts/patterns.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -290,17 +291,11 @@ describe('a verdict', () => {
       until,
     }
     await t.desk.gate.createPermission({ traderId: trader.id, from: 'test' }, terms)
-    const ok = '[[say: {"ok":true}]]'
-    const no = '[[say: {"ok":false,"problems":["nobody asked for it"]}]]'
-    const { plans } = await ask(
-      trader,
-      randomUUID(),
-      'reflect',
-      `${refused} [[next]] ${order()} [[as: review-1]] ${ok} [[next]] ${no}`,
-    )
+    const script = `${refused} [[next]] ${order()} [[as: review-1]] [[say: hm]]`
+    const { plans } = await ask(trader, randomUUID(), 'reflect', script)
     assert.deepEqual(
-      plans.map(({ status, origin }) => [status, origin.objections?.words]),
-      [['pending', ['nobody asked for it']]],
+      plans.map(({ status, origin }) => [status, origin.objections?.unheard]),
+      [['pending', true]],
     )
   })
   test('of words alone that were none leaves nothing empty behind', async () => {
@@ -363,6 +358,19 @@ function checkRequests(): void {
     open = new Set()
   }
 }
+
+test('a brief that claims what no record backs is marked, live and stored', async () => {
+  const trader = t.trader()
+  const chatId = randomUUID()
+  const { last } = await ask(
+    trader,
+    chatId,
+    'team',
+    '[[say: so]] [[as: analyst]] [[say: I placed your order for 5 MWh.]]',
+  )
+  const part = last.parts.findIndex((p) => p.type === 'data-voice')
+  assert.deepEqual(claimsOfPart(last, part), ['I placed your order for 5 MWh'])
+})
 
 for (const api of ['chat', 'responses'])
   test(`what the model is sent is valid over many turns in all patterns (${api})`, async () => {
