@@ -3,21 +3,25 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Call } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
-import { exact, figure, list, num, str } from './tell/values.ts'
+import { exact, figure, list, num as rawNum, str } from './tell/values.ts'
 
 /** Levels of the book that are read. */
 export const DEPTH = 50
 /** Percent beyond the best opposite price, and of what is free, from which on something is said. */
 const FAR_PERCENT = 2
 const LARGE_PERCENT = 50
+/** No quantity or price is larger; sums of products of these are still figures. */
+const MOST = 1e12
 
 type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
 type Looked = (tool: string, symbol?: string) => unknown
 
 const numberIn = (value: unknown): number | null => {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof read === 'number' && Number.isFinite(read) ? read : null
+  return typeof read === 'number' && Math.abs(read) <= MOST ? read : null
 }
+
+const num = (value: unknown, name: string): number | null => numberIn(rawNum(value, name))
 
 /** Orders of a proposal that name their side and quantity. */
 export function ordersIn(calls: readonly Wanted[]): Order[] {
@@ -50,6 +54,9 @@ export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readon
   const orders = ordersIn(calls)
   const said = orders.flatMap((order) => [...againstBook(m, order, looked), ...meetsOwn(m, order, looked)])
   const all = calls.some(({ tool }) => tool === 'cancelAllOrders') ? cancelsAll(m, looked) : []
+  // An order that cannot be measured is not one that nothing speaks against.
+  const unmeasured = calls.filter(({ tool }) => tool === 'placeOrder').length > orders.length
+  if (unmeasured) said.push(m.objections.unseen())
   return [...new Set([...againstWallet(m, orders, looked), ...said, ...all])]
 }
 

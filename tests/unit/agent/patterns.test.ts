@@ -197,6 +197,10 @@ describe('objections by rules', () => {
             for (const said of objectionsTo(m, calls, read)) assert.doesNotMatch(said, /NaN|undefined|null|∞|\[object/)
           }
   })
+  test('an order that cannot be measured is one more that could not be read', () => {
+    for (const qty of ['1e400', 'many', ''])
+      assert.match(objectionsTo(m, place({ qty }), made()).join(), /could not be read/)
+  })
   test('cancelling all of several is said with their number', () => {
     const all = [{ tool: 'cancelAllOrders', args: {} }]
     assert.deepEqual(
