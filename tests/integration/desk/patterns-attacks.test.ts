@@ -205,6 +205,17 @@ describe('a step is what became of it', () => {
     assert.deepEqual(last.steps, ['done', 'done', 'done'])
   })
 
+  test('another plan is decided after a step broke off: the step is not taken up unasked, and never done', async () => {
+    const trader = t.trader()
+    const chatId = randomUUID()
+    const one = await ask(trader, chatId, 'react', `${order('2')} [[next]] [[say: told the other]]`)
+    void begin(trader, chatId, 'plan', `${THREE} [[as: step-2]] [[hold]] [[say: half of it]] ${END}`)
+    await stopHeld(trader, chatId)
+    const { messages, text } = await decided(trader, chatId, one.plans[0])
+    assert.ok(!messages.flatMap((m) => (stepsOf(m) ?? []).slice(1)).includes('done'))
+    assert.doesNotMatch(text, /summed up/)
+  })
+
   test('nobody decides in time: shown as failed, and another decision later does not start the rest', async () => {
     const trader = t.trader()
     const chatId = randomUUID()
