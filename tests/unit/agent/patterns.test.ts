@@ -292,6 +292,20 @@ describe('what a model is told', () => {
   })
 })
 
+test('a brief that broke off is none, and nothing empty is told', () => {
+  const question: DeskMessage = { id: 'u', role: 'user', parts: [{ type: 'text', text: 'look' }] }
+  const broken: DeskMessage = {
+    id: 'a',
+    role: 'assistant',
+    parts: [
+      { type: 'data-voice', data: { role: 'analyst', state: 'failed', text: 'the book is', objections: [] } },
+      { type: 'data-voice', data: { role: 'trader', state: 'done', text: '', objections: [] } },
+      { type: 'text', text: '' },
+    ],
+  }
+  assert.deepEqual(toldByPattern([question, broken], createFence('f')), [question])
+})
+
 test('one object out of a model’s words, the last of its shape', () => {
   const shape = z.object({ ok: z.boolean() })
   assert.deepEqual(readJson('Well: {"ok":false} … no, {"ok": true,} said “{”', shape), { ok: true })
