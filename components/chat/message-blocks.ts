@@ -17,7 +17,7 @@ export type Block =
   /** Here a step of the answer begins. */
   | { kind: 'step'; key: string; number: number; text: string }
   | { kind: 'draft'; key: string; draft: DraftPart }
-  | { kind: 'voice'; key: string; voice: VoicePart }
+  | { kind: 'voice'; key: string; voice: VoicePart; claims?: string[] }
 
 /** This many finished reads in a row become one line that opens. */
 export const FOLD_FROM = 3
@@ -49,7 +49,8 @@ export function messageBlocks(message: DeskMessage): Block[] {
     } else if (part.type === 'data-draft') {
       blocks.push({ kind: 'draft', key, draft: part.data })
     } else if (part.type === 'data-voice') {
-      blocks.push({ kind: 'voice', key, voice: part.data })
+      const claims = claimsOfPart(message, i)
+      blocks.push({ kind: 'voice', key, voice: part.data, ...(claims ? { claims } : {}) })
     }
   })
   return foldReads(blocks.filter((block, i) => !isIdle(block, blocks[i + 1])))

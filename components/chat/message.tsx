@@ -151,7 +151,7 @@ function BlockView({
     case 'draft':
       return <DraftCard draft={block.draft} live={live} />
     case 'voice':
-      return <VoiceCard voice={block.voice} live={live} />
+      return <VoiceCard voice={block.voice} live={live} claims={live ? undefined : block.claims} />
     case 'tool':
       return (
         <ToolCard

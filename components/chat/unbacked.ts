@@ -1,5 +1,5 @@
 /** Unbacked claims as a reader sees them. Pure. */
-import type { DeskMessage } from '../../lib/contracts/chat.ts'
+import { type DeskMessage, textOfPart } from '../../lib/contracts/chat.ts'
 
 /** How much of a claim is quoted below an answer. */
 const MAX_QUOTE = 160
@@ -14,11 +14,11 @@ export const shownWords = (markdown: string): string =>
 
 /** The claims of one part of a message, in its own words. undefined where there is none, so that nothing is drawn anew. */
 export function claimsOfPart(message: DeskMessage, part: number): string[] | undefined {
-  const text = message.parts[part]
-  if (text?.type !== 'text') return undefined
+  const text = textOfPart(message.parts[part])
+  if (text === undefined) return undefined
   const words = (message.metadata?.unbacked ?? [])
     .filter((claim) => claim.part === part)
-    .map(({ start, end }) => shownWords(text.text.slice(start, end)))
+    .map(({ start, end }) => shownWords(text.slice(start, end)))
     .filter((claim) => claim !== '')
   return words.length > 0 ? words : undefined
 }
@@ -28,9 +28,9 @@ export function quotedClaims(message: DeskMessage): { kind: 'done' | 'figure'; q
   const kinds = ['done', 'figure'] as const
   return kinds.flatMap((kind) => {
     const quotes = (message.metadata?.unbacked ?? []).flatMap((claim) => {
-      const text = message.parts[claim.part]
-      if (claim.kind !== kind || text?.type !== 'text') return []
-      const words = shownWords(text.text.slice(claim.start, claim.end))
+      const text = textOfPart(message.parts[claim.part])
+      if (claim.kind !== kind || text === undefined) return []
+      const words = shownWords(text.slice(claim.start, claim.end))
       return words.length > MAX_QUOTE ? [`${words.slice(0, MAX_QUOTE)}…`] : [words]
     })
     return quotes.length > 0 ? [{ kind, quotes: [...new Set(quotes)] }] : []

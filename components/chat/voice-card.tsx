@@ -9,7 +9,16 @@ import { Prose } from './prose.tsx'
 const ICONS: Record<TeamRole, LucideIcon> = { analyst: ChartLineIcon, trader: UserRoundIcon, risk: ShieldAlertIcon }
 
 /** Who of the team speaks from here on, and what an analyst or a risk officer had to say. */
-export function VoiceCard({ voice, live }: { voice: VoicePart; live: boolean }) {
+export function VoiceCard({
+  voice,
+  live,
+  claims,
+}: {
+  voice: VoicePart
+  live: boolean
+  /** Words of it that no record backs; they are marked. */
+  claims?: string[] | undefined
+}) {
   const t = useTranslations('chat.pattern.team')
   const Icon = ICONS[voice.role]
   const speaking = voice.state === 'speaking'
@@ -24,7 +33,7 @@ export function VoiceCard({ voice, live }: { voice: VoicePart; live: boolean }) 
       </p>
       {voice.text && (
         <div className="mt-1 border-l-2 pl-3 text-muted-foreground">
-          <Prose text={voice.text} streaming={speaking && live} />
+          <Prose text={voice.text} streaming={speaking && live} claims={claims} />
         </div>
       )}
       {voice.role === 'risk' && voice.state === 'failed' && <p className="mt-1 text-warn text-xs">{t('unheard')}</p>}

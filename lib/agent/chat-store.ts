@@ -1,6 +1,7 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
 import type { ChatSummary, DeskMessage, TurnMetadata } from '../contracts/chat.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
+import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 
@@ -110,11 +111,19 @@ export async function saveMessage(db: Db, chatId: string, message: DeskMessage, 
   })
 }
 
-/** Takes back everything after the last user message, so that its answer can be given again. */
-export async function dropAfterLastUser(db: Db, chatId: string): Promise<void> {
+/**
+ * Takes back everything after the last user message, so that its answer can be given again.
+ *
+ * @param plans of the conversation: one is on the ledger before it is in its message
+ */
+export async function dropAfterLastUser(
+  db: Db,
+  chatId: string,
+  plans: ReadonlyMap<string, Pick<Plan, 'createdAt'>>,
+): Promise<void> {
   const last = await db
     .selectFrom('messages')
-    .select('position')
+    .select(['position', 'created_at'])
     .where('chat_id', '=', chatId)
     .where('role', '=', 'user')
     .orderBy('position', 'desc')
@@ -127,7 +136,11 @@ export async function dropAfterLastUser(db: Db, chatId: string): Promise<void> {
     .where('chat_id', '=', chatId)
     .where('position', '>', last.position)
     .execute()
-  if (answers.some((a) => (JSON.parse(a.parts) as DeskMessage['parts']).some((p) => p.type === 'data-plan'))) {
+  const isNewer = ({ createdAt }: Pick<Plan, 'createdAt'>) => createdAt >= last.created_at
+  if (
+    [...plans.values()].some(isNewer) ||
+    answers.some((a) => (JSON.parse(a.parts) as DeskMessage['parts']).some((p) => p.type === 'data-plan'))
+  ) {
     throw new DeskError(
       'has_plan',
       'This answer made a plan, and plans stay on record. Ask again in a new message.',

@@ -95,7 +95,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         const run = begin(traderId, chatId)
         try {
           await choose(chatId, request)
-          if (!continues) await store.dropAfterLastUser(db, chatId)
+          if (!continues) await store.dropAfterLastUser(db, chatId, await gate.plansOfChat(traderId, chatId))
           else if (!canContinue((await store.loadMessages(db, chatId)).at(-1)))
             throw new DeskError('INVALID_ARGUMENT', 'The last answer did not break off.', 409)
         } catch (error) {

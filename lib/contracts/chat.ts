@@ -54,7 +54,7 @@ export type ModelTrouble = 'unreachable' | 'silent' | 'refused_key' | 'not_found
 
 /**
  * Words of an answer that no record backs: `done` says that something was done, `figure` names a balance or a price.
- * Characters [start, end) of the text of `parts[part]`.
+ * Characters [start, end) of the words of `parts[part]`, see `textOfPart`.
  */
 export type UnbackedClaim = { part: number; kind: 'done' | 'figure'; start: number; end: number }
 
@@ -122,6 +122,12 @@ export type DeskDataParts = {
 }
 
 export type DeskMessage = UIMessage<TurnMetadata, DeskDataParts>
+
+/** Words of a part that a reader takes for what is: of the answer, or of one who spoke before it. A draft is none. */
+export function textOfPart(part: DeskMessage['parts'][number] | undefined): string | undefined {
+  if (part?.type === 'text') return part.text
+  return part?.type === 'data-voice' ? part.data.text : undefined
+}
 
 const isGround = (part: DeskMessage['parts'][number]): boolean =>
   (part.type === 'text' && part.text.trim() !== '') ||

@@ -16,6 +16,8 @@ export type Turn = {
 
 const MESSAGE_TOKENS = 6
 const CALL_TOKENS = 12
+/** What stands around a step or a brief. */
+const NOTE_TOKENS = 60
 /** What a picture costs at most at the resolution a model is given. */
 const FILE_TOKENS = 1_500
 /** Characters left of an old tool result once the window is full: the figures, not the tables. */
@@ -28,6 +30,10 @@ const json = (value: unknown): string => JSON.stringify(value) ?? ''
 function partTokens(part: DeskMessage['parts'][number]): number {
   if (part.type === 'text' || part.type === 'reasoning') return estimateTokens(part.text)
   if (part.type === 'file') return FILE_TOKENS
+  // As the model is told them, see agent/patterns/told.ts.
+  if (part.type === 'data-voice') return part.data.text ? NOTE_TOKENS + estimateTokens(part.data.text) : 0
+  if (part.type === 'data-steps')
+    return part.data.steps.reduce((sum, { text }) => sum + NOTE_TOKENS + estimateTokens(text), 0)
   if (!isToolUIPart(part)) return 0
   // As the model is given it, see agent/tools.ts.
   const output = part.state === 'output-available' ? json(shortened(part.output)) : (part.errorText ?? '')

@@ -2,7 +2,7 @@
  * Marks what answers claim and no record backs. Worked out each time a conversation is shown, from the ledger as it is
  * then, and never stored: a claim made before its order was approved stops being marked once the order is on record.
  */
-import type { DeskMessage, UnbackedClaim } from '../../contracts/chat.ts'
+import { type DeskMessage, textOfPart, type UnbackedClaim } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { claimsOf } from './claims.ts'
 import { evidenceFor } from './evidence.ts'
@@ -13,7 +13,10 @@ import { unbackedIn } from './ground.ts'
 export function unbackedOf(messages: readonly DeskMessage[], plans: ReadonlyMap<string, Plan>): UnbackedClaim[] {
   const answer = messages.at(-1)
   if (answer?.role !== 'assistant') return []
-  const texts = answer.parts.flatMap((part, at) => (part.type === 'text' ? [{ text: part.text, at }] : []))
+  const texts = answer.parts.flatMap((part, at) => {
+    const text = textOfPart(part)
+    return text ? [{ text, at }] : []
+  })
   // Most answers claim nothing; the record is looked through for those that do.
   if (!texts.some(({ text }) => claimsOf(text).length > 0 || figureClaimsOf(text).length > 0)) return []
   const evidence = evidenceFor(messages, plans)

@@ -2,7 +2,7 @@
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { DeskMessage } from '../../contracts/chat.ts'
-import type { PatternStep } from '../../contracts/patterns.ts'
+import type { PatternStep, StepState } from '../../contracts/patterns.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { stepsOf } from '../planner/clause-steps.ts'
 import { planningPart, stepNote } from '../prompts/pattern-templates.ts'
@@ -17,7 +17,7 @@ const written = z.object({ steps: z.array(z.string()) })
 
 export async function planFirst(turn: Turn): Promise<void> {
   const { history, continues } = turn.request
-  const left = leftOver(history)
+  const left = leftOver(turn)
   const isAnswering = history.at(-1)?.role === 'assistant' && !continues
   let { messages } = turn
   let steps: PatternStep[]
@@ -26,19 +26,22 @@ export async function planFirst(turn: Turn): Promise<void> {
     open(turn)
     turn.writer.write({ type: 'data-steps', id: 'steps', data: { steps: steps.map((s) => ({ ...s })) } })
   }
+  // A decision on something else moves no step; one that was made on its own plan ends it.
+  if (isAnswering && left?.outcome !== 'succeeded' && left?.outcome !== 'failed') {
+    await answer(turn, { ...speechOf(turn), messages })
+    return
+  }
   if (left) {
     steps = left.steps
     at = left.at
-    // A decision was made on what this step proposed, or it broke off in the middle: it comes to its end first.
-    if (isAnswering) decided(steps, at, outcomeOf(turn.plans, left.messageId))
+    // What was proposed or broke off in the middle comes to its end first.
+    if (left.outcome === 'open') setState(steps, at, 'waiting')
+    else if (left.outcome) decided(steps, at, left.outcome === 'succeeded')
     show()
     const ended = await answer(turn, { ...speechOf(turn), messages })
     messages = ended.messages
     if (!settle(steps, at, ended)) return show()
     at += 1
-  } else if (isAnswering) {
-    await answer(turn, { ...speechOf(turn), messages })
-    return
   } else {
     steps = []
     show()
@@ -66,14 +69,19 @@ export async function planFirst(turn: Turn): Promise<void> {
 const speechOf = (turn: Turn) => ({ instructions: turn.instructions, tools: turn.tools })
 
 /** @returns whether the next step may follow */
-function settle(steps: PatternStep[], at: number, { end, asks }: Answered): boolean {
+function settle(steps: PatternStep[], at: number, { end, asks, failed }: Answered): boolean {
   const step = steps[at]
   if (!step) return false
   // A person has the next word, over a plan or over a question.
   if (end === 'proposed' || (asks && step.state === 'running')) step.state = 'waiting'
   // One that ended with its turn stays as it was: it goes on from there.
-  else if (end === 'said' && step.state === 'running') step.state = 'done'
+  else if (end === 'said' && step.state === 'running') decided(steps, at, !failed)
   return end === 'said' && step.state === 'done'
+}
+
+function setState(steps: PatternStep[], at: number, state: StepState): void {
+  const step = steps[at]
+  if (step) step.state = state
 }
 
 /** What a person decided or the exchange answered counts for the step. After one that did not succeed none follows. */
@@ -84,18 +92,37 @@ function decided(steps: PatternStep[], at: number, succeeded: boolean): void {
   })
 }
 
-const outcomeOf = (plans: ReadonlyMap<string, Plan>, messageId: string): boolean => {
-  const own = [...plans.values()].filter((plan) => plan.origin.messageId === messageId)
-  return own.length > 0 && own.every((plan) => plan.status === 'done')
+const isOpen = ({ status }: Plan): boolean => status === 'pending' || status === 'approved' || status === 'executing'
+
+type LeftOver = {
+  steps: PatternStep[]
+  at: number
+  /** Of the plans that the step made; null where it made none, or where its outcome is in its state already. */
+  outcome: 'open' | 'succeeded' | 'failed' | null
 }
 
-/** The steps of the question that is being answered, where one of them is under way. */
-function leftOver(history: readonly DeskMessage[]): { steps: PatternStep[]; at: number; messageId: string } | null {
+const isUnderWay = (step: PatternStep | undefined): boolean => step?.state === 'running' || step?.state === 'waiting'
+
+/** The steps of the question that is being answered, and the one that was under way or came to its end last. */
+function leftOver({ request: { history }, plans }: Turn): LeftOver | null {
   const asked = history.findLastIndex((message) => message.role === 'user')
-  const message = history.slice(asked + 1).findLast((m) => (stepsIn(m)?.length ?? 0) > 0)
-  const steps = message ? stepsIn(message) : undefined
-  const at = steps?.findIndex((s) => s.state === 'running' || s.state === 'waiting') ?? -1
-  return message && steps && at >= 0 ? { steps: steps.map((s) => ({ ...s })), at, messageId: message.id } : null
+  const answers = history.slice(asked + 1)
+  const steps = answers.map(stepsIn).findLast((some) => (some?.length ?? 0) > 0)
+  if (!steps) return null
+  const underWay = steps.findIndex(isUnderWay)
+  const at = underWay >= 0 ? underWay : steps.findLastIndex(({ state }) => state === 'done' || state === 'failed')
+  return { steps: steps.map((s) => ({ ...s })), at, outcome: underWay >= 0 ? outcomeAt(at, answers, plans) : null }
+}
+
+/** An answer ends with what it proposes, so its plan is of the step that was under way then. The newest counts. */
+function outcomeAt(at: number, answers: readonly DeskMessage[], plans: ReadonlyMap<string, Plan>): LeftOver['outcome'] {
+  const from = answers.findIndex((message) => isUnderWay(stepsIn(message)?.[at]))
+  const ids = new Set(answers.slice(from).map(({ id }) => id))
+  const own = [...plans.values()].filter(({ origin }) => origin.messageId !== undefined && ids.has(origin.messageId))
+  if (own.length === 0) return null
+  if (own.some(isOpen)) return 'open'
+  const newest = own.reduce((last, plan) => (plan.createdAt >= last.createdAt ? plan : last))
+  return newest.status === 'done' ? 'succeeded' : 'failed'
 }
 
 /** @returns null where the turn ended over it */

@@ -3,6 +3,7 @@ import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import { type DraftPart, MAX_ROUNDS } from '../../contracts/patterns.ts'
+import type { PlanOrigin } from '../../contracts/plan.ts'
 import { unbackedOf } from '../grounding/mark.ts'
 import { reviewNote, rewriteNote } from '../prompts/pattern-templates.ts'
 import { answer } from '../turn/answer.ts'
@@ -21,7 +22,7 @@ export async function reflect(turn: Turn): Promise<void> {
   let { messages } = turn
   // What became of a plan is on the ledger: nothing to draft.
   if (history.at(-1)?.role === 'assistant' && !continues) {
-    await answer(turn, { ...speech, messages })
+    await answer(turn, { ...speech, messages }, (asked) => objectionsTo(turn, asked))
     return
   }
   for (let round = continues ? roundOf(history.at(-1)) : 1; ; round++) {
@@ -78,6 +79,8 @@ function again(turn: Turn, spoken: Spoken, problems: readonly string[]): ModelMe
 
 async function finish(turn: Turn, spoken: Spoken, draft: DraftPart): Promise<void> {
   if (spoken.end === 'said') {
+    // Nothing empty is left behind: providers refuse a message of no words.
+    if (draft.text.trim() === '') return checkpoint(turn)
     const id = `final-${draft.round}`
     turn.writer.write({ type: 'text-start', id })
     turn.writer.write({ type: 'text-delta', id, delta: draft.text, ...metadataOf(spoken) })
@@ -90,7 +93,18 @@ async function finish(turn: Turn, spoken: Spoken, draft: DraftPart): Promise<voi
       ? { by: 'review' as const, words: draft.problems, ...(draft.state === 'unread' ? { unheard: true } : {}) }
       : undefined
   const refused = await proposeWrites(turn, spoken, objections)
-  if (refused) await answer(turn, { instructions: turn.instructions, tools: turn.tools, messages: refused })
+  const speech = { instructions: turn.instructions, tools: turn.tools }
+  // What it asks for in place of it was in no draft.
+  if (refused) await answer(turn, { ...speech, messages: refused }, (asked) => objectionsTo(turn, asked))
+}
+
+/** Of orders that were in no draft. @returns undefined for none; null where the turn ended over it */
+async function objectionsTo(turn: Turn, asked: Spoken): Promise<PlanOrigin['objections'] | null> {
+  await checkpoint(turn)
+  const judged = await judge(turn, asked, asked.text)
+  if (!judged) return null
+  if (!judged.isRead) return { by: 'review', words: judged.problems, unheard: true }
+  return judged.problems.length > 0 ? { by: 'review', words: judged.problems } : undefined
 }
 
 /** Choices that a question of the planner offers travel with its words. */
@@ -130,9 +144,10 @@ async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict 
   if (said.end === 'ended') return null
   const read = readJson(said.text, verdict)
   if (!read) return { problems: own, isRead: false }
-  const problems = read.ok ? [] : asLines(read.problems.length > 0 ? read.problems : ['?'], MAX_PROBLEMS)
-  // What no record backs is a problem whatever the model thinks of it.
-  return { problems: read.ok ? own : problems, isRead: true }
+  const named = asLines(read.problems, MAX_PROBLEMS)
+  // What no record backs is a problem whatever the model thinks of it, and so is what it names and then lets pass.
+  const problems = [...new Set([...own, ...named])]
+  return { problems: problems.length > 0 || read.ok ? problems : ['?'], isRead: true }
 }
 
 function unbackedWords(turn: Turn, text: string): string[] {

@@ -48,8 +48,11 @@ function piecesOf(message: DeskMessage, fence: Fence | null): DeskMessage[] {
       cut(stepMessage(message.id, part.data.index, steps, fence === null))
     } else if (part.type === 'data-voice') {
       speaker = part.data.role
-      if (speaker === 'analyst' && part.data.text && fence)
+      // One that broke off is spoken anew.
+      if (speaker === 'analyst' && part.data.state === 'done' && part.data.text && fence)
         cut(userMessage(`${message.id}:brief`, briefNote(fence.around('analyst', part.data.text))))
+    } else if (part.type === 'text' && part.text === '') {
+      // Providers refuse a message of no words.
     } else if (speaker === 'trader' || part.type === 'data-plan') {
       current.parts.push(part)
     }

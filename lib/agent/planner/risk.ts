@@ -3,21 +3,25 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Call } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
-import { exact, figure, list, num, str } from './tell/values.ts'
+import { exact, figure, list, num as rawNum, str } from './tell/values.ts'
 
 /** Levels of the book that are read. */
 export const DEPTH = 50
 /** Percent beyond the best opposite price, and of what is free, from which on something is said. */
 const FAR_PERCENT = 2
 const LARGE_PERCENT = 50
+/** No quantity or price is larger; sums of products of these are still figures. */
+const MOST = 1e12
 
 type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
 type Looked = (tool: string, symbol?: string) => unknown
 
 const numberIn = (value: unknown): number | null => {
-  const read = typeof value === 'string' ? Number(value) : value
-  return typeof read === 'number' && Number.isFinite(read) ? read : null
+  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof read === 'number' && Math.abs(read) <= MOST ? read : null
 }
+
+const num = (value: unknown, name: string): number | null => numberIn(rawNum(value, name))
 
 /** Orders of a proposal that name their side and quantity. */
 export function ordersIn(calls: readonly Wanted[]): Order[] {
@@ -50,6 +54,9 @@ export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readon
   const orders = ordersIn(calls)
   const said = orders.flatMap((order) => [...againstBook(m, order, looked), ...meetsOwn(m, order, looked)])
   const all = calls.some(({ tool }) => tool === 'cancelAllOrders') ? cancelsAll(m, looked) : []
+  // An order that cannot be measured is not one that nothing speaks against.
+  const unmeasured = calls.filter(({ tool }) => tool === 'placeOrder').length > orders.length
+  if (unmeasured) said.push(m.objections.unseen())
   return [...new Set([...againstWallet(m, orders, looked), ...said, ...all])]
 }
 
@@ -73,14 +80,16 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
 }
 
 function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): string[] {
-  const rows = list(looked('getUserOrders'), 'orders')
+  const own = looked('getUserOrders')
+  if (own === null) return [m.objections.unseen()]
+  const rows = list(own, 'orders')
   return rows.flatMap((row) => {
-    const own = num(row, 'price')
+    const at = num(row, 'price')
     const rowSide = str(row, 'side') || str(row, 'type')
     const other = side === 'BUY' ? 'SELL' : 'BUY'
-    if (own === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
-    const meets = price === null || (side === 'BUY' ? price >= own : price <= own)
-    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(own) })] : []
+    if (at === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
+    const meets = price === null || (side === 'BUY' ? price >= at : price <= at)
+    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(at) })] : []
   })
 }
 
@@ -112,6 +121,7 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
 
 function cancelsAll(m: Messages, looked: Looked): string[] {
   const orders = looked('getUserOrders')
+  if (orders === null) return [m.objections.unseen()]
   const count = num(orders, 'total') ?? list(orders, 'orders').length
   return count > 1 ? [m.objections.cancelsAll({ count: figure(count) })] : []
 }

@@ -15,6 +15,8 @@ export type Answered = {
   messages: ModelMessage[]
   /** It ended with a question that offers answers. */
   asks: boolean
+  /** What it asked for last was refused or came to nothing, whatever it said of it. */
+  failed: boolean
 }
 
 /** @param objectionsTo asked before writes go to the gate; null where the turn ended over it */
@@ -27,13 +29,18 @@ export async function answer(
   for (let refused = 0; ; ) {
     const spoken = await speak(turn, { ...speech, messages })
     if (spoken.end !== 'asked')
-      return { end: spoken.end, messages: spoken.messages, asks: choicesOf(spoken.textMetadata).length > 0 }
+      return {
+        end: spoken.end,
+        messages: spoken.messages,
+        asks: choicesOf(spoken.textMetadata).length > 0,
+        failed: spoken.fruitless || refused > 0,
+      }
     const objections = await objectionsTo?.(spoken)
-    if (objections === null) return { end: 'ended', messages: spoken.messages, asks: false }
+    if (objections === null) return { end: 'ended', messages: spoken.messages, asks: false, failed: true }
     const told = await proposeWrites(turn, spoken, objections)
-    if (!told) return { end: 'proposed', messages: spoken.messages, asks: false }
+    if (!told) return { end: 'proposed', messages: spoken.messages, asks: false, failed: false }
     messages = told
     refused += 1
-    if (refused >= MAX_REFUSED_PLANS) return { end: 'said', messages, asks: false }
+    if (refused >= MAX_REFUSED_PLANS) return { end: 'said', messages, asks: false, failed: true }
   }
 }

@@ -1,5 +1,6 @@
 /** Writes that a model asks for become one plan at the gate, or sentences that tell the model why not. */
 import type { ModelMessage } from 'ai'
+import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan, PlanOrigin } from '../../contracts/plan.ts'
 import type { Proposal } from '../../gate/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
@@ -16,7 +17,8 @@ export async function proposeWrites(
   const { writes } = asked
   // The built-in planner gives no reasons of its own, it does what was said.
   const reason = model.builtIn ? '' : asked.text
-  const repeated = request.continues && writes.some((c) => wasProposed(c, request.history.at(-1)?.id, plans))
+  const broken = request.continues ? goneOnFrom(request.history) : null
+  const repeated = broken !== null && writes.some((c) => wasProposed(c, broken, plans))
   const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
   const proposal: Proposal | null =
     asked.halved || repeated
@@ -63,12 +65,23 @@ export function refuseWrites(turn: Turn, asked: Spoken, why: (index: number) => 
   ]
 }
 
-/** Whether the broken answer's own plan holds this very call. */
-function wasProposed(call: WriteCall, messageId: string | undefined, plans: ReadonlyMap<string, Plan>): boolean {
+/** The answer that broke off, and those that broke off before it and were gone on with. */
+function goneOnFrom(history: readonly DeskMessage[]): Set<string> {
+  const ids = new Set<string>()
+  for (let id = history.at(-1)?.id; id !== undefined && !ids.has(id); ) {
+    ids.add(id)
+    id = history.find((message) => message.id === id)?.metadata?.continues
+  }
+  return ids
+}
+
+/** Whether a plan of the broken answers holds this very call. */
+function wasProposed(call: WriteCall, broken: ReadonlySet<string>, plans: ReadonlyMap<string, Plan>): boolean {
   const written = canonicalJson(call.input)
   return [...plans.values()].some(
     (p) =>
-      p.origin.messageId === messageId &&
+      p.origin.messageId !== undefined &&
+      broken.has(p.origin.messageId) &&
       p.legs.some((l) => l.tool === call.toolName && canonicalJson(ownArguments(l.args, call.input)) === written),
   )
 }

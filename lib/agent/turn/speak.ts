@@ -3,6 +3,7 @@ import {
   isStepCount,
   type ModelMessage,
   type ProviderMetadata,
+  type StepResult,
   streamText,
   ToolChoiceViolationError,
   type ToolSet,
@@ -12,6 +13,7 @@ import { log, messageOf } from '../../log.ts'
 import { sentenceFor } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
+import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
 
 const MODEL_SILENCE_MS = 120_000
@@ -40,6 +42,8 @@ export type Spoken = {
   writes: WriteCall[]
   /** A write of the same step did not hold: the rest alone would be half of what was asked for. */
   halved: boolean
+  /** What it called last came to nothing: a call that broke off, one that was none, or none that was answered. */
+  fruitless: boolean
   /** The conversation with what was said and called. */
   messages: ModelMessage[]
   /** What came with its last words: the choices of a question. */
@@ -50,7 +54,15 @@ export type Spoken = {
 export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   const { deps, run, model, metadata, budget, writer } = turn
   const { tools, messages } = speech
-  const nothing: Spoken = { end: 'ended', text: '', writes: [], halved: false, messages, textMetadata: undefined }
+  const nothing: Spoken = {
+    end: 'ended',
+    text: '',
+    writes: [],
+    halved: false,
+    fruitless: false,
+    messages,
+    textMetadata: undefined,
+  }
   const exceeded = budget.exceeded()
   if (exceeded) {
     metadata.ended = exceeded
@@ -124,11 +136,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   const writes: WriteCall[] =
     finalStep.finishReason === 'tool-calls' || finalStep.finishReason === 'stop'
       ? finalStep.toolCalls.filter(
-          (c) =>
-            !c.invalid &&
-            registry.byName(c.toolName) &&
-            !finalStep.toolResults.some((r) => r.toolCallId === c.toolCallId) &&
-            !finalStep.content.some((p) => p.type === 'tool-error' && p.toolCallId === c.toolCallId),
+          (c) => !c.invalid && registry.byName(c.toolName) && !isAnswered(finalStep, c.toolCallId),
         )
       : []
   const { textMetadata } = answer
@@ -136,6 +144,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     text: finalStep.text.trim(),
     textMetadata,
     messages: [...messages, ...(await result.responseMessages)],
+    fruitless: isFruitless(turn, taken),
   }
   if (writes.length > 0) {
     const halved = finalStep.toolCalls.some((c) => {
@@ -146,5 +155,28 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   }
   const over = finalStep.finishReason === 'tool-calls' ? budget.exceeded() : null
   if (over) metadata.ended = over
-  return { ...said, end: over ? 'ended' : 'said', writes, halved: false }
+  const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
+  const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))
+  if (lost.length === 0) return spoken
+  // No call is left without an answer: providers refuse a conversation in which one is.
+  const broken = { ...spoken, writes: lost }
+  return { ...spoken, fruitless: true, messages: refuseWrites(turn, broken, () => BROKEN_CALL) }
+}
+
+const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Nothing was done.'
+
+const isAnswered = ({ content }: StepResult<ToolSet>, toolCallId: string): boolean =>
+  content.some((p) => (p.type === 'tool-result' || p.type === 'tool-error') && p.toolCallId === toolCallId)
+
+function isFruitless({ deps }: Turn, taken: readonly StepResult<ToolSet>[]): boolean {
+  const rounds = taken.filter((step) => step.toolCalls.length > 0)
+  const isWrite = (name: string) => {
+    const tool = deps.tools.registry.byName(name)
+    return !(tool && mayRead(tool))
+  }
+  return (
+    rounds.length > 0 &&
+    (!taken.some((step) => step.toolResults.length > 0) ||
+      (rounds.at(-1)?.toolCalls.some((c) => c.invalid && isWrite(c.toolName)) ?? false))
+  )
 }

@@ -51,9 +51,19 @@ export async function streamAnswer<T extends ToolSet>(options: {
   function begin(): void {
     for (const chunk of held.splice(0)) write(chunk)
   }
+  /** Words of one part are no continuation of those before. */
+  let isApart = false
+  let hasSpoken = false
+  function said(delta: string): void {
+    if (delta === '') return
+    options.onWords?.(hasSpoken && isApart ? `\n\n${delta}` : delta)
+    hasSpoken = true
+    isApart = false
+  }
   function write(chunk: Parameters<typeof writer.write>[0]): void {
+    if (chunk.type === 'text-start') isApart = true
     if (chunk.type === 'text-end') answer.textMetadata = chunk.providerMetadata
-    if (chunk.type === 'text-delta') options.onWords?.(chunk.delta)
+    if (chunk.type === 'text-delta') said(chunk.delta)
     if (options.silent || (options.onWords && chunk.type.startsWith('text-'))) return
     answer.opened ||= chunk.type === 'start'
     writer.write(chunk)

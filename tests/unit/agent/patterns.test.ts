@@ -30,6 +30,40 @@ describe('a sentence as steps', () => {
   ]
   for (const [said, steps] of cases) test(said, () => assert.deepEqual(stepsOf(said, 8), steps))
 
+  /** None asks for more than it says: each is one step, or none of its steps has an order that the whole has not. */
+  const traps = [
+    'do not show the book and buy 5 MWh at 2950',
+    "don't buy 5 MWh at 2950, then sell 3 at 3050",
+    'should I buy 5 MWh at 2950, then show my wallet?',
+    'he said "buy 5 MWh at 2950", then show my wallet',
+    'if the price falls below 2900, buy 5 MWh at 2950, then show my orders',
+    'show the book, and if it is thin, buy 5 MWh at 2950',
+    'show my wallet, then buy 5 MWh at 2950 unless it is empty',
+    'cancel all orders, no wait, show my wallet',
+    'show the book; never sell 3 MWh at 3050; show my wallet',
+    '看盤口，不要以 2,950 買進 5 MWh，再看我的錢包',
+    '如果跌破 2,900，就以 2,950 買進 5 MWh，然後看我的錢包',
+    '看盤口，他說「以 2,950 買進 5 MWh」，再看錢包',
+    '我該以 2,950 買進 5 MWh 嗎？然後看我的錢包',
+    '看盘口，别以 2,950 买进 5 MWh，再看我的钱包',
+    '如果跌破 2,900，就以 2,950 买进 5 MWh，然后看我的钱包',
+    '要不要以 2,950 买进 5 MWh？再看盘口',
+    '取消所有订单，算了，看我的钱包',
+  ]
+  for (const said of traps)
+    test(`asks for no more than it says: ${said}`, () => {
+      const whole = understand(said).actions
+      const steps = stepsOf(said, 8)
+      assert.ok(steps.every((step) => step.trim() !== ''))
+      assert.deepEqual(
+        steps.flatMap((step) => understand(step).actions),
+        whole,
+      )
+      // Read as it is played: each step as what the trader said last.
+      const orders = (text: string) => understand(text).actions.filter(({ kind }) => kind === 'order').length
+      assert.ok(steps.reduce((sum, step) => sum + orders(step), 0) <= orders(said))
+    })
+
   test('whatever is cut asks for exactly what the whole asked for, over the whole corpus', () => {
     let cut = 0
     for (const { text } of corpus) {
@@ -115,6 +149,57 @@ describe('objections by rules', () => {
   })
   test('what could not be read is said, not passed over', () => {
     assert.match(objectionsTo(m, place({ price: '3000' }), []).join(), /could not be read/)
+  })
+  test('own orders that could not be read are said, not taken for none', () => {
+    const without = made().filter(({ tool }) => tool !== 'getUserOrders')
+    assert.match(objectionsTo(m, place({ price: '3000' }), without).join(), /could not be read/)
+    assert.match(objectionsTo(m, [{ tool: 'cancelAllOrders', args: {} }], []).join(), /could not be read/)
+  })
+  test('whatever is in the calls and in the answers, it never throws and never prints what is no figure', () => {
+    const odd: unknown[] = [
+      undefined,
+      null,
+      '',
+      ' ',
+      'x',
+      '0',
+      '-5',
+      0,
+      -5,
+      1e300,
+      '1e300',
+      '1e999',
+      {},
+      [],
+      true,
+      3_000,
+    ]
+    const answers = odd.flatMap((value) => [
+      made({ asks: [{ price: value, amount: value }], bids: [{ price: value, amount: value }] }),
+      made({ orders: [{ side: 'SELL', price: value, symbol: value, orderId: value }, value] }),
+      [
+        answered('getUserWallet', {}, { availableCurrency: value, availableAmount: value, energy: [value] }),
+        answered('getUserOrders', {}, value),
+        answered('getOrderBook', { symbol: 'ELC' }, value),
+      ],
+    ])
+    for (const qty of odd)
+      for (const price of odd)
+        for (const read of answers)
+          for (const [side, type, symbol] of [
+            ['BUY', 'LIMIT', undefined],
+            ['SELL', 'MARKET', 'ELC'],
+            ['SELL', 'LIMIT', 'nowhere'],
+            [7, {}, []],
+          ]) {
+            const calls = [{ tool: 'placeOrder', args: { side, type, symbol, qty, price } as never }]
+            assert.ok(Array.isArray(riskReads(calls)))
+            for (const said of objectionsTo(m, calls, read)) assert.doesNotMatch(said, /NaN|undefined|null|∞|\[object/)
+          }
+  })
+  test('an order that cannot be measured is one more that could not be read', () => {
+    for (const qty of ['1e400', 'many', ''])
+      assert.match(objectionsTo(m, place({ qty }), made()).join(), /could not be read/)
   })
   test('cancelling all of several is said with their number', () => {
     const all = [{ tool: 'cancelAllOrders', args: {} }]
@@ -205,6 +290,20 @@ describe('what a model is told', () => {
       ['assistant', 'placeOrder'],
     ])
   })
+})
+
+test('a brief that broke off is none, and nothing empty is told', () => {
+  const question: DeskMessage = { id: 'u', role: 'user', parts: [{ type: 'text', text: 'look' }] }
+  const broken: DeskMessage = {
+    id: 'a',
+    role: 'assistant',
+    parts: [
+      { type: 'data-voice', data: { role: 'analyst', state: 'failed', text: 'the book is', objections: [] } },
+      { type: 'data-voice', data: { role: 'trader', state: 'done', text: '', objections: [] } },
+      { type: 'text', text: '' },
+    ],
+  }
+  assert.deepEqual(toldByPattern([question, broken], createFence('f')), [question])
 })
 
 test('one object out of a model’s words, the last of its shape', () => {

@@ -136,3 +136,18 @@ test('tokens are estimated by script, never less than characters of Han or a thi
   assert.ok(estimateTokens('a'.repeat(3_000)) >= 600)
   assert.ok(estimateTokens('{"price":"2950.00"}') >= 8)
 })
+
+test('a brief and the steps of a plan are told to the model, and count', () => {
+  const words = 'thin book '.repeat(500)
+  const voiced: DeskMessage = {
+    id: 'a',
+    role: 'assistant',
+    parts: [{ type: 'data-voice', data: { role: 'analyst', state: 'done', text: words, objections: [] } }],
+  }
+  const planned: DeskMessage = {
+    id: 'b',
+    role: 'assistant',
+    parts: [{ type: 'data-steps', data: { steps: [{ text: words, state: 'done' }] } }],
+  }
+  for (const message of [voiced, planned]) assert.ok(messageTokens(message) >= estimateTokens(words))
+})

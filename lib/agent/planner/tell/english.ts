@@ -249,7 +249,7 @@ export const english: Messages = {
     meetsOwn: ({ side, id, price }) =>
       `Would meet your own resting ${side === 'BUY' ? 'buy' : 'sell'} order ${id} at ${price}.`,
     cancelsAll: ({ count }) => `Cancels all ${count} resting orders at once.`,
-    unseen: () => 'The wallet or the book could not be read, so size and price were not checked.',
+    unseen: () => 'The wallet, the book or your resting orders could not be read, so not all was checked.',
   },
   stopped(cancelled, left) {
     const gone =

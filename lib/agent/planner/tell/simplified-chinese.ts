@@ -222,7 +222,7 @@ export const simplifiedChinese: Messages = {
     energy: ({ qty, free, percent, symbol }) => `卖出 ${qty} MWh，是可用 ${symbol} 电量 ${free} MWh 的 ${percent} %。`,
     meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,
     cancelsAll: ({ count }) => `一次撤掉全部 ${count} 笔挂单。`,
-    unseen: () => '钱包或订单簿读不到，数量与价格未经查核。',
+    unseen: () => '钱包、订单簿或您的挂单读不到，未能完整核查。',
   },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''

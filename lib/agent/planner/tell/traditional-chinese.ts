@@ -222,7 +222,7 @@ export const traditionalChinese: Messages = {
     energy: ({ qty, free, percent, symbol }) => `賣出 ${qty} MWh，是可用 ${symbol} 電量 ${free} MWh 的 ${percent} %。`,
     meetsOwn: ({ side, id, price }) => `會與您自己的${side === 'BUY' ? '買' : '賣'}單 ${id}（${price}）相遇。`,
     cancelsAll: ({ count }) => `一次撤掉全部 ${count} 筆掛單。`,
-    unseen: () => '錢包或委託簿讀不到，數量與價格未經查核。',
+    unseen: () => '錢包、委託簿或您的掛單讀不到，未能完整查核。',
   },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
