@@ -4,13 +4,15 @@ import type { z } from 'zod'
 import { createCandidateReader } from '../json-plan/candidates.ts'
 
 /** @returns the last object that is of this shape; null where there is none */
-export function readJson<T>(text: string, schema: z.ZodType<T>): T | null {
+export const readJson = <T>(text: string, schema: z.ZodType<T>): T | null => readAllJson(text, schema).at(-1) ?? null
+
+/** Every object that is of this shape, in order. */
+export function readAllJson<T>(text: string, schema: z.ZodType<T>): T[] {
   const reader = createCandidateReader((json) => {
     const read = schema.safeParse(parsed(json))
     return read.success ? { value: read.data } : null
   })
-  const found = [...reader.push(text), ...reader.end()].findLast((piece) => piece.type === 'value')
-  return found?.type === 'value' ? found.value.value : null
+  return [...reader.push(text), ...reader.end()].flatMap((piece) => (piece.type === 'value' ? [piece.value.value] : []))
 }
 
 function parsed(json: string): unknown {

@@ -10,7 +10,7 @@ import { answer } from '../turn/answer.ts'
 import { checkpoint, open, type Turn } from '../turn/context.ts'
 import { proposeWrites, refuseWrites } from '../turn/propose-writes.ts'
 import { type Spoken, speak } from '../turn/speak.ts'
-import { asLines, readJson } from './read-json.ts'
+import { asLines, readAllJson } from './read-json.ts'
 import { throttled } from './throttle.ts'
 
 const MAX_PROBLEMS = 8
@@ -142,7 +142,9 @@ async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict 
     silent: true,
   })
   if (said.end === 'ended') return null
-  const read = readJson(said.text, verdict)
+  // One that quotes another passes only where all of them do.
+  const all = readAllJson(said.text, verdict)
+  const read = all.find(({ ok, problems }) => !ok || problems.length > 0) ?? all.at(-1)
   if (!read) return { problems: own, isRead: false }
   const named = asLines(read.problems, MAX_PROBLEMS)
   // What no record backs is a problem whatever the model thinks of it, and so is what it names and then lets pass.

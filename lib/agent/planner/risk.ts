@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Call } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
-import { exact, figure, list, num as rawNum, str } from './tell/values.ts'
+import { exact, figure, list, quoted, num as rawNum, str } from './tell/values.ts'
 
 /** Levels of the book that are read. */
 export const DEPTH = 50
@@ -12,6 +12,8 @@ const FAR_PERCENT = 2
 const LARGE_PERCENT = 50
 /** No quantity or price is larger; sums of products of these are still figures. */
 const MOST = 1e12
+
+const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 
 type Order = { side: 'BUY' | 'SELL'; qty: number; price: number | null; symbol: string }
 type Looked = (tool: string, symbol?: string) => unknown
@@ -54,9 +56,10 @@ export function objectionsTo(m: Messages, calls: readonly Wanted[], made: readon
   const orders = ordersIn(calls)
   const said = orders.flatMap((order) => [...againstBook(m, order, looked), ...meetsOwn(m, order, looked)])
   const all = calls.some(({ tool }) => tool === 'cancelAllOrders') ? cancelsAll(m, looked) : []
-  // An order that cannot be measured is not one that nothing speaks against.
-  const unmeasured = calls.filter(({ tool }) => tool === 'placeOrder').length > orders.length
-  if (unmeasured) said.push(m.objections.unseen())
+  // What cannot be measured is not what nothing speaks against. A cancel sends nothing.
+  for (const call of calls)
+    if (!CANCELS.has(call.tool) && ordersIn([call]).length === 0)
+      said.push(m.objections.unmeasured({ tool: quoted(call.tool) }))
   return [...new Set([...againstWallet(m, orders, looked), ...said, ...all])]
 }
 

@@ -185,6 +185,13 @@ describe('reflect', () => {
     assert.match(draftsOf(last)[0]?.problems.join() ?? '', /placed/)
   })
 
+  test('a verdict that ends with the example it was given is no pass', async () => {
+    const verdicts = '{"ok":false,"problems":["too short"]} (not {"ok":true,"problems":[]})'
+    const script = `[[say: one]] [[as: review-1]] [[say: ${verdicts}]] [[as: draft-2]] [[say: two]] [[as: review-2]] [[say: {"ok":true}]]`
+    const { text } = await ask(t, t.trader(), randomUUID(), 'reflect', script)
+    assert.equal(text, 'two')
+  })
+
   test('a verdict that cannot be read changes nothing, and is not shown as one', async () => {
     const { last, text, plans } = await ask(
       t,

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test'
 import { z } from 'zod'
 import { shownState } from '../../../components/chat/step-state.ts'
 import { createFence } from '../../../lib/agent/fence.ts'
-import { readJson } from '../../../lib/agent/patterns/read-json.ts'
+import { readAllJson, readJson } from '../../../lib/agent/patterns/read-json.ts'
 import { toldByPattern } from '../../../lib/agent/patterns/told.ts'
 import { stepsOf } from '../../../lib/agent/planner/clause-steps.ts'
 import type { Call } from '../../../lib/agent/planner/dialog/history.ts'
@@ -197,9 +197,12 @@ describe('objections by rules', () => {
             for (const said of objectionsTo(m, calls, read)) assert.doesNotMatch(said, /NaN|undefined|null|∞|\[object/)
           }
   })
-  test('an order that cannot be measured is one more that could not be read', () => {
+  test('an order, a change or a call of another server that cannot be measured is said to be so', () => {
     for (const qty of ['1e400', 'many', ''])
-      assert.match(objectionsTo(m, place({ qty }), made()).join(), /could not be read/)
+      assert.match(objectionsTo(m, place({ qty }), made()).join(), /placeOrder is nothing these rules can measure/)
+    for (const tool of ['amendOrder', 'weather__set'])
+      assert.match(objectionsTo(m, [{ tool, args: {} }], []).join(), new RegExp(`${tool} is nothing these rules`))
+    assert.deepEqual(objectionsTo(m, [{ tool: 'cancelOrder', args: { orderId: '1' } }], []), [])
   })
   test('cancelling all of several is said with their number', () => {
     const all = [{ tool: 'cancelAllOrders', args: {} }]
@@ -304,6 +307,11 @@ test('a brief that broke off is none, and nothing empty is told', () => {
     ],
   }
   assert.deepEqual(toldByPattern([question, broken], createFence('f')), [question])
+})
+
+test('a verdict that quotes another counts with both', () => {
+  const shape = z.object({ ok: z.boolean() })
+  assert.deepEqual(readAllJson('{"ok":false} … you asked for {"ok":true}', shape), [{ ok: false }, { ok: true }])
 })
 
 test('one object out of a model’s words, the last of its shape', () => {

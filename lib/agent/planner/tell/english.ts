@@ -250,6 +250,7 @@ export const english: Messages = {
       `Would meet your own resting ${side === 'BUY' ? 'buy' : 'sell'} order ${id} at ${price}.`,
     cancelsAll: ({ count }) => `Cancels all ${count} resting orders at once.`,
     unseen: () => 'The wallet, the book or your resting orders could not be read, so not all was checked.',
+    unmeasured: ({ tool }) => `${tool} is nothing these rules can measure; look at it yourself.`,
   },
   stopped(cancelled, left) {
     const gone =

@@ -160,6 +160,8 @@ export type Messages = {
     meetsOwn(facts: { side: 'BUY' | 'SELL'; id: string; price: string }): string
     cancelsAll(facts: { count: string }): string
     unseen(): string
+    /** A call that the rules have no measure for. */
+    unmeasured(facts: { tool: string }): string
   }
   /** The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. */
   stopped(cancelled: number, left: number): string

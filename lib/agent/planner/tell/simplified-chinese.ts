@@ -223,6 +223,7 @@ export const simplifiedChinese: Messages = {
     meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,
     cancelsAll: ({ count }) => `一次撤掉全部 ${count} 笔挂单。`,
     unseen: () => '钱包、订单簿或您的挂单读不到，未能完整核查。',
+    unmeasured: ({ tool }) => `这些规则无法衡量 ${tool}，请自行查看。`,
   },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''

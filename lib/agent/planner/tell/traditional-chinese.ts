@@ -223,6 +223,7 @@ export const traditionalChinese: Messages = {
     meetsOwn: ({ side, id, price }) => `會與您自己的${side === 'BUY' ? '買' : '賣'}單 ${id}（${price}）相遇。`,
     cancelsAll: ({ count }) => `一次撤掉全部 ${count} 筆掛單。`,
     unseen: () => '錢包、委託簿或您的掛單讀不到，未能完整查核。',
+    unmeasured: ({ tool }) => `這些規則無法衡量 ${tool}，請自行查看。`,
   },
   stopped(cancelled, left) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
