@@ -529,12 +529,20 @@ describe('simulation', () => {
     assert.deepEqual([seen[0], seen.at(-1)], [0, 10_000])
     assert.ok(seen.length > 3 && seen.every((steps, i) => i === 0 || steps > (seen[i - 1] ?? 0)))
 
-    const stop = new AbortController()
-    await assert.rejects(
-      call({ seed: 2 }, stop.signal, (steps) => steps > 0 && stop.abort()),
-      /abort/i,
-    )
-    while (!/cancelled after step \d+ of 10000\. Nothing of it was kept/.test(x.stderr())) await x.call('getOrderBook')
-    assert.equal((await x.call('exportReport', { userId: b })).simulationId, report.simulationId)
+    const latest = async () => (await x.call('exportReport', { userId: b })).simulationId
+    let kept = report.simulationId
+    const isCancelled = () => /cancelled after step \d+ of 10000\. Nothing of it was kept/.test(x.stderr())
+    for (let seed = 2; !isCancelled(); seed++) {
+      assert.ok(seed < 12, 'ten runs were over before they were cancelled')
+      const stop = new AbortController()
+      await assert.rejects(
+        call({ seed }, stop.signal, (steps) => steps > 0 && stop.abort()),
+        /abort/i,
+      )
+      // On a busy machine a run may be over before its cancel arrives: then it is kept, and the next one is cancelled.
+      while (!isCancelled() && (await latest()) === kept);
+      if (!isCancelled()) kept = await latest()
+    }
+    assert.equal(await latest(), kept)
   })
 })
