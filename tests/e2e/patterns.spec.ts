@@ -31,7 +31,7 @@ test('a plan of steps is chosen by keyboard, waits for the decision in its midst
       .last()
       .getByTestId('step')
       .evaluateAll((all) => all.map((e) => e.dataset.state))
-  expect(await states()).toEqual(['done', 'waiting', 'pending'])
+  await expect.poll(states).toEqual(['done', 'waiting', 'pending'])
   await dialog.getByTestId('plan-approve').click()
   await expect(page.locator('[data-role="assistant"]')).toHaveCount(2)
   await expect.poll(states).toEqual(['done', 'done', 'done'])
