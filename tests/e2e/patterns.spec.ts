@@ -17,7 +17,9 @@ test('a plan of steps is chosen by keyboard, waits for the decision in its midst
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('pattern-react')).toHaveAttribute('aria-checked', 'true')
   expect(await findings(page, '[role="menu"]')).toEqual([])
+  await expect(page.getByTestId('pattern-react')).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByTestId('pattern-plan')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('pattern')).toHaveAttribute('data-pattern', 'plan')
 
