@@ -86,11 +86,17 @@ export async function startFaultyDesk(pace: keyof typeof PLAN_TTL_SECONDS): Prom
         tool: 'placeOrder',
         args: { side: 'SELL', price, qty: '100', symbol: 'ELC' },
       }))
-      await until('somebody makes the market', REFILL_LIMIT_MS, async () => {
+      let answered = 'nothing'
+      const isMade = async () => {
         const made = await send('POST', '/api/plans', { legs })
+        answered = `${made.status} ${JSON.stringify(made.body)}`
         if (made.status !== 201) return undefined
         const done = await decide(made.body as Plan)
+        answered = `${done.status} ${JSON.stringify(done.body)}`
         return done.status === 200 ? true : undefined
+      }
+      await until('somebody makes the market', REFILL_LIMIT_MS, isMade).catch((error: Error) => {
+        throw new Error(`${error.message}; the desk answered ${answered.slice(0, 2_000)}`)
       })
     },
     dispose: () => disposeDesk(desk),
