@@ -59,11 +59,16 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     { timeout: 90_000 },
   ],
 
-  // No page of the desk asks for anything its own policy refuses, in any test.
+  // No page of the desk asks for anything its own policy refuses, in any test. Asked of the page and not of its console,
+  // which says nothing of text refused to be evaluated.
   page: async ({ page }, use) => {
     const refused: string[] = []
-    page.on('console', (message) => {
-      if (/violates the following Content Security Policy/.test(message.text())) refused.push(message.text())
+    await page.exposeBinding('tellRefused', (_source, what: string) => void refused.push(what))
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+        const { tellRefused } = window as unknown as { tellRefused(what: string): void }
+        tellRefused(`${effectiveDirective} ${blockedURI} from ${sourceFile}`)
+      })
     })
     await use(page)
     base.expect(refused, 'refused by the content policy').toEqual([])
