@@ -1,5 +1,6 @@
 import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 
 export type Check = { name: string; ok: boolean; detail: string }
 
@@ -21,7 +22,12 @@ export function ChecksList({ checks }: { checks: Check[] }) {
               <span>
                 <span className="font-semibold">{nameOf(check.name)}</span>
                 <span className="sr-only"> {t('dialog.checkFailed')}</span>
-                {check.detail && <span className="text-foreground"> – {check.detail}</span>}
+                {check.detail && (
+                  <span className="text-foreground">
+                    {' '}
+                    – <Sentence text={check.detail} />
+                  </span>
+                )}
               </span>
             </li>
           ))}
@@ -46,7 +52,9 @@ export function ChecksList({ checks }: { checks: Check[] }) {
             {passed.map((check) => (
               <div key={check.name} className="contents">
                 <dt className="text-muted-foreground">{nameOf(check.name)}</dt>
-                <dd className="min-w-0 break-words">{check.detail || t('dialog.checkOk')}</dd>
+                <dd className="min-w-0 break-words">
+                  {check.detail ? <Sentence text={check.detail} /> : t('dialog.checkOk')}
+                </dd>
               </div>
             ))}
           </dl>

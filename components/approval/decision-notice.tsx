@@ -2,6 +2,7 @@
 
 import { BanIcon, CircleAlertIcon, ClockIcon, PencilLineIcon, RefreshCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import type { Plan, PlanQuote } from '@/lib/contracts/plan.ts'
 import { sameOrders } from './plan-facts.ts'
@@ -60,7 +61,9 @@ export function DecisionNotice({
       <Alert variant="warn" data-testid="revision-problem">
         <CircleAlertIcon aria-hidden />
         <AlertTitle>{t('notChanged')}</AlertTitle>
-        <AlertDescription>{problem.kind === 'refused' ? problem.message : t('notChangedDetail')}</AlertDescription>
+        <AlertDescription>
+          {problem.kind === 'refused' ? <Sentence text={problem.message} /> : t('notChangedDetail')}
+        </AlertDescription>
       </Alert>
     )
   }
@@ -72,7 +75,9 @@ export function DecisionNotice({
         <AlertTitle>
           {t(t.has(`wouldBeRefused.${code}`) ? `wouldBeRefused.${code}` : 'wouldBeRefused.other')}
         </AlertTitle>
-        <AlertDescription>{message}</AlertDescription>
+        <AlertDescription>
+          <Sentence text={message} />
+        </AlertDescription>
       </Alert>
     )
   }

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
@@ -130,7 +131,8 @@ function NoPreview({ leg }: { leg: PlanLeg }) {
   return (
     <div className="space-y-2 text-xs">
       <p className="rounded-md bg-warn/10 px-2.5 py-1.5">
-        <span className="font-semibold text-warn">{t('noPreview')}</span> – {leg.previewError ?? t('noPreviewDetail')}
+        <span className="font-semibold text-warn">{t('noPreview')}</span> –{' '}
+        {leg.previewError ? <Sentence text={leg.previewError} /> : t('noPreviewDetail')}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         <dt className="eyebrow col-span-2">{t('arguments')}</dt>

@@ -3,6 +3,7 @@
 import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -105,7 +106,12 @@ function StepRow({ step }: { step: Step }) {
             })}
           </span>
         )}
-        {step.message && <span className="break-words text-muted-foreground"> {step.message}</span>}
+        {step.message && (
+          <span className="break-words text-muted-foreground">
+            {' '}
+            <Sentence text={step.message} />
+          </span>
+        )}
         {step.orderId && (
           <span className="tnum block break-all text-2xs text-muted-foreground">
             {t('order', { id: step.orderId })}

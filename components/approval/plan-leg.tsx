@@ -2,6 +2,7 @@
 
 import { CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -70,7 +71,7 @@ export function PlanLegView({
       {problem?.kind === 'refused' && problem.leg === leg.id && (
         <p role="alert" className="flex items-start gap-2 rounded-md bg-destructive/10 px-2.5 py-1.5 text-xs">
           <CircleAlertIcon aria-hidden className="mt-px size-3.5 shrink-0 text-destructive" />
-          {problem.message}
+          <Sentence text={problem.message} />
         </p>
       )}
       {!dropped && (

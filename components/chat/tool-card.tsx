@@ -16,6 +16,7 @@ import {
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, useEffect, useId, useState } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -121,7 +122,9 @@ export const ToolCard = memo(function ToolCard({
       {hasBody && open && (
         <div id={bodyId} className="p-3">
           {failure !== null ? (
-            <p className="break-words text-xs">{failure}</p>
+            <p className="break-words text-xs">
+              <Sentence text={failure} />
+            </p>
           ) : (
             <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
           )}

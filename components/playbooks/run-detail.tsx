@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { Prose } from '@/components/chat/prose.tsx'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { ResultView } from '@/components/trading/results/result-view.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
@@ -103,7 +104,7 @@ function StepRow({ step }: { step: RunStep }) {
       </div>
       {step.error && (
         <p className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
-          {step.error.code}: {step.error.message}
+          {step.error.code}: <Sentence text={step.error.message} />
         </p>
       )}
       {step.planId && (

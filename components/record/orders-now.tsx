@@ -2,6 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { OrderStateBadge } from '@/components/trading/order-table.tsx'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -25,7 +26,7 @@ export function OrdersNow({ record: { orders } }: { record: PlanRecord }) {
           <TriangleAlertIcon aria-hidden />
           <AlertTitle>{t('unavailable')}</AlertTitle>
           <AlertDescription>
-            {orders.message} ({orders.code})
+            <Sentence text={orders.message} /> ({orders.code})
           </AlertDescription>
         </Alert>
       )}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useSession } from '@/components/shell/session.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -73,6 +74,12 @@ export function EventDetail({
 type Fact = [name: string, value: ReactNode]
 const given = (name: string, value: ReactNode): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [[name, value]]
+const why = (words: string, code: string): Fact => [
+  'why',
+  <span key="w">
+    <Sentence text={words} /> ({code})
+  </span>,
+]
 const digestFact = (digest: string | null): Fact[] =>
   digest === null
     ? []
@@ -82,7 +89,7 @@ function factsOf(event: RecordEvent, figures: Figures): Fact[] {
   switch (event.kind) {
     case 'refused':
       return [
-        ['why', `${event.why} (${event.code})`],
+        why(event.why, event.code),
         ...given('by', event.by === null ? null : <Who key="w" traderId={event.by} />),
         ...given('from', event.from),
         ...digestFact(event.digest),
@@ -108,10 +115,10 @@ function factsOf(event: RecordEvent, figures: Figures): Fact[] {
         ['arguments', argsText(event.args)],
       ]
     case 'answered':
-      if (event.error) return [['why', `${event.error.message} (${event.error.code})`]]
+      if (event.error) return [why(event.error.message, event.error.code)]
       return event.result === null ? [] : resultFacts(event.result, figures)
     case 'unknown':
-      return event.error ? [['why', `${event.error.message} (${event.error.code})`]] : []
+      return event.error ? [why(event.error.message, event.error.code)] : []
     case 'reconciled':
       return [
         ['found', event.status],

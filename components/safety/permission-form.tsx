@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { permissionSentence } from '@/components/approval/permission-sentence.ts'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -105,7 +106,7 @@ export function PermissionForm({
           <TriangleAlertIcon aria-hidden />
           <AlertTitle>{t('permission.notCreated')}</AlertTitle>
           <AlertDescription>
-            {phase.kind === 'unreachable' ? t('permission.createUnreachable') : phase.message}
+            {phase.kind === 'unreachable' ? t('permission.createUnreachable') : <Sentence text={phase.message} />}
           </AlertDescription>
         </Alert>
       )}

@@ -6,6 +6,7 @@ import { permissionSentence } from '@/components/approval/permission-sentence.ts
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { RevokeButton } from './revoke-button.tsx'
 import { revokePermission } from './safety-api.ts'
@@ -72,7 +73,9 @@ export function PermissionItem({
             <span className="tnum">{momentWords(ended, now, locale)}</span>
             {/* Why a person or the clock ended it is in the badge; why the desk did is worth a sentence. */}
             {status === 'void' && (
-              <span className="wrap-anywhere">{t('permission.voidDetail', { why: permission.endedWhy ?? '–' })}</span>
+              <span className="wrap-anywhere">
+                {t('permission.voidDetail', { why: sentenceIn(locale, permission.endedWhy ?? '–') })}
+              </span>
             )}
           </p>
         )}

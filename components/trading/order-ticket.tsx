@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useMemo, useState } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -245,7 +246,9 @@ export function OrderTicket({
           {problem && (
             <Alert variant="destructive">
               <TriangleAlertIcon aria-hidden />
-              <AlertTitle>{problem.message}</AlertTitle>
+              <AlertTitle>
+                <Sentence text={problem.message} />
+              </AlertTitle>
               <AlertDescription className="tnum text-xs">{problem.code}</AlertDescription>
             </Alert>
           )}

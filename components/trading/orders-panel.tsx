@@ -3,6 +3,7 @@
 import { DownloadIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -158,7 +159,9 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
         {problem && (
           <Alert variant="destructive" className="rounded-none border-x-0 border-t-0">
             <TriangleAlertIcon aria-hidden />
-            <AlertTitle>{problem.message}</AlertTitle>
+            <AlertTitle>
+              <Sentence text={problem.message} />
+            </AlertTitle>
             <AlertDescription className="text-xs">{problem.code}</AlertDescription>
           </Alert>
         )}

@@ -2,6 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { ERROR_CODES, type ErrorCode, type ToolFailure } from '@/lib/contracts/errors.ts'
 import { JsonView } from './json-view.tsx'
@@ -14,9 +15,11 @@ export function FailureView({ failure }: { failure: ToolFailure }) {
   return (
     <Alert variant="destructive" role="group" aria-label={t('label')}>
       <TriangleAlertIcon aria-hidden />
-      <AlertTitle>{isKnown(failure.code) ? t(failure.code) : failure.message}</AlertTitle>
+      <AlertTitle>{isKnown(failure.code) ? t(failure.code) : <Sentence text={failure.message} />}</AlertTitle>
       <AlertDescription className="space-y-1">
-        <p className="break-words">{failure.message}</p>
+        <p className="break-words">
+          <Sentence text={failure.message} />
+        </p>
         <p className="font-mono text-2xs">{failure.code}</p>
         {failure.details && Object.keys(failure.details).length > 0 && <JsonView value={failure.details} />}
       </AlertDescription>

@@ -2,6 +2,7 @@
 
 import { CheckIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
 import { SideMark } from '../side-mark.tsx'
 import { useFigures } from '../use-figures.ts'
@@ -58,7 +59,9 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
             ) : (
               <XIcon role="img" aria-label={t('result.fails')} className="mt-px size-3.5 shrink-0 text-destructive" />
             )}
-            <span className={check.ok ? 'text-muted-foreground' : ''}>{check.detail}</span>
+            <span className={check.ok ? 'text-muted-foreground' : ''}>
+              <Sentence text={check.detail} />
+            </span>
           </li>
         ))}
       </ul>

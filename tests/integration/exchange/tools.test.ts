@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
 let x: ExchangeProcess
@@ -36,6 +37,9 @@ async function refused(answer: Promise<Answer>, code: string, words: RegExp): Pr
   assert.equal(a.success, false, JSON.stringify(a))
   assert.equal(a.code, code, a.message)
   assert.match(a.message, words)
+  // The schema's own words are for programs.
+  if (code !== 'INVALID_ARGUMENT')
+    for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, a.message), a.message)
   return a
 }
 

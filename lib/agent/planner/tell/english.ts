@@ -227,6 +227,7 @@ export const english: Messages = {
     count === 0
       ? 'There were no open orders to cancel.'
       : `**${count}** ${count === 1 ? 'order is' : 'orders are'} cancelled.${released(energy, cash)}`,
+  sentence: (text) => text,
   failed: (what, reason) => `${what}: **refused**${reason ? `, “${reason}”` : ''}.`,
   skipped: (what) => `${what}: not sent, because an earlier step failed.`,
   rejected: (what, reason) => `${what}: you rejected it${reason ? ` (“${reason}”)` : ''}; nothing was sent.`,

@@ -143,6 +143,8 @@ export type Messages = {
   unfilled(facts: FillFacts): string
   cancelled(orderId: string, energy: string | null, cash: string | null): string
   cancelledAll(count: number, energy: string | null, cash: string | null): string
+  /** What the exchange or the gate said in English; unchanged where it is nothing of theirs. */
+  sentence(text: string): string
   failed(what: string, reason: string): string
   skipped(what: string): string
   rejected(what: string, reason: string): string

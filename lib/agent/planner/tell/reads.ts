@@ -219,7 +219,7 @@ export function tellRead(m: Messages, call: Call, focus?: Focus): string {
   if (!call.outcome) return m.waiting()
   // Nothing was asked for, so nothing could not be got.
   if (!call.outcome.ok && call.tool === 'pullKillSwitch')
-    return m.failed(m.otherWrite(call.tool), quoted(call.outcome.message))
-  if (!call.outcome.ok) return m.readFailed(call.tool, quoted(call.outcome.message))
+    return m.failed(m.otherWrite(call.tool), quoted(m.sentence(call.outcome.message)))
+  if (!call.outcome.ok) return m.readFailed(call.tool, quoted(m.sentence(call.outcome.message)))
   return answered(m, call, cutOff(call.outcome.value), focus) ?? m.otherResult(call.tool)
 }

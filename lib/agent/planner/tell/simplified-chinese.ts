@@ -1,3 +1,4 @@
+import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
@@ -205,6 +206,7 @@ export const simplifiedChinese: Messages = {
   cancelled: (id, energy, cash) => `订单 ${id} 已**取消**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
     count === 0 ? '没有未成交的订单可以取消。' : `已取消 **${count}** 张订单。${released(energy, cash)}`,
+  sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
   skipped: (what) => `${what}：前面的步驟失败，所以没有发出。`,
   rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,

@@ -1,3 +1,4 @@
+import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
@@ -205,6 +206,7 @@ export const traditionalChinese: Messages = {
   cancelled: (id, energy, cash) => `委託 ${id} 已**取消**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
     count === 0 ? '沒有未成交的委託可以取消。' : `已取消 **${count}** 張委託。${released(energy, cash)}`,
+  sentence: (text) => sentenceIn('zh-Hant', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
   skipped: (what) => `${what}：前面的步驟失敗，所以沒有送出。`,
   rejected: (what, reason) => `${what}：您拒絕了${reason ? `（「${reason}」）` : ''}，沒有送出。`,

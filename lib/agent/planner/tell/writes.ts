@@ -54,7 +54,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
     resting: positive(resting),
     dropped: dropped > 0 ? figure(dropped) : null,
   }
-  if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(str(result, 'message')))
+  if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(m.sentence(str(result, 'message'))))
   if (call.tool === 'amendOrder') return m.amended(facts, field(result, 'keptPriority') === true)
   if (filled === 0) return resting > 0 ? m.resting(facts) : m.unfilled(facts)
   return qty !== null && filled >= qty ? m.filled(facts) : m.partly(facts)
@@ -89,12 +89,12 @@ function done(m: Messages, call: Call, result: unknown): string {
   }
 }
 
-function reasonOf(value: unknown): string {
+function reasonOf(m: Messages, value: unknown): string {
   const error = field(value, 'error')
   return quoted(
     typeof error === 'string'
       ? error
-      : str(error, 'message') || str(error, 'code') || str(value, 'reason') || str(value, 'note'),
+      : m.sentence(str(error, 'message')) || str(error, 'code') || str(value, 'reason') || str(value, 'note'),
   )
 }
 
@@ -106,7 +106,7 @@ export function tellWrite(m: Messages, asked: Call): string {
   const what = writeWords(m, call.tool, call.args)
   if (!call.outcome) return m.waiting()
   if (!call.outcome.ok)
-    return call.outcome.code === 'SKIPPED' ? m.skipped(what) : m.failed(what, quoted(call.outcome.message))
+    return call.outcome.code === 'SKIPPED' ? m.skipped(what) : m.failed(what, quoted(m.sentence(call.outcome.message)))
   const { value } = call.outcome
   switch (
     str(value, 'planId') || field(value, 'result') !== undefined || !str(value, 'orderId')
@@ -116,7 +116,7 @@ export function tellWrite(m: Messages, asked: Call): string {
     case 'done':
       return done(m, call, field(value, 'result') ?? value)
     case 'failed':
-      return m.failed(what, reasonOf(value))
+      return m.failed(what, reasonOf(m, value))
     case 'skipped':
       return m.skipped(what)
     case 'rejected':

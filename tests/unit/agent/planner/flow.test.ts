@@ -149,6 +149,12 @@ describe("what happened is told from the gate's answer", () => {
     assert.match(turn.text, /refused.*“quantity must be a multiple of 0\.1 MWh”/)
     assert.deepEqual(turn.calls, [])
   })
+  it('a refusal of the exchange or the gate is told in the language of the question', async () => {
+    const desk = conversation()
+    await desk.say('以 2950 買進 900000 MWh')
+    const turn = await desk.refuse('ORDER_TOO_LARGE: 900,000 MWh ELC is more than one order may be: at most 1,000 MWh.')
+    assert.match(turn.text, /被拒.*「900,000 MWh ELC 超過單筆上限 1,000 MWh」/)
+  })
   it('an edit is told by the arguments that went out', async () =>
     assert.match(
       await told({ status: 'failed', planId: 'p', leg: 0, args: { side: 'BUY', price: '2940', qty: '4' } }),

@@ -1,0 +1,63 @@
+/**
+ * What the exchange and the gate say in English, in the trader's language.
+ *
+ * Both speak English: to programs, models, logs and the audit, which keep it. A screen in another language finds a
+ * sentence here by its English pattern and takes its figures and names over as they stand, so that also what was stored
+ * long ago is shown translated. A sentence that is not known is shown as it came, like those of any other server.
+ */
+import { SENTENCES } from './sentences/sentences.ts'
+import { isWordKind, WORDS } from './sentences/words.ts'
+
+type Translated = 'zh-Hant' | 'zh-Hans'
+type Pattern = { regex: RegExp; names: string[]; filled: Record<Translated, string> }
+
+/** Longer texts are not ours. Also bounds the time that matching takes. */
+const MOST_CHARACTERS = 600
+const TAIL = ' Nothing was sent.'
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const patternOf = ([en, hant, hans]: (typeof SENTENCES)[number]): Pattern => {
+  const names: string[] = []
+  const source = en
+    .split(/\{(\w+)\}/)
+    .map((piece, i) => {
+      if (i % 2 === 0) return escaped(piece)
+      names.push(piece)
+      return isWordKind(piece) ? `(${Object.keys(WORDS[piece]).map(escaped).join('|')})` : '(.+?)'
+    })
+    .join('')
+  return { regex: new RegExp(`^${source}$`, 'is'), names, filled: { 'zh-Hant': hant, 'zh-Hans': hans } }
+}
+
+// Made when the first sentence is asked for: a screen in English never does.
+let patterns: Pattern[] | undefined
+
+/** @returns `text` unchanged where the desk has no other words for it */
+export function sentenceIn(locale: string, text: string): string {
+  if ((locale !== 'zh-Hant' && locale !== 'zh-Hans') || text.length > MOST_CHARACTERS) return text
+  const coded = /^([A-Z][A-Z_]+): (?=.)/.exec(text)
+  if (coded) return coded[0] + sentenceIn(locale, text.slice(coded[0].length))
+  if (!text.endsWith(TAIL)) return translated(locale, text) ?? text
+  const head = translated(locale, text.slice(0, -TAIL.length))
+  return head === null ? text : head + translated(locale, TAIL.trim())
+}
+
+/** @returns null where it is not known */
+function translated(locale: Translated, text: string): string | null {
+  patterns ??= SENTENCES.map(patternOf)
+  const isSentence = text.endsWith('.')
+  const plain = isSentence ? text.slice(0, -1) : text
+  for (const { regex, names, filled } of patterns) {
+    const found = regex.exec(plain)
+    if (!found) continue
+    const values = new Map(names.map((name, i) => [name, valueIn(locale, name, found[i + 1] ?? '')]))
+    const words = filled[locale].replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
+    return isSentence ? `${words}。` : words
+  }
+  return null
+}
+
+function valueIn(locale: Translated, name: string, value: string): string {
+  if (isWordKind(name)) return WORDS[name][value.toLowerCase()]?.[locale] ?? value
+  return name === 'clause' ? (translated(locale, value) ?? value) : value
+}

@@ -1,0 +1,42 @@
+/** Words that a sentence chooses among, by the name of their place in it. Keys in lower case. */
+type Word = { 'zh-Hant': string; 'zh-Hans': string }
+
+const word = (hant: string, hans: string): Word => ({ 'zh-Hant': hant, 'zh-Hans': hans })
+
+export const WORDS = {
+  side: {
+    buying: word('買進', '买入'),
+    selling: word('賣出', '卖出'),
+    buy: word('買進', '买入'),
+    sell: word('賣出', '卖出'),
+  },
+  best: { offer: word('賣價', '卖价'), bid: word('買價', '买价') },
+  bound: { most: word('最高', '最高'), least: word('最低', '最低') },
+  how: {
+    'is already filled': word('已全部成交', '已全部成交'),
+    'has expired': word('已到期', '已到期'),
+    'is already cancelled': word('已取消', '已取消'),
+  },
+  quantity: {
+    qty: word('數量', '数量'),
+    displayqty: word('顯示數量', '显示数量'),
+    totalqty: word('總數量', '总数量'),
+    maxinventory: word('最大持倉', '最大持仓'),
+  },
+  whose: { your: word('您的', '您的'), "the desk's": word('交易台的', '交易台的') },
+  limit: {
+    'quantity of one order': word('單筆數量', '单笔数量'),
+    'value of one order': word('單筆金額', '单笔金额'),
+    'quantity of a day': word('今日數量', '今日数量'),
+    'value of a day': word('今日金額', '今日金额'),
+    'distance from the middle of the market': word('距中間價', '距中间价'),
+    'open orders': word('未成交委託', '未成交订单'),
+    'orders in a minute': word('每分鐘委託數', '每分钟订单数'),
+    'loss of a day': word('今日虧損', '今日亏损'),
+  },
+} satisfies Record<string, Record<string, Word>> as Record<
+  'side' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'limit',
+  Record<string, Word>
+>
+
+export const isWordKind = (name: string): name is keyof typeof WORDS => name in WORDS

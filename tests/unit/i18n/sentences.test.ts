@@ -1,0 +1,155 @@
+// Sentences of the exchange and the gate in the other two languages: all of them, with their figures, and nothing else.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
+import { isWordKind, WORDS } from '../../../lib/i18n/sentences/words.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const LOCALES = ['zh-Hant', 'zh-Hans'] as const
+const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string)
+
+test('every language names the same figures, and none has English left', () => {
+  for (const row of SENTENCES) {
+    const [en, ...others] = row
+    for (const other of others) {
+      assert.deepEqual(placesIn(other).sort(), placesIn(en).sort(), en)
+      assert.match(other, /\p{Script=Han}/u)
+    }
+    assert.ok(!en.endsWith('.') && !others.some((text) => text.endsWith('。')), `${en}: the full stop is added`)
+  }
+})
+
+test('each sentence is found again by its own pattern, with its figures as they stand', () => {
+  for (const locale of LOCALES) {
+    for (const [n, [en, hant, hans]] of SENTENCES.entries()) {
+      const values = new Map(placesIn(en).map((name, i) => [name, isWordKind(name) ? firstWord(name) : `${n}.${i}`]))
+      const fill = (text: string, of: (name: string) => string) => text.replaceAll(/\{(\w+)\}/g, (_, name) => of(name))
+      const english = fill(en, (name) => values.get(name) ?? '')
+      const expected = fill(locale === 'zh-Hant' ? hant : hans, (name) =>
+        isWordKind(name) ? (WORDS[name][firstWord(name)]?.[locale] ?? '') : (values.get(name) ?? ''),
+      )
+      assert.equal(sentenceIn(locale, english), expected)
+      assert.equal(sentenceIn(locale, `${english}.`), `${expected}。`)
+      assert.equal(sentenceIn('en', english), english)
+    }
+  }
+})
+
+function firstWord(kind: keyof typeof WORDS): string {
+  return Object.keys(WORDS[kind])[0] ?? ''
+}
+
+describe('as they are said', () => {
+  for (const [said, hant] of [
+    [
+      'ORDER_TOO_LARGE: 900,000 MWh ELC is more than one order may be: at most 1,000 MWh.',
+      'ORDER_TOO_LARGE: 900,000 MWh ELC 超過單筆上限 1,000 MWh。',
+    ],
+    [
+      '600 MWh is over your limit for the quantity of one order, 500 MWh. Nothing was sent.',
+      '600 MWh 超過您的限額（單筆數量）500 MWh。沒有送出任何委託。',
+    ],
+    [
+      "Not sent: NT$ 5,000 is over the desk's limit for the value of a day, NT$ 4,000.",
+      '未送出：NT$ 5,000 超過交易台的限額（今日金額）NT$ 4,000。',
+    ],
+    ['Not sent: an earlier leg failed.', '未送出：前一筆失敗。'],
+    [
+      'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',
+      '資金不足：以市價買進 5 MWh ELC 需要 NT$ 14,750.00，可用 NT$ 1.00。',
+    ],
+    ['Order 7-3 has expired; there is nothing left of it in the book.', '委託 7-3 已到期，委託簿中已沒有剩餘。'],
+  ] as const)
+    test(said, () => assert.equal(sentenceIn('zh-Hant', said), hant))
+})
+
+test('what is nobody’s of ours is shown as it came', () => {
+  for (const text of ['', '.', 'Your transfer failed: quota.', '以 2,950 買進', 'buy 5 MWh', 'x'.repeat(100_000)])
+    assert.equal(sentenceIn('zh-Hans', text), text)
+})
+
+test('words made to take long take no time', () => {
+  const pieces = ['buying ', ' at ', ' needs ', ', available is ', ' is over your limit for the ', '" of the server "']
+  for (const piece of pieces) {
+    const text = `Not enough money: ${piece.repeat(600 / piece.length)}`.slice(0, 600)
+    const before = process.cpuUsage().user
+    sentenceIn('zh-Hant', text)
+    assert.ok(process.cpuUsage().user - before < 500_000, piece)
+  }
+})
+
+/** Where sentences for traders are written, and what is none: for programs, logs and operators. */
+const SOURCES = [
+  ...['refusal', 'door', 'tool-call', 'handlers/simulation-tools'].map((name) => `lib/exchange/mcp/${name}.ts`),
+  ...['assess', 'execute', 'kill-switch', 'preview'].map((name) => `lib/gate/${name}.ts`),
+  ...filesOf('lib/exchange/preview'),
+]
+const NOT_FOR_TRADERS = ['Refused: \0.']
+
+/** Words chosen in the middle of a sentence make several of it. */
+const CHOSEN: Record<string, string[]> = {
+  'There is no simulation report "\0"\0. The last 20 of each trader are kept.': ['', ' of \0'].map(
+    (whose) => `There is no simulation report "\0"${whose}. The last 20 of each trader are kept`,
+  ),
+  'Not enough money: \0 \0\0 needs \0, available is \0.': ['\0', 'market'].map(
+    (at) => `Not enough money: \0 \0 at ${at} needs \0, available is \0`,
+  ),
+  'Nobody \0 \0 right now, so a market order has nothing to trade with.': ['offers', 'bids for'].map(
+    (does) => `Nobody ${does} \0 right now, so a market order has nothing to trade with`,
+  ),
+  'Fill-or-kill: only \0 of \0 could fill now\0, so nothing was done.': [
+    '',
+    ' before meeting an order of your own',
+  ].map((when) => `Fill-or-kill: only \0 of \0 could fill now${when}, so nothing was done`),
+  '\0 of \0 available.': ['Uses', 'Receives'].map((does) => `${does} \0 of \0 available`),
+}
+
+test('every sentence of the exchange and of the gate’s way is known: a new one gets its translation', () => {
+  const known = new Set(SENTENCES.map(([en]) => skeleton(en.replaceAll(/\{\w+\}/g, '\0'))))
+  let found = 0
+  for (const file of SOURCES) {
+    for (const whole of literalsIn(readFileSync(join(ROOT, file), 'utf8'))) {
+      const literal = whole.replace(/ Nothing was sent\.$/, '')
+      // Sentences have words, and end.
+      if (!/ \S+ /.test(literal) || !literal.endsWith('.') || NOT_FOR_TRADERS.includes(literal)) continue
+      found += 1
+      for (const one of CHOSEN[literal] ?? [literal.slice(0, -1)])
+        assert.ok(known.has(skeleton(one)), `${file}: “${one.replaceAll('\0', '…')}” has no translation`)
+    }
+  }
+  assert.ok(found > 50, `${found}`)
+})
+
+/** A band is two prices at one place and one figure at the other. */
+const skeleton = (text: string): string => text.replaceAll('\0 … \0', '\0').toLowerCase()
+
+function filesOf(folder: string): string[] {
+  return readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`)
+}
+
+/** String and template literals, with what is put into them as \0. */
+function literalsIn(source: string): string[] {
+  const literals: string[] = []
+  const text = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  for (let i = 0; i < text.length; i++) {
+    const quote = text[i]
+    if (quote !== "'" && quote !== '`') continue
+    let literal = ''
+    let depth = 0
+    for (i++; i < text.length && !(depth === 0 && text[i] === quote); i++) {
+      if (quote === '`' && text.startsWith('${', i)) {
+        if (depth === 0) literal += '\0'
+        depth += 1
+        i += 1
+      } else if (depth > 0) {
+        if (text[i] === '{') depth += 1
+        if (text[i] === '}') depth -= 1
+      } else literal += text[i]
+    }
+    literals.push(literal)
+  }
+  return literals
+}
