@@ -85,7 +85,7 @@ export type RemoteConfig = Named & { kind: 'remote' } & z.output<typeof remote>
 export type ServerConfig = StdioConfig | RemoteConfig
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
-const EXCHANGE_SETTINGS = [
+export const EXCHANGE_SETTINGS = [
   'DEMO_SEED',
   'GRANT_NTD',
   'GRANT_MWH',
