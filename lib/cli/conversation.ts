@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { getToolName, isToolUIPart } from 'ai'
-import { type AnswerChoice, choicesOf, type DeskMessage } from '../contracts/chat.ts'
+import { type AnswerChoice, choicesOf, type DeskMessage, textOfPart } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { decideAtTerminal } from './decide.ts'
@@ -45,12 +45,12 @@ function choicesIn(messages: readonly DeskMessage[]): AnswerChoice[] {
   return last?.type === 'text' ? choicesOf(last.providerMetadata) : []
 }
 
-/** Words of the answer that no record of the desk backs. */
-function unbackedIn(messages: readonly DeskMessage[]): string[] {
+/** Words of the answer that no record of the desk backs, also those of an analyst or a risk officer. */
+export function unbackedIn(messages: readonly DeskMessage[]): string[] {
   const answer = lastAnswer(messages)
   return (answer?.metadata?.unbacked ?? []).flatMap(({ part, start, end }) => {
-    const at = answer?.parts[part]
-    return at?.type === 'text' ? [visibleLine(at.text.slice(start, end))] : []
+    const text = textOfPart(answer?.parts[part])
+    return text === undefined ? [] : [visibleLine(text.slice(start, end))]
   })
 }
 
