@@ -1,6 +1,7 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and how long it waits. */
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
-import { figure, money, timeOf } from './figures.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { figure, money } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
 import { type Paint, sidePaint } from './paint.ts'
 import { tableLines } from './terminal-table.ts'
@@ -34,7 +35,7 @@ function amount(value: unknown): string {
 
 /** A tool of another server is named with it: it may be called like one of the exchange's. */
 export const legSentence = (leg: PlanLeg): string =>
-  leg.server === 'eap'
+  leg.server === HOME_SERVER
     ? callSentence(leg.tool, leg.args)
     : `${said(leg.server)}: ${callSentence('', { [leg.tool]: leg.args })}`
 
@@ -112,7 +113,9 @@ const OBJECTOR = { risk: 'The risk officer', review: 'A reviewer' } as const
 function objectionLines({ origin: { objections } }: Plan, paint: Paint): string[] {
   if (!objections) return []
   const { by, words, unheard } = objections
-  const head = unheard ? `${OBJECTOR[by]} was asked, but the answer could not be read:` : `${OBJECTOR[by]} objects:`
+  const head = unheard
+    ? `${OBJECTOR[by]} was asked, but the answer could not be read${words.length > 0 ? ':' : '.'}`
+    : `${OBJECTOR[by]} objects:`
   return [head, ...words.map((word) => `  ! ${said(word)}`)].map((line) => paint('warn', line))
 }
 
@@ -158,6 +161,3 @@ export function outcomeLines(plan: Plan, paint: Paint): string[] {
   })
   return tableLines(null, rows, ['left', 'left', 'left'], paint)
 }
-
-/** "14:05:30", and a warning where that is past. */
-export const validUntil = (plan: Plan): string => timeOf(plan.expiresAt)
