@@ -61,16 +61,14 @@ export function wordsOf(line: string, choices: readonly AnswerChoice[]): string 
 }
 
 export type Conversation = {
-  say(words: string): Promise<Said>
-  /** How its answers are worked out from here on. */
-  use(pattern: Pattern): void
+  /** @param pattern how the answer is worked out */
+  say(words: string, pattern: Pattern): Promise<Said>
 }
 
 export function converse(desk: DeskClient, terminal: Terminal, chatId: string = randomUUID()): Conversation {
   const { paint, write } = terminal
   const line = (text: string) => write(`${text}\n`)
   const asked = new Set<string>()
-  let pattern: Pattern | undefined
 
   async function follow(
     open: () => ReturnType<DeskClient['afterPlan']>,
@@ -82,7 +80,7 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
         const error = await showTurn(stream, terminal)
         if (error)
           line(
-            `${paint('bad', `error: ${visibleText(error)}`)}\nAsk again, or look at the models: npm start, then /servers.`,
+            `${paint('bad', `error: ${visibleText(error)}`)}\nAsk again, or look at the models: npm start, then the list in the header.`,
           )
         return { messages: (await desk.view(chatId)).messages, ok: !error }
       },
@@ -101,10 +99,7 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
   }
 
   return {
-    use(chosen) {
-      pattern = chosen
-    },
-    async say(words) {
+    async say(words, pattern) {
       const answered = await follow(() => desk.ask(chatId, words, pattern))
       let messages = answered?.messages ?? []
       const ok = answered?.ok ?? false
