@@ -1,11 +1,11 @@
 /** A running answer on the terminal: words as they come, calls in short, answers of the exchange as tables. */
 import type { UIMessageChunk } from 'ai'
 import type { TurnLimit, TurnMetadata } from '../contracts/chat.ts'
+import { callSentence } from './call-sentence.ts'
 import { visibleLine } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
 import type { Paint } from './paint.ts'
 import { createPatternLines } from './pattern-lines.ts'
-import { callSentence } from './plan-text.ts'
 import { resultLines } from './result-tables.ts'
 import type { Terminal } from './terminal.ts'
 
