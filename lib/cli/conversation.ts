@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { getToolName, isToolUIPart } from 'ai'
-import { type AnswerChoice, choicesOf, type DeskMessage, textOfPart } from '../contracts/chat.ts'
+import { type AnswerChoice, choicesIn, type DeskMessage, textOfPart } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { decideAtTerminal } from './decide.ts'
@@ -39,11 +39,6 @@ export function turnOf(messages: readonly DeskMessage[]): Turn {
 }
 
 const lastAnswer = (messages: readonly DeskMessage[]) => messages.findLast((m) => m.role === 'assistant')
-
-function choicesIn(messages: readonly DeskMessage[]): AnswerChoice[] {
-  const last = lastAnswer(messages)?.parts.findLast((p) => p.type === 'text')
-  return last?.type === 'text' ? choicesOf(last.providerMetadata) : []
-}
 
 /** Words of the answer that no record of the desk backs, also those of an analyst or a risk officer. */
 export function unbackedIn(messages: readonly DeskMessage[]): string[] {
@@ -114,7 +109,8 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
         if (!after) break
         messages = after
       }
-      const choices = choicesIn(messages)
+      const answer = lastAnswer(messages)
+      const choices = answer ? choicesIn(answer) : []
       choices.forEach(({ label }, i) => {
         line(`  ${paint('bold', `${i + 1}`)}  ${visibleLine(label)}`)
       })
