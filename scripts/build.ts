@@ -7,10 +7,11 @@ import { nextBin } from './next-server.ts'
 import { heartbeat, SetupError, say } from './say.mjs'
 
 /** What a build is made of, besides the configuration and entry files at the top of the project. */
-const SOURCE_FOLDERS = ['app', 'components', 'lib', 'messages', 'public']
-const TOP_LEVEL_SOURCE = /\.(ts|tsx|mts|mjs|js|json|css)$/
+const SOURCE_FOLDERS = ['app', 'components', 'lib', 'public']
+/** Other JSON at the top is the desk's own configuration (mcp.json, limits.json, models.json), read while it runs. */
+const TOP_LEVEL_SOURCE = /\.(ts|tsx|mts|mjs|js|css)$|^(package|package-lock|tsconfig)\.json$/
 /** At the top of the project, but none of the build's business. */
-const NOT_BUILT = new Set(['playwright.config.ts', 'biome.json', 'mcp.json', 'next-env.d.ts'])
+const NOT_BUILT = new Set(['playwright.config.ts', 'next-env.d.ts'])
 
 /** Builds the desk unless the build that is there was made from exactly these sources. */
 export async function ensureBuilt(root: string): Promise<void> {

@@ -1,6 +1,9 @@
 export type Environment = Record<string, string | undefined>
 
-/** What a developer's shell or .env may set for the desk. */
+/**
+ * What a developer's shell or .env may set for the desk and its exchange. A list of its own: `npm test` says what is wrong
+ * also where the desk's packages are not there.
+ */
 const PRODUCT_VARIABLES = [
   'PORT',
   'HOST',
@@ -31,6 +34,23 @@ const PRODUCT_VARIABLES = [
   'MCP_CALLS_PER_MINUTE',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+  'DEMO_SEED',
+  'GRANT_NTD',
+  'GRANT_MWH',
+  'LOCK_WAIT_MS',
+  'SNAPSHOT_EVERY',
+  'CONTRACTS',
+  'CONTRACT_HOURS',
+  'CONTRACT_GRANT_MWH',
+  'DELIVERY_ZONE',
+  'GATE_CLOSURE_MIN',
+  'DAY_AHEAD',
+  'DAY_AHEAD_AT',
+  'DAY_AHEAD_EVERY_MIN',
+  'EXCHANGE_TOKEN',
+  'EXCHANGE_OPERATOR_TOKEN',
 ]
 
 /**

@@ -12,15 +12,16 @@ export function Objections({ origin: { objections, model } }: { origin: PlanOrig
   // Rules speak of figures they have just read; a model's words are its own.
   const byRules = model !== undefined && modelName(model).builtIn
   const { by, words, unheard } = objections
+  const title = t(unheard ? `${by}Unheard` : by)
   return (
     <article
       data-testid="objections"
-      aria-label={t(by)}
+      aria-label={title}
       className="rounded-lg border border-warn/50 bg-warn/10 px-3.5 py-2.5 text-sm"
     >
       <p className="flex items-center gap-2 font-semibold">
         <ShieldAlertIcon aria-hidden className="size-4 shrink-0 text-warn" />
-        {t(unheard ? `${by}Unheard` : by)}
+        {title}
       </p>
       {!byRules && words.length > 0 && <p className="pl-6 text-muted-foreground text-xs">{t('notChecked')}</p>}
       {words.length > 0 && (

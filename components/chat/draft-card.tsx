@@ -1,21 +1,38 @@
 'use client'
 
-import { CheckIcon, ChevronDownIcon, CircleHelpIcon, PencilLineIcon, TriangleAlertIcon } from 'lucide-react'
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  CircleHelpIcon,
+  type LucideIcon,
+  PencilLineIcon,
+  TriangleAlertIcon,
+} from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { DraftPart } from '@/lib/contracts/patterns.ts'
+import type { DraftPart, DraftState } from '@/lib/contracts/patterns.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { Prose } from './prose.tsx'
+
+const UNDER_WAY: readonly DraftState[] = ['writing', 'judging']
+const MARKS: Partial<Record<DraftState, { icon: LucideIcon; className: string }>> = {
+  accepted: { icon: CheckIcon, className: 'text-info' },
+  objected: { icon: TriangleAlertIcon, className: 'text-warn' },
+  unread: { icon: CircleHelpIcon, className: 'text-warn' },
+}
+const UNMARKED = { icon: PencilLineIcon, className: 'text-muted-foreground' }
 
 /** A draft that nobody was to act on, with what was said about it. Open while it is written. */
 export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) {
   const t = useTranslations('chat.pattern.draft')
   const [opened, setOpened] = useState<boolean | null>(null)
   const bodyId = useId()
-  const working = live && (draft.state === 'writing' || draft.state === 'judging')
-  const state = !live && (draft.state === 'writing' || draft.state === 'judging') ? 'interrupted' : draft.state
+  const isUnderWay = UNDER_WAY.includes(draft.state)
+  const working = live && isUnderWay
+  const state = isUnderWay && !live ? 'interrupted' : draft.state
   const open = opened ?? working
+  const mark = MARKS[draft.state] ?? UNMARKED
   return (
     <article data-testid="draft" data-state={state} className="min-w-0 rounded-lg border border-dashed px-3 py-2">
       <button
@@ -28,14 +45,8 @@ export function DraftCard({ draft, live }: { draft: DraftPart; live: boolean }) 
         <span className="shrink-0">
           {working ? (
             <Spinner className="size-3.5" />
-          ) : state === 'accepted' ? (
-            <CheckIcon aria-hidden className="size-3.5 text-info" />
-          ) : state === 'objected' ? (
-            <TriangleAlertIcon aria-hidden className="size-3.5 text-warn" />
-          ) : state === 'unread' ? (
-            <CircleHelpIcon aria-hidden className="size-3.5 text-warn" />
           ) : (
-            <PencilLineIcon aria-hidden className="size-3.5 text-muted-foreground" />
+            <mark.icon aria-hidden className={cn('size-3.5', mark.className)} />
           )}
         </span>
         <span className="min-w-0 flex-1 truncate">

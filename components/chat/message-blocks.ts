@@ -1,6 +1,6 @@
 /** Cuts an assistant message into what is drawn: prose, tool cards (reads in a row fold), plans, reasoning. Pure. */
 import type { DynamicToolUIPart } from 'ai'
-import { type AnswerChoice, choicesOf, type DeskMessage } from '../../lib/contracts/chat.ts'
+import type { DeskMessage } from '../../lib/contracts/chat.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../../lib/contracts/exchange.ts'
 import type { DraftPart, PatternStep, VoicePart } from '../../lib/contracts/patterns.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
@@ -82,12 +82,6 @@ function foldReads(blocks: Block[]): Block[] {
   }
   flush()
   return folded
-}
-
-/** The answers a finished message offers to the question it ends with. */
-export function choicesIn(message: DeskMessage): AnswerChoice[] {
-  const last = message.parts.findLast((part) => part.type === 'text' && part.text.trim() !== '')
-  return message.role === 'assistant' && last?.type === 'text' ? choicesOf(last.providerMetadata) : []
 }
 
 export const plansOf = (message: DeskMessage): Plan[] =>

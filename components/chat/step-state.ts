@@ -5,8 +5,12 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 /** `interrupted`: the turn ended in the middle of it. */
 export type ShownState = StepState | 'interrupted'
 
-export const isDecided = (plans: readonly Plan[]): boolean =>
+const isDecided = (plans: readonly Plan[]): boolean =>
   plans.length > 0 && plans.every((plan) => !['pending', 'approved', 'executing'].includes(plan.status))
+
+/** A question of the desk is answered with a question of the trader's own, which has steps of its own: nothing goes on then. */
+export const goesOnAfterDecision = (steps: readonly PatternStep[], plans: readonly Plan[]): boolean =>
+  plans.length > 0 && !isDecided(plans) && steps.some(({ state }) => state === 'waiting')
 
 /**
  * A step that waited for a decision shows what became of it; the answer that goes on has a list of its own.

@@ -15,7 +15,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { PatternStep } from '@/lib/contracts/patterns.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { isDecided, type ShownState, shownState } from './step-state.ts'
+import { goesOnAfterDecision, type ShownState, shownState } from './step-state.ts'
 
 const ICONS: Record<Exclude<ShownState, 'running'>, { icon: LucideIcon; className: string }> = {
   pending: { icon: CircleIcon, className: 'text-muted-foreground' },
@@ -53,9 +53,7 @@ export function StepsCard({ steps, plans, live }: { steps: PatternStep[]; plans:
           ))}
         </ol>
       )}
-      {steps.some((step) => step.state === 'waiting') && !isDecided(plans) && (
-        <p className="mt-1.5 text-2xs text-muted-foreground">{t('waitsForYou')}</p>
-      )}
+      {goesOnAfterDecision(steps, plans) && <p className="mt-1.5 text-2xs text-muted-foreground">{t('waitsForYou')}</p>}
     </article>
   )
 }

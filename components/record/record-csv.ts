@@ -14,8 +14,7 @@ export function recordCsv(record: PlanRecord): string {
   if (question) rows.push(row(null, question.at, { event: 'question', by: record.traderId, what: question.text }))
   if (origin.reason !== undefined)
     rows.push(row(null, record.createdAt, { event: 'model said', by: origin.model ?? null, what: origin.reason }))
-  for (const what of origin.objections?.words ?? [])
-    rows.push(row(null, record.createdAt, { event: 'objection', by: origin.objections?.by ?? null, what }))
+  rows.push(...objectionRows(record))
   for (const event of record.events) rows.push(row(event.seq, event.at, factsOf(event), event.hash))
   if (orders.state === 'read') {
     for (const order of orders.orders)
@@ -30,6 +29,15 @@ export function recordCsv(record: PlanRecord): string {
   if (orders.state === 'unavailable')
     rows.push(row(null, null, { event: 'order now', what: `${orders.code}: ${orders.message}` }))
   return csvText(HEADER, rows)
+}
+
+/** One that could not be understood stands here too, also where there are no words of it. */
+function objectionRows({ createdAt, origin: { objections } }: PlanRecord): Cell[][] {
+  if (!objections) return []
+  const { by, words, unheard } = objections
+  const event = unheard ? 'objection unreadable' : 'objection'
+  const said = words.length > 0 ? words : ['']
+  return said.map((what) => row(null, createdAt, { event, by, what }))
 }
 
 function row(seq: number | null, at: string | null, facts: Facts, hash = ''): Cell[] {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { getToolName, isToolUIPart } from 'ai'
-import { type AnswerChoice, choicesOf, type DeskMessage } from '../contracts/chat.ts'
+import { type AnswerChoice, choicesIn, type DeskMessage, textOfPart } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { decideAtTerminal } from './decide.ts'
@@ -40,17 +40,12 @@ export function turnOf(messages: readonly DeskMessage[]): Turn {
 
 const lastAnswer = (messages: readonly DeskMessage[]) => messages.findLast((m) => m.role === 'assistant')
 
-function choicesIn(messages: readonly DeskMessage[]): AnswerChoice[] {
-  const last = lastAnswer(messages)?.parts.findLast((p) => p.type === 'text')
-  return last?.type === 'text' ? choicesOf(last.providerMetadata) : []
-}
-
-/** Words of the answer that no record of the desk backs. */
-function unbackedIn(messages: readonly DeskMessage[]): string[] {
+/** Words of the answer that no record of the desk backs, also those of an analyst or a risk officer. */
+export function unbackedIn(messages: readonly DeskMessage[]): string[] {
   const answer = lastAnswer(messages)
   return (answer?.metadata?.unbacked ?? []).flatMap(({ part, start, end }) => {
-    const at = answer?.parts[part]
-    return at?.type === 'text' ? [visibleLine(at.text.slice(start, end))] : []
+    const text = textOfPart(answer?.parts[part])
+    return text === undefined ? [] : [visibleLine(text.slice(start, end))]
   })
 }
 
@@ -61,16 +56,14 @@ export function wordsOf(line: string, choices: readonly AnswerChoice[]): string 
 }
 
 export type Conversation = {
-  say(words: string): Promise<Said>
-  /** How its answers are worked out from here on. */
-  use(pattern: Pattern): void
+  /** @param pattern how the answer is worked out */
+  say(words: string, pattern: Pattern): Promise<Said>
 }
 
 export function converse(desk: DeskClient, terminal: Terminal, chatId: string = randomUUID()): Conversation {
   const { paint, write } = terminal
   const line = (text: string) => write(`${text}\n`)
   const asked = new Set<string>()
-  let pattern: Pattern | undefined
 
   async function follow(
     open: () => ReturnType<DeskClient['afterPlan']>,
@@ -82,7 +75,7 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
         const error = await showTurn(stream, terminal)
         if (error)
           line(
-            `${paint('bad', `error: ${visibleText(error)}`)}\nAsk again, or look at the models: npm start, then /servers.`,
+            `${paint('bad', `error: ${visibleText(error)}`)}\nAsk again, or look at the models: npm start, then the list in the header.`,
           )
         return { messages: (await desk.view(chatId)).messages, ok: !error }
       },
@@ -101,10 +94,7 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
   }
 
   return {
-    use(chosen) {
-      pattern = chosen
-    },
-    async say(words) {
+    async say(words, pattern) {
       const answered = await follow(() => desk.ask(chatId, words, pattern))
       let messages = answered?.messages ?? []
       const ok = answered?.ok ?? false
@@ -119,7 +109,8 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
         if (!after) break
         messages = after
       }
-      const choices = choicesIn(messages)
+      const answer = lastAnswer(messages)
+      const choices = answer ? choicesIn(answer) : []
       choices.forEach(({ label }, i) => {
         line(`  ${paint('bold', `${i + 1}`)}  ${visibleLine(label)}`)
       })

@@ -6,8 +6,9 @@ import { setTimeout } from 'node:timers/promises'
 import { type Plan, planStatus } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { DeskClient } from './desk-client.ts'
+import { timeOf } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
-import { outcomeLines, planLines, validUntil } from './plan-text.ts'
+import { outcomeLines, planLines } from './plan-text.ts'
 import type { Terminal } from './terminal.ts'
 
 const SETTLE_MS = 50
@@ -18,9 +19,9 @@ type Desk = Pick<DeskClient, 'decide'>
 const NEW_NUMBERS: ReadonlySet<string> = new Set(['requoted', 'stale_digest'])
 const NEXT: Record<string, string> = {
   expired: 'Ask for it again to get new numbers.',
-  limits: 'Make it smaller, or change your limits on the settings page.',
+  limits: 'Make it smaller, or change your limits under Safety on screen.',
   kill_switch: 'A person has to reset the kill switch on screen first.',
-  quarantined: 'Look at the changed tool on the tools page, and accept it there.',
+  quarantined: 'Look at the changed tool under Tools on screen, and accept it there.',
   unavailable: 'The exchange cannot be asked at the moment. The plan waits; decide again with npm run ask.',
 }
 
@@ -32,11 +33,11 @@ export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Termin
     say('')
     for (const line of planLines(plan, paint)) say(line)
     if (!terminal.isInteractive) {
-      say(`Not approved: there is no terminal to ask. It waits until ${validUntil(plan)}; then it expires.`)
+      say(`Not approved: there is no terminal to ask. It waits until ${timeOf(plan.expiresAt)}; then it expires.`)
       return false
     }
     const late = AbortSignal.timeout(Math.max(0, Date.parse(plan.expiresAt) - now()))
-    say(`Valid until ${validUntil(plan)}.`)
+    say(`Valid until ${timeOf(plan.expiresAt)}.`)
     // Whatever was typed before these numbers were shown is no answer to them, also after new ones.
     await terminal.meanwhile(
       () => setTimeout(SETTLE_MS),
@@ -45,12 +46,12 @@ export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Termin
     const answer = await terminal.question(`Approve plan ${plan.digest.slice(0, 8)}? [y/N] `, { signal: late })
     if (answer.kind === 'late') {
       say(
-        `\n${paint('warn', `Expired at ${validUntil(plan)} while you were asked. Nothing was sent.`)} ${NEXT.expired}`,
+        `\n${paint('warn', `Expired at ${timeOf(plan.expiresAt)} while you were asked. Nothing was sent.`)} ${NEXT.expired}`,
       )
       return false
     }
     if (answer.kind !== 'line') {
-      say(`\nNot decided, nothing sent: the plan waits until ${validUntil(plan)}. npm run ask shows it again.`)
+      say(`\nNot decided, nothing sent: the plan waits until ${timeOf(plan.expiresAt)}. npm run ask shows it again.`)
       return false
     }
     const decision = /^y(es)?$/i.test(answer.text.trim()) ? 'approve' : 'reject'

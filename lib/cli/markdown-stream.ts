@@ -42,9 +42,12 @@ export function createMarkdown(paint: Paint, write: (text: string) => void): Mar
     return createInline(paint)
   }
 
+  /** Code, a fence or a row of a table: shown when the line is over. */
+  const isHeld = (): boolean => isCode || FENCE.test(line) || line.trimStart().startsWith('|')
+
   function take(isEnd: boolean): void {
     if (!inline) {
-      if (isCode || FENCE.test(line) || line.trimStart().startsWith('|')) {
+      if (isHeld()) {
         if (isEnd) wholeLine()
         return
       }
@@ -71,9 +74,9 @@ export function createMarkdown(paint: Paint, write: (text: string) => void): Mar
   }
 
   function endLine(): void {
-    const isHeld = !inline && (isCode || FENCE.test(line) || line.trimStart().startsWith('|'))
+    const isWhole = !inline && isHeld()
     take(true)
-    if (!isHeld) write('\n')
+    if (!isWhole) write('\n')
     inline = null
   }
 

@@ -28,8 +28,9 @@ export function createPatternLines(paint: Paint): PatternLines {
       if (!('data' in chunk)) return []
       if (chunk.type === 'data-steps') {
         steps = (chunk.data as StepsPart).steps
-        // An answer that goes on with its steps has listed them before.
-        if (steps.length === 0 || steps.slice(1).some(({ state }) => state !== 'pending')) return []
+        // They are new while the first runs; an answer that goes on with its steps has listed them before.
+        const areNew = steps.length > 0 && steps.every(({ state }, i) => state === (i === 0 ? 'running' : 'pending'))
+        if (!areNew) return []
         return once('steps', [
           paint('bold', 'Steps'),
           ...steps.map(({ text }, i) => `  ${i + 1}. ${visibleLine(text)}`),
@@ -40,9 +41,9 @@ export function createPatternLines(paint: Paint): PatternLines {
         return [paint('bold', `Step ${index + 1}: ${visibleLine(steps[index]?.text ?? '')}`)]
       }
       if (chunk.type === 'data-draft') return draftLines(chunk.data as DraftPart)
-      return chunk.type === 'data-voice'
-        ? once(`${chunk.id}:${stateOf(chunk.data)}`, voiceLines(chunk.data as VoicePart))
-        : []
+      if (chunk.type !== 'data-voice') return []
+      const voice = chunk.data as VoicePart
+      return once(`${chunk.id}:${voice.state}`, voiceLines(voice))
     },
   }
 
@@ -64,5 +65,3 @@ export function createPatternLines(paint: Paint): PatternLines {
     return [head, ...objections.map((one) => paint('warn', `  ! ${visibleLine(one)}`))]
   }
 }
-
-const stateOf = (data: unknown): string => (data as VoicePart).state

@@ -1,42 +1,12 @@
-/** A plan as lines for the terminal: what it would do, what was checked, and how long it waits. */
+/** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
-import { figure, money, timeOf } from './figures.ts'
+import { legSentence } from './call-sentence.ts'
+import { figure, money } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
 import { type Paint, sidePaint } from './paint.ts'
 import { tableLines } from './terminal-table.ts'
 
 const said = (value: unknown): string => visibleLine(String(value))
-
-/** @param args as a model or the plan has them */
-export function callSentence(tool: string, args: Record<string, unknown>): string {
-  switch (tool) {
-    case 'placeOrder': {
-      const at = args.price === undefined ? 'at market' : `at ${amount(args.price)} or better`
-      const tif = args.timeInForce ? ` ${said(args.timeInForce)}` : ''
-      return `${said(args.side)} ${amount(args.qty)} MWh ${said(args.symbol ?? '')} ${at}${tif}`.replaceAll('  ', ' ')
-    }
-    case 'cancelOrder':
-      return `CANCEL order ${said(args.orderId)}`
-    case 'cancelAllOrders':
-      return `CANCEL ALL orders${args.symbol ? ` of ${said(args.symbol)}` : ''}${args.side ? ` (${said(args.side)})` : ''}`
-    default:
-      return `${said(tool)} ${Object.entries(args)
-        .map(
-          ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(JSON.stringify(value)) : said(value)}`,
-        )
-        .join(', ')}`.trimEnd()
-  }
-}
-function amount(value: unknown): string {
-  const n = Number(value)
-  return Number.isFinite(n) ? figure(n) : said(value)
-}
-
-/** A tool of another server is named with it: it may be called like one of the exchange's. */
-export const legSentence = (leg: PlanLeg): string =>
-  leg.server === 'eap'
-    ? callSentence(leg.tool, leg.args)
-    : `${said(leg.server)}: ${callSentence('', { [leg.tool]: leg.args })}`
 
 function effectOf({ preview: p, previewError }: PlanLeg): string {
   if (!p) return said(previewError ?? 'no preview')
@@ -112,7 +82,9 @@ const OBJECTOR = { risk: 'The risk officer', review: 'A reviewer' } as const
 function objectionLines({ origin: { objections } }: Plan, paint: Paint): string[] {
   if (!objections) return []
   const { by, words, unheard } = objections
-  const head = unheard ? `${OBJECTOR[by]} was asked, but the answer could not be read:` : `${OBJECTOR[by]} objects:`
+  const head = unheard
+    ? `${OBJECTOR[by]} was asked, but the answer could not be read${words.length > 0 ? ':' : '.'}`
+    : `${OBJECTOR[by]} objects:`
   return [head, ...words.map((word) => `  ! ${said(word)}`)].map((line) => paint('warn', line))
 }
 
@@ -158,6 +130,3 @@ export function outcomeLines(plan: Plan, paint: Paint): string[] {
   })
   return tableLines(null, rows, ['left', 'left', 'left'], paint)
 }
-
-/** "14:05:30", and a warning where that is past. */
-export const validUntil = (plan: Plan): string => timeOf(plan.expiresAt)

@@ -2,7 +2,7 @@
 import type { AnswerChoice } from '../contracts/chat.ts'
 import { PATTERNS, type Pattern, pattern } from '../contracts/patterns.ts'
 import { messageOf } from '../log.ts'
-import { type Conversation, converse, wordsOf } from './conversation.ts'
+import { converse, type Said, wordsOf } from './conversation.ts'
 import { decideAtTerminal } from './decide.ts'
 import type { DeskClient } from './desk-client.ts'
 import { visibleText } from './foreign-text.ts'
@@ -22,7 +22,6 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
   let conversation = converse(desk, terminal)
   let choices: AnswerChoice[] = []
   let chosen = way
-  conversation.use(chosen)
 
   line(paint('dim', 'EAP Desk. /help says what there is, Ctrl+D ends.'))
   await waitingPlans(desk, terminal, false)
@@ -43,21 +42,19 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
     else if (typed.startsWith('/pattern')) {
       const named = pattern.safeParse(typed.slice('/pattern'.length).trim())
       if (named.success) chosen = named.data
-      conversation.use(chosen)
       line(paint('dim', `Answers are worked out this way: ${chosen}. There are ${PATTERNS.join(', ')}.`))
     } else if (typed === '/new') {
       conversation = converse(desk, terminal)
-      conversation.use(chosen)
       choices = []
       line(paint('dim', 'A new conversation.'))
-    } else choices = await said(conversation, wordsOf(typed, choices), terminal)
+    } else choices = await said(() => conversation.say(wordsOf(typed, choices), chosen), terminal)
   }
 }
 
 /** A question that fails is one answer that says so; the session goes on. */
-async function said(conversation: Conversation, words: string, { paint, write }: Terminal): Promise<AnswerChoice[]> {
+async function said(ask: () => Promise<Said>, { paint, write }: Terminal): Promise<AnswerChoice[]> {
   try {
-    return (await conversation.say(words)).choices
+    return (await ask()).choices
   } catch (error) {
     write(
       `${paint('bad', `error: ${visibleText(messageOf(error))}`)}\nNothing was sent. Try again; npm start opens the desk on screen.\n`,
@@ -84,14 +81,13 @@ export async function runQuestion(
   way: Pattern = 'react',
 ): Promise<boolean> {
   const conversation = converse(desk, terminal)
-  conversation.use(way)
-  let said = await conversation.say(words)
+  let said = await conversation.say(words, way)
   while (terminal.isInteractive && said.ok && said.choices.length > 0) {
     const answer = await terminal.question(
       `${terminal.paint('bold', `[1-${said.choices.length}] or words`)}, Enter to leave it: `,
     )
     if (answer.kind !== 'line' || answer.text.trim() === '') break
-    said = await conversation.say(wordsOf(answer.text, said.choices))
+    said = await conversation.say(wordsOf(answer.text, said.choices), way)
   }
   return said.ok
 }

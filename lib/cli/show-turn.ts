@@ -1,15 +1,36 @@
 /** A running answer on the terminal: words as they come, calls in short, answers of the exchange as tables. */
 import type { UIMessageChunk } from 'ai'
-import type { TurnMetadata } from '../contracts/chat.ts'
+import type { TurnLimit, TurnMetadata } from '../contracts/chat.ts'
+import { callSentence } from './call-sentence.ts'
 import { visibleLine } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
+import type { Paint } from './paint.ts'
 import { createPatternLines } from './pattern-lines.ts'
-import { callSentence } from './plan-text.ts'
 import { resultLines } from './result-tables.ts'
 import type { Terminal } from './terminal.ts'
 
 const WAITING = '…'
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
+
+const LIMITS: Record<TurnLimit, string> = {
+  step_limit: 'Stopped at the step limit.',
+  time_limit: 'Stopped at the time limit.',
+  token_limit: 'Stopped at the token limit.',
+}
+
+/** What the words of an answer do not say: that it was cut short, and what became of the question in memory. */
+function endLines({ ended, memory }: TurnMetadata, paint: Paint): string[] {
+  const { kept = 0, forgotten = 0, full = false } = memory ?? {}
+  const told = [
+    kept > 0 && `${kept} ${kept === 1 ? 'thing' : 'things'} remembered`,
+    forgotten > 0 && `${forgotten} forgotten`,
+    full && 'not remembered: there is no place left',
+  ].filter(Boolean)
+  return [
+    ...(ended && ended in LIMITS ? [paint('warn', LIMITS[ended as TurnLimit])] : []),
+    ...(told.length > 0 ? [paint('dim', `Memory: ${told.join(', ')}.`)] : []),
+  ]
+}
 
 /** @returns why the turn failed, where it did */
 export async function showTurn(
@@ -81,7 +102,8 @@ export async function showTurn(
       case 'message-metadata':
       case 'start':
       case 'finish': {
-        const fallback = (chunk.messageMetadata as TurnMetadata | undefined)?.fallback
+        const metadata = (chunk.messageMetadata ?? {}) as TurnMetadata
+        const { fallback } = metadata
         if (fallback && !isFallbackTold) {
           isFallbackTold = true
           line(
@@ -90,6 +112,10 @@ export async function showTurn(
               `${visibleLine(fallback.from)} could not be used (${fallback.why}); the built-in planner answers.`,
             ),
           )
+        }
+        if (chunk.type === 'finish') {
+          words.end()
+          for (const text of endLines(metadata, paint)) line(text)
         }
         break
       }

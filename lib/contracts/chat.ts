@@ -123,6 +123,12 @@ export type DeskDataParts = {
 
 export type DeskMessage = UIMessage<TurnMetadata, DeskDataParts>
 
+/** The answers a finished message offers to the question it ends with. */
+export function choicesIn(message: DeskMessage): AnswerChoice[] {
+  const last = message.parts.findLast((part) => part.type === 'text' && part.text.trim() !== '')
+  return message.role === 'assistant' && last?.type === 'text' ? choicesOf(last.providerMetadata) : []
+}
+
 /** Words of a part that a reader takes for what is: of the answer, or of one who spoke before it. A draft is none. */
 export function textOfPart(part: DeskMessage['parts'][number] | undefined): string | undefined {
   if (part?.type === 'text') return part.text

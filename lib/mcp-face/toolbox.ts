@@ -6,7 +6,7 @@ import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } fro
 import type { z } from 'zod'
 import { told } from '../agent/model-results.ts'
 import type { TokenHolder } from '../auth/api-tokens.ts'
-import { legSentence } from '../cli/plan-text.ts'
+import { legSentence } from '../cli/call-sentence.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'

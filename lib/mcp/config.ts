@@ -85,11 +85,12 @@ export type RemoteConfig = Named & { kind: 'remote' } & z.output<typeof remote>
 export type ServerConfig = StdioConfig | RemoteConfig
 
 /** Settings of the exchange itself pass through to it; it checks them. Nothing else of our environment does. */
-const EXCHANGE_SETTINGS = [
+export const EXCHANGE_SETTINGS = [
   'DEMO_SEED',
   'GRANT_NTD',
   'GRANT_MWH',
   'LOCK_WAIT_MS',
+  'SNAPSHOT_EVERY',
   'CONTRACTS',
   'CONTRACT_HOURS',
   'CONTRACT_GRANT_MWH',

@@ -37,6 +37,30 @@ test('without mcp.json the exchange that comes with the desk is trusted', (c) =>
   )
 })
 
+test('settings of the exchange reach the one that comes with the desk, and nothing else of the environment does', (c) => {
+  const given = {
+    SNAPSHOT_EVERY: '7',
+    GRANT_MWH: '9',
+    CONTRACTS: '60',
+    EXCHANGE_OPERATOR_TOKEN: 'not for a child on stdio',
+  }
+  const before = Object.keys(given).map((name) => [name, process.env[name]] as const)
+  c.after(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  })
+  Object.assign(process.env, given)
+  const [exchange] = read(c)
+  assert.ok(exchange?.kind === 'stdio')
+  const { SNAPSHOT_EVERY, GRANT_MWH, CONTRACTS, EXCHANGE_OPERATOR_TOKEN, PATH } = exchange.env
+  assert.deepEqual(
+    [SNAPSHOT_EVERY, GRANT_MWH, CONTRACTS, EXCHANGE_OPERATOR_TOKEN, PATH],
+    ['7', '9', '60', undefined, undefined],
+  )
+})
+
 test('a word that only looks like yes is refused by name', (c) => {
   for (const trusted of ['true', 1, null])
     assert.throws(

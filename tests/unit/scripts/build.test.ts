@@ -48,6 +48,15 @@ test('a build is kept when only times, tests or words changed', (t) => {
   assert.equal(sourceHash(root), before)
 })
 
+test('a build is kept when the desk is configured otherwise, and made anew when its packages are', (t) => {
+  const root = project(t)
+  const before = sourceHash(root)
+  writeFiles(root, { 'mcp.json': '{}', 'limits.json': '{}', 'models.json': '{}', 'models-at-work.json': '{}' })
+  assert.equal(sourceHash(root), before)
+  writeFiles(root, { 'package.json': '{}' })
+  assert.notEqual(sourceHash(root), before)
+})
+
 test('what Next writes into the bundle belongs to the build', (t) => {
   const root = project(t)
   const before = sourceHash(root)

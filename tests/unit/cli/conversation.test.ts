@@ -1,0 +1,28 @@
+// What the terminal makes of an answer once it is stored.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { unbackedIn } from '../../../lib/cli/conversation.ts'
+import type { DeskMessage } from '../../../lib/contracts/chat.ts'
+
+test('what no record backs is told whoever of a team said it, without what a terminal obeys', () => {
+  const brief = 'The book is thin. Your balance is NT$ 9.\u001b[2J'
+  const words = 'I bought 5 MWh.'
+  const answer: DeskMessage = {
+    id: 'a',
+    role: 'assistant',
+    parts: [
+      { type: 'data-voice', data: { role: 'analyst', state: 'done', text: brief, objections: [] } },
+      { type: 'text', text: words },
+      { type: 'data-draft', data: { round: 1, state: 'rewritten', text: words, problems: [] } },
+    ],
+    metadata: {
+      unbacked: [
+        { part: 0, kind: 'figure', start: brief.indexOf('Your'), end: brief.length },
+        { part: 1, kind: 'done', start: 0, end: words.length },
+        // A draft that nobody was to act on makes no claim.
+        { part: 2, kind: 'done', start: 0, end: words.length },
+      ],
+    },
+  }
+  assert.deepEqual(unbackedIn([answer]), ['Your balance is NT$ 9.[2J', words])
+})

@@ -1,0 +1,50 @@
+// A stream of a turn, drawn for a terminal.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { UIMessageChunk } from 'ai'
+import { createPaint } from '../../../lib/cli/paint.ts'
+import { showTurn } from '../../../lib/cli/show-turn.ts'
+import type { TurnMetadata } from '../../../lib/contracts/chat.ts'
+
+async function shown(metadata: TurnMetadata): Promise<string> {
+  const chunks: UIMessageChunk[] = [
+    { type: 'start', messageMetadata: metadata },
+    { type: 'text-start', id: '0' },
+    { type: 'text-delta', id: '0', delta: 'The book' },
+    { type: 'text-end', id: '0' },
+    { type: 'finish', messageMetadata: metadata },
+  ]
+  let out = ''
+  const write = (text: string) => {
+    out += text
+  }
+  const stream = new ReadableStream<UIMessageChunk>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      controller.close()
+    },
+  })
+  await showTurn(stream, { paint: createPaint(false), write, isInteractive: false })
+  return out
+}
+
+test('an answer that its budget cut short does not look whole', async () => {
+  assert.equal(await shown({}), 'The book\n')
+  assert.equal(await shown({ ended: 'step_limit' }), 'The book\nStopped at the step limit.\n')
+  assert.equal(await shown({ ended: 'time_limit' }), 'The book\nStopped at the time limit.\n')
+  assert.equal(await shown({ ended: 'token_limit' }), 'The book\nStopped at the token limit.\n')
+  // Whoever pressed Ctrl+C knows, and a failure is told with its reason.
+  assert.equal(await shown({ ended: 'stopped' }), 'The book\n')
+  assert.equal(await shown({ ended: 'failed' }), 'The book\n')
+})
+
+test('what a question did to memory stands under its answer, once', async () => {
+  assert.equal(
+    await shown({ memory: { kept: 1, forgotten: 0, full: false } }),
+    'The book\nMemory: 1 thing remembered.\n',
+  )
+  assert.equal(
+    await shown({ memory: { kept: 2, forgotten: 1, full: true } }),
+    'The book\nMemory: 2 things remembered, 1 forgotten, not remembered: there is no place left.\n',
+  )
+})
