@@ -48,7 +48,7 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
             {plan.origin.objections && (
               <span className="inline-flex items-center gap-1 text-warn">
                 <ShieldAlertIcon aria-hidden className="size-3.5" />
-                {t('objections.count', { count: plan.origin.objections.words.length })}
+                {t('objections.count', { count: objectionCount(plan.origin.objections) })}
               </span>
             )}
             {open && cost !== 0 && (
@@ -75,3 +75,7 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
     </article>
   )
 }
+
+/** One that gives no reason is one; none means that it could not be heard. */
+const objectionCount = ({ words, unheard }: NonNullable<Plan['origin']['objections']>): number =>
+  unheard ? words.length : Math.max(1, words.length)

@@ -84,7 +84,7 @@ function objectionLines({ origin: { objections } }: Plan, paint: Paint): string[
   const { by, words, unheard } = objections
   const head = unheard
     ? `${OBJECTOR[by]} was asked, but the answer could not be read${words.length > 0 ? ':' : '.'}`
-    : `${OBJECTOR[by]} objects:`
+    : `${OBJECTOR[by]} objects${words.length > 0 ? ':' : ' and gives no reason.'}`
   return [head, ...words.map((word) => `  ! ${said(word)}`)].map((line) => paint('warn', line))
 }
 

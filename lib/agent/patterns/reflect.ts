@@ -47,13 +47,13 @@ export async function reflect(turn: Turn): Promise<void> {
     if (!judged) return
     draft.problems = judged.problems
     const isLast = round >= MAX_ROUNDS
-    if (judged.problems.length > 0 && !isLast) {
+    if (!judged.passed && !isLast) {
       draft.state = 'rewritten'
       show()
       messages = again(turn, spoken, judged.problems)
       continue
     }
-    draft.state = judged.problems.length > 0 ? 'objected' : judged.isRead ? 'accepted' : 'unread'
+    draft.state = !judged.passed ? 'objected' : judged.isRead ? 'accepted' : 'unread'
     show()
     await finish(turn, spoken, draft)
     return
@@ -71,9 +71,10 @@ function again(turn: Turn, spoken: Spoken, problems: readonly string[]): ModelMe
     spoken.end === 'asked'
       ? refuseWrites(turn, spoken, () => 'SKIPPED: a reviewer asked for another draft. Nothing was sent.')
       : spoken.messages
+  const named = problems.length > 0 ? problems : ['(named none)']
   return [
     ...told,
-    { role: 'user', content: rewriteNote(turn.fence.around('reviewer', problems.map((p) => `- ${p}`).join('\n'))) },
+    { role: 'user', content: rewriteNote(turn.fence.around('reviewer', named.map((p) => `- ${p}`).join('\n'))) },
   ]
 }
 
@@ -104,19 +105,20 @@ async function objectionsTo(turn: Turn, asked: Spoken): Promise<PlanOrigin['obje
   const judged = await judge(turn, asked, asked.text)
   if (!judged) return null
   if (!judged.isRead) return { by: 'review', words: judged.problems, unheard: true }
-  return judged.problems.length > 0 ? { by: 'review', words: judged.problems } : undefined
+  return judged.passed ? undefined : { by: 'review', words: judged.problems }
 }
 
 /** Choices that a question of the planner offers travel with its words. */
 const metadataOf = ({ textMetadata }: Spoken) => (textMetadata ? { providerMetadata: textMetadata } : {})
 
-type Verdict = { problems: string[]; isRead: boolean }
+/** `passed` false with no problems: a reviewer who gave no reason. */
+type Verdict = { passed: boolean; problems: string[]; isRead: boolean }
 
 /** The desk looks itself, then the model is asked. @returns null where the turn ended over it */
 async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict | null> {
   const claims = unbackedWords(turn, text)
   const own = claims.map((claim) => `“${claim}”`)
-  if (turn.model.builtIn) return { problems: own, isRead: true }
+  if (turn.model.builtIn) return { passed: own.length === 0, problems: own, isRead: true }
   const held: ModelMessage[] =
     spoken.writes.length > 0
       ? [
@@ -145,11 +147,11 @@ async function judge(turn: Turn, spoken: Spoken, text: string): Promise<Verdict 
   // One that quotes another passes only where all of them do.
   const all = readAllJson(said.text, verdict)
   const read = all.find(({ ok, problems }) => !ok || problems.length > 0) ?? all.at(-1)
-  if (!read) return { problems: own, isRead: false }
+  if (!read) return { passed: own.length === 0, problems: own, isRead: false }
   const named = asLines(read.problems, MAX_PROBLEMS)
   // What no record backs is a problem whatever the model thinks of it, and so is what it names and then lets pass.
   const problems = [...new Set([...own, ...named])]
-  return { problems: problems.length > 0 || read.ok ? problems : ['?'], isRead: true }
+  return { passed: read.ok && problems.length === 0, problems, isRead: true }
 }
 
 function unbackedWords(turn: Turn, text: string): string[] {

@@ -107,7 +107,7 @@ async function object(turn: Turn, asked: Spoken, round: number): Promise<PlanOri
   }
   const read = readJson(words, answered)
   data.state = read ? 'done' : 'failed'
-  data.objections = asLines(read?.objections ?? [], MAX_OBJECTIONS)
+  data.objections = [...new Set(asLines(read?.objections ?? [], MAX_OBJECTIONS))]
   // Words that are no list are shown as they are, and stand in the dialog as an objection that was not understood.
   if (!read) data.text = asLines([words], 1).join()
   show()
