@@ -67,7 +67,8 @@ async function nothingRests(faulty: FaultyDesk, lanes: Lane[]): Promise<true | u
   return settled.every(Boolean) ? true : undefined
 }
 
-test.describe.configure({ timeout: 180_000 })
+// Making the market, then the walks, each with the patience they have.
+test.describe.configure({ timeout: 240_000 })
 
 for (const { name, seeds } of batches(WALKS, TRADERS)) {
   const [first = 0] = seeds

@@ -16,8 +16,11 @@ const CALL_TIMEOUT_MS = 1_000
 /** How long a plan waits: on the one desk longer than any page is slow, on the other so short that its end can be waited for. */
 export const PLAN_TTL_SECONDS = { patient: 120, hurried: 8 } as const
 
-/** On a busy machine an honest answer may be given up too. */
-const REFILL_LIMIT_MS = 60_000
+/**
+ * On a busy machine an honest answer may be given up too. Five of them in a row and the desk leaves the exchange alone, for up
+ * to half a minute each time its one look is lost as well: there is room for several.
+ */
+const REFILL_LIMIT_MS = 120_000
 
 /** `lost`: the desk sent it, and the exchange never got it. */
 export type Call = {
