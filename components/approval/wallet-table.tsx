@@ -41,14 +41,8 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
               <td className="whitespace-nowrap py-0.5 pl-3 text-right">
                 {row.locked === 0 ? '–' : formatSigned(row.locked, locale, (n) => format(n))}
               </td>
-              <td
-                className={cn(
-                  'py-0.5 pl-3 text-right',
-                  moved && 'font-semibold',
-                  changed && moved && 'rounded-xs bg-brand/35',
-                )}
-              >
-                {format(row.after)}
+              <td className={cn('py-0.5 pl-3 text-right', moved && 'font-semibold')}>
+                <span className={cn(changed && moved && '-mr-1 rounded-xs bg-brand/35 px-1')}>{format(row.after)}</span>
               </td>
             </tr>
           )
