@@ -50,6 +50,7 @@ export function conversation(t: TestDesk, trader = t.trader(), chatId: string = 
     /** Asks, and waits for the end of the answer. */
     async ask(text: string, pattern?: Pattern) {
       for await (const _ of await begin(text, pattern));
+      await quiet()
       return view()
     },
     /** Decides, and waits for the end of what the desk says about it by itself. */
