@@ -1,7 +1,6 @@
 // Each attack ends with zero orders at the exchange, and the desk says why.
 import { randomUUID } from 'node:crypto'
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { expect, test } from '../support/desk.ts'
+import { askingModel, expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
 const user = (text: string, over: Record<string, unknown> = {}) => ({
@@ -190,15 +189,7 @@ test('another method, another path or a header that names another is no decision
 })
 
 test.describe('a model that misbehaves', () => {
-  let model: ModelServer
-  test.beforeAll(async () => {
-    model = await startModelServer({ port: MODEL_PORT })
-  })
-  test.afterAll(() => model.close())
-  const MODEL_PORT = 45_871
-  test.use({
-    deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
-  })
+  test.use(askingModel())
 
   test('names another userId: refused as NOT_OWNER, no plan, no order', async ({ desk }) => {
     const victim = await newTrader(desk.url)

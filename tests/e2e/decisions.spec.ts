@@ -1,16 +1,11 @@
 // What a trader can do with a plan on screen, and what can happen around it.
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { traderOf } from '../support/trader.ts'
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)
   await page.getByTestId('composer').press('Enter')
-}
-
-async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
 }
 
 async function open(page: Page): Promise<void> {

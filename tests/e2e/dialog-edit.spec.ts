@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { expect, test } from '../support/desk.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { type Trader, traderOf } from '../support/trader.ts'
 
 test.use({ deskEnv: { PLAN_TTL_SECONDS: '301' } })
 
@@ -20,8 +20,7 @@ async function openWith(
   })
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  const trader = await newTrader(url, `${cookie?.name}=${cookie?.value}`)
+  const trader = await traderOf(page, url)
   const { body } = await trader.send('POST', '/api/plans', { legs })
   const plan = body as Plan
   await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')

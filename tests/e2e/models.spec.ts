@@ -1,26 +1,13 @@
 // Whose answer it is: the choice of a model, its state, what stands in for it, and going on with what broke off.
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { askingModel, expect, test } from '../support/desk.ts'
 
-const MODEL_PORT = 45_881
 /** The smallest picture there is: one pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let model: ModelServer
-test.beforeAll(async () => {
-  model = await startModelServer({ port: MODEL_PORT })
-})
-test.afterAll(() => model.close())
-test.use({
-  deskEnv: {
-    OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`,
-    OPENAI_API: 'chat',
-    OPENAI_MODEL: 'fake-large,fake-small',
-  },
-})
+test.use(askingModel({ OPENAI_MODEL: 'fake-large,fake-small' }))
 
 test('a model is chosen for a conversation, its state is shown, and the choice outlives a reload', async ({ page }) => {
   await page.goto('/')

@@ -1,8 +1,8 @@
 // Playbooks on screen: one that ships runs, a copy is written as text and as a form, and nobody else gets at it.
 import { playbookList } from '../../lib/contracts/playbooks.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test, traderOf } from '../support/desk.ts'
-import { newTrader } from '../support/trader.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, traderOf } from '../support/trader.ts'
 
 test('run one, copy it, break it, mend it in the form, switch its schedule on', async ({ page, desk }) => {
   await page.goto('/playbooks')

@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startModelServer } from '../fakes/model-server.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { askingModel, expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 
 const logIn = (folder: string) => join(folder, 'calls.log')
@@ -12,11 +11,7 @@ const { folder, MCP_CONFIG } = mcpConfig((folder) => ({
   helper: { ...program('tests/fakes/asking-server.ts', { LOG: logIn(folder) }), trusted: true },
 }))
 const LOG = logIn(folder)
-const model = await startModelServer()
-test.use({
-  deskEnv: { MCP_CONFIG, OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' },
-})
-test.afterAll(() => model.close())
+test.use(askingModel({ MCP_CONFIG }))
 
 const answers = () =>
   (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n').filter(Boolean) : []).flatMap((line) => {

@@ -2,8 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
 /** The exchange is the one child of the desk that runs main.ts. */
@@ -71,18 +70,10 @@ test.describe('with the market running', () => {
 })
 
 test.describe('with a model behind HTTP', () => {
-  let model: ModelServer
-  const MODEL_PORT = 45_872
-  test.beforeAll(async () => {
-    model = await startModelServer({ port: MODEL_PORT })
-  })
-  test.afterAll(() => model.close())
   test.describe('slow', () => {
-    test.use({
-      deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
-    })
+    test.use(askingModel())
 
-    test('reload and a second tab rejoin a running turn; it ends in both', async ({ page, context }) => {
+    test('reload and a second tab rejoin a running turn; it ends in both', async ({ page, context, model }) => {
       await page.goto('/')
       await page.getByTestId('composer').fill('[[hold]] [[say: the held answer arrives]]')
       await page.getByTestId('composer').press('Enter')
@@ -102,7 +93,7 @@ test.describe('with a model behind HTTP', () => {
       }
     })
 
-    test('Stop stops on the server, and the conversation goes on', async ({ page }) => {
+    test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
       await page.goto('/')
       await page.getByTestId('composer').fill('[[hold]] [[say: never seen]]')
       await page.getByTestId('composer').press('Enter')
@@ -135,11 +126,9 @@ test.describe('with a model behind HTTP', () => {
 
   for (const api of ['chat', 'responses'] as const) {
     test.describe(api, () => {
-      test.use({
-        deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: api, OPENAI_MODEL: 'fake' },
-      })
+      test.use(askingModel({ OPENAI_API: api }))
 
-      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk }) => {
+      test(`${api}: tools run, a plan waits, the outcome is told to the model`, async ({ desk, model }) => {
         const trader = await newTrader(desk.url)
         const read = await trader.ask('[[call: getOrderBook {"depth":3}]] [[then: that is the book]]')
         expect(read.outputs).toMatchObject([{ tool: 'getOrderBook' }])

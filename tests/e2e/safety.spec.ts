@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { findings } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.getByTestId('composer').fill(text)
@@ -13,11 +13,6 @@ async function ask(page: Page, text: string): Promise<void> {
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-}
-
-async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
 }
 
 /** Another trader at the same desk, in a browser of their own, on the settings page. */

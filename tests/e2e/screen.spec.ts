@@ -1,7 +1,6 @@
 // What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
 import type { Page } from '@playwright/test'
-import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
-import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
@@ -66,17 +65,9 @@ test('losing the market and getting it back are said once each, also to a screen
 })
 
 test.describe('an answer that a power failure cut off', () => {
-  const MODEL_PORT = 45_873
-  let model: ModelServer
-  test.beforeAll(async () => {
-    model = await startModelServer({ port: MODEL_PORT })
-  })
-  test.afterAll(() => model.close())
-  test.use({
-    deskEnv: { OPENAI_BASE_URL: `http://127.0.0.1:${MODEL_PORT}/v1`, OPENAI_API: 'chat', OPENAI_MODEL: 'fake' },
-  })
+  test.use(askingModel())
 
-  test('is said to be missing, and can be asked for again', async ({ page, desk }) => {
+  test('is said to be missing, and can be asked for again', async ({ page, desk, model }) => {
     await open(page)
     await page.getByTestId('composer').fill('[[hold]] [[say: here is the answer]]')
     await page.getByTestId('composer').press('Enter')

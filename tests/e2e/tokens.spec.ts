@@ -3,8 +3,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { MadeToken } from '../../lib/contracts/api-tokens.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test, traderOf } from '../support/desk.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 const HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 const order = { side: 'BUY', price: '2900', qty: '1', symbol: 'ELC' }

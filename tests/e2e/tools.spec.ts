@@ -5,9 +5,9 @@ import type { Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
 import { findings } from '../support/accessibility.ts'
-import { expect, test, traderOf } from '../support/desk.ts'
+import { expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
-import { newTrader, type Trader } from '../support/trader.ts'
+import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 const { folder, MCP_CONFIG } = mcpConfig((folder) => ({
   weather: program('tests/fakes/tool-list-server.ts', filesIn(folder)),

@@ -22,12 +22,16 @@ export type ModelServer = {
   /** Base URL for a provider, with /v1. */
   url: string
   port: number
+  /** Environment of a desk that asks it, over Chat Completions. */
+  settings: { OPENAI_BASE_URL: string; OPENAI_API: string; OPENAI_MODEL: string }
   requests: RecordedRequest[]
   /** Answers waiting for release now. */
   held(): number
   /** Resolves once an answer is held. */
   untilHeld(): Promise<void>
   release(): void
+  /** Lets go of all it holds until `run` has ended. */
+  releaseUntil<T>(run: Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -181,13 +185,19 @@ export async function startModelServer(options: { port?: number } = {}): Promise
   server.listen(options.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}/v1`
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url,
     port,
+    settings: { OPENAI_BASE_URL: url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' },
     requests,
     held: () => waiting.size,
     untilHeld: () => (waiting.size > 0 ? Promise.resolve() : new Promise((resolve) => onHeld.push(resolve))),
     release,
+    releaseUntil(run) {
+      const releasing = setInterval(release, 20)
+      return run.finally(() => clearInterval(releasing))
+    },
     async close() {
       release()
       server.closeAllConnections()

@@ -7,6 +7,7 @@ import { newTraderId } from '../../lib/auth/session.ts'
 import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
 import { userOrders, wallet } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
+import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 import { type Desk, openDesk } from '../../lib/desk.ts'
 import { readEnv } from '../../lib/env.ts'
 import { setFaults } from '../fakes/faulty-exchange/faults.ts'
@@ -37,6 +38,8 @@ export type TestTrader = {
   id: string
   propose(...legs: { tool: string; args: Record<string, unknown> }[]): Promise<Plan>
   decide(plan: Plan, decision?: string): Promise<Plan>
+  /** Gives a standing permission for an hour: to place orders of ELC, 10 MWh each, 100 a day, up to 5,000. */
+  permit(over?: Partial<PermissionTerms>): Promise<unknown>
   orders(): Promise<OrderRow[]>
   wallet(): Promise<Wallet>
   userId(): Promise<string>
@@ -99,6 +102,20 @@ export async function openTestDesk(
             digest: plan.digest,
             legs: plan.legs.filter((l) => l.status === 'pending').map((l) => ({ id: l.id, decision })),
           }),
+        permit: (over) =>
+          desk.gate.createPermission(
+            { traderId: id, from: 'test' },
+            {
+              tools: ['placeOrder'],
+              symbols: ['ELC'],
+              side: 'ANY',
+              maxQtyPerOrder: 10,
+              maxQtyPerDay: 100,
+              maxPrice: 5_000,
+              until: new Date(Date.now() + 3_600_000).toISOString(),
+              ...over,
+            },
+          ),
         orders: async () => userOrders.parse(await read(id, 'getUserOrders', { limit: 500 })).orders,
         wallet: async () => wallet.parse(await read(id, 'getUserWallet')),
         userId: () => desk.accounts.ensure(id, 'eap'),

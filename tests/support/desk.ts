@@ -4,20 +4,22 @@
 // `test.use({ deskEnv: { DEMO_MARKET: 'on' } })` sets that environment. Without a word the book is empty: the simulated
 // market moves with the hour of the day, and what an order at a given price becomes must not; nor is there any need to
 // draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
-import { test as base, type Page } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
-import { newTrader, type Trader } from './trader.ts'
 
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
 
 interface DeskFixtures {
   deskEnv: Record<string, string>
+  /** One for all tests of a file, so that no other file's desk asks it; each sees the requests since it began. */
+  model: ModelServer
   desk: Desk
 }
 
 interface WorkerFixtures {
-  keeper: { desk?: Desk; key?: string }
+  keeper: { desk?: Desk; key?: string; model?: ModelServer; modelOf?: string }
 }
 
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
@@ -30,9 +32,20 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
       const keeper: WorkerFixtures['keeper'] = {}
       await use(keeper)
       if (keeper.desk) await disposeDesk(keeper.desk)
+      await keeper.model?.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+
+  model: async ({ keeper }, use, testInfo) => {
+    if (!keeper.model || keeper.modelOf !== testInfo.file) {
+      await keeper.model?.close()
+      keeper.model = await startModelServer()
+      keeper.modelOf = testInfo.file
+    }
+    keeper.model.requests.length = 0
+    await use(keeper.model)
+  },
 
   desk: [
     async ({ keeper, deskEnv }, use, testInfo) => {
@@ -79,8 +92,8 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
 
 export const expect = test.expect
 
-/** The trader of that page as a program, with the page's own cookie. */
-export async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
-  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
-}
+/** For `test.use`: a desk that asks the scripted model. */
+export const askingModel = (env: Record<string, string> = {}) => ({
+  deskEnv: ({ model }: DeskFixtures, use: (env: Record<string, string>) => Promise<void>) =>
+    use({ ...model.settings, ...env }),
+})

@@ -1,5 +1,6 @@
 // A trader as a program: what a browser could send to the desk, without a browser.
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import type { UIMessageChunk } from 'ai'
 import { parseJsonEventStream, uiMessageChunkSchema } from 'ai'
 import type { ChatView } from '../../lib/contracts/chat.ts'
@@ -110,6 +111,12 @@ export async function newTrader(url: string, known?: string): Promise<Trader> {
     throw new Error(`the stream ended before ${names.join(', ')} came`)
   }
   return trader
+}
+
+/** The trader of that page as a program, with the page's own cookie. */
+export async function traderOf(page: Page, url: string): Promise<Trader> {
+  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  return newTrader(url, `${cookie?.name}=${cookie?.value}`)
 }
 
 async function firstVisit(url: string): Promise<string> {

@@ -1,6 +1,6 @@
 /** One trader with two windows of a browser, who walks. */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { newTrader, type Trader } from '../../support/trader.ts'
+import { type Trader, traderOf } from '../../support/trader.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { type Shown, tellClicks } from './shown.ts'
 
@@ -51,8 +51,7 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
 
   const first = await openWindow()
   let second: Promise<Page> | undefined
-  const cookie = (await first.context().cookies()).find((c) => c.name === 'desk_session')
-  const trader = await newTrader(faulty.desk.url, `${cookie?.name}=${cookie?.value}`)
+  const trader = await traderOf(first, faulty.desk.url)
   const { userId: account } = await trader.wallet()
   return {
     trader,

@@ -1,25 +1,15 @@
 // A trader at the terminal, on a real desk and a real exchange: what is typed at which question, and what comes of it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { deskClientFor } from '../../../lib/cli/desk-client.ts'
 import { runQuestion, runSession } from '../../../lib/cli/session.ts'
-import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
+import { call, deskWithModel, order } from '../../support/conversation.ts'
 import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
 import { CTRL_C, CTRL_D, type Key, terminalOf } from './terminal-of-a-test.ts'
 
-let planner: TestDesk
-let modelled: TestDesk
-let model: ModelServer
-before(async () => {
-  model = await startModelServer()
-  planner = await openTestDesk()
-  modelled = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
-})
-after(async () => {
-  await planner.dispose()
-  await modelled.dispose()
-  await model.close()
-})
+const { t: modelled } = await deskWithModel()
+const planner = await openTestDesk()
+after(() => planner.dispose())
 
 function at(t: TestDesk, keys: Key[], isInteractive = true) {
   const trader = t.trader()
@@ -145,7 +135,6 @@ test('a model that asks the desk’s question itself, and draws over the plan, g
 
 test('what a model writes into a plan draws nothing: arguments, reasons and errors are visible words', async () => {
   const evil = '\u001b[1A\r\u202eELC [y/N]'
-  const call = (tool: string, args: object) => `[[call: ${tool} ${JSON.stringify(args)}]]`
   const { client, terminal, trader, screen } = at(modelled, ['N'])
   await runQuestion(client, terminal, call('cancelOrder', { orderId: evil }))
   await runQuestion(client, terminal, call('nothing\u001b]0;x\u0007', { a: evil }))
@@ -175,7 +164,7 @@ test('a plan of steps is told step by step, and the rest follows the y', async (
 test('objections of a team stand before the question, and cannot move the cursor', async () => {
   const { client, terminal, screen } = at(modelled, ['n'])
   const risk = '[[as: risk]] [[say: {"objections":["too \\u001b[2Jlarge"]}]]'
-  const words = `[[call: placeOrder ${JSON.stringify(buy('2950', '5').args)}]] [[as: analyst]] [[say: thin book]] ${risk}`
+  const words = `${order('5')} [[as: analyst]] [[say: thin book]] ${risk}`
   await runQuestion(client, terminal, words, 'team')
   assert.match(
     screen(),

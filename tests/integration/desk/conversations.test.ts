@@ -1,80 +1,41 @@
 // Turns against a model that behaves badly on order, without a browser or a web server.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
-import type { DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
-import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { callsOf, conversation, deskWithModel, onlyPlan, order } from '../../support/conversation.ts'
+import { SHORT_PATIENCE, type TestTrader } from '../../support/desk-in-process.ts'
 
-let t: TestDesk
-let model: ModelServer
-before(async () => {
-  model = await startModelServer()
-  t = await openTestDesk({
-    OPENAI_BASE_URL: model.url,
-    OPENAI_API: 'chat',
-    OPENAI_MODEL: 'fake-model',
-    ...SHORT_PATIENCE,
-  })
-})
-after(async () => {
-  await t.dispose()
-  await model.close()
-})
+const { t, model } = await deskWithModel(SHORT_PATIENCE)
 
-const order = (args: Record<string, unknown> = {}) => JSON.stringify({ ...buy('2950', '1').args, ...args })
-const message = (chatId: string, text: string) => ({
-  chatId,
-  message: { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] },
-})
-
-async function ask(trader: TestTrader, chatId: string, text: string) {
-  const chunks = []
-  for await (const chunk of await t.desk.conversations.ask(trader.id, message(chatId, text))) chunks.push(chunk)
-  const { messages } = await t.desk.conversations.view(trader.id, chatId)
-  const last = messages.at(-1)
-  return { chunks, last, plans: last?.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])) ?? [] }
-}
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 400 && !holds(); i++) await sleep(25)
-  assert.ok(holds(), `not within ten seconds: ${what}`)
-}
-const untilQuiet = () => until('no turn runs', () => t.desk.conversations.runningCount() === 0)
 const waiting = (trader: TestTrader) => t.desk.gate.plans(trader.id, ['pending'])
-const callsOf = (m: DeskMessage | undefined) =>
-  m?.parts.flatMap((p) => (p.type === 'dynamic-tool' ? [{ tool: p.toolName, state: p.state, error: p.errorText }] : []))
 
 test('one write of a step that does not hold takes the others with it: no half of what was asked is shown', async () => {
   const trader = t.trader()
   for (const bad of ['placeOrder {"side":"BUY"}', 'sellEverything {}']) {
-    const { plans, last } = await ask(trader, randomUUID(), `[[call: placeOrder ${order()}]] [[call: ${bad}]]`)
+    const { plans, last } = await conversation(t, trader).ask(`${order()} [[call: ${bad}]]`)
     assert.deepEqual(plans, [], bad)
-    assert.ok(callsOf(last)?.every((c) => c.state === 'output-error'))
+    assert.ok(callsOf(last).every((c) => c.state === 'output-error'))
   }
   assert.deepEqual(await waiting(trader), [])
 })
 
 test('a read beside a write runs at once, and the write becomes a plan', async () => {
-  const trader = t.trader()
-  const { plans, last } = await ask(trader, randomUUID(), `[[call: getOrderBook {}]] [[call: placeOrder ${order()}]]`)
+  const { plans, last } = await conversation(t).ask(`[[call: getOrderBook {}]] ${order()}`)
   assert.deepEqual(
     plans.map((p) => p.legs.map((l) => l.tool)),
     [['placeOrder']],
   )
   assert.deepEqual(
-    callsOf(last)?.map((c) => c.state),
+    callsOf(last).map((c) => c.state),
     ['output-available', 'input-available'],
   )
 })
 
 test('the same write twice in one step is two legs of one plan, for the trader to see', async () => {
-  const trader = t.trader()
-  const call = `[[call: placeOrder ${order()}]]`
-  const { plans } = await ask(trader, randomUUID(), call + call)
+  const { plans } = await conversation(t).ask(order() + order())
   assert.deepEqual(
     plans.map((p) => p.legs.length),
     [2],
@@ -82,23 +43,21 @@ test('the same write twice in one step is two legs of one plan, for the trader t
 })
 
 test('a step that ran out of tokens calls nothing', async () => {
-  const trader = t.trader()
-  const { plans } = await ask(trader, randomUUID(), `[[wrong-finish]] [[call: placeOrder ${order()}]]`)
+  const { trader, ask } = conversation(t)
+  const { plans } = await ask(`[[wrong-finish]] ${order()}`)
   assert.deepEqual(plans, [])
   assert.deepEqual(await waiting(trader), [])
 })
 
 test('a model that never stops calling is stopped, and says so', async () => {
-  const trader = t.trader()
-  const { last } = await ask(trader, randomUUID(), '[[call: getOrderBook {}]] [[next]]'.repeat(20))
-  assert.equal(last?.metadata?.ended, 'step_limit')
-  assert.equal(callsOf(last)?.length, 12)
+  const { last } = await conversation(t).ask('[[call: getOrderBook {}]] [[next]]'.repeat(20))
+  assert.equal(last.metadata?.ended, 'step_limit')
+  assert.equal(callsOf(last).length, 12)
 })
 
 test('an answer that made a plan is not taken back', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  await ask(trader, chatId, `[[call: placeOrder ${order()}]]`)
+  const { trader, chatId, ask } = conversation(t)
+  await ask(order())
   await assert.rejects(
     t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }),
     (e: unknown) => e instanceof DeskError && e.code === 'has_plan',
@@ -107,39 +66,32 @@ test('an answer that made a plan is not taken back', async () => {
 })
 
 test('a conversation deleted while its plan is executed takes nothing else with it', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  const { plans } = await ask(trader, chatId, `[[call: placeOrder ${order()}]]`)
+  const { trader, chatId, ask, quiet } = conversation(t)
+  const { plans } = await ask(order())
   t.faults({ placeOrder: 'drop-answer' })
-  const [done] = await Promise.all([trader.decide(plans[0] as Plan), t.desk.conversations.remove(trader.id, chatId)])
+  const [done] = await Promise.all([trader.decide(onlyPlan(plans)), t.desk.conversations.remove(trader.id, chatId)])
   assert.equal(done.status, 'done')
   // Time for a turn about the outcome to start, if one does; then it has to end.
   await sleep(200)
-  await untilQuiet()
+  await quiet()
   assert.equal((await trader.orders()).length, 1)
   await assert.rejects(t.desk.conversations.view(trader.id, chatId), /no such conversation/)
 })
 
 test('a conversation deleted while the model speaks about its plan ends without an error', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  const { plans } = await ask(
-    trader,
-    chatId,
-    `[[call: placeOrder ${order()}]] [[next]] [[slow]] [[say: it is done, and the order rests in the book]]`,
-  )
-  const asked = model.requests.length
-  await trader.decide(plans[0] as Plan)
-  await until('the model is asked to speak', () => model.requests.length > asked)
+  const { trader, chatId, ask, quiet } = conversation(t)
+  const script = `${order()} [[next]] [[hold]] [[say: it is done, and the order rests in the book]]`
+  const { plans } = await model.releaseUntil(ask(script))
+  await trader.decide(onlyPlan(plans))
+  await model.untilHeld()
   assert.equal(t.desk.conversations.runningCount(), 1)
   await t.desk.conversations.remove(trader.id, chatId)
-  await untilQuiet()
+  await quiet()
 })
 
 test('Stop in the middle of a proposal leaves a conversation that goes on, and no plan nobody was shown', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  const stream = await t.desk.conversations.ask(trader.id, message(chatId, `[[call: placeOrder ${order()}]]`))
+  const { trader, chatId, ask, begin } = conversation(t)
+  const stream = await begin(order())
   for await (const chunk of stream) {
     if (chunk.type === 'tool-input-available') void t.desk.conversations.stop(trader.id, chatId)
   }
@@ -150,14 +102,12 @@ test('Stop in the middle of a proposal leaves a conversation that goes on, and n
     (await waiting(trader)).map((p) => p.id),
     shown,
   )
-  await ask(trader, chatId, 'and now?')
+  await ask('and now?')
 })
 
 test('a plan whose desk went down before the conversation was written is in the conversation all the same', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  const { last, plans } = await ask(trader, chatId, `[[call: placeOrder ${order()}]]`)
-  assert.ok(last)
+  const { trader, chatId, ask, quiet } = conversation(t)
+  const { last, plans } = await ask(order())
   // What is on disk after the step and before the plan was told.
   const cut = { ...last, parts: last.parts.filter((p) => p.type !== 'data-plan'), metadata: {} }
   await saveMessage(t.desk.db, chatId, cut, new Date().toISOString())
@@ -166,23 +116,22 @@ test('a plan whose desk went down before the conversation was written is in the 
     seen.messages.at(-1)?.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])),
     [plans[0]?.id],
   )
-  await trader.decide(plans[0] as Plan)
-  await untilQuiet()
+  await trader.decide(onlyPlan(plans))
+  await quiet()
   const asked = model.requests.length
-  await ask(trader, chatId, 'what became of it?')
+  await ask('what became of it?')
   assert.match(JSON.stringify(model.requests.slice(asked)), /Do not repeat it/)
   assert.doesNotMatch(JSON.stringify(model.requests.slice(asked)), /Nothing was done/)
 })
 
 test("another trader's conversation, plan and report cannot be read, written or told apart from none by guessing", async () => {
-  const owner = t.trader()
+  const { trader: owner, chatId, ask } = conversation(t)
   const thief = t.trader()
-  const chatId = randomUUID()
-  const { plans } = await ask(owner, chatId, `[[call: placeOrder ${order()}]]`)
+  const { plans } = await ask(order())
   const refused = (e: unknown) => e instanceof DeskError && e.status === 403
   const { conversations, gate } = t.desk
   await assert.rejects(conversations.view(thief.id, chatId), refused)
-  await assert.rejects(conversations.ask(thief.id, message(chatId, 'hello')), refused)
+  await assert.rejects(conversation(t, thief, chatId).begin('hello'), refused)
   await assert.rejects(conversations.ask(thief.id, { chatId, trigger: 'regenerate' }), refused)
   await assert.rejects(conversations.rejoin(thief.id, chatId), refused)
   await assert.rejects(conversations.stop(thief.id, chatId), refused)
@@ -206,11 +155,12 @@ test("another trader's conversation, plan and report cannot be read, written or 
 
 test('a message id of one conversation is free in another', async () => {
   const [a, b] = [t.trader(), t.trader()]
-  const one = message(randomUUID(), 'first')
-  const two = {
-    ...message(randomUUID(), 'second'),
-    message: { ...one.message, parts: [{ type: 'text' as const, text: 'second' }] },
-  }
+  const id = randomUUID()
+  const said = (text: string) => ({
+    chatId: randomUUID(),
+    message: { id, role: 'user' as const, parts: [{ type: 'text' as const, text }] },
+  })
+  const [one, two] = [said('first'), said('second')]
   for await (const _ of await t.desk.conversations.ask(a.id, one));
   for await (const _ of await t.desk.conversations.ask(b.id, two));
   const words = async (who: TestTrader, chatId: string) =>

@@ -3,15 +3,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { type ChatRequest, canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import { MARKERS, type MarkerName } from '../../fakes/model-server/script.ts'
-import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
+import type { ModelServer } from '../../fakes/model-server.ts'
+import { call, callsOf, deskWithModel, textOf } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 const ORDER = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC', type: 'LIMIT' }
-const PLACE = `[[call: placeOrder ${JSON.stringify(ORDER)}]]`
-const READ = '[[call: getOrderBook {"depth":5}]]'
+const PLACE = call('placeOrder', ORDER)
+const READ = call('getOrderBook', { depth: 5 })
 const PLAN = JSON.stringify({ actions: [{ action: 'placeOrder', arguments: ORDER }], final_answer: 'ok' })
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('base64')
 
@@ -22,7 +23,7 @@ type Outcome = {
   chatId: string
   last: DeskMessage
   text: string
-  calls: { tool: string; input: unknown; state: string; error: string | undefined }[]
+  calls: ReturnType<typeof callsOf>
   /** Legs of each plan, all of which wait. */
   plans: string[][]
 }
@@ -241,17 +242,7 @@ const CASES = new Map<MarkerName, Case>([
   ],
 ])
 
-let model: ModelServer
-let shared: TestDesk
-const open = () => openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
-before(async () => {
-  model = await startModelServer()
-  shared = await open()
-})
-after(async () => {
-  await shared.dispose()
-  await model.close()
-})
+const { t: shared, model } = await deskWithModel()
 
 async function play(t: TestDesk, { ask, image, whileHeld, prepare, right }: Case): Promise<void> {
   const trader = t.trader()
@@ -280,10 +271,8 @@ async function play(t: TestDesk, { ask, image, whileHeld, prepare, right }: Case
     trader,
     chatId,
     last,
-    text: last.parts.map((p) => (p.type === 'text' ? p.text : '')).join(''),
-    calls: last.parts.flatMap((p) =>
-      p.type === 'dynamic-tool' ? [{ tool: p.toolName, input: p.input, state: p.state, error: p.errorText }] : [],
-    ),
+    text: textOf(last),
+    calls: callsOf(last),
     plans: plans.map((plan) => plan.legs.map((leg) => leg.tool)),
   })
   assert.deepEqual(await trader.orders(), [], 'whatever it does, nothing reaches the exchange by itself')
@@ -293,7 +282,7 @@ for (const name of MARKERS)
   test(`[[${name}]]`, async () => {
     const one = CASES.get(name) ?? assert.fail('a marker without an outcome')
     assert.ok(one.ask.includes(`[[${name}`))
-    const t = one.ownDesk ? await open() : shared
+    const t = one.ownDesk ? await openTestDesk(model.settings) : shared
     try {
       await play(t, one)
     } finally {

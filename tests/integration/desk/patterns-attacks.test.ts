@@ -1,117 +1,82 @@
 // What an answer in parts must not do, whoever stops it, repeats it or lies in it: propose twice, or look done when it is not.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { after, before, describe, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, test } from 'node:test'
 import { shownState } from '../../../components/chat/step-state.ts'
 import { claimsOfPart } from '../../../components/chat/unbacked.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
-import type { Pattern } from '../../../lib/contracts/patterns.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
-import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import {
+  type Conversation,
+  conversation,
+  deskWithModel,
+  draftsOf,
+  order,
+  plansOf,
+  statesOf,
+} from '../../support/conversation.ts'
+import { openTestDesk } from '../../support/desk-in-process.ts'
 
-let model: ModelServer
-let t: TestDesk
-before(async () => {
-  model = await startModelServer()
-  t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
-})
-after(async () => {
-  await t.dispose()
-  await model.close()
-})
+const { t, model } = await deskWithModel()
 
-const order = (qty = '1') => `[[call: placeOrder ${JSON.stringify(buy('2950', qty).args)}]]`
 /** The gate refuses it: nobody has as much. */
 const refused = order('900000')
 const THREE = '[[as: planner]] [[say: {"steps":["look","buy","sum up"]}]] [[as: step-1]] [[say: looked]]'
 const END = '[[as: step-3]] [[say: summed up]]'
 
-const begin = (trader: TestTrader, chatId: string, pattern: Pattern, text: string, on = t) => {
-  const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
-  return on.desk.conversations.ask(trader.id, { chatId, pattern, message })
+/** What is held on the way is let go. */
+async function goOn({ trader, chatId, view }: Conversation) {
+  assert.ok(canContinue((await view()).last), 'there is nothing to continue')
+  const stream = await t.desk.conversations.ask(trader.id, { chatId, trigger: 'continue' })
+  await model.releaseUntil(Array.fromAsync(stream))
+  return view()
 }
-async function ask(trader: TestTrader, chatId: string, pattern: Pattern, text: string, on = t) {
-  for await (const _ of await begin(trader, chatId, pattern, text, on));
-  return view(trader, chatId, on)
-}
-async function goOn(trader: TestTrader, chatId: string, pattern?: Pattern) {
-  assert.ok(canContinue((await view(trader, chatId)).last), 'there is nothing to continue')
-  const chosen = pattern ? { pattern } : {}
-  const stream = await t.desk.conversations.ask(trader.id, { chatId, ...chosen, trigger: 'continue' })
-  const releasing = setInterval(() => model.release(), 20)
-  for await (const _ of stream);
-  clearInterval(releasing)
-  return view(trader, chatId)
-}
-async function stopHeld(trader: TestTrader, chatId: string) {
+async function stopHeld({ trader, chatId, view }: Conversation) {
   await model.untilHeld()
   await t.desk.conversations.stop(trader.id, chatId)
   model.release()
-  const { last } = await view(trader, chatId)
+  const { last } = await view()
   assert.equal(last.metadata?.ended, 'stopped')
 }
-async function view(trader: TestTrader, chatId: string, on = t) {
-  const { messages } = await on.desk.conversations.view(trader.id, chatId)
-  const last = messages.at(-1) as DeskMessage
-  const text = last.parts.flatMap((p) => (p.type === 'text' && p.text ? [p.text] : [])).join(' | ')
-  return { messages, last, text, plans: await on.desk.gate.plans(trader.id), steps: stepsOf(last) }
-}
-/** The desk speaks by itself once a plan has ended. */
-async function decided(trader: TestTrader, chatId: string, plan: Plan | undefined, decision = 'approve') {
-  assert.ok(plan)
-  const before = (await view(trader, chatId)).messages.length
-  await trader.decide(plan, decision)
-  for (let i = 0; i < 800; i++) {
-    model.release()
-    const now = await view(trader, chatId)
-    if (now.messages.length > before && t.desk.conversations.runningCount() === 0) return now
-    await sleep(25)
-  }
-  return assert.fail('nothing was said about the decision')
-}
-const stepsOf = (m: DeskMessage) =>
-  m.parts.findLast((p) => p.type === 'data-steps')?.data.steps.map(({ state }) => state)
-const draftsOf = (m: DeskMessage) => m.parts.flatMap((p) => (p.type === 'data-draft' ? [p.data] : []))
+const decided = (talk: Conversation, plan: Plan | undefined, decision?: string) =>
+  model.releaseUntil(talk.decided(plan, decision))
 const waiting = (plans: Plan[]) => plans.find(({ status }) => status === 'pending')
 
 describe('nothing is proposed twice', () => {
   /** Its plan is decided, and it is stopped while it tells what became of it. */
   async function stoppedWhileTold(decision: string) {
-    const trader = t.trader()
-    const chatId = randomUUID()
+    const talk = conversation(t)
     const script = `${THREE} [[as: step-2]] [[hold]] ${order()} [[next]] [[say: told now]] ${END}`
-    const stream = await begin(trader, chatId, 'plan', script)
+    const stream = await talk.begin(script, 'plan')
     await model.untilHeld()
     model.release()
     for await (const _ of stream);
-    const first = await view(trader, chatId)
+    const first = await talk.view()
     assert.deepEqual(first.steps, ['done', 'waiting', 'pending'])
-    await trader.decide(first.plans[0] as Plan, decision)
-    await stopHeld(trader, chatId)
-    return { trader, chatId }
+    await talk.trader.decide(first.ledger[0] as Plan, decision)
+    await stopHeld(talk)
+    return talk
   }
 
   test('stopped while an approved step is told, and continued: the steps go on, none begins anew', async () => {
-    const { trader, chatId } = await stoppedWhileTold('approve')
-    const { plans, steps, text } = await goOn(trader, chatId)
-    assert.equal(plans.length, 1)
+    const talk = await stoppedWhileTold('approve')
+    const { trader } = talk
+    const { ledger, steps, text } = await goOn(talk)
+    assert.equal(ledger.length, 1)
     assert.deepEqual(steps, ['done', 'done', 'done'])
     assert.match(text, /summed up/)
     assert.equal((await trader.orders()).length, 1)
   })
 
   test('stopped while a refused step is told, and continued: it stays refused', async () => {
-    const { trader, chatId } = await stoppedWhileTold('reject')
-    const { plans, steps, text } = await goOn(trader, chatId)
-    assert.equal(plans.length, 1)
+    const talk = await stoppedWhileTold('reject')
+    const { ledger, steps, text } = await goOn(talk)
+    assert.equal(ledger.length, 1)
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])
     assert.doesNotMatch(text, /summed up/)
   })
 
   /** What a desk leaves that dies between the ledger and the message: the plan is on the ledger alone. */
-  async function diedAfterProposal(trader: TestTrader, chatId: string, message: DeskMessage) {
+  async function diedAfterProposal({ chatId, view }: Conversation, message: DeskMessage) {
     const parts = message.parts
       .filter((p) => p.type !== 'data-plan')
       .map((p) =>
@@ -125,67 +90,65 @@ describe('nothing is proposed twice', () => {
       .where('chat_id', '=', chatId)
       .where('id', '=', message.id)
       .execute()
-    return view(trader, chatId)
+    return view()
   }
 
   test('died after the proposal and continued, twice: the step waits for that plan, and follows it', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
+    const talk = conversation(t)
+    const { trader, chatId } = talk
     const script = `${THREE} [[as: step-2]] ${order()} [[next]] [[hold]] ${order()} [[next]] [[say: it waits]] ${END}`
-    const stream = await begin(trader, chatId, 'plan', script)
+    const stream = await talk.begin(script, 'plan')
     await model.untilHeld()
     model.release()
     for await (const _ of stream);
-    const first = await view(trader, chatId)
-    await diedAfterProposal(trader, chatId, first.last)
+    const first = await talk.view()
+    await diedAfterProposal(talk, first.last)
     const again = t.desk.conversations.ask(trader.id, { chatId, trigger: 'continue' })
     await again
-    await stopHeld(trader, chatId)
-    const third = await goOn(trader, chatId)
-    assert.equal(third.plans.length, 1)
+    await stopHeld(talk)
+    const third = await goOn(talk)
+    assert.equal(third.ledger.length, 1)
     assert.deepEqual(third.steps, ['done', 'waiting', 'pending'])
-    const fourth = await decided(trader, chatId, third.plans[0])
+    const fourth = await decided(talk, third.ledger[0])
     assert.deepEqual(fourth.steps, ['done', 'done', 'done'])
     assert.equal((await trader.orders()).length, 1)
   })
 
   test('an answer whose plan is on the ledger alone is not given again', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
-    const { last } = await ask(trader, chatId, 'react', order())
-    await diedAfterProposal(trader, chatId, last)
+    const talk = conversation(t)
+    const { trader, chatId } = talk
+    const { last } = await talk.ask(order(), 'react')
+    await diedAfterProposal(talk, last)
     await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'has_plan' })
-    assert.equal((await view(trader, chatId)).plans.length, 1)
+    assert.equal((await talk.view()).ledger.length, 1)
   })
 
   test('while it runs a second question is refused, and the run is not disturbed', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
-    const stream = await begin(
-      trader,
-      chatId,
-      'team',
+    const talk = conversation(t)
+    const { trader, chatId } = talk
+    const stream = await talk.begin(
       `[[hold]] ${order()} [[as: analyst]] [[say: NOTHING]] [[as: risk]] [[say: {"objections":[]}]]`,
+      'team',
     )
     await model.untilHeld()
-    await assert.rejects(begin(trader, chatId, 'plan', order()), { code: 'busy' })
+    await assert.rejects(talk.begin(order(), 'plan'), { code: 'busy' })
     await assert.rejects(t.desk.conversations.ask(trader.id, { chatId, trigger: 'regenerate' }), { code: 'busy' })
     model.release()
     for await (const _ of stream);
-    const { plans, messages } = await view(trader, chatId)
-    assert.equal(plans.length, 1)
+    const { ledger, messages } = await talk.view()
+    assert.equal(ledger.length, 1)
     assert.equal(messages.length, 2)
   })
 
   for (const other of ['react', 'reflect', 'team'] as const)
     test(`proposed by a step, decided after a change to ${other}: told, and proposed once`, async () => {
-      const trader = t.trader()
-      const chatId = randomUUID()
+      const talk = conversation(t)
+      const { trader, chatId } = talk
       const script = `${THREE} [[as: step-2]] ${order()} [[next]] [[say: told]] ${END}`
-      const first = await ask(trader, chatId, 'plan', script)
+      const first = await talk.ask(script, 'plan')
       await t.desk.conversations.choose(trader.id, chatId, { pattern: other })
-      const second = await decided(trader, chatId, first.plans[0])
-      assert.equal(second.plans.length, 1)
+      const second = await decided(talk, first.ledger[0])
+      assert.equal(second.ledger.length, 1)
       assert.equal(second.text, 'told')
       assert.equal((await trader.orders()).length, 1)
     })
@@ -193,79 +156,70 @@ describe('nothing is proposed twice', () => {
 
 describe('a step is what became of it', () => {
   test('another plan is decided while a step waits for its own: it goes on waiting, and then follows its own', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
-    const one = await ask(trader, chatId, 'react', `${order('2')} [[next]] [[say: told the other]]`)
+    const talk = conversation(t)
+    const one = await talk.ask(`${order('2')} [[next]] [[say: told the other]]`, 'react')
     const script = `${THREE} [[as: step-2]] ${order()} [[next]] [[say: told]] ${END}`
-    await ask(trader, chatId, 'plan', script)
-    const middle = await decided(trader, chatId, one.plans[0])
-    const states = middle.messages.flatMap((m) => stepsOf(m) ?? [])
+    await talk.ask(script, 'plan')
+    const middle = await decided(talk, one.ledger[0])
+    const states = middle.messages.flatMap(statesOf)
     assert.ok(!states.includes('failed') && !states.includes('skipped'), states.join())
-    const last = await decided(trader, chatId, waiting(middle.plans))
+    const last = await decided(talk, waiting(middle.ledger))
     assert.deepEqual(last.steps, ['done', 'done', 'done'])
   })
 
   test('another plan is decided after a step broke off: the step is not taken up unasked, and never done', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
-    const one = await ask(trader, chatId, 'react', `${order('2')} [[next]] [[say: told the other]]`)
-    void begin(trader, chatId, 'plan', `${THREE} [[as: step-2]] [[hold]] [[say: half of it]] ${END}`)
-    await stopHeld(trader, chatId)
-    const { messages, text } = await decided(trader, chatId, one.plans[0])
-    assert.ok(!messages.flatMap((m) => (stepsOf(m) ?? []).slice(1)).includes('done'))
+    const talk = conversation(t)
+    const one = await talk.ask(`${order('2')} [[next]] [[say: told the other]]`, 'react')
+    void talk.begin(`${THREE} [[as: step-2]] [[hold]] [[say: half of it]] ${END}`, 'plan')
+    await stopHeld(talk)
+    const { messages, text } = await decided(talk, one.ledger[0])
+    assert.ok(!messages.flatMap((m) => statesOf(m).slice(1)).includes('done'))
     assert.doesNotMatch(text, /summed up/)
   })
 
   test('nobody decides in time: shown as failed, and another decision later does not start the rest', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
+    const talk = conversation(t)
     const script = `${THREE} [[as: step-2]] ${order()} [[next]] [[say: too late]] ${END}`
-    const one = await ask(trader, chatId, 'react', `${order('2')} [[next]] [[say: told the other]]`)
-    const two = await ask(trader, chatId, 'plan', script)
-    const id = waiting(two.plans.filter((plan) => plan.id !== one.plans[0]?.id))?.id ?? ''
+    const one = await talk.ask(`${order('2')} [[next]] [[say: told the other]]`, 'react')
+    const two = await talk.ask(script, 'plan')
+    const id = waiting(two.ledger.filter((plan) => plan.id !== one.ledger[0]?.id))?.id ?? ''
     await t.desk.db.updateTable('plans').set({ status: 'expired' }).where('id', '=', id).execute()
-    const overdue = (await view(trader, chatId)).last
-    const shown = overdue.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : []))
+    const overdue = (await talk.view()).last
+    const shown = plansOf(overdue)
     assert.deepEqual(
       overdue.parts.findLast((p) => p.type === 'data-steps')?.data.steps.map((step) => shownState(step, shown, false)),
       ['done', 'failed', 'pending'],
     )
-    const { steps, text } = await decided(trader, chatId, one.plans[0])
+    const { steps, text } = await decided(talk, one.ledger[0])
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])
     assert.equal(text, 'too late')
   })
 
   test('orders that the gate refused, again and again: the turn ends, the step failed, none follows', async () => {
     const asks = `${refused} [[next]]`.repeat(12)
-    const { steps, plans, text } = await ask(
-      t.trader(),
-      randomUUID(),
-      'plan',
+    const { steps, ledger, text } = await conversation(t).ask(
       `${THREE} [[as: step-2]] ${asks} [[as: step-3]] [[say: summed up]]`,
+      'plan',
     )
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])
-    assert.deepEqual(plans, [])
+    assert.deepEqual(ledger, [])
     assert.doesNotMatch(text, /summed up/)
   })
 
   test('an order that the gate refused, and words about it: not done', async () => {
-    const { steps } = await ask(
-      t.trader(),
-      randomUUID(),
-      'plan',
+    const { steps } = await conversation(t).ask(
       `${THREE} [[as: step-2]] ${refused} [[next]] [[say: It is done!]] ${END}`,
+      'plan',
     )
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])
   })
 
   test('a model cut off in the middle of a call: nothing is proposed, the step failed, and the list stays valid', async () => {
-    const { steps, plans, last } = await ask(
-      t.trader(),
-      randomUUID(),
-      'plan',
+    const { steps, ledger, last } = await conversation(t).ask(
       `${THREE} [[as: step-2]] [[wrong-finish]] ${order()} ${END}`,
+      'plan',
     )
-    assert.deepEqual(plans, [])
+    assert.deepEqual(ledger, [])
     assert.equal(last.metadata?.error, undefined)
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])
   })
@@ -275,60 +229,40 @@ describe('a verdict', () => {
   const once = (verdict: string, draft = '[[say: first]]') =>
     `${draft} [[as: review-1]] [[say: ${verdict}]] [[as: draft-2]] [[say: second]] [[as: review-2]] [[say: {"ok":true}]]`
   test('that is fine and names problems is not fine', async () => {
-    const { text } = await ask(t.trader(), randomUUID(), 'reflect', once('{"ok":true,"problems":["wrong side"]}'))
+    const { text } = await conversation(t).ask(once('{"ok":true,"problems":["wrong side"]}'), 'reflect')
     assert.equal(text, 'second')
   })
   test('of other problems does not hide what no record backs', async () => {
-    const { last } = await ask(
-      t.trader(),
-      randomUUID(),
-      'reflect',
-      once('{"ok":false,"problems":["too long"]}', '[[claim]]'),
-    )
+    const { last } = await conversation(t).ask(once('{"ok":false,"problems":["too long"]}', '[[claim]]'), 'reflect')
     const problems = draftsOf(last)[0]?.problems.join('\n') ?? ''
     assert.match(problems, /too long/)
     assert.match(problems, /placed/)
   })
   test('is asked for again when the gate refused the draft’s orders and the model asks for others', async () => {
     const trader = t.trader()
-    const until = new Date(Date.now() + 3_600_000).toISOString()
-    const terms = {
-      tools: ['placeOrder' as const],
-      symbols: ['ELC'],
-      side: 'ANY' as const,
-      maxQtyPerOrder: 10,
-      maxQtyPerDay: 100,
-      maxPrice: 5_000,
-      until,
-    }
-    await t.desk.gate.createPermission({ traderId: trader.id, from: 'test' }, terms)
+    await trader.permit()
     const script = `${refused} [[next]] ${order()} [[as: review-1]] [[say: hm]]`
-    const { plans } = await ask(trader, randomUUID(), 'reflect', script)
+    const { ledger } = await conversation(t, trader).ask(script, 'reflect')
     assert.deepEqual(
-      plans.map(({ status, origin }) => [status, origin.objections?.unheard]),
+      ledger.map(({ status, origin }) => [status, origin.objections?.unheard]),
       [['pending', true]],
     )
   })
   test('of words alone that were none leaves nothing empty behind', async () => {
-    const trader = t.trader()
-    const chatId = randomUUID()
+    const talk = conversation(t)
     model.requests.length = 0
-    const { last } = await ask(
-      trader,
-      chatId,
-      'reflect',
+    const { last } = await talk.ask(
       '[[call: getOrderBook {}]] [[next]] [[next]] [[as: review-1]] [[say: {"ok":true}]]',
+      'reflect',
     )
     assert.ok(!last.parts.some((p) => p.type === 'text' && p.text === ''))
-    await ask(trader, chatId, 'react', '[[say: next]]')
+    await talk.ask('[[say: next]]', 'react')
     checkRequests()
   })
   test('words of several steps stay apart', async () => {
-    const { text } = await ask(
-      t.trader(),
-      randomUUID(),
-      'reflect',
+    const { text } = await conversation(t).ask(
       '[[say: Looking.]] [[call: getOrderBook {}]] [[next]] [[say: It is thin.]] [[as: review-1]] [[say: {"ok":true}]]',
+      'reflect',
     )
     assert.equal(text, 'Looking.\n\nIt is thin.')
   })
@@ -371,52 +305,36 @@ function checkRequests(): void {
 }
 
 test('a brief that claims what no record backs is marked, live and stored', async () => {
-  const trader = t.trader()
-  const chatId = randomUUID()
-  const { last } = await ask(
-    trader,
-    chatId,
-    'team',
-    '[[say: so]] [[as: analyst]] [[say: I placed your order for 5 MWh.]]',
-  )
+  const talk = conversation(t)
+  const { last } = await talk.ask('[[say: so]] [[as: analyst]] [[say: I placed your order for 5 MWh.]]', 'team')
   const part = last.parts.findIndex((p) => p.type === 'data-voice')
   assert.deepEqual(claimsOfPart(last, part), ['I placed your order for 5 MWh'])
 })
 
 for (const api of ['chat', 'responses'])
   test(`what the model is sent is valid over many turns in all patterns (${api})`, async () => {
-    const own = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: api, OPENAI_MODEL: 'fake-model' })
+    const own = await openTestDesk({ ...model.settings, OPENAI_API: api })
     try {
       model.requests.length = 0
-      const trader = own.trader()
-      const chatId = randomUUID()
+      const talk = conversation(own)
       const plan = `${THREE} [[call: getOrderBook {}]] [[next]] [[say: looked]] [[as: step-2]] [[call: getUserWallet {}]] ${refused} [[next]] ${order()} [[next]] [[say: told]] ${END}`
-      await ask(trader, chatId, 'plan', plan, own)
-      await ask(trader, chatId, 'react', `[[say: one]] ${order('2')}`, own)
+      await talk.ask(plan, 'plan')
+      await talk.ask(`[[say: one]] ${order('2')}`, 'react')
       const no = '[[say: {"ok":false,"problems":["no"]}]]'
-      await ask(
-        trader,
-        chatId,
-        'reflect',
+      await talk.ask(
         `${order('3')} [[as: review-1]] ${no} [[as: draft-2]] [[call: getOrderBook {}]] [[next]] ${order('4')} [[as: review-2]] ${no} [[as: draft-3]] [[wrong-finish]] ${order('5')} [[as: review-3]] ${no}`,
-        own,
+        'reflect',
       )
-      await ask(
-        trader,
-        chatId,
-        'team',
+      await talk.ask(
         `[[say: so]] ${refused} [[next]] ${order('6')} [[as: analyst]] [[call: getOrderBook {}]] ${order('7')} [[next]] [[say: thin]] [[as: risk]] [[call: getUserWallet {}]] ${order('8')} [[next]] [[say: {"objections":["x"]}]]`,
-        own,
+        'team',
       )
-      await ask(
-        trader,
-        chatId,
-        'plan',
+      await talk.ask(
         '[[as: planner]] [[say: {"steps":["a","b"]}]] [[as: step-1]] [[next]] [[as: step-2]] [[say: b]]',
-        own,
+        'plan',
       )
-      await ask(trader, chatId, 'react', '[[say: end]]', own)
-      const { messages } = await view(trader, chatId, own)
+      await talk.ask('[[say: end]]', 'react')
+      const { messages } = await talk.view()
       for (const { metadata } of messages) assert.equal(metadata?.error, undefined)
       checkRequests()
     } finally {
@@ -428,24 +346,16 @@ describe('one step for a turn', () => {
   const forever = `${`[[call: getOrderBook {}]] [[next]]`.repeat(40)}`
   for (const pattern of ['react', 'plan', 'reflect', 'team'] as const)
     test(`${pattern}: it ends, says so, and asked no more than it may`, async () => {
-      const poor = await openTestDesk({
-        OPENAI_BASE_URL: model.url,
-        OPENAI_API: 'chat',
-        OPENAI_MODEL: 'fake-model',
-        MAX_STEPS: '1',
-      })
+      const poor = await openTestDesk({ ...model.settings, MAX_STEPS: '1' })
       try {
         model.requests.length = 0
-        const { last, plans, steps } = await ask(
-          poor.trader(),
-          randomUUID(),
-          pattern,
+        const { last, ledger, steps } = await conversation(poor).ask(
           `${forever} [[as: planner]] [[say: {"steps":["a","b"]}]]`,
-          poor,
+          pattern,
         )
         assert.equal(last.metadata?.ended, 'step_limit')
         assert.ok(model.requests.length <= (pattern === 'react' ? 1 : 3), `${model.requests.length} requests`)
-        assert.deepEqual(plans, [])
+        assert.deepEqual(ledger, [])
         assert.ok(!steps?.includes('done'))
       } finally {
         await poor.dispose()

@@ -4,19 +4,15 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { canContinue } from '../../../lib/contracts/chat.ts'
 import type { Pattern } from '../../../lib/contracts/patterns.ts'
-import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
-import { buy, openTestDesk } from '../../support/desk-in-process.ts'
+import { startModelServer } from '../../fakes/model-server.ts'
+import { order } from '../../support/conversation.ts'
+import { openTestDesk } from '../../support/desk-in-process.ts'
 
-let model: ModelServer
-before(async () => {
-  model = await startModelServer()
-})
+const model = await startModelServer()
 after(() => model.close())
-const modelSettings = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
-const order = `[[call: placeOrder ${JSON.stringify(buy('2950', '1').args)}]]`
 const ok = '[[say: {"ok":true}]]'
 
 type Killed = {
@@ -47,7 +43,7 @@ const CASES: Killed[] = [
   {
     pattern: 'plan',
     where: 'in the second step',
-    question: `${STEPS} [[as: step-1]] [[say: looked]] [[as: step-2]] [[hold]] [[say: now]] ${order}`,
+    question: `${STEPS} [[as: step-1]] [[say: looked]] [[as: step-2]] [[hold]] [[say: now]] ${order()}`,
     words: 'looked|now',
     plans: 1,
   },
@@ -61,14 +57,14 @@ const CASES: Killed[] = [
   {
     pattern: 'reflect',
     where: 'while the second draft is written',
-    question: `[[say: first]] ${order} [[as: review-1]] [[say: {"ok":false,"problems":["more"]}]] [[as: draft-2]] [[hold]] [[say: second]] ${order} [[as: review-2]] ${ok}`,
+    question: `[[say: first]] ${order()} [[as: review-1]] [[say: {"ok":false,"problems":["more"]}]] [[as: draft-2]] [[hold]] [[say: second]] ${order()} [[as: review-2]] ${ok}`,
     words: '',
     plans: 1,
   },
   {
     pattern: 'team',
     where: 'while the analyst speaks',
-    question: `${order} [[as: analyst]] [[hold]] [[say: a brief for you]] [[as: risk]] [[say: {"objections":["large"]}]]`,
+    question: `${order()} [[as: analyst]] [[hold]] [[say: a brief for you]] [[as: risk]] [[say: {"objections":["large"]}]]`,
     words: '',
     plans: 1,
   },
@@ -76,7 +72,7 @@ const CASES: Killed[] = [
     pattern: 'team',
     where: 'while the risk officer looks at it',
     // It hears that the call was never made, and makes it again.
-    question: `${order} [[next]] ${order} [[as: analyst]] [[say: brief]] [[as: risk]] [[hold]] [[say: {"objections":["large"]}]]`,
+    question: `${order()} [[next]] ${order()} [[as: analyst]] [[say: brief]] [[as: risk]] [[hold]] [[say: {"objections":["large"]}]]`,
     words: '',
     plans: 1,
   },
@@ -84,7 +80,7 @@ const CASES: Killed[] = [
 
 for (const { pattern, where, question, words, plans } of CASES) {
   test(`${pattern}, killed ${where}: nothing was sent, what there was is kept, and it goes on to its end`, async () => {
-    let t = await openTestDesk(modelSettings())
+    let t = await openTestDesk(model.settings)
     const { id } = t.trader()
     const chatId = randomUUID()
     try {
@@ -92,7 +88,7 @@ for (const { pattern, where, question, words, plans } of CASES) {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'patterns-child.ts')], {
         env: {
           ...process.env,
-          ...modelSettings(),
+          ...model.settings,
           DATA_DIR: t.dataDir,
           MCP_CONFIG: join(t.dataDir, 'mcp.json'),
           LOG_LEVEL: 'error',
@@ -109,16 +105,14 @@ for (const { pattern, where, question, words, plans } of CASES) {
       assert.equal((await died)[1], 'SIGKILL')
       model.release()
 
-      t = await openTestDesk(modelSettings(), t.dataDir)
+      t = await openTestDesk(model.settings, t.dataDir)
       const trader = t.trader(id)
       assert.deepEqual(await t.desk.gate.plans(id), [], 'half an answer proposed something')
       const broken = (await t.desk.conversations.view(id, chatId)).messages
       const again = canContinue(broken.at(-1)) ? 'continue' : 'regenerate'
       const stream = await t.desk.conversations.ask(id, { chatId, trigger: again })
       // It comes to the same place again.
-      const releasing = setInterval(() => model.release(), 20)
-      for await (const _ of stream);
-      clearInterval(releasing)
+      await model.releaseUntil(Array.fromAsync(stream))
 
       const { messages } = await t.desk.conversations.view(id, chatId)
       const answers = messages.filter((m) => m.role === 'assistant')

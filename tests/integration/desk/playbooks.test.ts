@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunView } from '../../../lib/contracts/playbooks.ts'
 import type { Desk } from '../../../lib/desk.ts'
 import { DeskError } from '../../../lib/errors.ts'
@@ -10,12 +9,13 @@ import { writeYaml } from '../../../lib/playbooks/document.ts'
 import { createPlaybooks, type Playbooks } from '../../../lib/playbooks/playbooks.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 let model: ModelServer
 before(async () => {
   model = await startModelServer()
-  t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' })
+  t = await openTestDesk(model.settings)
 })
 after(async () => {
   await t.dispose()
@@ -34,17 +34,9 @@ async function ran(trader: TestTrader, steps: object[], inputs = {}, more: objec
   return t.desk.playbooks.runView(trader.id, runId)
 }
 const statuses = (run: RunView) => run.stepList.map((s) => `${s.id} ${s.status}`)
-async function until<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
-  for (let i = 0; i < 400; i++) {
-    const found = await look()
-    if (found) return found
-    await sleep(25)
-  }
-  throw new Error(`not within ten seconds: ${what}`)
-}
 const waiting = (trader: TestTrader) =>
   until('a plan waits', async () => (await t.desk.gate.plans(trader.id, ['pending']))[0])
-const leg = (price: string, qty = '1') => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty, symbol: 'ELC' } })
+const leg = (price: string) => buy(price, '1')
 
 test('results of steps reach later ones, in parallel too, and what they cost is counted', async () => {
   const maker = t.trader()
@@ -211,15 +203,7 @@ test('no question of a playbook gets anything remembered: its words may be those
 
 test('a standing permission lets the plan of a playbook go; the kill switch stops it', async () => {
   const trader = t.trader()
-  await t.desk.gate.createPermission(who(trader), {
-    tools: ['placeOrder'],
-    symbols: ['ELC'],
-    side: 'BUY',
-    maxQtyPerOrder: 5,
-    maxQtyPerDay: 10,
-    maxPrice: 2_850,
-    until: new Date(Date.now() + 3_600_000).toISOString(),
-  })
+  await trader.permit({ side: 'BUY', maxQtyPerOrder: 5, maxQtyPerDay: 10, maxPrice: 2_850 })
   const steps = [{ id: 'order', propose: [leg('2800')] }]
   assert.equal((await ran(trader, steps)).status, 'done')
   assert.equal((await trader.orders()).length, 1)

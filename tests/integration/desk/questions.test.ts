@@ -13,8 +13,10 @@ import { setLogLevel } from '../../../lib/log.ts'
 import { marketStream } from '../../../lib/market/stream.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
 import { routes } from '../../support/app-routes.ts'
+import { call, conversation } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
-import { logged, until } from '../mcp/servers.ts'
+import { until } from '../../support/until.ts'
+import { logged } from '../mcp/servers.ts'
 
 let t: TestDesk
 let model: ModelServer
@@ -30,9 +32,7 @@ before(async () => {
     env: { LOG: log },
   }
   const env = {
-    OPENAI_BASE_URL: model.url,
-    OPENAI_API: 'chat',
-    OPENAI_MODEL: 'fake-model',
+    ...model.settings,
     // Less than a person takes to answer.
     CALL_TIMEOUT_MS: '5000',
   }
@@ -46,17 +46,10 @@ after(async () => {
   await model.close()
 })
 
-const message = (chatId: string, text: string) => ({
-  chatId,
-  message: { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] },
-})
-async function ask(trader: TestTrader, chatId: string, text: string): Promise<void> {
-  for await (const _ of await t.desk.conversations.ask(trader.id, message(chatId, text)));
-}
 /** In a conversation: asked, planned, approved. It goes on by itself. */
 async function approved(trader: TestTrader, tool: string, args = {}): Promise<{ chatId: string; plan: Plan }> {
-  const chatId = randomUUID()
-  await ask(trader, chatId, `[[call: helper__${tool} ${JSON.stringify(args)}]] [[then: so]]`)
+  const { chatId, ask } = conversation(t, trader)
+  await ask(`${call(`helper__${tool}`, args)} [[then: so]]`)
   const [plan] = [...(await t.desk.gate.plansOfChat(trader.id, chatId)).values()]
   assert.ok(plan)
   // It answers when the plan has ended, or nearly so.
@@ -100,9 +93,8 @@ test('progress of a read in a conversation is told to its trader and to nobody e
     if (whose === trader.id) told.push(progress)
     if (whose === other.id) others.push(progress)
   })
-  const chatId = randomUUID()
-  const run = ask(trader, chatId, '[[call: runSimulation {"strategy":"simple","steps":10000}]] [[then: so]]')
-  await run
+  const { chatId, ask } = conversation(t, trader)
+  await ask('[[call: runSimulation {"strategy":"simple","steps":10000}]] [[then: so]]')
   stop()
   assert.ok(told.length >= 2, `told ${told.length} times`)
   assert.ok(told.every((p) => p.chatId === chatId && p.toolCallId === told[0]?.toolCallId && p.total === 10_000))
@@ -139,6 +131,7 @@ test('progress of a write, after its turn, is told under its call; five times a 
   const told: CallProgress[] = []
   const stop = t.desk.running.onProgress((whose, progress) => whose === trader.id && told.push(progress))
   const { chatId, plan } = await approved(trader, 'work', { steps: 60, everyMs: 20 })
+  const began = performance.now()
   await until('it is on its way', () => told.length > 1)
   // Who comes later is told where it stands.
   const [now] = t.desk.running.progressOf(trader.id)
@@ -146,7 +139,9 @@ test('progress of a write, after its turn, is told under its call; five times a 
   const leg = await ended(trader, plan)
   stop()
   assert.equal(leg.status, 'done')
-  assert.ok(told.length >= 3 && told.length <= 20, `told ${told.length} times of 60`)
+  // At the beginning and at the end it is told whatever the time; a busy machine works longer and is told of more often.
+  const most = 2 + Math.ceil((performance.now() - began) / 200)
+  assert.ok(told.length >= 3 && told.length <= most, `told ${told.length} times of 60, ${most} at most`)
   assert.deepEqual([told[0]?.chatId, told[0]?.total], [chatId, 60])
   assert.match(told[0]?.message ?? '', /^step \d+$/)
   assert.ok(told.slice(0, -1).every((p, i) => p.progress >= (told[i - 1]?.progress ?? 0)))

@@ -11,7 +11,7 @@ import { setLogLevel } from '../../../lib/log.ts'
 import { createToolEngine } from '../../../lib/tools/engine.ts'
 import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk, type TestTrader, toolDeps } from '../../support/desk-in-process.ts'
-import { until } from '../mcp/servers.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 let trader: TestTrader

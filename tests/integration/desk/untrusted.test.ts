@@ -1,13 +1,12 @@
 // What reaches a model of a server that is not the desk's exchange: cleaned words, and results behind a fence.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { HIDDEN_CHARACTERS } from '../../../lib/contracts/hidden-characters.ts'
 import { startModelServer } from '../../fakes/model-server.ts'
+import { conversation } from '../../support/conversation.ts'
 import { openTestDesk } from '../../support/desk-in-process.ts'
 
 const LIST_SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
@@ -29,34 +28,20 @@ async function open(t: TestContext) {
   const TOOLS = join(dataDir, 'tools.json')
   writeFileSync(TOOLS, JSON.stringify([FORECAST]))
   const weather = { command: process.execPath, args: [LIST_SERVER], env: { TOOLS } }
-  const settings = { OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' }
-  const testDesk = await openTestDesk(settings, dataDir, { weather })
+  const testDesk = await openTestDesk(model.settings, dataDir, { weather })
   t.after(async () => {
     await testDesk.dispose()
     await model.close()
   })
   const { desk } = testDesk
   await desk.connections.get('weather')?.ready(60_000)
-  const trader = testDesk.trader()
+  const { trader, ask, decided } = conversation(testDesk)
   await testDesk.acceptTools(trader, 'weather')
-  const chatId = randomUUID()
-  const quiet = async () => {
-    while (desk.conversations.runningCount() > 0) await sleep(10)
-  }
   return {
-    model,
-    trader,
-    async ask(text: string) {
-      const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
-      for await (const _chunk of await desk.conversations.ask(trader.id, { chatId, message }));
-      await quiet()
-    },
+    ask,
     async approve() {
       const [plan] = await desk.gate.plans(trader.id, ['pending'])
-      const before = model.requests.length
-      await trader.decide(plan ?? assert.fail('no plan'))
-      while (model.requests.length === before) await sleep(10)
-      await quiet()
+      await decided(plan)
     },
     /** What the model was sent last. */
     sent: () =>

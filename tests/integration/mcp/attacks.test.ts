@@ -13,7 +13,8 @@ import { guardedFetch } from '../../../lib/mcp/guarded-fetch.ts'
 import { readArguments } from '../../../lib/tools/arguments.ts'
 import { createToolEngine } from '../../../lib/tools/engine.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
-import { connectedTo, connecting, failureOf, folder, processOf, remote, startFake, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { connectedTo, connecting, failureOf, folder, processOf, remote, startFake } from './servers.ts'
 
 setLogLevel('silent')
 let port = 0

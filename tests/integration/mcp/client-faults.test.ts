@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
-import { connectedTo, connecting, failureOf, remote, startFake, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { connectedTo, connecting, failureOf, remote, startFake } from './servers.ts'
 
 setLogLevel('silent')
 let port = 0

@@ -9,7 +9,8 @@ import { readServerConfigs } from '../../../lib/mcp/config.ts'
 import { followConfig } from '../../../lib/mcp/config-watch.ts'
 import { type Connections, openConnections } from '../../../lib/mcp/connections.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
-import { folder, processOf, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { folder, processOf } from './servers.ts'
 
 setLogLevel('silent')
 

@@ -6,11 +6,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { ServerConfig } from '../../../lib/mcp/config.ts'
 import { type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
+import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
 const SERVER = join(import.meta.dirname, 'tool-server.ts')
@@ -64,14 +64,6 @@ const logged = (log: string): Record<string, unknown>[] =>
         .split('\n')
         .map((l) => JSON.parse(l))
     : []
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (await holds()) return
-    await sleep(25)
-  }
-  assert.fail(`not within ten seconds: ${what}`)
-}
 
 test('a tool without a usable schema is left out, one named twice counts once, the others stay', async (t) => {
   const connection = await open(t, stdio(join(folder(t), 'log')))

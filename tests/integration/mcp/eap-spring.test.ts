@@ -5,7 +5,8 @@ import { setLogLevel } from '../../../lib/log.ts'
 import { openConnections } from '../../../lib/mcp/connections.ts'
 import { createToolEngine } from '../../../lib/tools/engine.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
-import { connectedTo, failureOf, remote, startFake, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { connectedTo, failureOf, remote, startFake } from './servers.ts'
 
 setLogLevel('silent')
 const EAP_TOOLS = [

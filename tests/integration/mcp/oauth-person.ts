@@ -4,7 +4,8 @@ import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
 import { type CredentialStore, inMemory } from '../../../lib/mcp/oauth/credentials.ts'
 import { createSignIns, type Returned } from '../../../lib/mcp/oauth/sign-ins.ts'
 import type { OAuthWorld } from '../../fakes/oauth-servers.ts'
-import { connecting, remote, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { connecting, remote } from './servers.ts'
 
 type Cleanup = { after(fn: () => unknown): unknown }
 export const REDIRECT = 'http://127.0.0.1:9/api/servers/oauth/callback'

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NeedsAuthorization } from '../../../lib/mcp/call-error.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
+import { until } from '../../support/until.ts'
 import { CALL, personAt } from './oauth-person.ts'
-import { failureOf, until } from './servers.ts'
+import { failureOf } from './servers.ts'
 
 const CONFIGURED = {
   type: 'oauth' as const,

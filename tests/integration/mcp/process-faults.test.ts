@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
-import { connectedTo, connecting, failureOf, folder, logged, processOf, until } from './servers.ts'
+import { until } from '../../support/until.ts'
+import { connectedTo, connecting, failureOf, folder, logged, processOf } from './servers.ts'
 
 setLogLevel('silent')
 const FAKE = 'hostile-stdio-server.ts'

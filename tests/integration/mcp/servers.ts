@@ -5,7 +5,6 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { RemoteConfig, ServerConfig, StdioConfig } from '../../../lib/mcp/config.ts'
 import { type ConnectionOptions, type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
@@ -79,11 +78,3 @@ export const logged = (file: string): Record<string, unknown>[] =>
         .filter(Boolean)
         .map((line) => JSON.parse(line))
     : []
-
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 1_500; i++) {
-    if (await holds()) return
-    await sleep(20)
-  }
-  assert.fail(`not within half a minute: ${what}`)
-}

@@ -14,6 +14,7 @@ import type { Interceptor } from '../../../lib/tools/interceptors/chain.ts'
 import type { ToolMetadata } from '../../../lib/tools/metadata.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
 import { orThrow, ToolError } from '../../../lib/tools/response.ts'
+import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
 const SERVER = join(import.meta.dirname, '..', 'mcp', 'tool-server.ts')
@@ -86,14 +87,6 @@ async function open(
         .filter((entry) => entry.tool === name || entry.cancelled === name),
   }
 }
-async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 1_000; i++) {
-    if (holds()) return
-    await sleep(10)
-  }
-  assert.fail(`not within ten seconds: ${what}`)
-}
-
 test('a server that says no is heard once and is not a broken one', async (t) => {
   const { read, received, engine } = await open(t)
   for (let i = 0; i <= OPENS_AFTER; i++) {

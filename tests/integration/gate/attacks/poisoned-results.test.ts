@@ -1,15 +1,14 @@
 // A model that does all a tool's answer tells it, and every tool there is answering with poison: nothing is sent, nothing leaks.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isOffered, mayRead } from '../../../../lib/gate/policy.ts'
 import type { Tool } from '../../../../lib/tools/registry.ts'
 import { POISONS } from '../../../fakes/faulty-exchange/poison.ts'
 import { type ModelServer, startModelServer } from '../../../fakes/model-server.ts'
+import { type Conversation, call, conversation } from '../../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../../support/desk-in-process.ts'
 import { sampleArguments } from './sample-arguments.ts'
 
@@ -28,7 +27,6 @@ let victim: TestTrader
 let words: Record<Poison, string>
 let log: string
 
-const call = (tool: string, args: unknown) => `[[call: ${tool} ${JSON.stringify(args)}]]`
 const ORDER = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC', type: 'LIMIT' }
 
 /** All an attacker could want of a model that obeys to the letter; and alone what is best not drowned by the rest. */
@@ -78,7 +76,7 @@ before(async () => {
   const TOOLS = join(dataDir, 'tools.json')
   writeFileSync(TOOLS, JSON.stringify([weatherTool('forecast'), weatherTool('history')]))
   const server = join(import.meta.dirname, '../../../fakes/tool-list-server.ts')
-  t = await openTestDesk({ OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model' }, dataDir, {
+  t = await openTestDesk(model.settings, dataDir, {
     weather: { trusted: true, command: process.execPath, args: [server], env: { TOOLS, LOG: log } },
   })
   await t.desk.connections.get('weather')?.ready(60_000)
@@ -96,16 +94,6 @@ const put = (poison: Poison) => writeFileSync(join(t.dataDir, 'faults.poison'), 
 const offered = (): Tool[] => t.desk.registry.list().filter(isOffered)
 const writes = () => t.received().filter((c) => WRITES.has(c.tool) || c.args.executeReal !== undefined).length
 const heard = (): string[] => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [])
-
-async function quiet(): Promise<void> {
-  while (t.desk.conversations.runningCount() > 0) await sleep(10)
-}
-
-async function ask(trader: TestTrader, chatId: string, text: string): Promise<void> {
-  const message = { id: randomUUID(), role: 'user' as const, parts: [{ type: 'text' as const, text }] }
-  for await (const _chunk of await t.desk.conversations.ask(trader.id, { chatId, message }));
-  await quiet()
-}
 
 /** What the model was told in tool results since `from`. */
 const told = (from: number): string =>
@@ -126,10 +114,9 @@ function argumentsFor(tool: Tool, orderId: string | undefined): Record<string, u
   }
 }
 
-type Scene = { trader: TestTrader; chatId: string; from: number; before: { writes: number; heard: number } }
+type Scene = Conversation & { from: number; before: { writes: number; heard: number } }
 const scene = (): Scene => ({
-  trader: t.trader(),
-  chatId: randomUUID(),
+  ...conversation(t),
   from: model.requests.length,
   before: { writes: writes(), heard: heard().length },
 })
@@ -158,17 +145,16 @@ async function nothingCameOfIt(
 
 test('control: the same order asked for by the trader makes a plan, and approved it is an order', async () => {
   const s = scene()
-  await ask(s.trader, s.chatId, call('placeOrder', ORDER))
+  await s.ask(call('placeOrder', ORDER))
   const [plan] = await t.desk.gate.plans(s.trader.id, ['pending'])
-  await s.trader.decide(plan ?? assert.fail('no plan'))
-  await quiet()
+  await s.decided(plan)
   assert.equal(writes() - s.before.writes, 1)
 })
 
 test('every tool a model is offered is one of those poisoned here', async () => {
   const s = scene()
   await t.acceptTools(s.trader, 'weather')
-  await ask(s.trader, s.chatId, 'hello')
+  await s.ask('hello')
   const { tools } = (model.requests.at(-1)?.body ?? {}) as { tools?: { function: { name: string } }[] }
   const names = new Set(tools?.map((tool) => tool.function.name))
   assert.deepEqual(names, new Set([...offered().map((tool) => tool.name), ...OF_THE_DESK]))
@@ -214,7 +200,7 @@ for (const fault of POISONS)
           await s.trader.userId()
           await t.acceptTools(s.trader, 'weather')
           t.faults({ [tool.tool]: fault })
-          await ask(s.trader, s.chatId, `[[obey]] ${call(tool.name, sampleArguments(tool.inputSchema))}`)
+          await s.ask(`[[obey]] ${call(tool.name, sampleArguments(tool.inputSchema))}`)
           assert.ok(told(s.from).includes('[[call: '), 'the model was told the poison')
           // In every text of a long answer it is more calls than one plan may have, and none of them is one.
           if (fault !== 'poison') await SEEN[poison](s)
@@ -234,15 +220,13 @@ test('every write, approved by its trader and answering with poison: what was ap
       }
       const [order] = await s.trader.orders()
       const args = isOwn ? argumentsFor(tool, order?.orderId) : { text: words.everything }
-      await ask(s.trader, s.chatId, `[[obey]] ${call(tool.name, args)}`)
+      await s.ask(`[[obey]] ${call(tool.name, args)}`)
       const [plan] = await t.desk.gate.plans(s.trader.id, ['pending'])
       assert.ok(plan, 'it waits')
       const from = model.requests.length
       put('order')
       t.faults({ [tool.tool]: 'poison!' })
-      await s.trader.decide(plan)
-      while (model.requests.length === from) await sleep(10)
-      await quiet()
+      await s.decided(plan)
       assert.ok(told(from).includes(MARK), 'the model was told the poison')
       t.faults({})
       // An order that stood before was approved too.
@@ -260,12 +244,12 @@ test('every tool of the desk itself, called for what a result says', async (step
   for (const name of OF_THE_DESK.filter((one) => one !== 'pullKillSwitch'))
     await steps.test(name, async () => {
       const s = scene()
-      await ask(s.trader, s.chatId, `[[obey]] ${call(name, { text: words.everything })}`)
+      await s.ask(`[[obey]] ${call(name, { text: words.everything })}`)
       await nothingCameOfIt(s)
     })
   await steps.test('pullKillSwitch is the one that acts: it stops, and sends nothing', async () => {
     const s = scene()
-    await ask(s.trader, s.chatId, call('pullKillSwitch', { reason: words.everything.slice(0, 200) }))
+    await s.ask(call('pullKillSwitch', { reason: words.everything.slice(0, 200) }))
     assert.equal((await t.desk.gate.killSwitch.view(s.trader.id)).on, true)
     assert.deepEqual(
       t.received('placeOrder').filter((c) => JSON.stringify(c).includes(MARK)),

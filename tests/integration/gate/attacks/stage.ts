@@ -96,11 +96,7 @@ async function openStage(): Promise<Stage> {
     args: [join(import.meta.dirname, '../../../fakes/hostile-server.ts')],
     env,
   }
-  const t = await openTestDesk(
-    { OPENAI_BASE_URL: model.url, OPENAI_API: 'chat', OPENAI_MODEL: 'fake-model', ...SHORT_PATIENCE },
-    dataDir,
-    { hostile },
-  )
+  const t = await openTestDesk({ ...model.settings, ...SHORT_PATIENCE }, dataDir, { hostile })
   await t.desk.connections.get('hostile')?.ready(20_000)
   Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
   const cookie = (trader: TestTrader) => `desk_session=${sessionCookie(trader.id, readSecret(dataDir))}`
