@@ -10,6 +10,7 @@ import {
   conversation,
   deskWithModel,
   draftsOf,
+  onlyPlan,
   order,
   plansOf,
   statesOf,
@@ -231,6 +232,22 @@ describe('a verdict', () => {
   test('that is fine and names problems is not fine', async () => {
     const { text } = await conversation(t).ask(once('{"ok":true,"problems":["wrong side"]}'), 'reflect')
     assert.equal(text, 'second')
+  })
+  test('without a reason is no pass: written again, and in the end an objection without words', async () => {
+    const no = '[[say: {"ok":false}]]'
+    const { last, plans } = await conversation(t).ask(
+      `${order()} [[as: draft-2]] ${order('2')} [[as: draft-3]] ${order('3')} [[as: review-1]] ${no} [[as: review-2]] ${no} [[as: review-3]] ${no}`,
+      'reflect',
+    )
+    assert.deepEqual(
+      draftsOf(last).map(({ state, problems }) => [state, problems]),
+      [
+        ['rewritten', []],
+        ['rewritten', []],
+        ['objected', []],
+      ],
+    )
+    assert.deepEqual(onlyPlan(plans).origin.objections, { by: 'review', words: [] })
   })
   test('of other problems does not hide what no record backs', async () => {
     const { last } = await conversation(t).ask(once('{"ok":false,"problems":["too long"]}', '[[claim]]'), 'reflect')
