@@ -114,6 +114,9 @@ const schema = z.object({
 })
 
 export type Env = z.output<typeof schema>
+/** Every variable the desk reads here, set or not. */
+export const ENV_NAMES: readonly string[] = Object.keys(schema.shape)
+
 export class EnvError extends Error {
   override name = 'EnvError'
 }
