@@ -30,6 +30,8 @@ const tell = (message: string): void => {
   if (!['warn', 'error', 'silent'].includes(process.env.LOG_LEVEL ?? '')) log(message)
 }
 
+const HELD_OPEN_MS = 2_000
+
 type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
 
 function readFace(argv: readonly string[]): Face | null {
@@ -59,22 +61,23 @@ async function main(argv: readonly string[]): Promise<void> {
   const settings = readSettings(process.env)
   const tracing = await openTracing('eap-exchange')
   const { exchange, stop } = start(settings)
+  let closeFace = async (): Promise<void> => {}
   let ended = false
   const end = (why: string): void => {
     if (ended) return
     ended = true
     stop()
     tell(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
-    if (!tracing) process.exit(0)
-    void tracing.close().finally(() => process.exit(0))
+    void Promise.allSettled([tracing?.close(), closeFace()]).then(() => leave(0))
   }
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
     const { token, operatorToken } = settings
     const newServer = () => createServer(exchange, tracing)
-    const { url } = await serveHttp(exchange, { ...face, token, operatorToken, newServer })
-    log(`listening on ${url}`)
+    const http = await serveHttp(exchange, { ...face, token, operatorToken, newServer })
+    closeFace = http.close
+    log(`listening on ${http.url}`)
     return
   }
   process.stdin.once('end', () => end('stdin closed'))
@@ -111,11 +114,22 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
   }
 }
 
+/**
+ * Lets the process end by itself. `process.exit` joins the compiler's threads first, and one of those may wait for a garbage
+ * collection by the very thread that joins it: such an exchange stays for ever (nodejs/node#54918, seen with Node 24.21).
+ */
+function leave(code: number): void {
+  process.exitCode = code
+  process.stdin.destroy()
+  // Only where something holds it open after all.
+  setTimeout(() => process.exit(), HELD_OPEN_MS).unref()
+}
+
 try {
   await main(process.argv.slice(2))
 } catch (error) {
   if (error instanceof JournalRefused || error instanceof SettingsRefused || error instanceof HttpRefused)
     log(error.message)
   else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  process.exit(1)
+  leave(1)
 }

@@ -176,4 +176,5 @@ watch(folder, () => {
   told = now
   tellDesk({ method: 'notifications/tools/list_changed' })
 })
-child.on('exit', (code) => process.exit(code ?? 1))
+// Not by process.exit, which may wait for ever (lib/exchange/main.ts): the desk would never hear that the exchange is gone.
+child.on('exit', () => process.kill(process.pid, 'SIGKILL'))
