@@ -1,7 +1,6 @@
 'use client'
 
 /** Who answers in a conversation, and how. */
-
 import type { Pattern } from '@/lib/contracts/patterns.ts'
 import { saveChoice } from './chat-api.ts'
 import { perChatChoice } from './per-chat-choice.ts'

@@ -30,7 +30,8 @@ const tell = (message: string): void => {
   if (!['warn', 'error', 'silent'].includes(process.env.LOG_LEVEL ?? '')) log(message)
 }
 
-const HELD_OPEN_MS = 2_000
+/** Time for the last traces and answers. */
+const HELD_OPEN_MS = 5_000
 
 type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
 
@@ -68,7 +69,8 @@ async function main(argv: readonly string[]): Promise<void> {
     ended = true
     stop()
     tell(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
-    void Promise.allSettled([tracing?.close(), closeFace()]).then(() => leave(0))
+    leave(0)
+    void Promise.allSettled([tracing?.close(), closeFace()])
   }
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
@@ -121,7 +123,7 @@ function start(settings: Settings): { exchange: Exchange; stop: () => void } {
 function leave(code: number): void {
   process.exitCode = code
   process.stdin.destroy()
-  // Only where something holds it open after all.
+  // Where something holds it open after all.
   setTimeout(() => process.exit(), HELD_OPEN_MS).unref()
 }
 

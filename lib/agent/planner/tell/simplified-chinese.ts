@@ -201,14 +201,14 @@ export const simplifiedChinese: Messages = {
   resting: (f) => `${f.order}：已接受，**挂在订单簿上**，尚未成交（订单号 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均价 ${f.average}` : ''}（订单号 ${f.id}）。`,
   partly: (f) =>
-    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均价 ${f.average}` : ''}${f.resting ? `，其余 ${f.resting} MWh 挂著` : ''}${f.dropped ? `，其余 ${f.dropped} MWh 未成交已取消` : ''}（订单号 ${f.id}）。`,
+    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均价 ${f.average}` : ''}${f.resting ? `，其余 ${f.resting} MWh 挂着` : ''}${f.dropped ? `，其余 ${f.dropped} MWh 未成交已取消` : ''}（订单号 ${f.id}）。`,
   unfilled: (f) => `${f.order}：没有成交，也没有挂在订单簿上（订单号 ${f.id}）。`,
   cancelled: (id, energy, cash) => `订单 ${id} 已**取消**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
     count === 0 ? '没有未成交的订单可以取消。' : `已取消 **${count}** 张订单。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
-  skipped: (what) => `${what}：前面的步驟失败，所以没有发出。`,
+  skipped: (what) => `${what}：前面的步骤失败，所以没有发出。`,
   rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,
   expired: (what) => `${what}：计划过期前没有决定，没有发出。`,
   outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,
