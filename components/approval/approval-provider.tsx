@@ -1,6 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/market-provider.tsx'
@@ -43,6 +44,15 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const presented = useRef(new Set<string>())
   const shownRef = useRef<Plan | null>(null)
   shownRef.current = shown
+
+  // Whoever goes to another page leaves the dialog behind; the conversations are all of one page.
+  const path = usePathname()
+  const page = path.startsWith('/c/') ? '/' : path
+  const [pageBefore, setPageBefore] = useState(page)
+  if (page !== pageBefore) {
+    setPageBefore(page)
+    setShown(null)
+  }
 
   const review = useCallback((plan: Plan) => {
     presented.current.add(plan.id)

@@ -5,35 +5,18 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { Header } from '@/components/shell/header.tsx'
 import { PageTitle } from '@/components/shell/page-title.tsx'
-import { SessionProvider } from '@/components/shell/session.tsx'
 import { usePhone } from '@/components/shell/use-phone.ts'
-import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { PAGES, type PageName } from './page-list.ts'
 
-/** A page beside the desk: the same header (what waits, the line, the kill switch) and a way back, over one column. */
-export function PageShell({ page, title, children }: { page: PageName; title?: string; children: ReactNode }) {
-  return (
-    <SessionProvider>
-      <MarketProvider>
-        <ApprovalProvider>
-          <Frame page={page} title={title}>
-            {children}
-          </Frame>
-        </ApprovalProvider>
-      </MarketProvider>
-    </SessionProvider>
-  )
-}
-
 /** On a phone the row of pages is longer than the screen. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
 
-function Frame({ page, title, children }: { page: PageName; title: string | undefined; children: ReactNode }) {
+/** A page beside the desk: the same header (what waits, the line, the kill switch) and a way back, over one column. */
+export function PageShell({ page, title, children }: { page: PageName; title?: string; children: ReactNode }) {
   const t = useTranslations('pages')
   const phone = usePhone(false)
   const path = usePathname()

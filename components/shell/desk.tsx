@@ -1,37 +1,22 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
-import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
 import { DeskDesktop } from './desk-desktop.tsx'
 import type { DeskLayout } from './desk-layout.ts'
 import { DeskPhone } from './desk-phone.tsx'
 import { PageTitle } from './page-title.tsx'
-import { SessionProvider } from './session.tsx'
 import { useChats } from './use-chats.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import { usePhone } from './use-phone.ts'
-
-/** The whole desk. Mounted once: moving between conversations leaves the market and its line alone. */
-export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
-  return (
-    <SessionProvider>
-      <MarketProvider>
-        <ApprovalProvider>
-          <DeskFrame phoneGuess={phoneGuess} layout={layout} />
-        </ApprovalProvider>
-      </MarketProvider>
-    </SessionProvider>
-  )
-}
 
 export type FrameProps = {
   openChat: ReturnType<typeof useOpenChat>
   chats: ReturnType<typeof useChats>
 }
 
-function DeskFrame({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
+/** The whole desk. Mounted once: conversations change within it. */
+export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: DeskLayout | undefined }) {
   const t = useTranslations('common')
   const phone = usePhone(phoneGuess)
   const openChat = useOpenChat()

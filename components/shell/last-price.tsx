@@ -16,7 +16,7 @@ export function LastPrice({ symbol = DEFAULT_SYMBOL }: { symbol?: string }) {
   const last = trade?.price ?? metrics?.marketSummary.lastPrice ?? null
   const price = last === null ? null : figures.price(last)
   return (
-    <span className="flex shrink-0 items-baseline gap-1.5">
+    <span data-testid="last-price" className="flex shrink-0 items-baseline gap-1.5">
       <span className="sr-only">
         {price === null ? t('symbolNoPrice', { symbol }) : t('symbolPrice', { symbol, price })}
       </span>

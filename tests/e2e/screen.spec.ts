@@ -49,6 +49,49 @@ for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
   })
 }
 
+test('from page to page the line stays open and the price on screen; a dialog stays behind', async ({ page }) => {
+  const lines: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/market/stream')) lines.push(request.url())
+  })
+  await open(page)
+  await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
+  await page.getByTestId('composer').press('Enter')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('last-price')).not.toContainText('–')
+
+  // What a page that begins without a line or a price would show first, if only for a moment.
+  await page.evaluate(() => {
+    const lost = new Set<string>()
+    const header = () => {
+      const state = document.querySelector('[data-testid="connection"]')?.getAttribute('data-state')
+      if (state !== undefined && state !== 'live') lost.add(`the line was ${state}`)
+      if (document.querySelector('[data-testid="last-price"]')?.textContent.endsWith('–')) lost.add('no price')
+      if (document.querySelector('[data-testid="inbox"]')?.getAttribute('data-count') === '0') lost.add('nothing waits')
+    }
+    new MutationObserver(header).observe(document.body, { childList: true, subtree: true, attributes: true })
+    Object.assign(window, { lost })
+  })
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: 'Plans' }).click()
+  await expect(page.getByTestId('plans-page')).toBeVisible()
+  await page.getByRole('link', { name: 'Audit', exact: true }).click()
+  await expect(page.getByTestId('audit-page')).toBeVisible()
+  await page.getByTestId('inbox').click()
+  await page.getByRole('button', { name: /Buy 5 MWh/ }).click()
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTestId('plans-page')).toBeVisible()
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await expect(page.getByTestId('composer')).toBeVisible()
+  await expect(page.locator('[data-panel="ladder"] [data-level="bid"]').first()).toBeVisible()
+
+  expect(await page.evaluate(() => [...(window as unknown as { lost: Set<string> }).lost])).toEqual([])
+  expect(lines).toHaveLength(1)
+})
+
 test('losing the market and getting it back are said once each, also to a screen reader', async ({ page, context }) => {
   await open(page)
   const said = page.getByTestId('connection-announcement')

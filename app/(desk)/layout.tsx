@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+import { DeskProviders } from '@/components/shell/desk-providers.tsx'
+
+export default function DeskLayout({ children }: { children: ReactNode }) {
+  return <DeskProviders>{children}</DeskProviders>
+}
