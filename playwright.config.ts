@@ -13,12 +13,15 @@ export default defineConfig({
   // Each worker runs a whole desk with its exchange beside the browser; what one of them waits for the other can use.
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about.
-  expect: { timeout: 15_000 },
+  // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about. What never
+  // comes is found out by one wait, and not only when the whole test has had its time.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     // Without pictures of every moment: taking them slows the very pages under test.

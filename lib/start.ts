@@ -20,7 +20,7 @@ export async function startDesk(): Promise<void> {
         .catch((error) => log('error', 'desk.stop_failed', { message: messageOf(error) }))
         .finally(() => {
           withdrawDesk(DATA_DIR)
-          process.exit(0)
+          endBy(signal)
         })
     }
     process.once('SIGTERM', stop)
@@ -30,4 +30,13 @@ export async function startDesk(): Promise<void> {
     process.stderr.write(`error: ${messageOf(error)}\n`)
     process.exit(1)
   }
+}
+
+/**
+ * Ends the process as the signal would have, had there been nothing to close. `process.exit` may wait for ever for a
+ * compiler that waits for it (nodejs/node#54918); and Next holds the process open, so that it does not end by itself.
+ */
+function endBy(signal: NodeJS.Signals): void {
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
 }

@@ -50,11 +50,16 @@ async function serve(where: { dev: boolean; port: number; host: string }): Promi
   return new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     // `close` rather than `exit`: its last words have been passed on by then.
-    child.once('close', (code, signal) => resolve(exitCodeOf(code, signal)))
+    child.once('close', (code, signal) => resolve(wasAsked(signal) ? 0 : exitCodeOf(code, signal)))
   }).finally(() => {
     ended.abort()
     stopForwarding()
   })
+}
+
+/** A desk that was asked to end closes its house and then ends by the same signal. */
+function wasAsked(signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGTERM' || signal === 'SIGINT'
 }
 
 /** Says where the desk is as soon as it answers and all its parts are up; or, after a while, what is not up. */

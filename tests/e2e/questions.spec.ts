@@ -1,5 +1,5 @@
 // A call that tells how far it is, and a server that asks in the middle of one, in the conversation.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findings } from '../support/accessibility.ts'
@@ -7,11 +7,17 @@ import { askingModel, expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 
 const logIn = (folder: string) => join(folder, 'calls.log')
+const endIn = (folder: string) => join(folder, 'end')
 const { folder, MCP_CONFIG } = mcpConfig((folder) => ({
-  helper: { ...program('tests/fakes/asking-server.ts', { LOG: logIn(folder) }), trusted: true },
+  helper: {
+    ...program('tests/fakes/asking-server.ts', { LOG: logIn(folder), END: endIn(folder) }),
+    trusted: true,
+  },
 }))
 const LOG = logIn(folder)
-test.use(askingModel({ MCP_CONFIG }))
+const END = endIn(folder)
+// A call lasts as long as a page on a busy machine takes to be looked at.
+test.use(askingModel({ MCP_CONFIG, CALL_TIMEOUT_MS: '150000' }))
 
 const answers = () =>
   (existsSync(LOG) ? readFileSync(LOG, 'utf8').trim().split('\n').filter(Boolean) : []).flatMap((line) => {
@@ -33,16 +39,19 @@ async function approve(page: Page, call: string): Promise<void> {
 test('a running call shows how far it is, also after a reload, and no longer when it has ended @phone', async ({
   page,
 }) => {
-  await approve(page, 'work {"steps":80,"everyMs":100}')
+  // It lasts as long as the page takes to be looked at twice.
+  rmSync(END, { force: true })
+  await approve(page, 'work {"steps":1000,"everyMs":100}')
   const progress = page.getByTestId('call-progress')
   await expect(progress).toContainText(/step \d+/)
-  await expect(progress.getByRole('progressbar', { name: 'Progress of the call' })).toHaveAttribute('max', '80')
+  await expect(progress.getByRole('progressbar', { name: 'Progress of the call' })).toHaveAttribute('max', '1000')
   const first = Number(await progress.getByRole('progressbar').getAttribute('value'))
   await expect
     .poll(async () => Number(await progress.getByRole('progressbar').getAttribute('value')))
     .toBeGreaterThan(first)
   await page.reload()
   await expect(progress).toContainText(/step \d+/)
+  writeFileSync(END, '')
   await expect(spoken(page)).toBeVisible()
   await expect(progress).toHaveCount(0)
 })

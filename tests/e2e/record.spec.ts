@@ -25,7 +25,6 @@ async function fileOf(download: Promise<Download>): Promise<string> {
 }
 
 test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await ask(page, 'buy 2 MWh at 2,950')
@@ -111,7 +110,6 @@ test('what waits is counted on every page and decided from the list', async ({ p
 })
 
 test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ page, browser, desk }) => {
-  test.setTimeout(120_000)
   await page.goto('/plans')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const rejected = async () => {

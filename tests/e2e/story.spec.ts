@@ -14,7 +14,6 @@ for (const story of stories) {
     test.use({ locale: story.locale })
 
     test('a question, a plan, a click, an order, and all of it after kill -9', async ({ page, desk }) => {
-      test.setTimeout(90_000)
       await page.goto('/')
       await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 

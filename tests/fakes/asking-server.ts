@@ -1,14 +1,14 @@
 /**
  * An MCP server of somebody else on stdio that takes its time and wants to know things, written line by line:
  *
- *   work   {steps, everyMs}  tells its progress at each step; `steps` 0 never ends
+ *   work   {steps, everyMs}  tells its progress at each step; `steps` 0 never ends by itself; the file END ends it early
  *   ask    {question}        sends `question` as elicitation/create and answers with what it got, as JSON
  *   fast   {}                answers at once
  *   fail   {}                answers with an error
  *
  * What happens is appended to LOG, one JSON line each.
  */
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 type Id = number | string
@@ -23,6 +23,7 @@ type Rpc = {
 const record = (entry: Record<string, unknown>) => {
   if (process.env.LOG) appendFileSync(process.env.LOG, `${JSON.stringify(entry)}\n`)
 }
+const isToEnd = () => process.env.END !== undefined && existsSync(process.env.END)
 const write = (message: Record<string, unknown>) =>
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const say = (id: Id, text: string, isError = false) =>
@@ -54,7 +55,7 @@ function work(id: Id, token: Id | undefined, steps: number, everyMs: number): vo
       done += 1
       const told = { progress: done, ...(steps > 0 ? { total: steps } : {}), message: `step ${done}` }
       if (token !== undefined) write({ method: 'notifications/progress', params: { progressToken: token, ...told } })
-      if (done !== steps) return
+      if (done !== steps && !isToEnd()) return
       clearInterval(working.get(id))
       working.delete(id)
       say(id, JSON.stringify({ done }))

@@ -12,7 +12,7 @@ import { findFreePort } from '../../scripts/ports.ts'
 const ROOT = dirname(dirname(import.meta.dirname))
 const HOST = '127.0.0.1'
 const START_LIMIT_MS = 60_000
-const STOP_LIMIT_MS = 10_000
+const STOP_LIMIT_MS = 30_000
 
 export interface DeskOptions {
   /** Environment of the product, over its defaults: DEMO_MARKET, OPENAI_BASE_URL, PLAN_TTL_SECONDS … */
@@ -33,6 +33,7 @@ export interface Desk {
   restart: () => Promise<void>
   /** Ends it and everything it started at once, as a power failure does. */
   kill9: () => Promise<void>
+  /** As `restart` does; throws with its log where it does not end. */
   stop: () => Promise<void>
 }
 
@@ -75,10 +76,12 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
 
   async function stop(): Promise<void> {
     if (!child || !isUp()) return
-    const exit = once(child, 'exit')
+    const ended = once(child, 'exit').then(() => true)
     child.kill('SIGTERM')
-    await Promise.race([exit, sleep(STOP_LIMIT_MS, undefined, { ref: false })])
+    const inTime = await Promise.race([ended, sleep(STOP_LIMIT_MS, false, { ref: false })])
     await kill9()
+    if (!inTime)
+      throw new Error(`told to stop, the desk was still there after ${STOP_LIMIT_MS / 1000} s; its log:\n${log}`)
   }
 
   async function kill9(): Promise<void> {
@@ -110,8 +113,11 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
 
 /** Ends a desk and deletes its folder. */
 export async function disposeDesk(desk: Desk): Promise<void> {
-  await desk.stop()
-  rmSync(desk.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    await desk.stop()
+  } finally {
+    rmSync(desk.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 function newFolder(): string {

@@ -99,7 +99,7 @@ test('at a terminal: a conversation, arrow-up, a plan left by Ctrl+C, the same p
 test('what is typed before the question is shown does not answer it', { skip }, async (t) => {
   const environment = env(t)
   const keys: [RegExp, string][] = [
-    [/Prepared, nothing/, 'y\ry\r'],
+    [/As I read it/, 'y\ry\r'],
     [/\[y\/N\] $/, '\r'],
   ]
   const typedAhead = await sitAt(environment, '"buy 5 MWh ELC at 2950"', keys, 'y\ry\r')

@@ -27,7 +27,7 @@ if (command === 'build') {
   }
   console.log('▲ Next.js 16\\n- Local: http://localhost')
   console.log('a line of the desk')
-  process.on('SIGTERM', () => process.exit(7))
+  if (process.env.END_WITH) process.on('SIGTERM', () => process.exit(Number(process.env.END_WITH)))
   createServer((request, response) => {
     const down = process.env.EXCHANGE_DOWN
     const parts = { model: { status: 'ok', message: 'Built-in planner' }, 'mcp:eap': { status: down ? 'error' : 'ok' } }
@@ -48,7 +48,7 @@ async function start(t: TestContext, folder: string, env: Record<string, string>
 const commandsRun = (folder: string) => readFileSync(join(folder, 'commands'), 'utf8').trim().split('\n')
 
 test('it says once where it is and what drives it, and ends as the desk ends', async (t) => {
-  const { port, run } = await start(t, desk(t))
+  const { port, run } = await start(t, desk(t), { END_WITH: '7' })
   await run.untilOutput(/Ctrl-C to stop/)
   run.child.kill('SIGTERM')
   assert.equal(await run.exitCode, 7)
@@ -56,6 +56,13 @@ test('it says once where it is and what drives it, and ends as the desk ends', a
   assert.ok(lines.includes(`EAP Desk is ready: http://127.0.0.1:${port} · driven by Built-in planner · Ctrl-C to stop`))
   assert.ok(lines.includes('a line of the desk'))
   assert.doesNotMatch(run.output(), /Next\.js|localhost/)
+})
+
+test('a desk that was told to stop and did has not failed', async (t) => {
+  const { run } = await start(t, desk(t))
+  await run.untilOutput(/Ctrl-C to stop/)
+  run.child.kill('SIGTERM')
+  assert.equal(await run.exitCode, 0)
 })
 
 test('it builds once, and again only after a change', async (t) => {

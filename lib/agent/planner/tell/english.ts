@@ -119,7 +119,7 @@ export const english: Messages = {
   },
   order,
   plan: (orders) =>
-    `Prepared, nothing sent yet: ${orders.map((o) => `**${o}**`).join(', then ')}. It goes out when you approve it.`,
+    `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval.`,
   cancelling: (id) => `Cancel order ${id}`,
   cancellingAll: (side, symbol) =>
     `Cancel all ${side === 'BUY' ? 'buy ' : side === 'SELL' ? 'sell ' : ''}orders${symbol ? ` in ${symbol}` : ''}`,

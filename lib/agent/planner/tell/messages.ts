@@ -97,6 +97,7 @@ export type Messages = {
   cannot(what: 'stop' | 'interval' | 'reset'): string
   ask(missing: Missing, order: OrderWords, note: Note | null): string
   order(words: OrderWords): string
+  /** Said with the calls themselves, before the gate has judged them: what was understood, not that it is prepared. */
   plan(orders: string[]): string
   cancelling(orderId: string): string
   cancellingAll(side: 'BUY' | 'SELL' | null, symbol: string | null): string

@@ -107,7 +107,7 @@ export const simplifiedChinese: Messages = {
     return `${hint}${questions[missing]}`
   },
   order,
-  plan: (orders) => `已准备好，尚未发出：${orders.map((o) => `**${o}**`).join('，接着 ')}。您批准后才会发出。`,
+  plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准，不会发出任何订单。`,
   cancelling: (id) => `取消订单 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,

@@ -107,7 +107,7 @@ export const traditionalChinese: Messages = {
     return `${hint}${questions[missing]}`
   },
   order,
-  plan: (orders) => `已準備好，尚未送出：${orders.map((o) => `**${o}**`).join('，接著 ')}。您核准後才會送出。`,
+  plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准，不會送出任何委託。`,
   cancelling: (id) => `取消委託 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,

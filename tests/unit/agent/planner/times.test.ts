@@ -85,7 +85,7 @@ describe('the clock is the prompt', () => {
 describe('amendments, expiries and icebergs are told', () => {
   const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
   const done = (result: Record<string, unknown>) => ({ status: 'done', planId: 'p1', leg: 0, result }) as never
-  it('what is prepared', async () => {
+  it('what was understood', async () => {
     assert.match(
       (await desk().say('buy 50 at 2950 showing 5 good till 18:00')).text,
       /Buy 50 MWh at 2,950 showing 5 MWh until 2026-11-21 18:00/,
