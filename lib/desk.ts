@@ -24,6 +24,7 @@ import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
+import type { McpConnection } from './mcp/connection.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
 import { credentials } from './mcp/oauth/credentials.ts'
 import { createSignIns } from './mcp/oauth/sign-ins.ts'
@@ -75,6 +76,15 @@ export type Desk = {
 
 /** A started exchange answers in well under this; later, plans and chats wait for it on their own. */
 const FIRST_CONNECT_MS = 10_000
+/** What is still starting on a busy machine is waited for longer: a question asked without it has a wrong answer. */
+const SLOW_CONNECT_MS = 20_000
+
+/** @throws McpCallError when it is late, or known to be down */
+const firstConnection = (home: McpConnection): Promise<void> =>
+  home.ready(FIRST_CONNECT_MS).catch((error) => {
+    if (home.state().state !== 'connecting') throw error
+    return home.ready(SLOW_CONNECT_MS)
+  })
 
 /** @throws EnvError, DeskError (folder in use, unusable) with a sentence for the operator */
 export async function openDesk(env: Env): Promise<Desk> {
@@ -168,7 +178,8 @@ export async function openDesk(env: Env): Promise<Desk> {
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })
   const home = connections.get(HOME_SERVER)
-  await home?.ready(FIRST_CONNECT_MS).catch((error) => log('warn', 'desk.exchange_late', { message: messageOf(error) }))
+  const late = (error: unknown) => log('warn', 'desk.exchange_late', { message: messageOf(error) })
+  if (home) await firstConnection(home).catch(late)
   await gate.start()
   memory.start()
   await playbooks.start()

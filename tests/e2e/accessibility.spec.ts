@@ -22,7 +22,9 @@ async function holdFlashes(page: Page): Promise<() => Promise<string[]>> {
   await expect(rows.locator('.text-sell').first()).toBeAttached()
   await page.addStyleTag({ content: 'tr { animation-play-state: paused !important }' })
   return () =>
-    rows.evaluateAll((all) => {
+    // In one go: a row that leaves the tape between being found and being asked has no style.
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('[data-panel="tape"] tbody tr')]
       for (const row of all) row.classList.add(`animate-flash-${row.querySelector('.text-buy') ? 'buy' : 'sell'}`)
       return [...new Set(all.map((row) => getComputedStyle(row).animationName))].sort()
     })

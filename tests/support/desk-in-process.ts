@@ -46,10 +46,10 @@ export type TestTrader = {
 }
 
 /**
- * For tests that take answers away: a call without one is given up after a second. No less, because on a busy machine an
+ * For tests that take answers away: a call without one is given up after this. No less, because on a busy machine an
  * answer that does come takes its time too; all other tests wait as long as the product does.
  */
-export const SHORT_PATIENCE = { CALL_TIMEOUT_MS: '1000' }
+export const SHORT_PATIENCE = { CALL_TIMEOUT_MS: '2500' }
 
 export async function openTestDesk(
   over: Record<string, string> = {},

@@ -189,7 +189,7 @@ describe('a step is what became of it', () => {
     const shown = plansOf(overdue)
     assert.deepEqual(
       overdue.parts.findLast((p) => p.type === 'data-steps')?.data.steps.map((step) => shownState(step, shown, false)),
-      ['done', 'failed', 'pending'],
+      ['done', 'failed', 'skipped'],
     )
     const { steps, text } = await decided(talk, one.ledger[0])
     assert.deepEqual(steps, ['done', 'failed', 'skipped'])

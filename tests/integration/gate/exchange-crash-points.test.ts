@@ -33,8 +33,6 @@ const whileAskedAbout = (leg: number): Point[] =>
 
 /** Four exchanges that start at once, on a busy machine. */
 const BACK_MS = 60_000
-/** Twice the patience of tests whose desk is alone: an answer that does come must not be given up. */
-const PATIENCE = { CALL_TIMEOUT_MS: String(2 * Number(SHORT_PATIENCE.CALL_TIMEOUT_MS)) }
 
 async function ended(t: TestDesk, traderId: string, planId: string): Promise<Plan> {
   for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await sleep(25)) {
@@ -50,7 +48,7 @@ describe('the exchange is killed', { concurrency: 4 }, () => {
     describe('', { concurrency: 1 }, () => {
       let t: TestDesk
       before(async () => {
-        t = await openTestDesk(PATIENCE)
+        t = await openTestDesk(SHORT_PATIENCE)
       })
       after(() => t.dispose())
       for (const point of points) {
