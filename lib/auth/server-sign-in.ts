@@ -43,12 +43,12 @@ export function createServerSignIn(deps: {
     return config
   }
 
-  const record = (who: Person, kind: 'server.signed_in' | 'server.forgotten', server: string) =>
-    db
-      .transaction()
-      .execute((trx) =>
-        appendAudit(trx, { kind, traderId: who.traderId, body: { server, from: who.from } }, now().toISOString()),
-      )
+  type Kind = 'server.signed_in' | 'server.forgotten'
+  const record = (who: Person, kind: Kind, server: string, more: { revoked?: boolean | null } = {}) =>
+    db.transaction().execute((trx) => {
+      const body = { server, from: who.from, ...more }
+      return appendAudit(trx, { kind, traderId: who.traderId, body }, now().toISOString())
+    })
 
   return {
     async state(server) {
@@ -94,8 +94,8 @@ export function createServerSignIn(deps: {
     },
 
     async forget(who, server) {
-      await signIns.forget(remote(server))
-      await record(who, 'server.forgotten', server)
+      const revoked = await signIns.forget(remote(server))
+      await record(who, 'server.forgotten', server, { revoked })
       await again(server)
     },
   }

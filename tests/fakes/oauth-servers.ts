@@ -30,6 +30,8 @@ export type Ways = {
   refuse: { error: string; description: string } | null
   /** HTTP status of the token endpoint instead of an answer. */
   tokenStatus: number | null
+  /** HTTP status of the revocation endpoint instead of an answer. */
+  revokeStatus: number | null
   /** How long the token endpoint thinks, ms. */
   tokenDelayMs: number
   /** Scope without which the tool "write" is turned away; given or not. */
@@ -54,6 +56,10 @@ export type OAuthWorld = {
   approve(url: URL): Promise<URL>
   /** A client registered by hand. */
   addClient(id: string, secret: string, redirectUris?: string[]): void
+  /** Requests to take a token back. */
+  takenBack(): URLSearchParams[]
+  /** How many tokens still open something here. */
+  alive(): number
   /** Access tokens end now, refresh tokens stay. */
   expire(): void
   /** Nothing that was given counts any more. */
@@ -107,6 +113,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     if (url.pathname === '/.well-known/oauth-authorization-server') return json(response, 200, metadata())
     if (url.pathname === '/register') return register(response, JSON.parse(body))
     if (url.pathname === '/authorize') return authorize(response, url.searchParams)
+    if (url.pathname === '/revoke') return takeBack(response, new URLSearchParams(body), request.headers.authorization)
     if (url.pathname !== '/token') return json(response, 404, {})
     await sleep(ways.tokenDelayMs)
     if (ways.tokenStatus !== null) return void response.writeHead(ways.tokenStatus).end('no')
@@ -128,6 +135,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     lifeSeconds: 3_600,
     refuse: null,
     tokenStatus: null,
+    revokeStatus: null,
     tokenDelayMs: 0,
     writeScope: null,
     takesNoToken: false,
@@ -142,6 +150,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
     registration_endpoint: `${issuer}/register`,
+    revocation_endpoint: `${issuer}/revoke`,
     response_types_supported: ['code'],
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
@@ -240,6 +249,16 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     give(response, client, old.aud, old.scopes, old.family)
   }
 
+  /** RFC 7009: one that is not known is as good as taken back. */
+  function takeBack(response: ServerResponse, form: URLSearchParams, authorization: string | undefined) {
+    if (ways.revokeStatus !== null) return void response.writeHead(ways.revokeStatus).end('no')
+    if (!clientOf(form, authorization)) return json(response, 401, { error: 'invalid_client' })
+    const given = form.get('token') ?? ''
+    tokens.delete(given)
+    refreshes.delete(given)
+    response.writeHead(200).end()
+  }
+
   function serve(request: IncomingMessage, response: ServerResponse, body: string) {
     const where = ways.saysWhere ? `, resource_metadata="${mcp}/.well-known/oauth-protected-resource/mcp"` : ''
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
@@ -275,6 +294,10 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
         .filter(({ path }) => path === '/token')
         .map(({ body }) => new URLSearchParams(body))
         .filter((form) => form.get('grant_type') === type),
+    takenBack: () => seen.filter(({ path }) => path === '/revoke').map(({ body }) => new URLSearchParams(body)),
+    alive: () =>
+      [...tokens.values()].filter(({ until }) => until > Date.now()).length +
+      [...refreshes.values()].filter(({ used }) => !used).length,
     async approve(to) {
       const response = await fetch(to, { redirect: 'manual' })
       const location = response.headers.get('location')

@@ -7,6 +7,7 @@
 import { test as base } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
+import { slowDown } from './slow-machine.ts'
 
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
@@ -83,6 +84,7 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
         tellRefused(`${effectiveDirective} ${blockedURI} from ${sourceFile}`)
       })
     })
+    await slowDown(page)
     await use(page)
     base.expect(refused, 'refused by the content policy').toEqual([])
   },

@@ -13,6 +13,8 @@ const metadata = z.looseObject({
   response_types_supported: z.array(text),
   code_challenge_methods_supported: texts,
   token_endpoint_auth_methods_supported: texts,
+  revocation_endpoint: text.optional(),
+  revocation_endpoint_auth_methods_supported: texts,
   authorization_response_iss_parameter_supported: z.boolean().optional(),
 })
 

@@ -67,6 +67,14 @@ export async function discover(
   return { issuer, resource: resource.resource, metadata, scopes: resource.scopes_supported }
 }
 
+/** Where tokens are taken back (RFC 7009); null where nobody takes them, or not where secrets may be sent. */
+export function revocationEndpoint({ url, metadata }: Pick<Credentials, 'url' | 'metadata'>): URL | null {
+  const named = metadata.revocation_endpoint
+  if (named === undefined || !URL.canParse(named)) return null
+  const endpoint = new URL(named)
+  return maySignInAt(endpoint, new URL(url)) ? endpoint : null
+}
+
 /** In the clear only between a server and a sign-in on this very machine or network. */
 const maySignInAt = (endpoint: URL, server: URL): boolean =>
   endpoint.protocol === 'https:' || (server.protocol === 'http:' && isLocalLiteral(endpoint.hostname))

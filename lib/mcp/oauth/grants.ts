@@ -1,5 +1,10 @@
 /** Questions at a token endpoint, and what its refusals mean. */
-import { exchangeAuthorization, fetchToken, refreshAuthorization } from '@modelcontextprotocol/sdk/client/auth.js'
+import {
+  exchangeAuthorization,
+  fetchToken,
+  refreshAuthorization,
+  selectClientAuthMethod,
+} from '@modelcontextprotocol/sdk/client/auth.js'
 import { ClientCredentialsProvider } from '@modelcontextprotocol/sdk/client/auth-extensions.js'
 import {
   InvalidClientError,
@@ -14,6 +19,7 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { McpCallError } from '../call-error.ts'
 import { type OAuthConfig, referredTo } from '../config.ts'
 import type { Credentials, Tokens } from './credentials.ts'
+import { revocationEndpoint } from './discovery.ts'
 
 export type Place = Pick<Credentials, 'issuer' | 'resource' | 'metadata'>
 
@@ -73,6 +79,20 @@ const lifeOf = (from: number, lifeMs: number) => ({
   renewAt: from + lifeMs - Math.min(EARLY_MS, lifeMs / 10),
 })
 
+/** How the client says who it is at the revocation endpoint: as at the token endpoint, unless that is said (RFC 8414). */
+function authenticated({ metadata }: Place, client: OAuthClientInformation, form: URLSearchParams): Headers {
+  const supported =
+    metadata.revocation_endpoint_auth_methods_supported ?? metadata.token_endpoint_auth_methods_supported ?? []
+  const { client_id: id, client_secret: secret = '' } = client
+  const headers = new Headers({ accept: 'application/json' })
+  const method = selectClientAuthMethod(client, supported)
+  if (method === 'client_secret_basic')
+    headers.set('authorization', `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`)
+  else form.set('client_id', id)
+  if (method === 'client_secret_post') form.set('client_secret', secret)
+  return headers
+}
+
 export type TokenEndpoint = ReturnType<typeof tokenEndpoint>
 
 /** @param now epoch ms */
@@ -109,6 +129,29 @@ export const tokenEndpoint = (fetchFn: FetchLike, now: () => number) => ({
         fetchFn,
       }),
     ),
+
+  /**
+   * Takes the tokens back (RFC 7009): the refresh token first, with which new ones would be got.
+   *
+   * @returns whether the authorization server said it did; null where it does not offer to. @throws McpCallError
+   */
+  async revoke(of: Credentials, client: OAuthClientInformation, tokens: Tokens): Promise<boolean | null> {
+    const endpoint = revocationEndpoint(of)
+    if (!endpoint) return null
+    let done = true
+    for (const [hint, token] of [
+      ['refresh_token', tokens.refresh],
+      ['access_token', tokens.access],
+    ] as const) {
+      if (token === undefined) continue
+      const body = new URLSearchParams({ token, token_type_hint: hint })
+      const headers = authenticated(of, client, body)
+      const response = await fetchFn(endpoint, { method: 'POST', headers, body })
+      await response.body?.cancel()
+      done &&= response.ok
+    }
+    return done
+  },
 
   clientCredentials: (
     { issuer, resource, metadata }: Place,

@@ -34,7 +34,8 @@ export type Keeper = SignIn & {
   wanted(): { scopes: string[]; metadataUrl?: URL }
   held(): Promise<Credentials | null>
   keep(value: Credentials): Promise<void>
-  forget(): Promise<void>
+  /** @returns whether the authorization server took the tokens back; null where there were none, or it does not offer to */
+  forget(): Promise<boolean | null>
 }
 
 type Deps = {
@@ -87,9 +88,21 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
   }
 
   async function renewed(value: Omit<Credentials, 'tokens'>, tokens: Tokens, since: number): Promise<string> {
-    if (forgotten !== since) throw new NeedsAuthorization(SIGN_IN)
+    if (forgotten !== since) {
+      void takeBack({ ...value, tokens })
+      throw new NeedsAuthorization(SIGN_IN)
+    }
     await keep({ ...value, tokens })
     return tokens.access
+  }
+
+  /** What the desk does not keep, nobody shall use. Where that cannot be said, the tokens end when their time is over. */
+  async function takeBack(own: Credentials | null): Promise<boolean | null> {
+    const client = configuredClient(auth) ?? own?.registered?.client
+    if (!own?.tokens || !client) return null
+    const revoked = await endpoint.revoke(own, client, own.tokens).catch(() => false)
+    if (revoked === false) log('warn', 'mcp.sign_in_not_revoked', { server: name })
+    return revoked
   }
 
   async function refresh(): Promise<string> {
@@ -144,9 +157,12 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     keep,
     async forget() {
       forgotten += 1
+      // What cannot be read is forgotten too.
+      const own = await load().catch(() => null)
       await store.remove(name)
       held = null
       wanted = { scopes: [] }
+      return takeBack(own)
     },
 
     async token() {

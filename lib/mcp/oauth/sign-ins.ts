@@ -37,8 +37,12 @@ export type SignIns = {
   finish(configOf: (server: string) => ServerConfig | undefined, by: string, returned: Returned): Promise<Outcome>
   /** Whether tokens of this server are kept. */
   has(config: RemoteConfig): Promise<boolean>
-  /** Tokens, registration and what was begun. */
-  forget(config: RemoteConfig): Promise<void>
+  /**
+   * Tokens, registration and what was begun.
+   *
+   * @returns whether the authorization server took the tokens back; null where there were none, or it does not offer to
+   */
+  forget(config: RemoteConfig): Promise<boolean | null>
   close(): Promise<void>
 }
 
@@ -182,7 +186,7 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
 
     async forget(config) {
       pending.drop(config.name)
-      await heldFor(config).keeper.forget()
+      return heldFor(config).keeper.forget()
     },
 
     async close() {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { NeedsAuthorization } from '../../../lib/mcp/call-error.ts'
 import { startOAuthWorld } from '../../fakes/oauth-servers.ts'
 import { until } from '../../support/until.ts'
-import { CALL, personAt } from './oauth-person.ts'
+import { CALL, personAt, REDIRECT } from './oauth-person.ts'
 import { failureOf } from './servers.ts'
 
 const CONFIGURED = {
@@ -264,4 +264,43 @@ test('forgotten is forgotten, also while a refresh is on its way', async (t) => 
   await person.signIns.forget(person.config)
   assert.ok((await call) instanceof NeedsAuthorization)
   assert.equal(await person.store.load('other'), null)
+  await until('what the refresh brought is taken back too', () => world.alive() === 0)
+})
+
+test('what is forgotten is taken back where it was given: the refresh token first, by whoever was given it', async (t) => {
+  for (const methods of [undefined, ['client_secret_basic'], ['client_secret_post']]) {
+    const world = await startOAuthWorld(t, {
+      metadata: methods ? { token_endpoint_auth_methods_supported: methods } : {},
+    })
+    world.addClient('by-hand', 'secret-of-the-settings', [REDIRECT])
+    const person = personAt(t, world, methods ? { auth: { ...CONFIGURED, grant: 'authorization_code' } } : {})
+    await person.needed()
+    assert.equal((await person.signsIn()).result, 'done')
+    assert.equal(world.alive(), 2)
+    assert.equal(await person.signIns.forget(person.config), true)
+    assert.deepEqual(
+      world.takenBack().map((form) => form.get('token_type_hint')),
+      ['refresh_token', 'access_token'],
+    )
+    assert.equal(world.alive(), 0)
+    assert.equal(await person.signIns.forget(person.config), null, 'there is nothing more to take back')
+    assert.equal(world.takenBack().length, 2)
+  }
+})
+
+test('a server that takes nothing back, refuses to, or names a place in the clear: forgotten here all the same', async (t) => {
+  for (const [over, revoked, asked] of [
+    [{ metadata: { revocation_endpoint: undefined } }, null, 0],
+    [{ metadata: { revocation_endpoint: 'http://as.example/revoke' } }, null, 0],
+    [{ revokeStatus: 503 }, false, 2],
+  ] as const) {
+    const world = await startOAuthWorld(t, over)
+    const person = personAt(t, world)
+    await person.needed()
+    await person.signsIn()
+    assert.equal(await person.signIns.forget(person.config), revoked)
+    assert.equal(world.takenBack().length, asked)
+    assert.equal(await person.store.load('other'), null)
+    assert.equal(await person.signIns.has(person.config), false)
+  }
 })
