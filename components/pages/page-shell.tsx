@@ -8,7 +8,6 @@ import type { ReactNode } from 'react'
 import { Header } from '@/components/shell/header.tsx'
 import { PageTitle } from '@/components/shell/page-title.tsx'
 import { usePhone } from '@/components/shell/use-phone.ts'
-import { Toaster } from '@/components/ui/sonner.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { PAGES, type PageName } from './page-list.ts'
 
@@ -24,7 +23,6 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <PageTitle title={heading} />
-      <Toaster position={phone ? 'top-center' : 'bottom-left'} mobileOffset={{ top: 88 }} />
       <div className="sticky top-0 z-30 print:hidden">
         <Header
           phone={phone}

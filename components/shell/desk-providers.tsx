@@ -3,18 +3,41 @@
 import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
+import { Toaster } from '@/components/ui/sonner.tsx'
 import { SessionProvider } from './session.tsx'
+import { usePhone } from './use-phone.ts'
 
 /**
- * What every page of the desk shares: who is here, the line to the market, the dialog. Going from page to page leaves
- * the line open and what it brought on screen; each line opened anew would be seconds without a price.
+ * What every page of the desk shares: who is here, the line to the market, the dialog, what is told in passing. Going
+ * from page to page leaves the line open and what it brought on screen; each line opened anew would be seconds without a
+ * price.
  */
 export function DeskProviders({ children }: { children: ReactNode }) {
   return (
     <SessionProvider>
       <MarketProvider>
-        <ApprovalProvider>{children}</ApprovalProvider>
+        <ApprovalProvider>
+          {children}
+          <Told />
+        </ApprovalProvider>
       </MarketProvider>
     </SessionProvider>
+  )
+}
+
+/**
+ * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price, a
+ * button or the field one types in.
+ */
+function Told() {
+  const phone = usePhone(false)
+  return (
+    <Toaster
+      position={phone ? 'top-center' : 'bottom-left'}
+      offset={8}
+      mobileOffset={{ top: 88 }}
+      style={{ '--width': '12rem' } as React.CSSProperties}
+      toastOptions={{ style: { fontFamily: 'var(--font-ui)' } }}
+    />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Toaster } from '@/components/ui/sonner.tsx'
 import { DeskDesktop } from './desk-desktop.tsx'
 import type { DeskLayout } from './desk-layout.ts'
 import { DeskPhone } from './desk-phone.tsx'
@@ -30,15 +29,6 @@ export function Desk({ phoneGuess, layout }: { phoneGuess: boolean; layout: Desk
         {t('skip')}
       </a>
       <PageTitle title={chats.chats.find(({ id }) => id === openChat.chatId)?.title} />
-      {/* Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price,
-          a button or the field one types in. */}
-      <Toaster
-        position={phone ? 'top-center' : 'bottom-left'}
-        offset={8}
-        mobileOffset={{ top: 88 }}
-        style={{ '--width': '12rem' } as React.CSSProperties}
-        toastOptions={{ style: { fontFamily: 'var(--font-ui)' } }}
-      />
       {phone ? (
         <DeskPhone openChat={openChat} chats={chats} />
       ) : (
