@@ -15,20 +15,27 @@ export type Budget = {
   exceeded(): TurnLimit | null
   /** For a run of several steps: whether the tokens are gone by now. */
   isSpent(options: { steps: StepResult<ToolSet>[] }): boolean
+  /** The turn has ended: its time is of no matter any more. */
+  close(): void
 }
 
 export function createBudget(limits: Limits, stopped: AbortSignal): Budget {
-  const time = AbortSignal.timeout(limits.ms)
+  const time = new AbortController()
+  const timeIsUp = () => time.abort(new DOMException('the time of this turn is over', 'TimeoutError'))
+  // Not AbortSignal.timeout, which cannot be called off: it would hold the request that asked until the time is up.
+  const timer = setTimeout(timeIsUp, limits.ms).unref()
   let { steps, tokens } = limits
   return {
-    signal: AbortSignal.any([stopped, time]),
+    signal: AbortSignal.any([stopped, time.signal]),
     stepsLeft: () => Math.max(0, steps),
     spend(taken, { inputTokens, outputTokens }) {
       steps -= taken
       tokens -= inputTokens + outputTokens
     },
-    exceeded: () => (time.aborted ? 'time_limit' : tokens <= 0 ? 'token_limit' : steps <= 0 ? 'step_limit' : null),
+    exceeded: () =>
+      time.signal.aborted ? 'time_limit' : tokens <= 0 ? 'token_limit' : steps <= 0 ? 'step_limit' : null,
     isSpent: ({ steps: taken }) =>
       taken.reduce((sum, { usage }) => sum + (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), 0) >= tokens,
+    close: () => clearTimeout(timer),
   }
 }

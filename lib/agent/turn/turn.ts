@@ -74,8 +74,12 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
         written: () => written,
         stored: milestones.reached,
       }
-      await played(turn)
-      finish(turn)
+      try {
+        await played(turn)
+        finish(turn)
+      } finally {
+        turn.budget.close()
+      }
     },
     onStepEnd: ({ responseMessage }) => {
       written = responseMessage
