@@ -18,7 +18,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
       <MarketProvider>
         <ApprovalProvider>
           {children}
-          <Told />
+          <Toasts />
         </ApprovalProvider>
       </MarketProvider>
     </SessionProvider>
@@ -29,7 +29,7 @@ export function DeskProviders({ children }: { children: ReactNode }) {
  * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price, a
  * button or the field one types in.
  */
-function Told() {
+function Toasts() {
   const phone = usePhone(false)
   return (
     <Toaster

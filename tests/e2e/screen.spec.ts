@@ -59,6 +59,7 @@ test('from page to page the line stays open and the price on screen; a dialog st
   await page.getByTestId('composer').press('Enter')
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1)
   await expect(page.getByTestId('last-price')).not.toContainText('–')
 
   // What a page that begins without a line or a price would show first, if only for a moment.
@@ -70,6 +71,15 @@ test('from page to page the line stays open and the price on screen; a dialog st
       if (document.querySelector('[data-testid="last-price"]')?.textContent.endsWith('–')) lost.add('no price')
       if (document.querySelector('[data-testid="inbox"]')?.getAttribute('data-count') === '0') lost.add('nothing waits')
     }
+    const told = new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (
+          node instanceof Element &&
+          (node.matches('[data-sonner-toast]') || node.querySelector('[data-sonner-toast]'))
+        )
+          lost.add('a toast was shown again')
+    })
+    told.observe(document.body, { childList: true, subtree: true })
     new MutationObserver(header).observe(document.body, { childList: true, subtree: true, attributes: true })
     Object.assign(window, { lost })
   })

@@ -34,6 +34,8 @@ export type Ways = {
   revokeStatus: number | null
   /** How long the token endpoint thinks, ms. */
   tokenDelayMs: number
+  /** How long what it gave is on its way, ms. */
+  answerDelayMs: number
   /** Scope without which the tool "write" is turned away; given or not. */
   writeScope: string | null
   /** Turns every token away. */
@@ -137,6 +139,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     tokenStatus: null,
     revokeStatus: null,
     tokenDelayMs: 0,
+    answerDelayMs: 0,
     writeScope: null,
     takesNoToken: false,
     saysWhere: true,
@@ -197,12 +200,13 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     const refresh = secret('refresh')
     tokens.set(access, { aud: ways.audience ?? aud, scopes, until: Date.now() + ways.lifeSeconds * 1_000, family })
     refreshes.set(refresh, { family, client, aud, scopes, used: false })
-    json(response, 200, {
+    const given = {
       access_token: access,
       refresh_token: refresh,
       token_type: 'Bearer',
       expires_in: ways.lifeSeconds,
-    })
+    }
+    setTimeout(() => json(response, 200, given), ways.answerDelayMs)
   }
 
   function clientOf(form: URLSearchParams, authorization: string | undefined): string | null {

@@ -82,6 +82,8 @@ export async function startDesk({ env = {}, dataDir = newFolder() }: DeskOptions
     await kill9()
     if (!inTime)
       throw new Error(`told to stop, the desk was still there after ${STOP_LIMIT_MS / 1000} s; its log:\n${log}`)
+    // Closed, and then as the signal ends a process: not by process.exit, in which it may stand still.
+    if (child.signalCode !== 'SIGTERM') throw new Error(`told to stop, the desk ended with ${child.exitCode}:\n${log}`)
   }
 
   async function kill9(): Promise<void> {

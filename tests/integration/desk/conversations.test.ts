@@ -22,6 +22,14 @@ test('one write of a step that does not hold takes the others with it: no half o
   assert.deepEqual(await waiting(trader), [])
 })
 
+test('a turn that has ended holds nothing until its time would be up', async (c) => {
+  const [set, cleared] = [c.mock.method(globalThis, 'setTimeout'), c.mock.method(globalThis, 'clearTimeout')]
+  await conversation(t).ask('[[say: good morning]]')
+  const ofTurns = set.mock.calls.filter((call) => call.arguments[1] === t.desk.env.MAX_TURN_SECONDS * 1_000)
+  assert.equal(ofTurns.length, 1)
+  assert.ok(cleared.mock.calls.some((call) => call.arguments[0] === ofTurns[0]?.result))
+})
+
 test('a read beside a write runs at once, and the write becomes a plan', async () => {
   const { plans, last } = await conversation(t).ask(`[[call: getOrderBook {}]] ${order()}`)
   assert.deepEqual(

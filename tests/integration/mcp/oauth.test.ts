@@ -264,7 +264,22 @@ test('forgotten is forgotten, also while a refresh is on its way', async (t) => 
   await person.signIns.forget(person.config)
   assert.ok((await call) instanceof NeedsAuthorization)
   assert.equal(await person.store.load('other'), null)
-  await until('what the refresh brought is taken back too', () => world.alive() === 0)
+})
+
+test('what a refresh on its way still brings after that is taken back too', async (t) => {
+  const world = await startOAuthWorld(t)
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  world.expire()
+  world.ways.answerDelayMs = 500
+  const call = failureOf(person.connection.call('read', {}, CALL))
+  await until('new tokens are given', () => world.grants('refresh_token').length === 1 && world.alive() === 2)
+  await person.signIns.forget(person.config)
+  assert.equal(world.alive(), 2, 'nobody has been told of these yet')
+  assert.ok((await call) instanceof NeedsAuthorization)
+  await until('they are taken back', () => world.alive() === 0)
+  assert.equal(await person.store.load('other'), null)
 })
 
 test('what is forgotten is taken back where it was given: the refresh token first, by whoever was given it', async (t) => {
