@@ -15,6 +15,7 @@ export function ConnectionAnnouncer() {
   const t = useTranslations('trading.connection')
   const connection = useConnection()
   const lost = useRef(false)
+  const toldBack = useRef(false)
   const [words, setWords] = useState('')
   useEffect(() => {
     if (connection === 'live') {
@@ -22,10 +23,13 @@ export function ConnectionAnnouncer() {
       lost.current = false
       setWords(t('back'))
       toast.success(t('back'), { id: TOAST })
+      toldBack.current = true
     } else if (connection !== 'connecting') {
       lost.current = true
       setWords(t(`${connection}Long`))
-      toast.dismiss(TOAST)
+      // Sonner takes a toast back two frames later: told for nothing, it would take the next one, which says the opposite.
+      if (toldBack.current) toast.dismiss(TOAST)
+      toldBack.current = false
     }
   }, [connection, t])
   return (
