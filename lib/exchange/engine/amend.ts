@@ -14,7 +14,7 @@ import * as ORDER from './order-record.ts'
 import { clearTrade, type Refusal } from './result.ts'
 import { bookSide, type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const {
   CANCELLED: ORDER_CANCELLED,
   FILLED: ORDER_FILLED,
@@ -53,7 +53,6 @@ export function amend(state: ExchangeState, command: Amend): Refusal | null {
 
   clearTrade(result)
   result.slot = slot
-  result.dropReason = 'NONE'
   result.droppedLots = 0
   const samePrice = change.priceTicks === pool.orderPrice(orders, slot)
   result.keptPriority = samePrice && change.qtyLots <= pool.orderQty(orders, slot)
@@ -133,7 +132,6 @@ function reduce(state: ExchangeState, symbol: SymbolState, slot: Slot, change: C
   if (less > 0) setSize(state, slot, qtyLots, remaining)
   if (iceberg) pool.setShown(orders, slot, shown - shownLess)
   result.restingLots = remaining
-  result.state = filledLots > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
 }
 
 function arriveAgain(state: ExchangeState, symbol: SymbolState, slot: Slot, change: Change): void {
@@ -160,12 +158,9 @@ function arriveAgain(state: ExchangeState, symbol: SymbolState, slot: Slot, chan
     joinLevel(state, book, levelOf(priceTicks), slot)
     lockMeans(state, symbol, account, side, priceTicks, remaining)
     result.restingLots = remaining
-    result.state = remaining < qtyLots ? 'PARTIALLY_FILLED' : 'OPEN'
     return
   }
   leaveAccount(state, account, slot, remaining === 0 ? ORDER_FILLED : ORDER_CANCELLED)
   result.restingLots = 0
   result.droppedLots = remaining
-  result.dropReason = remaining === 0 ? 'NONE' : 'SELF_TRADE'
-  result.state = remaining === 0 ? 'FILLED' : 'CANCELLED'
 }

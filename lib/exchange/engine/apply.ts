@@ -8,8 +8,8 @@
 
 import type { ErrorCode } from '../../contracts/errors.ts'
 import { addAccount } from './account.ts'
-import { amend } from './amend.ts'
-import { cancel, cancelAll } from './cancel.ts'
+import * as AMEND from './amend.ts'
+import * as CANCEL from './cancel.ts'
 import type {
   Amend,
   Cancel,
@@ -28,9 +28,14 @@ import { findKey, isSameWrite, isUsed, recordKey, voidKey } from './idempotency.
 import { CASH, energyOf, issue } from './ledger.ts'
 import { expire, listSymbol, retire, setLimits, setSession } from './operator.ts'
 import { amendedOutcome, cancelledOutcome, placedOutcome } from './outcome.ts'
-import { place } from './place.ts'
+import * as PLACE from './place.ts'
 import type { Refusal } from './result.ts'
 import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
+
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+const { amend } = AMEND
+const { cancel, cancelAll } = CANCEL
+const { place } = PLACE
 
 /** An order without a key, in numbers: writes `state.result` and says whether it was accepted. */
 export function execute(state: ExchangeState, command: Place | Amend | Cancel): Refusal | null {

@@ -1,35 +1,24 @@
 /** Orders coming to rest in a book and leaving it, with what they lock. */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'
-import { remember } from './closed-orders.ts'
+import * as CLOSED from './closed-orders.ts'
 import type { AccountIndex, Place } from './commands.ts'
 import { addExpiry } from './expiry.ts'
-import {
-  type BookSide,
-  type LevelIndex,
-  levelAt,
-  levelOf,
-  markEmpty,
-  markQuoted,
-  openLevelAt,
-  type SideIndex,
-} from './ladder.ts'
-import { balancesFor, energyBook } from './ledger.ts'
+import type { BookSide, LevelIndex, SideIndex } from './ladder.ts'
+import * as LADDER from './ladder.ts'
+import * as LEDGER from './ledger.ts'
 import * as LEVEL from './level-record.ts'
-import {
-  allocateOrder,
-  orderDisplay,
-  orderShown,
-  releaseOrder,
-  type Slot,
-  setChangedAt,
-  setShown,
-} from './order-pool.ts'
+import type { Slot } from './order-pool.ts'
+import * as POOL from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const MICRO = MICRO_PER_TICK_LOT
+const { remember } = CLOSED
+const { levelAt, levelOf, markEmpty, markQuoted, openLevelAt } = LADDER
+const { balancesFor, energyBook } = LEDGER
+const { allocateOrder, fetchNextSlot, orderDisplay, orderShown, releaseOrder, setChangedAt, setShown } = POOL
 const {
   ACCOUNT: ORDER_ACCOUNT,
   ACCOUNT_NEXT: ORDER_ACCOUNT_NEXT,
@@ -99,6 +88,8 @@ export function rest(
 
   const a = account << 4
   const last = accounts[a + ACCOUNT_LAST_ORDER] as Slot
+  orders[i + ORDER_NEXT] = ORDER_NONE
+  orders[i + ORDER_ACCOUNT_NEXT] = ORDER_NONE
   orders[i + ORDER_ACCOUNT_PREV] = last
   if (last === ORDER_NONE) accounts[a + ACCOUNT_FIRST_ORDER] = slot
   else orders[(last << 4) + ORDER_ACCOUNT_NEXT] = slot
@@ -289,6 +280,7 @@ export function cancelResting(
   result.releasedMicro = perLot * lots
   if (left === 0) markEmpty(state.levels, book, level)
   toHistory(state, account, slot, end)
+  fetchNextSlot(state.orders)
 }
 
 /** Ends an order whose last lots have just been filled and have left its level. */

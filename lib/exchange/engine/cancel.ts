@@ -1,13 +1,15 @@
 import { firstOrder } from './account.ts'
-import { cancelResting } from './book.ts'
+import * as BOOK from './book.ts'
 import type { AccountIndex, Cancel, CancelAll, OrderRef } from './commands.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
 import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const { NONE: ORDER_NONE } = ORDER
+const { cancelResting } = BOOK
+const { isOpen, orderAccount, orderSymbol } = pool
 
 /** Why this account cannot change this order; null when it can. */
 export function whyNotMine(state: ExchangeState, account: AccountIndex, order: OrderRef): Refusal | null {
@@ -24,10 +26,10 @@ export function cancel(state: ExchangeState, command: Cancel): Refusal | null {
   const { orders } = state
   const { account, order } = command
   const { slot } = order
-  if (!pool.isOpen(orders, slot, order.seq) || pool.orderAccount(orders, slot) !== account) {
+  if (!isOpen(orders, slot, order.seq) || orderAccount(orders, slot) !== account) {
     return whyNotMine(state, account, order)
   }
-  cancelResting(state, state.symbols[pool.orderSymbol(orders, slot)] as SymbolState, slot)
+  cancelResting(state, state.symbols[orderSymbol(orders, slot)] as SymbolState, slot)
   return null
 }
 

@@ -4,20 +4,27 @@ import type { ErrorCode } from '../../contracts/errors.ts'
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import type { AccountStore } from './account.ts'
 import * as ACCOUNT from './account-record.ts'
-import { lockPerLot } from './book.ts'
+import * as BOOK from './book.ts'
 import type { AccountIndex, Place, RefusalFacts, SelfTradePrevention } from './commands.ts'
-import { type BookSide, type LevelIndex, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
-import { available, energyOf } from './ledger.ts'
+import type { BookSide, LevelIndex, SideIndex } from './ladder.ts'
+import * as LADDER from './ladder.ts'
+import * as LEDGER from './ledger.ts'
 import * as LEVEL from './level-record.ts'
-import { crosses } from './matching.ts'
+import * as MATCHING from './matching.ts'
 import type { Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
-import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
+import type { ExchangeState, SymbolState } from './state.ts'
+import * as STATE from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const MICRO = MICRO_PER_TICK_LOT
+const { lockPerLot } = BOOK
+const { levelAt, levelOf, nextWorse, ticksOf } = LADDER
+const { available, energyOf } = LEDGER
+const { crosses } = MATCHING
+const { symbolAt } = STATE
 const { NONE: ORDER_NONE } = ORDER
 const {
   ASK: LEVEL_ASK,

@@ -9,8 +9,9 @@ import type { OrderPool, Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const { BACK: ORDER_BACK } = ORDER
+const { markClosed, releaseOrder } = pool
 
 export type OrderFacts = {
   seq: number
@@ -61,12 +62,12 @@ export function remember(
   atMs: number,
 ): number {
   const at = closed.count & (CAPACITY - 1)
-  if (closed.count >= CAPACITY) pool.releaseOrder(orders, closed.ring[at] as Slot)
+  if (closed.count >= CAPACITY) releaseOrder(orders, closed.ring[at] as Slot)
   else if (at >= closed.ring.length) grow(closed)
   closed.ring[at] = slot
   const number = ++closed.count
   const back = number - previous
-  pool.markClosed(orders, slot, end, previous === 0 || back >= CAPACITY ? 0 : back, atMs)
+  markClosed(orders, slot, end, previous === 0 || back >= CAPACITY ? 0 : back, atMs)
   return number
 }
 

@@ -9,8 +9,9 @@ import * as LEVEL from './level-record.ts'
 import { createRecords, growRecords } from './records.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from './symbol-spec.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const { ASK: LEVEL_ASK, BID: LEVEL_BID, NONE: LEVEL_NONE } = LEVEL
+const LOWEST_TICKS = LADDER_MIN_TICKS
 
 /** Position on the ladder: ticks − LADDER_MIN_TICKS. −1 means "no level". */
 export type LevelIndex = number
@@ -74,17 +75,17 @@ export const createNoBookSide = (side: SideIndex): BookSide => ({
   pageBits: new Int32Array(0),
 })
 
-export const levelOf = (ticks: PriceTicks): LevelIndex => ticks - LADDER_MIN_TICKS
-export const ticksOf = (level: LevelIndex): PriceTicks => level + LADDER_MIN_TICKS
+export const levelOf = (ticks: PriceTicks): LevelIndex => ticks - LOWEST_TICKS
+export const ticksOf = (level: LevelIndex): PriceTicks => level + LOWEST_TICKS
 
 /** Where the fields of a level start that may never have been quoted; makes its page. */
 export function openLevelAt(store: LevelStore, book: BookSide, level: LevelIndex): number {
   const page = book.pages[level >> 10] as number
-  return (page === 0 ? addPage(store, book, level >> 10) : page) * PAGE_INTS + ((level & LEVEL_MASK) << 3)
+  return Math.imul(page === 0 ? addPage(store, book, level >> 10) : page, PAGE_INTS) + ((level & LEVEL_MASK) << 3)
 }
 /** The same for a level that is quoted. */
 export const levelAt = (book: BookSide, level: LevelIndex): number =>
-  (book.pages[level >> 10] as number) * PAGE_INTS + ((level & LEVEL_MASK) << 3)
+  Math.imul(book.pages[level >> 10] as number, PAGE_INTS) + ((level & LEVEL_MASK) << 3)
 
 function addPage(store: LevelStore, book: BookSide, at: number): number {
   const page = takeEmptyPage(store, book) ?? store.free.pop() ?? store.pages++
@@ -120,7 +121,7 @@ export function releasePages(store: LevelStore, book: BookSide): void {
 export function markQuoted(store: LevelStore, book: BookSide, level: LevelIndex): void {
   const pageAt = level >> PAGE_BITS
   const wordAt = (level >> 5) & (WORDS_PER_PAGE - 1)
-  const at = (book.pages[pageAt] as number) * PAGE_INTS + BITS_AT + wordAt
+  const at = Math.imul(book.pages[pageAt] as number, PAGE_INTS) + BITS_AT + wordAt
   store.ints[at] = (store.ints[at] as number) | (1 << (level & 31))
   book.words[pageAt] = (book.words[pageAt] as number) | (1 << wordAt)
   book.pageBits[pageAt >> 5] = (book.pageBits[pageAt >> 5] as number) | (1 << (pageAt & 31))
@@ -132,7 +133,7 @@ export function markQuoted(store: LevelStore, book: BookSide, level: LevelIndex)
 export function markEmpty(store: LevelStore, book: BookSide, level: LevelIndex): void {
   const pageAt = level >> PAGE_BITS
   const wordAt = (level >> 5) & (WORDS_PER_PAGE - 1)
-  const at = (book.pages[pageAt] as number) * PAGE_INTS + BITS_AT + wordAt
+  const at = Math.imul(book.pages[pageAt] as number, PAGE_INTS) + BITS_AT + wordAt
   const word = (store.ints[at] as number) & ~(1 << (level & 31))
   store.ints[at] = word
   if (word === 0) {
@@ -159,7 +160,7 @@ function nextHigher(store: LevelStore, book: BookSide, level: LevelIndex): Level
   const { pages, words, pageBits } = book
   const pageAt = level >> PAGE_BITS
   const wordAt = (level >> 5) & (WORDS_PER_PAGE - 1)
-  const bits = (pages[pageAt] as number) * PAGE_INTS + BITS_AT
+  const bits = Math.imul(pages[pageAt] as number, PAGE_INTS) + BITS_AT
   const word = (ints[bits + wordAt] as number) & above(level & 31)
   if (word !== 0) return (pageAt << PAGE_BITS) | (wordAt << 5) | lowestBit(word)
   const rest = (words[pageAt] as number) & above(wordAt)
@@ -183,7 +184,7 @@ function nextLower(store: LevelStore, book: BookSide, level: LevelIndex): LevelI
   const { pages, words, pageBits } = book
   const pageAt = level >> PAGE_BITS
   const wordAt = (level >> 5) & (WORDS_PER_PAGE - 1)
-  const bits = (pages[pageAt] as number) * PAGE_INTS + BITS_AT
+  const bits = Math.imul(pages[pageAt] as number, PAGE_INTS) + BITS_AT
   const word = (ints[bits + wordAt] as number) & below(level & 31)
   if (word !== 0) return (pageAt << PAGE_BITS) | (wordAt << 5) | highestBit(word)
   const rest = (words[pageAt] as number) & below(wordAt)

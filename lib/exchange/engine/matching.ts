@@ -4,19 +4,27 @@
  */
 import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contracts/units.ts'
 import * as ACCOUNT from './account-record.ts'
-import { cancelResting, leaveAccount, moveToBack } from './book.ts'
+import * as BOOK from './book.ts'
 import type { AccountIndex, SelfTradePrevention } from './commands.ts'
 import * as FILL from './fill-record.ts'
-import { type BookSide, levelAt, levelOf, markEmpty, type SideIndex, ticksOf } from './ladder.ts'
-import { balancesFor, energyBook } from './ledger.ts'
+import type { BookSide, SideIndex } from './ladder.ts'
+import * as LADDER from './ladder.ts'
+import * as LEDGER from './ledger.ts'
 import * as LEVEL from './level-record.ts'
-import { orderShown, type Slot, setChangedAt, setShown } from './order-pool.ts'
+import type { Slot } from './order-pool.ts'
+import * as POOL from './order-pool.ts'
 import * as ORDER from './order-record.ts'
-import { growFills, noteSelfCancelled, type Result } from './result.ts'
+import type { Result } from './result.ts'
+import * as RESULT from './result.ts'
 import type { ExchangeState, SymbolState } from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const MICRO = MICRO_PER_TICK_LOT
+const { cancelResting, leaveAccount, moveToBack } = BOOK
+const { levelAt, levelOf, markEmpty, ticksOf } = LADDER
+const { balancesFor, energyBook } = LEDGER
+const { orderShown, setChangedAt, setShown } = POOL
+const { growFills, noteSelfCancelled } = RESULT
 const {
   ACCOUNT: ORDER_ACCOUNT,
   FILLED: ORDER_FILLED,

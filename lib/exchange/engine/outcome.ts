@@ -1,8 +1,20 @@
 /** The numbers of `state.result` as the objects that the rest of the program reads. */
-import type { AccountIndex, Amend, Amended, Cancel, Cancelled, Fill, Placed } from './commands.ts'
+import type { QtyLots } from '../../contracts/units.ts'
+import type {
+  AccountIndex,
+  Amend,
+  Amended,
+  Cancel,
+  Cancelled,
+  DropReason,
+  Fill,
+  OrderState,
+  Placed,
+} from './commands.ts'
 import * as FILL from './fill-record.ts'
 import { isSimulated } from './matching.ts'
 import * as pool from './order-pool.ts'
+import type { Result } from './result.ts'
 import type { ExchangeState } from './state.ts'
 
 const NO_FILLS: readonly Fill[] = []
@@ -27,6 +39,14 @@ function fillsOf(state: ExchangeState, taker: AccountIndex): readonly Fill[] {
   return list
 }
 
+const stateOf = ({ restingLots, droppedLots }: Result, qtyLots: QtyLots): OrderState => {
+  if (restingLots > 0) return restingLots < qtyLots ? 'PARTIALLY_FILLED' : 'OPEN'
+  return droppedLots > 0 ? 'CANCELLED' : 'FILLED'
+}
+
+const dropReasonOf = ({ droppedLots, metOwn }: Result): DropReason =>
+  droppedLots === 0 ? 'NONE' : metOwn ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
+
 export function placedOutcome(state: ExchangeState, account: AccountIndex): Placed {
   const { seq, atMs, result } = state
   return {
@@ -34,13 +54,13 @@ export function placedOutcome(state: ExchangeState, account: AccountIndex): Plac
     seq,
     atMs,
     order: { seq, slot: result.slot },
-    state: result.state,
+    state: stateOf(result, result.filledLots + result.restingLots),
     limitTicks: result.limitTicks,
     filledLots: result.filledLots,
     filledValue: result.filledValue,
     restingLots: result.restingLots,
     droppedLots: result.droppedLots,
-    dropReason: result.dropReason,
+    dropReason: dropReasonOf(result),
     fills: fillsOf(state, account),
     selfCancelled: result.selfCancelled,
   }
@@ -58,14 +78,14 @@ export function amendedOutcome(state: ExchangeState, command: Amend): Amended {
     symbol: pool.orderSymbol(orders, slot),
     side: pool.orderSide(orders, slot),
     timeInForce: pool.orderTimeInForce(orders, slot),
-    state: result.state,
+    state: stateOf(result, pool.orderQty(orders, slot)),
     priceTicks: pool.orderPrice(orders, slot),
     qtyLots: pool.orderQty(orders, slot),
     filledLots: result.filledLots,
     filledValue: result.filledValue,
     restingLots: result.restingLots,
     droppedLots: result.droppedLots,
-    dropReason: result.dropReason,
+    dropReason: dropReasonOf(result),
     keptPriority: result.keptPriority,
     fills: fillsOf(state, command.account),
     selfCancelled: result.selfCancelled,

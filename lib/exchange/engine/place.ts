@@ -1,14 +1,23 @@
-import { rest, toHistory } from './book.ts'
-import { checkPlace } from './checks.ts'
+import * as BOOK from './book.ts'
+import * as CHECKS from './checks.ts'
 import type { Place } from './commands.ts'
-import { sideIndex } from './ladder.ts'
-import { crosses, isSimulated, match } from './matching.ts'
-import { allocateOrder } from './order-pool.ts'
+import * as LADDER from './ladder.ts'
+import * as MATCHING from './matching.ts'
+import * as POOL from './order-pool.ts'
 import * as ORDER from './order-record.ts'
-import { clearTrade, type Refusal } from './result.ts'
-import { bookSide, type ExchangeState, type SymbolState } from './state.ts'
+import type { Refusal } from './result.ts'
+import * as RESULT from './result.ts'
+import type { ExchangeState, SymbolState } from './state.ts'
+import * as STATE from './state.ts'
 
-// As constants of this module: those the compiler takes for numbers, imported names it reads again at every use.
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+const { rest, toHistory } = BOOK
+const { checkPlace } = CHECKS
+const { sideIndex } = LADDER
+const { crosses, isSimulated, match } = MATCHING
+const { allocateOrder } = POOL
+const { clearTrade } = RESULT
+const { bookSide } = STATE
 const { CANCELLED: ORDER_CANCELLED, FILLED: ORDER_FILLED, NONE: ORDER_NONE } = ORDER
 
 /** Checks, matches, and lets rest what may. Writes the result, or says why not. */
@@ -27,16 +36,12 @@ export function place(state: ExchangeState, command: Place): Refusal | null {
   const left = qtyLots - result.filledLots
   if (left > 0 && !result.metOwn && (command.timeInForce === 'GTC' || command.timeInForce === 'GTD')) {
     result.slot = rest(state, symbol, command, left, result.filledValue)
-    result.state = left < qtyLots ? 'PARTIALLY_FILLED' : 'OPEN'
     result.restingLots = left
     result.droppedLots = 0
-    result.dropReason = 'NONE'
     return null
   }
-  result.state = left === 0 ? 'FILLED' : 'CANCELLED'
   result.restingLots = 0
   result.droppedLots = left
-  result.dropReason = left === 0 ? 'NONE' : result.metOwn ? 'SELF_TRADE' : 'IMMEDIATE_ONLY'
   if (isSimulated(state, account)) {
     result.slot = ORDER_NONE
     return null

@@ -1,19 +1,16 @@
 /**
  * What the last command did, in numbers. The engine writes here and allocates nothing; outcome.ts makes the objects that the rest
- * of the program reads, and replay does without them.
+ * of the program reads, and replay does without them. What follows from the numbers (the order's state, why lots were dropped) is
+ * worked out there.
  */
 import type { ErrorCode } from '../../contracts/errors.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { DropReason, OrderRef, OrderState, RefusalFacts } from './commands.ts'
+import type { OrderRef, RefusalFacts } from './commands.ts'
 import * as FILL from './fill-record.ts'
 import { NO_SLOT, type Slot } from './order-pool.ts'
 
 export type Result = {
-  /** null when the command was accepted. */
-  refusal: ErrorCode | null
-  facts: RefusalFacts
   slot: Slot
-  state: OrderState
   /** The limit it traded under. */
   limitTicks: PriceTicks
   filledLots: QtyLots
@@ -21,7 +18,6 @@ export type Result = {
   filledValue: number
   restingLots: QtyLots
   droppedLots: QtyLots
-  dropReason: DropReason
   keptPriority: boolean
   releasedLots: QtyLots
   /** micro-NT$. */
@@ -34,20 +30,15 @@ export type Result = {
   selfCancelled: OrderRef[]
 }
 
-const NO_FACTS: RefusalFacts = {}
 const NO_ORDERS: OrderRef[] = []
 
 export const createResult = (): Result => ({
-  refusal: null,
-  facts: NO_FACTS,
   slot: NO_SLOT,
-  state: 'OPEN',
   limitTicks: 0,
   filledLots: 0,
   filledValue: 0,
   restingLots: 0,
   droppedLots: 0,
-  dropReason: 'NONE',
   keptPriority: false,
   releasedLots: 0,
   releasedMicro: 0,
@@ -64,7 +55,7 @@ export function clearTrade(result: Result): void {
   result.filledValue = 0
   result.fillCount = 0
   result.metOwn = false
-  result.selfCancelled = NO_ORDERS
+  if (result.selfCancelled !== NO_ORDERS) result.selfCancelled = NO_ORDERS
 }
 
 export function growFills(result: Result): void {

@@ -5,10 +5,13 @@ import type { AccountIndex, SymbolIndex } from './commands.ts'
 import { createExpiries, type Expiries } from './expiry.ts'
 import { type BookSide, createBookSide, createLevelStore, type LevelStore, type SideIndex } from './ladder.ts'
 import { createLedger, type Ledger } from './ledger.ts'
-import { ASK, BID } from './level-record.ts'
+import * as LEVEL from './level-record.ts'
 import { createOrderPool, type OrderPool } from './order-pool.ts'
 import { createResult, type Result } from './result.ts'
 import type { Session, SymbolSpec } from './symbol-spec.ts'
+
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+const { ASK: LEVEL_ASK, BID: LEVEL_BID } = LEVEL
 
 export type SymbolState = {
   index: SymbolIndex
@@ -79,13 +82,14 @@ export const createSymbolState = (index: SymbolIndex, spec: SymbolSpec): SymbolS
   index,
   spec,
   session: spec.session,
-  bids: createBookSide(BID),
-  asks: createBookSide(ASK),
+  bids: createBookSide(LEVEL_BID),
+  asks: createBookSide(LEVEL_ASK),
   lastTicks: null,
   retired: false,
 })
 
-export const bookSide = (symbol: SymbolState, side: SideIndex): BookSide => (side === BID ? symbol.bids : symbol.asks)
+export const bookSide = (symbol: SymbolState, side: SideIndex): BookSide =>
+  side === LEVEL_BID ? symbol.bids : symbol.asks
 
 /** Commands carry indices that the door has resolved, so a missing one is a broken journal, not a user's mistake. */
 export function accountAt(state: ExchangeState, index: AccountIndex): Account {
@@ -95,6 +99,6 @@ export function accountAt(state: ExchangeState, index: AccountIndex): Account {
 }
 export function symbolAt(state: ExchangeState, index: SymbolIndex): SymbolState {
   const symbol = state.symbols[index]
-  if (!symbol) throw new RangeError(`No symbol at index ${index}`)
+  if (symbol === undefined) throw new RangeError(`No symbol at index ${index}`)
   return symbol
 }
