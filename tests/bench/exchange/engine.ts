@@ -3,16 +3,20 @@
  * checks and locks wallets, settles both sides, keeps every trader's history); the other keeps a book only.
  *
  * Each lives in a process of its own, as engines do: in one process the other's objects push ours out of the processor's caches before
- * each round, and one collector cleans up after both. Both are sent the same commands, a few rounds at a time, in turns, so that
- * what else the machine does meets both alike. At the end the two books must be equal, order by order, with each other and with
- * the book of the script. Rounds before the ring of the history is full and the code is compiled do not count.
+ * each round, and one collector cleans up after both. Both are sent the same commands, a block of rounds at a time, in turns, so that
+ * what else the machine does meets both alike. A round is as large as what one flush of the journal carries, so commands are as
+ * fresh as an exchange finds them; a block is long enough that its mean holds what collecting garbage costs. At the end the two books
+ * must be equal, order by order, with each other and with the book of the script. Blocks before the ring of the history is full and
+ * the code is compiled do not count.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figures } from '../figures.ts'
 import { median } from '../measure.ts'
-import type { Answer, Ask, RoundTimes } from './engine/contestant.ts'
+import type { Answer, Ask, BlockTimes } from './engine/contestant.ts'
 import { type BookSum, createDay, type Round } from './engine/day.ts'
 
 const SIZES = [
@@ -21,22 +25,24 @@ const SIZES = [
   { resting: 1_000_000, label: '1M' },
 ] as const
 
-const PLACES = 4_000
-const MARKETS = 1_000
-const WARM_UP_BLOCKS = 3
-const BLOCKS = 8
-const ROUNDS_PER_BLOCK = 8
+const PLACES = 256
+const MARKETS = 64
+const ROUNDS_PER_BLOCK = 80
+const WARM_UP_BLOCKS = 6
+const BLOCKS = 20
 
 type Engine = {
-  run(rounds: Round[]): Promise<RoundTimes[]>
+  run(rounds: Round[]): Promise<BlockTimes>
   sum(): Promise<BookSum>
-  end(): void
+  end(): Promise<unknown>
 }
 
-function startEngine(name: 'ours' | 'peer'): Engine {
+/** Started as a desk starts its exchange: `compiled` is where compiled code is kept, and large arrays lie on large pages. */
+function startEngine(name: 'ours' | 'peer', compiled: string): Engine {
   const child = fork(join(import.meta.dirname, 'engine/contestant.ts'), [name], {
     serialization: 'advanced',
     stdio: ['ignore', 2, 2, 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
   })
   const failed = once(child, 'exit').then(([code]): never => {
     throw new Error(`${name} ended (exit code ${code})`)
@@ -50,21 +56,25 @@ function startEngine(name: 'ours' | 'peer'): Engine {
   return {
     run: async (rounds) => {
       const answer = await ask({ rounds })
-      return 'times' in answer ? answer.times : []
+      if ('times' in answer) return answer.times
+      throw new Error(`${name} did not say what its rounds took`)
     },
     sum: async () => {
       const answer = await ask({ rounds: null })
       if ('sum' in answer) return answer.sum
       throw new Error(`${name} did not say what its book holds`)
     },
-    end: () => child.disconnect(),
+    end: () => {
+      child.disconnect()
+      return once(child, 'exit')
+    },
   }
 }
 
-async function contest(resting: number): Promise<{ ours: RoundTimes[]; peers: RoundTimes[] }> {
+async function contest(resting: number, compiled: string): Promise<{ ours: BlockTimes[]; peers: BlockTimes[] }> {
   const day = createDay(resting)
-  const ours = { engine: startEngine('ours'), times: [] as RoundTimes[] }
-  const peer = { engine: startEngine('peer'), times: [] as RoundTimes[] }
+  const ours = { engine: startEngine('ours', compiled), times: [] as BlockTimes[] }
+  const peer = { engine: startEngine('peer', compiled), times: [] as BlockTimes[] }
   try {
     const opening = day.open(resting)
     for (const { engine } of [ours, peer]) await engine.run([opening])
@@ -72,14 +82,22 @@ async function contest(resting: number): Promise<{ ours: RoundTimes[]; peers: Ro
       const rounds = Array.from({ length: ROUNDS_PER_BLOCK }, () => day.round(PLACES, MARKETS))
       for (const side of block % 2 === 0 ? [ours, peer] : [peer, ours]) {
         const times = await side.engine.run(rounds)
-        if (block >= WARM_UP_BLOCKS) side.times.push(...times)
+        if (block >= WARM_UP_BLOCKS) side.times.push(times)
       }
     }
     assertSameBook(day.sum(), await ours.engine.sum(), await peer.engine.sum())
     return { ours: ours.times, peers: peer.times }
   } finally {
-    ours.engine.end()
-    peer.engine.end()
+    await Promise.all([ours.engine.end(), peer.engine.end()])
+  }
+}
+
+/** A first start strips the types with a program that leaves V8 checking every array; from the second on it does not. */
+async function compileBoth(compiled: string): Promise<void> {
+  for (const name of ['ours', 'peer'] as const) {
+    const engine = startEngine(name, compiled)
+    await engine.sum()
+    await engine.end()
   }
 }
 
@@ -90,18 +108,24 @@ function assertSameBook(expected: BookSum, ours: BookSum, theirs: BookSum): void
   }
 }
 
-/** Place, cancel and market on books of 10,000, 100,000 and a million resting orders: the best round of each, and the median. */
+/** Place, cancel and market on books of 10,000, 100,000 and a million resting orders: the best block of each, and the median. */
 export async function engineFigures(): Promise<Figures> {
   const figures: Figures = {}
-  for (const { resting, label } of SIZES) {
-    const { ours, peers } = await contest(resting)
-    for (const operation of ['place', 'cancel', 'market'] as const) {
-      const mine = ours.map((times) => times[operation])
-      const theirs = peers.map((times) => times[operation])
-      const name = `engine ${operation}, ${label} resting`
-      figures[name] = beside(Math.min(...mine), Math.min(...theirs))
-      figures[`${name}, median`] = beside(median(mine), median(theirs))
+  const compiled = mkdtempSync(join(tmpdir(), 'eap-desk-compiled-'))
+  try {
+    await compileBoth(compiled)
+    for (const { resting, label } of SIZES) {
+      const { ours, peers } = await contest(resting, compiled)
+      for (const operation of ['place', 'cancel', 'market'] as const) {
+        const mine = ours.map((times) => times[operation])
+        const theirs = peers.map((times) => times[operation])
+        const name = `engine ${operation}, ${label} resting`
+        figures[name] = beside(Math.min(...mine), Math.min(...theirs))
+        figures[`${name}, median`] = beside(median(mine), median(theirs))
+      }
     }
+  } finally {
+    rmSync(compiled, { recursive: true, force: true })
   }
   return figures
 }

@@ -26,14 +26,7 @@ export function createOurs(): Contestant {
       const first = placed
       accounts.set(orders.accounts, first)
       placed += commands.length
-      return () => {
-        for (let i = 0; i < commands.length; i++) {
-          const refusal = execute(state, commands[i] as Place)
-          if (refusal !== null) throw new Error(JSON.stringify(refusal))
-          seqs[first + i] = state.seq
-          slots[first + i] = state.result.slot
-        }
-      }
+      return () => executeAll(state, commands, seqs.subarray(first), slots.subarray(first))
     },
     cancel: (gone) => {
       const commands = Array.from(
@@ -67,6 +60,15 @@ export function createOurs(): Contestant {
       for (let number = 0; number < placed; number++) numbers.set(seqs[number] as number, number)
       return sumOf(standings(state, numbers), trades)
     },
+  }
+}
+
+function executeAll(state: ExchangeState, commands: Place[], seqs: Float64Array, slots: Int32Array): void {
+  for (let i = 0; i < commands.length; i++) {
+    const refusal = execute(state, commands[i] as Place)
+    if (refusal !== null) throw new Error(JSON.stringify(refusal))
+    seqs[i] = state.seq
+    slots[i] = state.result.slot
   }
 }
 
