@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILED } from './compiled.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -9,7 +10,7 @@ export type Program = { command: string; args: string[]; env: Record<string, str
 
 /** A server that is one of our own files, given from the root of the project. */
 export function program(file: string, env: Record<string, string> = {}, args: string[] = []): Program {
-  return { command: process.execPath, args: [join(ROOT, file), ...args], env }
+  return { command: process.execPath, args: [join(ROOT, file), ...args], env: { ...COMPILED, ...env } }
 }
 
 /** The folder is gone when the process of the spec ends. `servers` are told it, for what they write. */

@@ -6,6 +6,7 @@ import { type OrderRow, userOrders } from '../../../lib/contracts/exchange.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { setFaults } from '../../fakes/faulty-exchange/faults.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
+import { COMPILED } from '../../support/compiled.ts'
 import { type Desk, disposeDesk, startDesk } from '../../support/desk-process.ts'
 import { newTrader, type Trader } from '../../support/trader.ts'
 import { until } from './until.ts'
@@ -48,6 +49,7 @@ export async function startFaultyDesk(pace: keyof typeof PLAN_TTL_SECONDS): Prom
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-walks-'))
   const faults = join(dataDir, 'faults')
   const env = {
+    ...COMPILED,
     DATA_DIR: dataDir,
     DEMO_MARKET: 'off',
     LOG_LEVEL: 'error',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { COMPILED } from '../../support/compiled.ts'
 
 export const MAIN = fileURLToPath(new URL('../../../lib/exchange/main.ts', import.meta.url))
 
@@ -41,7 +42,7 @@ export async function startExchange(dataDir: string, options: StartOptions = {})
   const transport = new StdioClientTransport({
     command: options.command ?? process.execPath,
     args: options.args ?? [MAIN, '--stdio'],
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO_MARKET: 'off', ...options.env },
+    env: { ...COMPILED, PATH: process.env.PATH ?? '', DATA_DIR: dataDir, DEMO_MARKET: 'off', ...options.env },
     stderr: 'pipe',
   })
   let stderr = ''

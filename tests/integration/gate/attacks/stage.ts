@@ -12,6 +12,7 @@ import type { Plan } from '../../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../../lib/errors.ts'
 import { type ModelServer, startModelServer } from '../../../fakes/model-server.ts'
 import { routes } from '../../../support/app-routes.ts'
+import { COMPILED } from '../../../support/compiled.ts'
 import { openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../../support/desk-in-process.ts'
 
 export type Stage = {
@@ -88,7 +89,7 @@ async function openStage(): Promise<Stage> {
   const model = await startModelServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
   const log = join(dataDir, 'hostile.log')
-  const env = { LOG: log, FAULTS: join(dataDir, 'faults'), VICTIM: join(dataDir, 'victim') }
+  const env = { ...COMPILED, LOG: log, FAULTS: join(dataDir, 'faults'), VICTIM: join(dataDir, 'victim') }
   const hostile = {
     // The worst case: the operator vouches for it, so that quarantine does not end the attack before it begins.
     trusted: true,
