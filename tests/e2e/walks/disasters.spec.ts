@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import type { Lane } from './lane.ts'
 import { note, runWalk } from './run-walk.ts'
 import { batches, seedsFrom, USUAL } from './seeds.ts'
-import { until } from './until.ts'
+import { RECOVERY_LIMIT_MS, until } from './until.ts'
 import { randomOf, walkOf } from './walk.ts'
 
 /** Of every day; as many as walk through one disaster are added, new each day. */
@@ -13,7 +13,6 @@ const WALKS = seedsFrom(1, 21)
 const TRADERS = 3
 const DISASTERS = ['crash', 'dead exchange', 'kill switch', 'changed tool'] as const
 type Disaster = (typeof DISASTERS)[number]
-const LIMIT_MS = 60_000
 
 /** Lets it happen and sets it right again. The walks are judged after that. */
 const happen: Record<Disaster, (faulty: FaultyDesk, lanes: Lane[], walked: Promise<unknown>) => Promise<void>> = {
@@ -26,14 +25,14 @@ const happen: Record<Disaster, (faulty: FaultyDesk, lanes: Lane[], walked: Promi
     faulty.faults({ placeOrder: 'die-at-once', getUserOrders: 'die' })
     await walked
     faulty.faults({})
-    await until('the exchange is back', LIMIT_MS, () => back(faulty, lanes))
+    await until('the exchange is back', RECOVERY_LIMIT_MS, () => back(faulty, lanes))
   },
   async 'kill switch'(faulty, lanes, walked) {
     const [puller] = lanes
     await puller?.trader.send('POST', '/api/kill-switch', { action: 'pull', reason: 'a walk' })
     await walked
     // What was on its way when it was pulled may rest for a moment.
-    await until('nothing rests in the book', LIMIT_MS, () => nothingRests(faulty, lanes))
+    await until('nothing rests in the book', RECOVERY_LIMIT_MS, () => nothingRests(faulty, lanes))
     for (const { trader } of lanes) {
       const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price: '2000', qty: '1', symbol: 'ELC' } }]
       expect(await trader.send('POST', '/api/plans', { legs })).toMatchObject({ code: 'KILL_SWITCH' })
@@ -68,7 +67,7 @@ async function nothingRests(faulty: FaultyDesk, lanes: Lane[]): Promise<true | u
 }
 
 // Making the market, then the walks, each with the patience they have.
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const { name, seeds } of batches(WALKS, TRADERS)) {
   const [first = 0] = seeds
@@ -101,7 +100,9 @@ for (const { name, seeds } of batches(WALKS, TRADERS)) {
     void allWalked.then(() => {
       ended = true
     })
-    await until('the moment comes', LIMIT_MS, async () => (ended || faulty.calls().length >= calls ? true : undefined))
+    await until('the moment comes', RECOVERY_LIMIT_MS, async () =>
+      ended || faulty.calls().length >= calls ? true : undefined,
+    )
     const lanesInIt = walks.map((w) => w.lane)
     await happen[disaster](faulty, lanesInIt, allWalked).finally(over.resolve)
     note(met, disaster)

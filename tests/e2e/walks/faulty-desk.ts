@@ -9,19 +9,13 @@ import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { COMPILED } from '../../support/compiled.ts'
 import { type Desk, disposeDesk, startDesk } from '../../support/desk-process.ts'
 import { newTrader, type Trader } from '../../support/trader.ts'
-import { until } from './until.ts'
+import { RECOVERY_LIMIT_MS, until } from './until.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** Long enough for an honest answer on a busy machine, short enough that a lost one does not hold up a walk. */
-const CALL_TIMEOUT_MS = 1_000
+const CALL_TIMEOUT_MS = 2_500
 /** How long a plan waits: on the one desk longer than any page is slow, on the other so short that its end can be waited for. */
 export const PLAN_TTL_SECONDS = { patient: 120, hurried: 8 } as const
-
-/**
- * On a busy machine an honest answer may be given up too. Five of them in a row and the desk leaves the exchange alone, for up
- * to half a minute each time its one look is lost as well: there is room for several.
- */
-const REFILL_LIMIT_MS = 120_000
 
 /** `lost`: the desk sent it, and the exchange never got it. */
 export type Call = {
@@ -100,7 +94,7 @@ export async function startFaultyDesk(pace: keyof typeof PLAN_TTL_SECONDS): Prom
         answered = `${done.status} ${JSON.stringify(done.body)}`
         return done.status === 200 ? true : undefined
       }
-      await until('somebody makes the market', REFILL_LIMIT_MS, isMade).catch((error: Error) => {
+      await until('somebody makes the market', RECOVERY_LIMIT_MS, isMade).catch((error: Error) => {
         throw new Error(`${error.message}; the desk answered ${answered.slice(0, 2_000)}`)
       })
     },

@@ -45,8 +45,8 @@ export const test = base.extend<object, Fixtures>({
   trace: 'off',
   screenshot: 'off',
 
-  patient: [({ browser }, use) => onGround('patient', browser, use), { scope: 'worker', timeout: 120_000 }],
-  hurried: [({ browser }, use) => onGround('hurried', browser, use), { scope: 'worker', timeout: 120_000 }],
+  patient: [({ browser }, use) => onGround('patient', browser, use), { scope: 'worker', timeout: 240_000 }],
+  hurried: [({ browser }, use) => onGround('hurried', browser, use), { scope: 'worker', timeout: 240_000 }],
 
   met: [
     // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for

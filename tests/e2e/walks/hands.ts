@@ -8,7 +8,7 @@ import type { NetworkFault } from './walk.ts'
 
 export type Done = 'done' | 'gone'
 /** The desk answers a decision within five seconds, whatever the exchange does; then the line to it may be slow. */
-const ANSWER_LIMIT_MS = 20_000
+const ANSWER_LIMIT_MS = 60_000
 
 type Screen = { dialog: string | null; approve: 'ready' | 'busy' | 'none'; waiting: number }
 

@@ -4,14 +4,12 @@ import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
 import { change, click, type Done, decideFromPage, openDialog, readDialog, reload } from './hands.ts'
 import { type Lane, live } from './lane.ts'
-import { until } from './until.ts'
+import { RECOVERY_LIMIT_MS, until } from './until.ts'
 import { inWords, type Step, type Walk } from './walk.ts'
 
 /** What the walks came across, so that a run can show it met everything it is there for. */
 export type Met = Map<string, number>
 export const note = (met: Met, what: string) => void met.set(what, (met.get(what) ?? 0) + 1)
-
-const SETTLE_LIMIT_MS = 30_000
 
 /** Something that meets everybody at the desk while they walk. */
 export type Disaster = {
@@ -62,7 +60,7 @@ export async function runWalk(
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const page = await lane.tab(0)
     await live(page)
-    await until('the inbox is empty again', SETTLE_LIMIT_MS, async () =>
+    await until('the inbox is empty again', RECOVERY_LIMIT_MS, async () =>
       (await page.getByTestId('inbox').getAttribute('data-count')) === '0' ? true : undefined,
     )
   } catch (error) {
@@ -87,18 +85,24 @@ function breakLine(faulty: FaultyDesk, lane: Lane, step: Step, planId: string, l
 /** Asked for by the page itself, as the ticket does. A line that was just broken may need a moment. */
 async function proposed(lane: Lane, walk: Walk): Promise<Plan> {
   const page = await lane.tab(0)
-  return until('a plan is made', SETTLE_LIMIT_MS, () =>
-    page.evaluate(async (legs) => {
+  let answered = 'nothing'
+  const isMade = async () => {
+    const { status, text } = await page.evaluate(async (legs) => {
       const response = await fetch('/api/plans', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ legs }),
       })
-      if (response.status === 503) return undefined
-      if (response.status !== 201) throw new Error(`no plan: ${response.status} ${await response.text()}`)
-      return (await response.json()) as Plan
-    }, walk.legs),
-  )
+      return { status: response.status, text: await response.text() }
+    }, walk.legs)
+    answered = `${status} ${text}`
+    if (status === 503) return undefined
+    if (status !== 201) throw new Error('no plan')
+    return JSON.parse(text) as Plan
+  }
+  return until('a plan is made', RECOVERY_LIMIT_MS, isMade).catch((error: Error) => {
+    throw new Error(`${error.message}; the desk answered ${answered.slice(0, 2_000)}`)
+  })
 }
 
 async function take(lane: Lane, step: Step, planId: string): Promise<Done> {
@@ -161,9 +165,9 @@ async function expired(lane: Lane, step: Step, planId: string): Promise<Done> {
 
 /** Heals the line and waits until all is known. A plan still undecided then is turned down: nobody approved it. */
 async function settled(faulty: FaultyDesk, lane: Lane, planId: string, legs: number): Promise<Plan> {
-  await until('every decision has an answer', SETTLE_LIMIT_MS, async () => (lane.underWay() === 0 ? true : undefined))
+  await until('every decision has an answer', RECOVERY_LIMIT_MS, async () => (lane.underWay() === 0 ? true : undefined))
   for (const owner of [lane.account, ...ordersOf(planId, legs)]) faulty.faults({}, owner)
-  return until(`it is known what became of ${planId}`, SETTLE_LIMIT_MS, async () => {
+  return until(`it is known what became of ${planId}`, RECOVERY_LIMIT_MS, async () => {
     const plan = await lane.trader.plan(planId)
     if (plan.status === 'pending') {
       await lane.trader.decide(plan, 'reject')

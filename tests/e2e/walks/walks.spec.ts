@@ -16,7 +16,7 @@ const WALKS = [...ROW, ...RARE]
 /** Traders who walk at the same time: on the desk where plans wait, and on the one where they run out. */
 const LANES = { patient: 4, hurried: 2 }
 
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 600_000 })
 
 for (const { name, seeds } of batches(WALKS, PER_TEST)) {
   test(name, async ({ patient, hurried, met }) => {
