@@ -1,6 +1,6 @@
 // npm test: every check, none skipped because an earlier one failed; at the end what failed, and one line that adds it all up.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
 import { ensureBuilt } from './build.ts'
@@ -30,6 +30,7 @@ import {
 import { type Environment, neutralEnvironment } from './neutral-environment.ts'
 import { nextBin } from './next-server.ts'
 import { runMain, SetupError } from './say.mjs'
+import { scratchParent } from './scratch.ts'
 import { type Selection, select } from './selection.ts'
 import { runStep, type StepResult } from './steps.ts'
 
@@ -41,7 +42,7 @@ await runMain(async () => {
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
   // All that tests write goes here, and with them.
-  const scratch = mkdtempSync(join(tmpdir(), 'eap-desk-test-'))
+  const scratch = mkdtempSync(join(scratchParent(), 'eap-desk-test-'))
   try {
     const outcomes = await runAll(selection, { scratch, signal: interrupted.signal })
     const failures = outcomes.flatMap((outcome) => outcome.failures)

@@ -33,6 +33,11 @@ test('a chosen browser that does not run is an error, not a reason to take anoth
   assert.throws(findBrowser, /PLAYWRIGHT_CHROMIUM=.*mine is not a Chromium that runs/)
 })
 
+test('a shell without windows comes before a whole browser', (t) => {
+  const folder = machineWith(t, { chromium: WORKS, 'chromium-headless-shell': WORKS })
+  assert.deepEqual(findBrowser(), { executablePath: join(folder, 'chromium-headless-shell'), from: 'this machine' })
+})
+
 test('of the browsers on the machine, the first that runs is taken', (t) => {
   const folder = machineWith(t, { 'chromium-browser': SNAP_STUB, 'google-chrome': WORKS })
   assert.deepEqual(findBrowser(), { executablePath: join(folder, 'google-chrome'), from: 'this machine' })
