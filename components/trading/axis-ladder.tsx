@@ -54,7 +54,7 @@ const AxisRow = memo(function AxisRow(row: {
           style={{ width: `${(row.bidLots / row.scaleLots) * 100}%` }}
         />
         {row.bidLots > 0 && (
-          <span key={row.bidLots} className="relative animate-flash rounded-xs">
+          <span key={row.bidLots} className="flash-under rounded-xs">
             {figures.qtyLots(row.bidLots)}
           </span>
         )}
@@ -84,7 +84,7 @@ const AxisRow = memo(function AxisRow(row: {
           style={{ width: `${(row.askLots / row.scaleLots) * 100}%` }}
         />
         {row.askLots > 0 && (
-          <span key={row.askLots} className="relative animate-flash rounded-xs">
+          <span key={row.askLots} className="flash-under rounded-xs">
             {figures.qtyLots(row.askLots)}
           </span>
         )}

@@ -74,7 +74,7 @@ const Row = memo(function Row({
         )}
       </th>
       <td className="tnum pointer-events-none relative z-10 text-right">
-        <span key={lots} className="rounded-xs animate-flash px-0.5">
+        <span key={lots} className="flash-under rounded-xs px-0.5">
           {figures.qtyLots(lots)}
         </span>
       </td>

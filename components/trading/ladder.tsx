@@ -45,7 +45,7 @@ function Imbalance({ share }: { share: number | null }) {
         {t('bidShare')} {figures.percentWhole(bid)}
       </span>
       <span aria-hidden className="flex h-1 flex-1 gap-px overflow-hidden rounded-full">
-        <span className="h-full bg-buy/70 transition-[width]" style={{ width: `${bid * 100}%` }} />
+        <span className="h-full bg-buy/70" style={{ width: `${bid * 100}%` }} />
         <span className="h-full flex-1 bg-sell/70" />
       </span>
       <span className="tnum text-sell">

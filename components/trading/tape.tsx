@@ -29,7 +29,7 @@ const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
     <tr
       className={cn(
         'grid h-[22px] grid-cols-[1fr_auto_3.75rem] items-center gap-2 px-3 text-xs',
-        isNews && (bought ? 'animate-flash-buy' : 'animate-flash-sell'),
+        isNews && ['flash-behind', bought ? '[--flash:var(--buy)]' : '[--flash:var(--sell)]'],
         trade.amount >= LARGE_MWH && 'font-semibold',
       )}
     >

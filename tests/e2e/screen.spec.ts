@@ -25,6 +25,33 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 })
 
+test('what flashes with the market only fades, so that no frame of it paints the page anew', async ({ page }) => {
+  await open(page)
+  const flashed = new Set<string>()
+  const properties = new Set<string>()
+  const look = () =>
+    page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const { effect } = animation
+        if (!(effect instanceof KeyframeEffect)) return []
+        const panel = effect.target?.closest('[data-panel="ladder"], [data-panel="tape"]')?.getAttribute('data-panel')
+        const name = animation instanceof CSSAnimation ? animation.animationName : 'transition'
+        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+        return panel ? [{ name: `${name} in ${panel}`, properties }] : []
+      }),
+    )
+  const notProperties = ['offset', 'computedOffset', 'easing', 'composite']
+  // Levels change many times a second, trades come every few seconds.
+  await expect(async () => {
+    for (const animation of await look()) {
+      flashed.add(animation.name)
+      for (const name of animation.properties) if (!notProperties.includes(name)) properties.add(name)
+    }
+    expect([...flashed]).toEqual(expect.arrayContaining(['flash in ladder', 'flash in tape']))
+  }).toPass({ timeout: 60_000 })
+  expect([...properties]).toEqual(['opacity'])
+})
+
 for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
   test.describe(locale, () => {
     test.use({ locale })
