@@ -83,7 +83,9 @@ export async function pageWeightFigures(): Promise<Figures> {
   const desk = await startDesk({ env: { DEMO_MARKET: 'off', LOG_LEVEL: 'error' } })
   try {
     const page = await (await fetch(`${desk.url}/`)).text()
-    const scripts = new Set([...page.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, source = '']) => source))
+    // Those for browsers without modules are never fetched by any other.
+    const tags = [...page.matchAll(/<script[^>]+src="([^"]+)"[^>]*>/g)].filter(([tag]) => !/\bnomodule\b/i.test(tag))
+    const scripts = new Set(tags.map(([, source = '']) => source))
     const bodies = await Promise.all(
       [...scripts].map(async (source) => Buffer.from(await (await fetch(new URL(source, desk.url))).arrayBuffer())),
     )
