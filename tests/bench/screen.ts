@@ -1,5 +1,5 @@
 // What a trader's browser has to do: the trading screen while the market moves and an answer streams, and what it loads before.
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser, NO_BROWSER } from '../../scripts/browser.ts'
