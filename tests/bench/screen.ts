@@ -11,8 +11,10 @@ import { median, percentile, round } from './measure.ts'
 
 const ROOT = dirname(dirname(import.meta.dirname))
 const SECONDS = 8
-/** One every quarter of a second, as fast as a sentence is typed. */
 const KEYS = 32
+const BETWEEN_KEYS_MS = 200
+/** The browser tells of no key that was painted sooner. */
+const LEAST_TOLD_MS = 16
 /** Words that arrive 60 ms apart for as long as is measured. */
 const LONG_ANSWER = `[[slow]] [[say: ${'The bid is 2,990 and the ask is 3,010. '.repeat(60)}]]`
 
@@ -32,7 +34,6 @@ async function openDesk(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } })
   await page.goto('/')
   await page.locator('[data-testid="connection"][data-state="live"]').waitFor({ state: 'attached' })
-  await page.locator('[data-panel="ladder"] [data-level]').first().waitFor()
   return page
 }
 
@@ -70,21 +71,20 @@ async function watch(page: Page, meanwhile: () => Promise<unknown>): Promise<See
 
 /** From each key to the next paint, ms: what the browser itself says, in steps of eight. */
 async function typeAndListen(page: Page): Promise<number[]> {
-  await page.evaluate(() => {
+  await page.evaluate((ms) => {
     const told = window as unknown as { keyMs: number[] }
     told.keyMs = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) if (entry.name === 'keydown') told.keyMs.push(entry.duration)
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-  })
+    }).observe({ type: 'event', durationThreshold: ms } as PerformanceObserverInit)
+  }, LEAST_TOLD_MS)
   await page.getByTestId('composer').focus()
   for (let key = 0; key < KEYS; key++) {
     await page.keyboard.press('a')
-    await sleep((SECONDS * 1_000) / KEYS / 1.25)
+    await sleep(BETWEEN_KEYS_MS)
   }
   const slow = await page.evaluate(() => (window as unknown as { keyMs: number[] }).keyMs)
-  // What took less than the least the browser tells of.
-  return [...slow, ...Array.from({ length: Math.max(0, KEYS - slow.length) }, () => 8)]
+  return [...slow, ...Array.from({ length: Math.max(0, KEYS - slow.length) }, () => LEAST_TOLD_MS)]
 }
 
 /** A living market, an answer that streams and a hand that types; beside the same screen with nothing going on. */
@@ -95,9 +95,7 @@ export async function screenFigures(): Promise<Figures> {
   const still = await startDesk({ env: { DEMO_MARKET: 'off', LOG_LEVEL: 'error' } })
   try {
     return await withBrowser(async (browser) => {
-      const quiet = await browser.newPage({ baseURL: still.url, viewport: { width: 1440, height: 900 } })
-      await quiet.goto('/')
-      await quiet.locator('[data-testid="connection"][data-state="live"]').waitFor({ state: 'attached' })
+      const quiet = await openDesk(browser, still.url)
       const resting = await watch(quiet, () => sleep(SECONDS * 1_000))
       await quiet.close()
 

@@ -14,6 +14,19 @@ function read(c: TestContext, servers?: unknown) {
   return readServerConfigs(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: path }))
 }
 
+/** For one test; undefined takes a variable away. */
+function setEnvironment(c: TestContext, given: Record<string, string | undefined>): void {
+  const set = (name: string, value: string | undefined) => {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+  for (const [name, value] of Object.entries(given)) {
+    const before = process.env[name]
+    c.after(() => set(name, before))
+    set(name, value)
+  }
+}
+
 test('a server is trusted only where its entry says so', (c) => {
   const configs = read(c, {
     eap: { command: 'node', trusted: true },
@@ -44,14 +57,7 @@ test('settings of the exchange reach the one that comes with the desk, and nothi
     CONTRACTS: '60',
     EXCHANGE_OPERATOR_TOKEN: 'not for a child on stdio',
   }
-  const before = Object.keys(given).map((name) => [name, process.env[name]] as const)
-  c.after(() => {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
-  })
-  Object.assign(process.env, given)
+  setEnvironment(c, given)
   const [exchange] = read(c)
   assert.ok(exchange?.kind === 'stdio')
   const { SNAPSHOT_EVERY, GRANT_MWH, CONTRACTS, EXCHANGE_OPERATOR_TOKEN, PATH } = exchange.env
@@ -109,4 +115,17 @@ test('a sign-in that cannot work is refused with the server, the place and the r
         return true
       },
     )
+})
+
+test('the exchange that comes with the desk has large pages, and its compiled code in the data folder or where it is said', (c) => {
+  const started = () => {
+    const [exchange] = read(c)
+    assert.ok(exchange?.kind === 'stdio')
+    return exchange.env
+  }
+  setEnvironment(c, { NODE_COMPILE_CACHE: undefined })
+  const { DATA_DIR = '', NODE_COMPILE_CACHE, GLIBC_TUNABLES } = started()
+  assert.deepEqual([NODE_COMPILE_CACHE, GLIBC_TUNABLES], [join(DATA_DIR, 'compile-cache'), 'glibc.malloc.hugetlb=1'])
+  process.env.NODE_COMPILE_CACHE = '/elsewhere'
+  assert.equal(started().NODE_COMPILE_CACHE, '/elsewhere')
 })
