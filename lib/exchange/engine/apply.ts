@@ -24,7 +24,8 @@ import type {
   Refused,
   Resolve,
 } from './commands.ts'
-import { findKey, isSameWrite, isUsed, recordKey, voidKey } from './idempotency.ts'
+import * as IDEMPOTENCY from './idempotency.ts'
+import * as KEYS from './key-table.ts'
 import { CASH, energyOf, issue } from './ledger.ts'
 import { expire, listSymbol, retire, setLimits, setSession } from './operator.ts'
 import { amendedOutcome, cancelledOutcome, placedOutcome } from './outcome.ts'
@@ -35,6 +36,8 @@ import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './state.ts'
 // As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const { amend } = AMEND
 const { cancel, cancelAll } = CANCEL
+const { findKey, isSameWrite, isUsed, recordKey, voidKey } = IDEMPOTENCY
+const { hashOf } = KEYS
 const { place } = PLACE
 
 /** An order without a key, in numbers: writes `state.result` and says whether it was accepted. */
@@ -71,9 +74,10 @@ export function apply(state: ExchangeState, command: Command): Outcome {
 function once(state: ExchangeState, command: KeyedCommand, key: string): Outcome {
   const owner = command.kind === 'openAccount' ? ISSUANCE : command.account
   const keys = accountAt(state, owner).keys
-  if (!isUsed(keys, key)) {
+  const hash = hashOf(key)
+  if (!isUsed(keys, key, hash)) {
     const outcome = first(state, command)
-    recordKey(keys, key, command, outcome)
+    recordKey(keys, key, hash, command, outcome)
     return outcome
   }
   const used = findKey(keys, key)

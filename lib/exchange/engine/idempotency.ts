@@ -1,64 +1,76 @@
-/**
- * The keys an account has used, with what each one did. Two generations bound the memory without a growing table:
- * when the young one is full it becomes the old one, and the former old one is forgotten. So at least the last
- * KEYS_PER_GENERATION keys of every account are remembered, and never more than twice as many.
- */
+/** The keys an account has used, with what each one did. */
 import type { FirstOutcome, KeyedCommand } from './commands.ts'
+import * as KEYS from './key-table.ts'
 import { createWritten, hasContent, readUsed, type Written, writeUsed } from './used-key.ts'
 
-export const KEYS_PER_GENERATION = 1_024
+// As constants of this module: those the compiler knows, imported names it looks up again at every use.
+const { addKey, entryOf, generationOf, isFirst, NOT_FOUND } = KEYS
 
 /** Instead of a place: declared dead before it arrived, it can never execute. */
 const VOIDED = -1
 
-type Generation = {
-  /** Key → where `written` says what it did. */
-  keys: Map<string, number>
-  written: Written
+export type KeyBook = {
+  /** Key → where the numbers of its generation say what it did. */
+  table: KEYS.KeyTable
+  written: readonly [Written, Written]
 }
-export type KeyBook = { young: Generation; old: Generation }
 
-const createGeneration = (): Generation => ({ keys: new Map(), written: createWritten() })
-export const createKeyBook = (): KeyBook => ({ young: createGeneration(), old: createGeneration() })
+export const createKeyBook = (): KeyBook => ({
+  table: KEYS.createKeyTable(),
+  written: [createWritten(), createWritten()],
+})
 
 export type UsedKey = { voided: true } | { voided: false; command: KeyedCommand; outcome: FirstOutcome }
 
-const generationOf = (book: KeyBook, key: string): Generation | null =>
-  book.young.keys.has(key) ? book.young : book.old.keys.has(key) ? book.old : null
+/** `hash`: hashOf(key). */
+export const isUsed = (book: KeyBook, key: string, hash: number): boolean =>
+  entryOf(book.table, key, hash) !== NOT_FOUND
 
-export const isUsed = (book: KeyBook, key: string): boolean => generationOf(book, key) !== null
+const find = (book: KeyBook, key: string): KEYS.Entry => entryOf(book.table, key, KEYS.hashOf(key))
+const placeOf = (book: KeyBook, entry: KEYS.Entry): number => book.table.values[entry] as number
+const writtenOf = (book: KeyBook, entry: KEYS.Entry): Written => book.written[generationOf(entry)] as Written
 
 export function findKey(book: KeyBook, key: string): UsedKey | null {
-  const generation = generationOf(book, key)
-  if (generation === null) return null
-  const at = generation.keys.get(key) as number
-  return at === VOIDED ? { voided: true } : { voided: false, ...readUsed(generation.written, at, key) }
+  const entry = find(book, key)
+  if (entry === NOT_FOUND) return null
+  const at = placeOf(book, entry)
+  return at === VOIDED ? { voided: true } : { voided: false, ...readUsed(writtenOf(book, entry), at, key) }
 }
 
 /** True where this key, used and not voided, did what `command` asks for. */
 export function isSameWrite(book: KeyBook, key: string, command: KeyedCommand): boolean {
-  const generation = generationOf(book, key)
-  return generation !== null && hasContent(generation.written, generation.keys.get(key) as number, command)
+  const entry = find(book, key)
+  return entry !== NOT_FOUND && hasContent(writtenOf(book, entry), placeOf(book, entry), command)
 }
 
-export function recordKey(book: KeyBook, key: string, command: KeyedCommand, outcome: FirstOutcome): void {
-  makeRoom(book)
-  book.young.keys.set(key, writeUsed(book.young.written, command, outcome))
+/** Of a key that is not used yet. `hash`: hashOf(key). */
+export function recordKey(
+  book: KeyBook,
+  key: string,
+  hash: number,
+  command: KeyedCommand,
+  outcome: FirstOutcome,
+): void {
+  const entry = add(book, key, hash)
+  book.table.values[entry] = writeUsed(writtenOf(book, entry), command, outcome)
 }
 
 export function voidKey(book: KeyBook, key: string): void {
-  makeRoom(book)
-  book.young.keys.set(key, VOIDED)
+  const entry = add(book, key, KEYS.hashOf(key))
+  book.table.values[entry] = VOIDED
 }
 
-function makeRoom(book: KeyBook): void {
-  if (book.young.keys.size < KEYS_PER_GENERATION) return
-  const { old } = book
-  book.old = book.young
-  // The forgotten generation's numbers are written over: it has grown to its size already.
-  book.young = { keys: new Map(), written: { values: old.written.values, length: 0, texts: [] } }
+function add(book: KeyBook, key: string, hash: number): KEYS.Entry {
+  const entry = addKey(book.table, key, hash)
+  if (isFirst(entry)) {
+    // The forgotten generation's numbers are written over: their array has grown to its size already.
+    const written = writtenOf(book, entry)
+    written.length = 0
+    written.texts = []
+  }
+  return entry
 }
 
 /** All keys, oldest first, for a digest. */
 export const keysOf = (book: KeyBook): [string, UsedKey | null][] =>
-  [...book.old.keys.keys(), ...book.young.keys.keys()].map((key) => [key, findKey(book, key)])
+  KEYS.keysIn(book.table).map((key) => [key, findKey(book, key)])
