@@ -9,7 +9,7 @@ import { readAcknowledged } from '../journal/acknowledged.ts'
 import { type Frame, type Position, START } from '../journal/frame.ts'
 import { readFrames } from '../journal/read-frames.ts'
 import { applyFrame } from '../journal/recovery.ts'
-import { proveSnapshot } from '../journal/snapshot.ts'
+import { proveSnapshot, SnapshotOfAnotherVersion } from '../journal/snapshot.ts'
 import { type SnapshotStore, snapshotFiles } from '../journal/snapshot-files.ts'
 import { openFrameReader } from '../journal/sqlite-store.ts'
 import { type FrameSource, JournalRefused, reasonOf } from '../journal/store.ts'
@@ -63,7 +63,8 @@ export function verify(frames: FrameSource, snapshots: SnapshotStore, acknowledg
   return problems.length === 0
 }
 
-type Mark = { seq: number; frameHash: string; digest: string }
+/** `digest`: null where only another version of this program can read the state. */
+type Mark = { seq: number; frameHash: string; digest: string | null }
 
 /** What the snapshots say of themselves, the newest first; those that cannot be read are problems. */
 function readMarks(snapshots: SnapshotStore, problems: string[]): Mark[] {
@@ -73,6 +74,10 @@ function readMarks(snapshots: SnapshotStore, problems: string[]): Mark[] {
       const { frameHash, digest } = proveSnapshot(snapshots.read(seq)).header
       marks.push({ seq, frameHash, digest })
     } catch (error) {
+      if (error instanceof SnapshotOfAnotherVersion) {
+        marks.push({ seq, frameHash: error.header.frameHash, digest: null })
+        continue
+      }
       // A running exchange drops old ones.
       if ((error as { code?: string }).code === 'ENOENT') continue
       problems.push(`snapshot ${seq} cannot be used, ${reasonOf(error)}`)
@@ -84,6 +89,8 @@ function readMarks(snapshots: SnapshotStore, problems: string[]): Mark[] {
 function compareMark(mark: Mark, end: Position, state: ExchangeState, problems: string[], say: Say): void {
   if (mark.seq !== end.seq || mark.frameHash !== Buffer.from(end.hash).toString('hex')) {
     problems.push(`snapshot ${mark.seq} was made of other frames`)
+  } else if (mark.digest === null) {
+    say(`snapshot at ${mark.seq}: another version of this program made it, so it is passed over`)
   } else if (mark.digest !== stateDigest(state)) {
     problems.push(`snapshot ${mark.seq} holds another state than its frames give`)
   } else say(`snapshot at ${mark.seq}: the state its frames give`)

@@ -6,6 +6,7 @@
 import { deserialize, serialize } from 'node:v8'
 import type { Account } from './account.ts'
 import { addExpiry } from './expiry.ts'
+import type { KeyBook } from './idempotency.ts'
 import {
   createBookSide,
   createNoBookSide,
@@ -93,7 +94,7 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   state.tradeNo = plain.tradeNo
   state.symbols = plain.symbols.map((symbol) => ({ ...emptyBooks(symbol), ...symbol }))
   for (const { index, retired, spec } of state.symbols) if (!retired) state.symbolIndex.set(spec.symbol, index)
-  accounts.objects = plain.accounts
+  accounts.objects = plain.accounts.map((account) => ({ ...account, keys: ownKeys(account.keys) }))
   Object.assign(accounts, createRecords(Math.max(16, powerOfTwo(plain.accounts.length + 1)) << 4))
   accounts.ints.set(plain.accountInts)
   for (const { index, userId } of plain.accounts) if (index > 0) state.accountIndex.set(userId, index)
@@ -144,7 +145,15 @@ function restoreLevels(state: ExchangeState, list: Int32Array): void {
   }
 }
 
-/** Arrays of their own memory: what comes out of the bytes may share one buffer with its neighbours. */
+/** Arrays of their own memory, or all of the snapshot's bytes would stay: what comes out of them may share one buffer with its neighbours. */
+const ownKeys = ({ table, written: [even, odd] }: KeyBook): KeyBook => ({
+  table: { ...table, hashes: table.hashes.slice(), values: table.values.slice(), slots: table.slots.slice() },
+  written: [
+    { ...even, values: even.values.slice() },
+    { ...odd, values: odd.values.slice() },
+  ],
+})
+
 const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
   page && {
     clientOrderIds: page.clientOrderIds,

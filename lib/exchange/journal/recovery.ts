@@ -5,7 +5,7 @@ import { createState, type ExchangeState, LIVE_RESERVE } from '../engine/state.t
 import { createMarketData, type MarketData, observe } from '../market-data/market-data.ts'
 import { endsAt, type Frame, type Position, START } from './frame.ts'
 import { readFrames } from './read-frames.ts'
-import { decodeSnapshot, type Snapshot } from './snapshot.ts'
+import { decodeSnapshot, type Snapshot, SnapshotOfAnotherVersion } from './snapshot.ts'
 import type { SnapshotStore } from './snapshot-files.ts'
 import { type FrameSource, JournalRefused, reasonOf } from './store.ts'
 
@@ -88,6 +88,7 @@ export function newestUsable(
       if (standsIn(frames, snapshot.at)) return { snapshot, madeAt }
       notices.push(`snapshot ${seq} does not stand in this journal and was not used`)
     } catch (error) {
+      if (error instanceof SnapshotOfAnotherVersion) madeAt = Math.max(madeAt, error.header.seq)
       notices.push(
         `snapshot ${seq} cannot be used, ${reasonOf(error)}; an older one or the whole journal takes its place`,
       )

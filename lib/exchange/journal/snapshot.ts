@@ -34,6 +34,15 @@ export type SnapshotHeader = {
 /** Why a snapshot cannot be used. */
 export class SnapshotUnusable extends Error {}
 
+/** Whole, but written by a version of this program that lays its state out in another way. Nothing is wrong with it. */
+export class SnapshotOfAnotherVersion extends SnapshotUnusable {
+  readonly header: SnapshotHeader
+  constructor(header: SnapshotHeader, cause: RangeError) {
+    super(`another version of this program made it: ${cause.message}`, { cause })
+    this.header = header
+  }
+}
+
 export function encodeSnapshot(at: Position, state: ExchangeState, market: MarketData): Uint8Array {
   const stateBytes = serialiseState(state)
   const marketBytes = serialiseMarket(market)
@@ -66,7 +75,7 @@ export function proveSnapshot(bytes: Uint8Array): Snapshot {
   return snapshot
 }
 
-/** Throws SnapshotUnusable where the bytes are not what was written, or cannot be read by this program. */
+/** Throws SnapshotUnusable where the bytes are not what was written, SnapshotOfAnotherVersion where they are and this program cannot read them. */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (file.length < HEADER_AT + HASH_BYTES) throw new SnapshotUnusable('it is cut short')
@@ -81,15 +90,16 @@ export function decodeSnapshot(bytes: Uint8Array): Snapshot {
   const header = JSON.parse(content.toString('utf8', HEADER_AT, stateAt)) as SnapshotHeader
   const marketAt = stateAt + header.stateBytes
   if (marketAt + header.marketBytes !== content.length) throw new SnapshotUnusable('its parts do not fill it')
-  const { state, market } = restored(content.subarray(stateAt, marketAt), content.subarray(marketAt))
+  const { state, market } = restored(header, content.subarray(stateAt, marketAt), content.subarray(marketAt))
   const { seq, epoch, checksum1, frameHash } = header
   return { header, at: { seq, epoch, checksum1, hash: Buffer.from(frameHash, 'hex') }, state, market }
 }
 
-function restored(state: Uint8Array, market: Uint8Array): { state: ExchangeState; market: MarketData } {
+function restored(header: SnapshotHeader, state: Uint8Array, market: Uint8Array): Pick<Snapshot, 'state' | 'market'> {
   try {
     return { state: restoreState(state, LIVE_RESERVE), market: restoreMarket(market) }
   } catch (error) {
+    if (error instanceof RangeError) throw new SnapshotOfAnotherVersion(header, error)
     throw new SnapshotUnusable('this program cannot read what is in it', { cause: error })
   }
 }

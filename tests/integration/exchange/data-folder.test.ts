@@ -1,10 +1,12 @@
 /** The data folder from outside: who may open it, what `verify` and `replay` say of it, and a folder that an older program wrote. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { deserialize, serialize } from 'node:v8'
 import Database from 'better-sqlite3'
 import { replayFolder } from '../../../lib/exchange/cli/replay.ts'
 import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
@@ -139,6 +141,52 @@ test('verify names the frame that is broken, the snapshot that lies, and what is
   assert.match(cut.said, /BROKEN: the frames end at 196, but commands up to 206 had been acknowledged/)
   assert.match(cut.said, /BROKEN: snapshot 206 was made of frames that are gone: they end at 196/)
   assert.equal(cut.good, false)
+})
+
+/** As a program with another layout would have written it. */
+function ofAnotherVersion(snapshot: Uint8Array): Buffer {
+  const headerAt = 9
+  const file = Buffer.from(snapshot)
+  const stateAt = headerAt + file.readUInt32BE(5)
+  const header = JSON.parse(file.toString('utf8', headerAt, stateAt))
+  const marketAt = stateAt + header.stateBytes
+  const state = serialize({ ...deserialize(file.subarray(stateAt, marketAt)), version: 1 })
+  const text = Buffer.from(JSON.stringify({ ...header, stateBytes: state.length }))
+  const start = Buffer.from(file.subarray(0, headerAt))
+  start.writeUInt32BE(text.length, 5)
+  const content = Buffer.concat([start, text, state, file.subarray(marketAt, -32)])
+  return Buffer.concat([content, hash('sha256', content, 'buffer')])
+}
+
+test('a snapshot of another version is passed over and no damage, and still knows how far the journal must reach', (t) => {
+  const folder = temporary(t)
+  const x = traded(folder)
+  const digest = stateDigest(x.state)
+  x.close()
+  const seq = snapshotOf(folder)
+  const snapshots = snapshotFiles(folder)
+  const whole = snapshots.read(seq)
+  snapshots.write(seq, ofAnotherVersion(whole))
+  const { good, said } = verified(folder)
+  assert.ok(good, said)
+  assert.match(said, new RegExp(`snapshot at ${seq}: another version of this program made it`))
+
+  const log: string[] = []
+  const again = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS, log: (line) => log.push(line) })
+  assert.deepEqual([again.recovered.snapshotSeq, stateDigest(again.state)], [0, digest])
+  assert.match(
+    log.join(),
+    /another version of this program made it: it has layout version 1; an older one or the whole/,
+  )
+  again.close()
+
+  // The witness is gone, and the last frame too.
+  const db = new Database(join(folder, 'exchange.sqlite'))
+  db.exec('DELETE FROM frame WHERE first_seq > 190')
+  db.close()
+  rmSync(join(folder, 'exchange.acknowledged'))
+  assert.throws(() => openExchange({ folder, lockWaitMs: 0 }), new RegExp(`but a snapshot was made at ${seq}`))
+  assert.match(verified(folder).said, new RegExp(`BROKEN: snapshot ${seq} was made of frames that are gone`))
 })
 
 test('replay prints a range, the same from a snapshot as from the beginning', (t) => {
