@@ -71,6 +71,8 @@ async function answer(exchange: Exchange, req: IncomingMessage): Promise<Answer>
   if (text === null) return failed(413, 'INVALID_ARGUMENT', `A request has at most ${MAX_BODY_BYTES} bytes.`)
   const parsed = order.safeParse(parseJson(text))
   if (!parsed.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(parsed.error))
+  // What was asked before has happened: limits that are not named stay as another operator has just set them.
+  exchange.sequencer.flush()
   const found = findSymbol(exchange.state, parsed.data.symbol)
   if (!found.ok) return failed(404, 'UNKNOWN_SYMBOL', found.failure.message)
   try {

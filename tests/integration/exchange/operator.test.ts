@@ -64,6 +64,21 @@ test('sessions and limits change by journaled commands: they hold after a restar
   assert.deepEqual([again.state.symbols[0]?.session, again.state.symbols[0]?.spec], ['HALTED', expected])
 })
 
+test('of two limits set at the same moment both stay', async (t) => {
+  const { post, elc } = await serve(t)
+  const set = (limits: object) => post({ command: 'setLimits', symbol: 'ELC', limits })
+  // Connections are open then.
+  await Promise.all([set({ maxOpenOrders: 500 }), set({ maxOpenOrders: 500 })])
+  for (let n = 1; n <= 10; n++) {
+    const both = await Promise.all([set({ maxQty: n }), set({ maxPrice: 5_000 + n })])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [200, 200],
+    )
+    assert.deepEqual([elc().spec.maxQtyLots, elc().spec.maxPriceTicks], [n * 10, (5_000 + n) * 100])
+  }
+})
+
 test('what makes no sense is refused and changes nothing', async (t) => {
   const { post, elc, exchange } = await serve(t)
   const { seq } = exchange.state
