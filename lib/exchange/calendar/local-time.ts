@@ -79,5 +79,7 @@ export function atLocalTime(zone: string, date: LocalDate, minutes: number): num
   const atMs = localDay(zone, date).startMs + minutes * MINUTE_MS
   const shown = localTime(zone, atMs)
   const dayOff = shown.date === date ? 0 : shown.date < date ? -1 : 1
-  return atMs + (minutes - shown.minutes - dayOff * 24 * 60) * MINUTE_MS
+  const correctedMs = atMs + (minutes - shown.minutes - dayOff * 24 * 60) * MINUTE_MS
+  const corrected = localTime(zone, correctedMs)
+  return corrected.date === date && corrected.minutes === minutes ? correctedMs : atMs
 }

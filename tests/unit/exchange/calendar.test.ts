@@ -128,6 +128,25 @@ test('the wall clock of a day with a change is followed', () => {
   )
 })
 
+test('a time that the clock jumps over comes as much later, on its own day, and in the order of the clock', () => {
+  assert.equal(atLocalTime('Europe/Berlin', '2027-03-28', 150), at('2027-03-28T01:30Z'))
+  // Midnight itself is jumped over.
+  assert.equal(atLocalTime('Africa/Cairo', '2027-04-30', 0), at('2027-04-29T22:00Z'))
+  assert.equal(
+    dayAheadClearsAt('2027-03-29', 'Europe/Berlin', { minutes: 60, atMinutes: 150, everyMin: 0 }),
+    at('2027-03-28T01:30Z'),
+  )
+  for (const zone of ['Europe/Berlin', 'America/New_York', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Havana']) {
+    for (let date = '2027-01-01'; date < '2028-01-01'; date = addDays(date, 1)) {
+      const { startMs, endMs } = localDay(zone, date)
+      for (const minutes of [0, 15, 30, 60, 90, 120, 135, 150, 180, 195, 720]) {
+        const ms = atLocalTime(zone, date, minutes)
+        assert.ok(ms >= startMs && ms < endMs, `${zone} ${date} ${minutes}`)
+      }
+    }
+  }
+})
+
 test('names and terms say when a contract delivers', () => {
   const { state, look, index } = host()
   look(at('2026-11-20T12:00Z'))
