@@ -19,6 +19,8 @@ export type HttpOptions = {
   operatorToken?: string | null
   /** What is served; the exchange's own tools unless a conformance suite needs others behind this door. */
   newServer?: () => Server
+  /** How long a session lasts that nobody uses. */
+  idleMs?: number
 }
 export type HttpFace = { url: string; close(): Promise<void> }
 
@@ -26,17 +28,17 @@ const PATH = '/mcp'
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const MAX_SESSIONS = 200
 const IDLE_MS = 30 * 60_000
-const SWEEP_MS = 60_000
 /** A plan of fifty legs is a fortieth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
 /** The address would be open to everybody. */
 export class HttpRefused extends Error {}
 
-type Session = { transport: StreamableHTTPServerTransport; usedMs: number }
+/** `streams`: event streams that are open. Who only listens sends no requests. */
+type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: number }
 
 export async function serveHttp(exchange: Exchange, options: HttpOptions): Promise<HttpFace> {
-  const { host, port, token, newServer = () => createServer(exchange) } = options
+  const { host, port, token, newServer = () => createServer(exchange), idleMs = IDLE_MS } = options
   if (token === null && !LOOPBACK.has(host)) {
     throw new HttpRefused(
       `Serving on ${host} needs EXCHANGE_TOKEN: without it anybody who reaches that address could trade.`,
@@ -53,6 +55,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       const session = sessions.get(id)
       if (!session) return reply(res, 404, 'This session has ended. Initialize again.')
       session.usedMs = performance.now()
+      if (req.method === 'GET') countStream(session, res)
       return session.transport.handleRequest(req, res)
     }
     if (req.method !== 'POST')
@@ -66,7 +69,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       sessionIdGenerator: randomUUID,
       maxRequestBodySize: MAX_BODY_BYTES,
       onsessioninitialized: (id) => {
-        sessions.set(id, { transport, usedMs: performance.now() })
+        sessions.set(id, { transport, usedMs: performance.now(), streams: 0 })
       },
       onsessionclosed: (id) => {
         sessions.delete(id)
@@ -81,11 +84,11 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
 
   const sweep = setInterval(() => {
     for (const [id, session] of sessions) {
-      if (performance.now() - session.usedMs < IDLE_MS) continue
+      if (session.streams > 0 || performance.now() - session.usedMs < idleMs) continue
       sessions.delete(id)
       void session.transport.close()
     }
-  }, SWEEP_MS)
+  }, idleMs / 30)
   sweep.unref()
 
   const http = createHttpServer((req, res) => {
@@ -108,6 +111,14 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       await new Promise((resolve) => http.close(resolve))
     },
   }
+}
+
+function countStream(session: Session, res: ServerResponse): void {
+  session.streams++
+  res.once('close', () => {
+    session.streams--
+    session.usedMs = performance.now()
+  })
 }
 
 /** The path asked for; a malformed one is nobody's. */

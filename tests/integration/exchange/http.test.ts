@@ -4,10 +4,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type TestContext, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
+import { openExchange } from '../../../lib/exchange/exchange.ts'
+import { serveHttp } from '../../../lib/exchange/mcp/http.ts'
+import { until } from '../../support/until.ts'
 import { type Answer, MAIN, temporaryFolder } from './exchange-process.ts'
 
 const TOKEN = 'a-token-of-some-length'
@@ -198,6 +202,27 @@ test('a session begins with initialize and ends with DELETE; without one there i
   for (const path of ['/other', '/', '/mcp/', '//', '/mcp/../mcp']) {
     assert.equal((await send(url, {}, { path, ...list })).status, 404, path)
   }
+})
+
+test('who only listens keeps the session; one that nobody uses ends', async (t) => {
+  const exchange = openExchange({ folder: temporaryFolder(t) })
+  const idleMs = 500
+  const face = await serveHttp(exchange, { host: '127.0.0.1', port: 0, token: null, idleMs })
+  t.after(async () => {
+    await face.close()
+    exchange.close()
+  })
+  const url = new URL(face.url)
+  const client = await connect(url)
+  const { session = '' } = await send(url, {}, { body: JSON.stringify(INITIALIZE) })
+  const ping = { jsonrpc: '2.0', id: 2, method: 'ping' }
+  await until('the unused session has ended', async () => {
+    // Asking would be using it.
+    await setTimeout(2 * idleMs)
+    return (await post(url, { 'mcp-session-id': session }, ping)) === 404
+  })
+  assert.deepEqual(await client.ping(), {})
+  await client.close()
 })
 
 test('a body that is too large, or no JSON, is refused, and the exchange goes on', async (t) => {
