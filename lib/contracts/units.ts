@@ -28,10 +28,10 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
  * Exact: works on the digits of the text, never on a float product.
  */
 export function parseScaled(input: string | number, digits: number): Scaled {
-  let text = typeof input === 'number' ? numberText(input) : input.trim().normalize('NFKC')
-  // Separators must group by three ("12,345.6"); "1,2" is not a number a trader meant.
+  let text = typeof input === 'number' ? numberText(input) : asciiDigits(input.trim())
+  // Separators must group by three ("12,345.6"); "1,2" and "0,500" are no numbers a trader meant.
   if (/[,_]/.test(text)) {
-    if (!/^[+-]?\d{1,3}([,_]\d{3})+(\.\d*)?$/.test(text)) return { ok: false, problem: 'NOT_A_NUMBER' }
+    if (!/^[+-]?[1-9]\d{0,2}([,_]\d{3})+(\.\d*)?$/.test(text)) return { ok: false, problem: 'NOT_A_NUMBER' }
     text = text.replaceAll(/[,_]/g, '')
   }
   const m = DECIMAL.exec(text)
@@ -42,6 +42,10 @@ export function parseScaled(input: string | number, digits: number): Scaled {
   if (!Number.isSafeInteger(value)) return { ok: false, problem: 'TOO_LARGE' }
   return { ok: true, value: m[1] === '-' && value !== 0 ? -value : value }
 }
+
+/** Full-width forms ("２，９５０") as the keyboard's own; nothing else, or "10²" would become 102. */
+const asciiDigits = (text: string): string =>
+  text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
 /** Plain decimal digits of a finite number, without exponent; 'NaN' and 'Infinity' fail DECIMAL later. */
 function numberText(n: number): string {

@@ -45,7 +45,7 @@ function plain(schema: z.ZodObject, given: Record<string, unknown>): Record<stri
   return read
 }
 
-const GROUPED = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/
 
 function fromText(kind: 'number' | 'boolean', text: string): unknown {
   if (text === '') return undefined

@@ -44,6 +44,12 @@ test('what is no number is no number', () => {
     'Infinity',
     '0x10',
     '１,２',
+    // A decimal comma is no separator of thousands, and what stands above the line is no digit of the number.
+    '0,500',
+    '000,001',
+    '-0,950',
+    '10²',
+    '①0',
   ]) {
     assert.equal(value(parsePrice(text)), 'NOT_A_NUMBER', JSON.stringify(text))
   }
