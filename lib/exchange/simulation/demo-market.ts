@@ -70,7 +70,8 @@ function startPath(exchange: Exchange, nowMs: number, seed: number): ReferencePa
   openParticipants(exchange, PARTICIPANTS, PARTICIPANT_GRANT)
   // The reference goes on from where the book stands, so a restart is no jump.
   const { midTicks } = topOf(symbolAt(state, 0))
-  return { noiseTicks: midTicks === null ? 0 : midTicks - dailyTicks(nowMs), atMs: nowMs }
+  const noiseTicks = midTicks === null ? 0 : midTicks - dailyTicks(nowMs)
+  return { levelTicks: null, noiseTicks, atMs: nowMs }
 }
 
 function openParticipants(

@@ -27,7 +27,7 @@ export function generateHistory(
   const scratch = createState()
   const commands: Command[] = []
   const startMs = nowMs - 24 * HOUR_MS
-  const path: ReferencePath = { noiseTicks: 0, atMs: startMs }
+  const path: ReferencePath = { levelTicks: null, noiseTicks: 0, atMs: startMs }
   const give = (command: Command): void => {
     commands.push(command)
     apply(scratch, command)

@@ -26,9 +26,11 @@ export const dailyTicks = (atMs: number): number => BASE_TICKS + dayShape((atMs 
 const HALF_LIFE_MS = 25 * 60_000
 const DEVIATION_TICKS = 1_800
 
-export type ReferencePath = { noiseTicks: number; atMs: number }
+/** `levelTicks`: what the price comes back to; null for the day's curve. */
+export type ReferencePath = { levelTicks: PriceTicks | null; noiseTicks: number; atMs: number }
 
-export const referenceAt = (path: ReferencePath): PriceTicks => Math.round(dailyTicks(path.atMs) + path.noiseTicks)
+export const referenceAt = ({ levelTicks, noiseTicks, atMs }: ReferencePath): PriceTicks =>
+  Math.round((levelTicks ?? dailyTicks(atMs)) + noiseTicks)
 
 /** Exact step of the process, whatever the time between. */
 export function advance(path: ReferencePath, toMs: number, random: Random): void {

@@ -11,6 +11,7 @@ import { LOTS_PER_MWH, MICRO_PER_TICK_LOT, MICRO_PER_UNIT, type QtyLots, qtyNumb
 import type { Account } from '../engine/account.ts'
 import { apply } from '../engine/apply.ts'
 import type { Command } from '../engine/commands.ts'
+import { nextExpiryMs } from '../engine/expiry.ts'
 import { forkForSimulation } from '../engine/fork.ts'
 import { available, CASH, energyOf, locked } from '../engine/ledger.ts'
 import { topOf } from '../engine/queries.ts'
@@ -111,7 +112,7 @@ function startRun(live: ExchangeState, request: SimulationRequest): Run {
     trader: createPaperTrader(state, symbol, account, lists, request.proposing),
     lists,
     random: createRandom(request.seed),
-    path: { noiseTicks: midTicks - dailyTicks(startMs), atMs: startMs },
+    path: startPath(symbol, midTicks, startMs),
     startMs,
     start: { cashMicro, energyLots, midTicks, equityMicro },
     markTicks: midTicks,
@@ -121,9 +122,16 @@ function startRun(live: ExchangeState, request: SimulationRequest): Run {
   }
 }
 
+/** The spot market goes on along its day. A contract is about one hour to come: that the day goes on is no news of it. */
+const startPath = ({ spec }: SymbolState, midTicks: number, atMs: number): ReferencePath =>
+  spec.delivery === null
+    ? { levelTicks: null, noiseTicks: midTicks - dailyTicks(atMs), atMs }
+    : { levelTicks: midTicks, noiseTicks: 0, atMs }
+
 function runStep(run: Run, step: number): void {
   const { trader, request, lists } = run
   const stepStartMs = run.startMs + (step - 1) * STEP_MS
+  endDueOrders(trader.state, stepStartMs)
   const turn: Turn = {
     step,
     top: () => twoSided(trader.symbol),
@@ -144,6 +152,7 @@ function runStep(run: Run, step: number): void {
 function othersTrade(run: Run, step: number, atMs: number, stepMs: number): void {
   const { trader, random, path } = run
   const { state, symbol } = trader
+  endDueOrders(state, atMs)
   advance(path, atMs, random)
   const view = { state, symbol, random, referenceTicks: referenceAt(path), atMs, stepMs, requotes: 2 }
   participantsStep(view, (unstamped) => {
@@ -152,6 +161,12 @@ function othersTrade(run: Run, step: number, atMs: number, stepMs: number): void
     const outcome = apply(state, command)
     if (command.kind === 'place' && outcome.kind === 'placed') countHits(trader, command, outcome, before, step)
   })
+}
+
+/** Others' orders with an end. The strategy's own have none. */
+function endDueOrders(state: ExchangeState, atMs: number): void {
+  const dueMs = nextExpiryMs(state.expiries, state.orders)
+  if (dueMs !== null && dueMs <= atMs) apply(state, { kind: 'expire', atMs })
 }
 
 /** Values the account as the ledger has it: cash and position, what is locked included. */

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EXCHANGE_TOOLS, type SimulationReport } from '../../../lib/contracts/exchange.ts'
 import { simulationReport } from '../../../lib/contracts/exchange-simulation.ts'
+import { apply } from '../../../lib/exchange/engine/apply.ts'
+import type { Place } from '../../../lib/exchange/engine/commands.ts'
 import { topOf } from '../../../lib/exchange/engine/queries.ts'
 import { accountAt, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
@@ -15,6 +17,22 @@ import {
 import { readStrategy } from '../../../lib/exchange/simulation/strategies/read-strategy.ts'
 import { bookWith } from './book-with.ts'
 import { simulatedMarket } from './simulated-market.ts'
+
+const gtd = (account: number, expiresAtMs: number): Omit<Place, 'atMs'> => ({
+  kind: 'place',
+  account,
+  symbol: 0,
+  side: 'SELL',
+  type: 'LIMIT',
+  timeInForce: 'GTD',
+  postOnly: false,
+  priceTicks: 300_000,
+  qtyLots: 5_000,
+  displayLots: 0,
+  expiresAtMs,
+  selfTrade: 'CANCEL_TAKER',
+  clientOrderId: null,
+})
 
 type Answer = SimulationResult & { sentence: string | null }
 async function run(state: ExchangeState, more: Record<string, unknown>, watch?: Watch): Promise<Answer> {
@@ -160,6 +178,30 @@ test('10,000 steps give the event loop back in between, and of three runs at onc
   running = false
   assert.ok(told.length > 30 && told.some(({ steps }) => steps > 5_000), `${told.length} slices`)
   for (let i = 1; i < told.length; i++) assert.ok((told[i]?.turns ?? 0) > (told[i - 1]?.turns ?? 0), `slice ${i}`)
+})
+
+test('a contract is no spot market: the price of its hour does not drift to the price of now', async () => {
+  const state = simulatedMarket(8)
+  const symbol = symbolAt(state, 0)
+  // Quoted at noon's price, and then it is night, when the spot market is cheap.
+  const startMs = state.atMs + 24 * 3_600_000
+  symbol.spec = { ...symbol.spec, delivery: { startMs, endMs: startMs + 3_600_000 } }
+  state.atMs += 16 * 3_600_000
+  const start = topOf(symbol).midTicks ?? 0
+  const { marketSnapshots } = await run(state, { strategy: 'twap', sides: 'BUY', totalQty: 1, steps: 3_600 })
+  const end = marketSnapshots.at(-1)?.marketSummary.bestBidPrice ?? 0
+  assert.ok(Math.abs(end - start / 100) < 60, `${start / 100} → ${end}`)
+})
+
+test('an order that has ended trades no more, in a run either', async () => {
+  const { state } = bookWith({ bids: [[290_000, 100]], asks: [[310_000, 10_000]] })
+  const maker = accountAt(state, 1).index
+  const expiresAtMs = state.atMs + 5_000
+  apply(state, { ...gtd(maker, expiresAtMs), atMs: state.atMs })
+  const { parsedFills } = await run(state, { strategy: 'twap', sides: 'BUY', totalQty: 60, steps: 60 })
+  const at3000 = parsedFills.filter(({ executedPrice }) => executedPrice === 3_000)
+  assert.ok(at3000.length > 0, 'it trades until its end')
+  for (const { step } of at3000) assert.ok(step <= 6, `step ${step}`)
 })
 
 test('a run that is cancelled stops at once', async () => {
