@@ -4,19 +4,18 @@ import type { ToolFailure } from '../../contracts/errors.ts'
 import type { Placed as PlacedAnswer, ToolResult } from '../../contracts/exchange.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type {
-  AccountOpened,
   Amended,
   Cancelled,
   CancelledAll,
   Fill,
   FirstOutcome,
   KeyedCommand,
+  OpenAccount,
   OrderState,
   Outcome,
   Placed,
 } from '../engine/commands.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
-import type { Grant } from '../exchange.ts'
 import { averageNumber, formatMoney, formatPrice, formatQty, instant } from './format.ts'
 import { orderId } from './order-id.ts'
 import { refusalAnswer } from './refusal.ts'
@@ -35,9 +34,9 @@ export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED
   state === 'FILLED' ? 'MATCHED' : state === 'CANCELLED' || state === 'EXPIRED' ? 'CANCELLED' : 'PENDING'
 
 /** The answer to a write, whether it ran now or under the same key before. */
-export function writeAnswer(state: ExchangeState, grant: Grant, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
-  if (outcome.kind === 'replayed') return firstAnswer(state, grant, outcome.command, outcome.first, true)
-  return firstAnswer(state, grant, command, asFirst(outcome), false)
+export function writeAnswer(state: ExchangeState, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
+  if (outcome.kind === 'replayed') return firstAnswer(state, outcome.command, outcome.first, true)
+  return firstAnswer(state, command, asFirst(outcome), false)
 }
 
 const FIRST: ReadonlySet<string> = new Set([
@@ -56,7 +55,6 @@ function asFirst(outcome: Outcome): FirstOutcome {
 
 export function firstAnswer(
   state: ExchangeState,
-  grant: Grant,
   command: KeyedTimeless,
   outcome: FirstOutcome,
   replayed: boolean,
@@ -69,7 +67,7 @@ export function firstAnswer(
   if (command.kind === 'amend' && outcome.kind === 'amended') return amendedAnswer(state, command, outcome, replayed)
   if (outcome.kind === 'cancelled') return cancelledAnswer(state, outcome, replayed)
   if (outcome.kind === 'cancelledAll') return cancelledAllAnswer(outcome, replayed)
-  if (outcome.kind === 'accountOpened') return registeredAnswer(outcome, grant, replayed)
+  if (command.kind === 'openAccount' && outcome.kind === 'accountOpened') return registeredAnswer(command, replayed)
   throw new TypeError(`${outcome.kind} does not answer ${command.kind}`)
 }
 
@@ -229,9 +227,9 @@ function releasedSentence(lots: number, micro: number, symbol: string): string {
   return parts.length === 0 ? '' : ` ${parts.join(' and ')} released.`
 }
 
-const registeredAnswer = (outcome: AccountOpened, grant: Grant, replayed: boolean): ToolResult<'registerUser'> => ({
+const registeredAnswer = (command: Timeless<OpenAccount>, replayed: boolean): ToolResult<'registerUser'> => ({
   success: true,
-  message: `Account ${outcome.userId} opened with ${formatQty(grant.energyLots)} and ${formatMoney(grant.cashMicro)}.`,
-  userId: outcome.userId,
+  message: `Account ${command.userId} opened with ${formatQty(command.energyLots)} and ${formatMoney(command.cashMicro)}.`,
+  userId: command.userId,
   replayed,
 })

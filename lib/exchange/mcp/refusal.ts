@@ -89,7 +89,12 @@ function amendSentence(
     return cancelSentence(command, code, facts)
   }
   const { orders } = state
-  const { slot } = command.order
+  const { slot, seq } = command.order
+  // Asked again long after: the place of the order may be another one's by now.
+  if (!pool.holds(orders, slot, seq)) {
+    const id = orderId(command.order)
+    return { message: `Order ${id} was not changed (${code}). It has ended since.`, details: { orderId: id } }
+  }
   const order = {
     side: pool.orderSide(orders, slot),
     type: 'LIMIT',

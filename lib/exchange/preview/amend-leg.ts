@@ -14,7 +14,14 @@ import { refusalAnswer } from '../mcp/refusal.ts'
 import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
 
-export function previewAmend(live: ExchangeState, fork: Fork, trader: number, args: ToolArgs<'amendOrder'>): LegEffect {
+/** `atMs`: when it would arrive. */
+export function previewAmend(
+  live: ExchangeState,
+  fork: Fork,
+  trader: number,
+  args: ToolArgs<'amendOrder'>,
+  atMs: number,
+): LegEffect {
   const read = readAmend(live, trader, { ...args, clientOrderId: undefined })
   if (!read.ok) {
     const { code, message } = read.failure
@@ -34,7 +41,7 @@ export function previewAmend(live: ExchangeState, fork: Fork, trader: number, ar
   const symbolIndex = pool.orderSymbol(live.orders, command.order.slot)
   const copy = fork.orders.get(command.order.seq)
   if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
-  const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs: live.atMs })
+  const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(live, command, outcome)
     return { symbolIndex, checks: [failed('order', code, message)] }

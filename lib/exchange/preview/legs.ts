@@ -32,7 +32,9 @@ export function previewLegs(
   nowMs: number,
 ): LegPreview[] {
   const fork = forkForPreview(live, accountAt(live, trader), needsOf(live, legs))
-  return legs.map((leg) => previewLeg(live, fork, trader, leg, nowMs))
+  // As the sequencer would stamp it: the exchange's time never runs backwards.
+  const stampMs = Math.max(nowMs, live.atMs)
+  return legs.map((leg) => previewLeg(live, fork, trader, leg, stampMs))
 }
 
 /** Enough of each book for all legs together. Amounts that will be refused reach for nothing. */
@@ -69,9 +71,9 @@ function reachOfLeg(live: ExchangeState, leg: Reaching): { symbol: SymbolState; 
   return { symbol: symbolAt(live, pool.orderSymbol(live.orders, order.slot)), lots }
 }
 
-function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg, nowMs: number): LegPreview {
+function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg, atMs: number): LegPreview {
   const before = purses(fork)
-  const effect = effectOf(live, fork, trader, leg)
+  const effect = effectOf(live, fork, trader, leg, atMs)
   const after = purses(fork)
   const { symbolIndex, ...figures } = effect
   const shown = symbolIndex ?? 0
@@ -101,17 +103,17 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
     bestBid: price(bidTicks),
     bestAsk: price(askTicks),
     seq: live.seq,
-    asOf: instant(nowMs),
+    asOf: instant(atMs),
     ...figures,
   }
 }
 
-function effectOf(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg): LegEffect {
+function effectOf(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Leg, atMs: number): LegEffect {
   switch (leg.tool) {
     case 'placeOrder':
-      return previewPlace(live, fork, leg.args)
+      return previewPlace(live, fork, leg.args, atMs)
     case 'amendOrder':
-      return previewAmend(live, fork, trader, leg.args)
+      return previewAmend(live, fork, trader, leg.args, atMs)
     case 'cancelOrder':
       return previewCancel(live, fork, trader, leg.args)
     case 'cancelAllOrders':

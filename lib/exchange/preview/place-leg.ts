@@ -29,7 +29,8 @@ const CHECK_OF: Partial<Record<ErrorCode, string>> = {
   WOULD_TAKE: 'post-only',
 }
 
-export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'placeOrder'>): LegEffect {
+/** `atMs`: when it would arrive. */
+export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'placeOrder'>, atMs: number): LegEffect {
   const found = findSymbol(live, args.symbol)
   if (!found.ok) return refusedLeg(null, args, found.failure.code, found.failure.message)
   const symbol = symbolAt(fork.state, found.value.index)
@@ -37,7 +38,7 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
   if (!read.ok) return refusedLeg(symbol.index, args, read.failure.code, read.failure.message)
   const command = read.value
   const cashBefore = available(fork.state.ledger, CASH, fork.account)
-  const outcome = apply(fork.state, { ...command, atMs: live.atMs })
+  const outcome = apply(fork.state, { ...command, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(fork.state, command, outcome)
     return refusedLeg(symbol.index, args, code, message)

@@ -53,6 +53,11 @@ const REFUSALS: SentenceRow[] = [
     '委託 {id} {how}，委託簿中已沒有剩餘',
     '订单 {id} {how}，盘口中已没有剩余',
   ],
+  [
+    'Order {id} was not changed ({code}). It has ended since',
+    '委託 {id} 當時未修改（{code}），之後已結束',
+    '订单 {id} 当时未修改（{code}），之后已结束',
+  ],
   ['There is no order {id} in this account', '此帳戶沒有委託 {id}', '此账户没有订单 {id}'],
   [
     'There is no order "{id}". Order ids look like 48213-17; getUserOrders lists them',
@@ -202,6 +207,11 @@ const EXCHANGE: SentenceRow[] = [
     'There is no exchange account "{account}". registerUser opens one',
     '沒有交易所帳戶「{account}」，可由 registerUser 開立',
     '没有交易所账户“{account}”，可由 registerUser 开立',
+  ],
+  [
+    '{trader} is a simulated participant, which trades in every simulation',
+    '{trader} 是模擬參與者，本來就在每次模擬中交易',
+    '{trader} 是模拟参与者，本来就在每次模拟中交易',
   ],
   [
     '{symbol} is in session {session}; a simulation needs one that trades (CONTINUOUS)',

@@ -43,7 +43,8 @@ export function getMarketMetrics(exchange: Exchange, args: ToolArgs<'getMarketMe
   const found = findSymbol(exchange.state, args.symbol)
   if (!found.ok) return found.failure
   const symbol = found.value
-  const nowMs = exchange.nowMs()
+  // The machine's clock may be set back behind trades that have happened.
+  const nowMs = Math.max(exchange.nowMs(), exchange.state.atMs)
   const { bidTicks, askTicks, midTicks } = topOf(symbol)
   const spreadTicks = bidTicks === null || askTicks === null ? null : askTicks - bidTicks
   const figures = windowFigures(marketOf(exchange.market, symbol.index), nowMs)

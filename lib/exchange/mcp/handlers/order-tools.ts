@@ -11,7 +11,7 @@ type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 
 async function write(exchange: Exchange, command: Timeless<KeyedCommand>): Promise<WriteAnswer> {
   const outcome = await exchange.sequencer.submit(command)
-  return writeAnswer(exchange.state, exchange.grant, command, outcome)
+  return writeAnswer(exchange.state, command, outcome)
 }
 
 export async function registerUser(exchange: Exchange, args: ToolArgs<'registerUser'>): Promise<WriteAnswer> {
@@ -97,4 +97,4 @@ export async function resolveCommand(
 }
 
 const resultOf = (exchange: Exchange, command: KeyedCommand, first: FirstOutcome): WriteAnswer =>
-  firstAnswer(exchange.state, exchange.grant, command, first, true)
+  firstAnswer(exchange.state, command, first, true)

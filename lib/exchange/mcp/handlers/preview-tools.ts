@@ -1,11 +1,10 @@
 /** Previews. They change nothing: see preview/legs.ts. */
-import type { z } from 'zod'
 import type { ToolFailure } from '../../../contracts/errors.ts'
-import { EXCHANGE_TOOLS, type LegPreview, type PlanPreview, type ToolArgs } from '../../../contracts/exchange.ts'
+import type { LegPreview, PlanPreview, ToolArgs } from '../../../contracts/exchange.ts'
 import type { Exchange } from '../../exchange.ts'
 import { booksOf } from '../../preview/books.ts'
 import { type Leg, previewLegs } from '../../preview/legs.ts'
-import { argumentSentence, withoutNulls } from '../arguments.ts'
+import { parseArguments, withoutNulls } from '../arguments.ts'
 import { findAccount, findSymbol } from '../door.ts'
 import { instant } from '../format.ts'
 
@@ -36,15 +35,12 @@ export function previewPlan(exchange: Exchange, args: ToolArgs<'previewPlan'>): 
 
 /** A leg that names no account is the planner's own; one that names another account is not read. */
 function readLeg(userId: string, leg: ToolArgs<'previewPlan'>['legs'][number]): Leg {
-  const given = { userId, ...(withoutNulls(leg.args) as Record<string, unknown>) }
-  if (given.userId !== userId) {
-    return {
-      tool: 'unreadable',
-      name: leg.tool,
-      problem: `This leg is of the account "${given.userId}", the plan is of "${userId}".`,
-    }
+  const unreadable = (problem: string): Leg => ({ tool: 'unreadable', name: leg.tool, problem })
+  const parsed = parseArguments(leg.tool, { userId, ...(withoutNulls(leg.args) as Record<string, unknown>) })
+  if (!parsed.ok) return unreadable(parsed.failure.message)
+  const { args } = parsed
+  if (args.userId !== userId) {
+    return unreadable(`This leg is of the account "${args.userId}", the plan is of "${userId}".`)
   }
-  const parsed = (EXCHANGE_TOOLS[leg.tool].args as z.ZodType).safeParse(given)
-  if (!parsed.success) return { tool: 'unreadable', name: leg.tool, problem: argumentSentence(parsed.error) }
-  return { tool: leg.tool, args: parsed.data } as Leg
+  return { tool: leg.tool, args } as Leg
 }

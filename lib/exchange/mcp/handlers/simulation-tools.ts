@@ -23,6 +23,9 @@ export async function runSimulation(
 ): Promise<SimulationReport | ToolFailure> {
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
+  if (account.value.simulated) {
+    return failure('INVALID_ARGUMENT', `${args.userId} is a simulated participant, which trades in every simulation.`)
+  }
   const symbol = findSymbol(exchange.state, args.symbol)
   if (!symbol.ok) return symbol.failure
   const { session } = symbol.value
