@@ -1,11 +1,17 @@
 'use client'
 
-import { ChevronDownIcon, LanguagesIcon, MonitorIcon, MoonIcon, SunIcon, UserRoundIcon } from 'lucide-react'
+import {
+  ChevronDownIcon,
+  CommandIcon,
+  LanguagesIcon,
+  MonitorIcon,
+  MoonIcon,
+  SunIcon,
+  UserRoundIcon,
+} from 'lucide-react'
 import Link from 'next/link'
-import { useRouter } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { useTransition } from 'react'
 import { PAGES } from '@/components/pages/page-list.ts'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -17,11 +23,14 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
+  DropdownMenuShortcut,
   DropdownMenuTrigger,
 } from '@/components/ui/dropdown-menu.tsx'
-import { LOCALE_COOKIE, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
-import { remember } from './cookie.ts'
+import { isLocale, LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
+import { useShowCommands } from './command-keys.tsx'
+import { modifierKey } from './key-names.ts'
 import { useSession } from './session.tsx'
+import { useChooseLocale } from './use-choose-locale.ts'
 
 const THEMES = [
   { name: 'light', icon: SunIcon },
@@ -34,16 +43,12 @@ export function AccountMenu() {
   const t = useTranslations('common.account')
   const pages = useTranslations('pages')
   const locale = useLocale()
-  const router = useRouter()
   const { theme, setTheme } = useTheme()
-  const [, startTransition] = useTransition()
+  const chooseLocale = useChooseLocale()
+  const show = useShowCommands()
   const session = useSession()
   // The middle of a guest's id is what tells two guests apart; the whole of it is in the menu.
   const guest = session ? `${t('guest')} ${session.traderId.replace(/^t-/, '').slice(0, 4)}` : t('guest')
-  const speak = (next: string) => {
-    remember(LOCALE_COOKIE, next)
-    startTransition(() => router.refresh())
-  }
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
@@ -69,12 +74,18 @@ export function AccountMenu() {
           ))}
         </DropdownMenuGroup>
         <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => show('palette')}>
+          <CommandIcon aria-hidden />
+          {t('commands')}
+          <DropdownMenuShortcut>{`${modifierKey()} K`}</DropdownMenuShortcut>
+        </DropdownMenuItem>
+        <DropdownMenuSeparator />
         <DropdownMenuGroup>
           <DropdownMenuLabel className="flex items-center gap-1.5">
             <LanguagesIcon aria-hidden className="size-3.5" />
             {t('language')}
           </DropdownMenuLabel>
-          <DropdownMenuRadioGroup value={locale} onValueChange={speak}>
+          <DropdownMenuRadioGroup value={locale} onValueChange={(next) => isLocale(next) && chooseLocale(next)}>
             {LOCALES.map((name) => (
               <DropdownMenuRadioItem key={name} value={name} lang={name}>
                 {LOCALE_NAMES[name]}

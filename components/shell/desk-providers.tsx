@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
 import { Toaster } from '@/components/ui/sonner.tsx'
+import { CommandKeys } from './command-keys.tsx'
 import { SessionProvider } from './session.tsx'
 import { usePhone } from './use-phone.ts'
 
@@ -17,8 +18,10 @@ export function DeskProviders({ children }: { children: ReactNode }) {
     <SessionProvider>
       <MarketProvider>
         <ApprovalProvider>
-          {children}
-          <Toasts />
+          <CommandKeys>
+            {children}
+            <Toasts />
+          </CommandKeys>
         </ApprovalProvider>
       </MarketProvider>
     </SessionProvider>

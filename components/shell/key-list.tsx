@@ -1,0 +1,96 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useId, useRef, useState } from 'react'
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog.tsx'
+import { Kbd } from '@/components/ui/kbd.tsx'
+import { Label } from '@/components/ui/label.tsx'
+import { Switch } from '@/components/ui/switch.tsx'
+import { isQuestionKeyOn, setQuestionKey } from './command-keys.tsx'
+import { modifierKey } from './key-names.ts'
+
+/** By place. Each has its line in the messages of `common.keys`. */
+const keysByPlace = () =>
+  ({
+    everywhere: [
+      { name: 'palette', keys: [modifierKey(), 'K'] },
+      { name: 'list', keys: ['?'] },
+      { name: 'close', keys: ['Esc'] },
+    ],
+    composer: [
+      { name: 'send', keys: ['Enter'] },
+      { name: 'newLine', keys: ['Shift', 'Enter'] },
+      { name: 'recall', keys: ['↑'] },
+      { name: 'stop', keys: ['Esc'] },
+    ],
+    market: [
+      { name: 'level', keys: ['↑', '↓'] },
+      { name: 'pick', keys: ['Enter'] },
+      { name: 'step', keys: ['↑', '↓'] },
+      { name: 'bigStep', keys: ['Shift', '↑'] },
+    ],
+    plan: [
+      { name: 'next', keys: ['Tab'] },
+      { name: 'leave', keys: ['Esc'] },
+    ],
+  }) as const
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('common.keys')
+  const action = useTranslations('common.action')
+  const switchId = useId()
+  const returnTo = useRef<Element | null>(null)
+  const [on, setOn] = useState(isQuestionKeyOn)
+  const places = keysByPlace()
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        data-commands=""
+        data-testid="key-list"
+        closeLabel={action('close')}
+        onOpenAutoFocus={() => {
+          returnTo.current = document.activeElement
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+        }}
+      >
+        <DialogHeader>
+          <DialogTitle>{t('title')}</DialogTitle>
+          <DialogDescription>{t('about')}</DialogDescription>
+        </DialogHeader>
+        {(Object.keys(places) as (keyof typeof places)[]).map((place) => (
+          <section key={place} aria-label={t(`places.${place}`)}>
+            <h3 className="eyebrow pb-1">{t(`places.${place}`)}</h3>
+            <dl className="divide-y text-sm">
+              {places[place].map(({ name, keys }) => (
+                <div key={name} className="flex items-center justify-between gap-4 py-1.5">
+                  <dt>{t(`does.${name}`)}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keys.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <div className="flex items-center justify-between gap-4 border-t pt-3">
+          <Label htmlFor={switchId} className="font-normal text-sm">
+            {t('questionKey')}
+          </Label>
+          <Switch
+            id={switchId}
+            checked={on}
+            onCheckedChange={(next) => {
+              setQuestionKey(next)
+              setOn(next)
+            }}
+          />
+        </div>
+      </DialogContent>
+    </Dialog>
+  )
+}

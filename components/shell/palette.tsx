@@ -1,0 +1,204 @@
+'use client'
+
+import { Command } from 'cmdk'
+import {
+  KeyboardIcon,
+  LanguagesIcon,
+  type LucideIcon,
+  MessageSquareIcon,
+  MessageSquarePlusIcon,
+  MonitorIcon,
+  MoonIcon,
+  OctagonXIcon,
+  PencilLineIcon,
+  SunIcon,
+} from 'lucide-react'
+import { usePathname, useRouter } from 'next/navigation'
+import { useTranslations } from 'next-intl'
+import { useTheme } from 'next-themes'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { loadChats } from '@/components/chat/chat-api.ts'
+import { PAGES } from '@/components/pages/page-list.ts'
+import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import type { ChatSummary } from '@/lib/contracts/chat.ts'
+import { LOCALE_NAMES, LOCALES } from '@/lib/i18n/locales.ts'
+import { useChooseLocale } from './use-choose-locale.ts'
+
+const THEMES = [
+  { name: 'light', icon: SunIcon },
+  { name: 'dark', icon: MoonIcon },
+  { name: 'system', icon: MonitorIcon },
+] as const
+/** Newest first; older ones are found by the list's own search. */
+const CHATS_SHOWN = 20
+
+/** Goes anywhere and sets anything by a few letters. It decides nothing: no order is placed or approved from here. */
+export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const t = useTranslations('common.palette')
+  const account = useTranslations('common.account')
+  const pages = useTranslations('pages')
+  const router = useRouter()
+  const { setTheme } = useTheme()
+  const chooseLocale = useChooseLocale()
+  const chats = useRecentChats()
+  const goTo = useGoToChat()
+  /** What is to be done once the dialog has gone and given the focus back. */
+  const next = useRef<(() => void) | null>(null)
+  const returnTo = useRef<Element | null>(null)
+  const choose = (act: () => void) => () => {
+    next.current = act
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        data-commands=""
+        data-testid="palette"
+        showCloseButton={false}
+        className="top-[12vh] max-h-[76dvh] translate-y-0 grid-rows-[minmax(0,1fr)] gap-0 overflow-hidden p-0"
+        onOpenAutoFocus={() => {
+          returnTo.current = document.activeElement
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          if (next.current) next.current()
+          else if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+        }}
+      >
+        <DialogTitle className="sr-only">{t('title')}</DialogTitle>
+        <DialogDescription className="sr-only">{t('about')}</DialogDescription>
+        <Command label={t('title')} loop className="flex min-h-0 flex-col">
+          <Command.Input
+            placeholder={t('placeholder')}
+            className="h-11 shrink-0 border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
+          />
+          <Command.List className="scrollbar-thin min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5">
+            <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
+              {t('nothing')}
+            </Command.Empty>
+            <Group heading={t('do')}>
+              <Item icon={MessageSquarePlusIcon} onSelect={choose(() => goTo(null))}>
+                {t('newChat')}
+              </Item>
+              <Item icon={PencilLineIcon} onSelect={choose(() => goToComposer(router))}>
+                {t('write')}
+              </Item>
+              <Item icon={OctagonXIcon} onSelect={choose(() => document.getElementById(HEADER_BUTTON_ID)?.focus())}>
+                {t('killSwitch')}
+              </Item>
+              <Item icon={KeyboardIcon} onSelect={choose(onKeys)}>
+                {t('keys')}
+              </Item>
+            </Group>
+            <Group heading={pages('nav')}>
+              {PAGES.map(({ name, href, icon }) => (
+                <Item
+                  key={name}
+                  icon={icon}
+                  value={`${name} ${pages(`${name}.title`)}`}
+                  onSelect={choose(() => router.push(href))}
+                >
+                  {pages(`${name}.title`)}
+                </Item>
+              ))}
+            </Group>
+            {chats.length > 0 && (
+              <Group heading={t('chats')}>
+                {chats.map(({ id, title }) => (
+                  <Item key={id} icon={MessageSquareIcon} value={`${title} ${id}`} onSelect={choose(() => goTo(id))}>
+                    <span className="truncate">{title}</span>
+                  </Item>
+                ))}
+              </Group>
+            )}
+            <Group heading={account('theme')}>
+              {THEMES.map(({ name, icon }) => (
+                <Item key={name} icon={icon} onSelect={choose(() => setTheme(name))}>
+                  {t('appearance', { name: account(name) })}
+                </Item>
+              ))}
+            </Group>
+            <Group heading={account('language')}>
+              {LOCALES.map((name) => (
+                <Item
+                  key={name}
+                  icon={LanguagesIcon}
+                  value={`${name} ${LOCALE_NAMES[name]}`}
+                  onSelect={choose(() => chooseLocale(name))}
+                >
+                  <span lang={name}>{LOCALE_NAMES[name]}</span>
+                </Item>
+              ))}
+            </Group>
+          </Command.List>
+        </Command>
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-2xs [&_[cmdk-group-heading]]:text-muted-foreground"
+    >
+      {children}
+    </Command.Group>
+  )
+}
+
+function Item({
+  icon: Icon,
+  value,
+  onSelect,
+  children,
+}: {
+  icon: LucideIcon
+  /** What is searched, where it is more than what is shown. */
+  value?: string
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <Command.Item
+      {...(value !== undefined && { value })}
+      onSelect={onSelect}
+      className="flex min-h-8 coarse:min-h-11 cursor-default select-none items-center gap-2.5 rounded-sm px-2 text-[0.8125rem] data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
+    >
+      <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      {children}
+    </Command.Item>
+  )
+}
+
+function useRecentChats(): ChatSummary[] {
+  const [chats, setChats] = useState<ChatSummary[]>([])
+  useEffect(() => {
+    // Unreachable, the header says so; there is only nothing to go to.
+    void loadChats().then((loaded) => {
+      const newest = loaded?.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
+      if (newest) setChats(newest.slice(0, CHATS_SHOWN))
+    })
+  }, [])
+  return chats
+}
+
+/** Opens a conversation, null a new one. Within the desk no page is left, as when it is chosen in the list. */
+function useGoToChat(): (chatId: string | null) => void {
+  const router = useRouter()
+  const pathname = usePathname()
+  return (chatId) => {
+    const path = chatId === null ? '/' : `/c/${encodeURIComponent(chatId)}`
+    if (pathname !== '/' && !pathname.startsWith('/c/')) return router.push(path)
+    if (pathname !== path) window.history.pushState(null, '', path)
+    if (chatId === null) document.getElementById('composer')?.focus()
+  }
+}
+
+function goToComposer(router: ReturnType<typeof useRouter>): void {
+  const composer = document.getElementById('composer')
+  if (composer) composer.focus()
+  else router.push('/')
+}

@@ -1,0 +1,19 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useTransition } from 'react'
+import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locales.ts'
+import { remember } from './cookie.ts'
+
+/** Remembers the language and shows the page in it. */
+export function useChooseLocale(): (locale: Locale) => void {
+  const router = useRouter()
+  const [, startTransition] = useTransition()
+  return useCallback(
+    (locale) => {
+      remember(LOCALE_COOKIE, locale)
+      startTransition(() => router.refresh())
+    },
+    [router],
+  )
+}

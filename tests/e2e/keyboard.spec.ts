@@ -1,0 +1,112 @@
+// The palette and the list of keys: anywhere by a few letters, and never in the way of a decision.
+import { findings } from '../support/accessibility.ts'
+import { expect, test } from '../support/desk.ts'
+
+test('⌘K goes to a page, to a conversation and back to writing, without a mouse', async ({ page }) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  await composer.fill('前五檔')
+  await composer.press('Enter')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await expect(page.getByTestId('tool-card')).toBeVisible()
+  const chat = new URL(page.url()).pathname
+
+  const palette = page.getByTestId('palette')
+  const choose = async (letters: string) => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type(letters)
+    await page.keyboard.press('Enter')
+    await expect(palette).toHaveCount(0)
+  }
+  await choose('audit')
+  await expect(page).toHaveURL(/\/audit$/)
+  await choose('前五檔')
+  await expect(page).toHaveURL(new RegExp(`${chat}$`))
+  await expect(page.getByTestId('tool-card')).toBeVisible()
+  await choose('new conv')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(composer).toBeFocused()
+  await expect(page.getByTestId('tool-card')).toHaveCount(0)
+  await choose('kill')
+  await expect(page.getByTestId('kill-switch')).toBeFocused()
+})
+
+test('it changes appearance and language; Esc gives the focus back; what has no name says so', async ({ page }) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  await composer.focus()
+  const palette = page.getByTestId('palette')
+  const open = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+  }
+  await open()
+  await page.keyboard.type('zzzz')
+  await expect(palette).toContainText('Nothing here has that name.')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await expect(composer).toBeFocused()
+
+  await open()
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await open()
+  await page.keyboard.type('繁體')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant-TW')
+  await open()
+  await expect(palette).toContainText('新對話')
+})
+
+test('? lists the keys, not while writing, and can be switched off', async ({ page }) => {
+  await page.goto('/')
+  const list = page.getByTestId('key-list')
+  await page.getByTestId('composer').pressSequentially('?')
+  await expect(page.getByTestId('composer')).toHaveValue('?')
+  await expect(list).toHaveCount(0)
+  await page.getByTestId('kill-switch').focus()
+  await page.keyboard.press('?')
+  await expect(list).toContainText('Commands: go anywhere')
+  await list.getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('kill-switch')).toBeFocused()
+  await page.keyboard.press('?')
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: 'Commands' }).click()
+  await expect(page.getByTestId('palette')).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
+test('over a plan that waits for a decision nothing else opens', async ({ page }) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  await composer.fill('buy 5 MWh at 2,950')
+  await composer.press('Enter')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.press('?')
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await expect(page.locator('[data-commands]')).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
+      await page.goto('/')
+      await page.keyboard.press('ControlOrMeta+k')
+      await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()
+      await page.getByTestId('palette').evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
+      expect(await findings(page, '[data-testid="palette"]')).toEqual([])
+      await page.keyboard.type('keys')
+      await page.keyboard.press('Enter')
+      const list = page.getByTestId('key-list')
+      await expect(list).toBeVisible()
+      await list.evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
+      expect(await findings(page, '[data-testid="key-list"]')).toEqual([])
+    })
+  })
+}
