@@ -2,8 +2,10 @@
 import type { ModelMessage } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan, PlanOrigin } from '../../contracts/plan.ts'
+import { canonicalArgs } from '../../gate/canonical-args.ts'
 import type { Proposal } from '../../gate/propose.ts'
 import { canonicalJson } from '../../store/canonical-json.ts'
+import type { Tool } from '../../tools/registry.ts'
 import type { Turn } from './context.ts'
 import type { Spoken, WriteCall } from './speak.ts'
 
@@ -17,8 +19,9 @@ export async function proposeWrites(
   const { writes } = asked
   // The built-in planner gives no reasons of its own, it does what was said.
   const reason = model.builtIn ? '' : asked.text
+  const { registry } = deps.tools
   const broken = request.continues ? goneOnFrom(request.history) : null
-  const repeated = broken !== null && writes.some((c) => wasProposed(c, broken, plans))
+  const repeated = broken !== null && writes.some((c) => wasProposed(c, registry.byName(c.toolName), broken, plans))
   const origin: PlanOrigin = { kind: 'chat', chatId: run.chatId, messageId, model: model.label }
   const proposal: Proposal | null =
     asked.halved || repeated
@@ -28,7 +31,7 @@ export async function proposeWrites(
           chatId: run.chatId,
           origin: { ...origin, ...(reason ? { reason } : {}), ...(objections ? { objections } : {}) },
           calls: writes.flatMap((c) => {
-            const tool = deps.tools.registry.byName(c.toolName)
+            const tool = registry.byName(c.toolName)
             return tool ? [{ tool, args: c.input, toolCallId: c.toolCallId }] : []
           }),
         })
@@ -75,19 +78,25 @@ function goneOnFrom(history: readonly DeskMessage[]): Set<string> {
   return ids
 }
 
-/** Whether a plan of the broken answers holds this very call. */
-function wasProposed(call: WriteCall, broken: ReadonlySet<string>, plans: ReadonlyMap<string, Plan>): boolean {
-  const written = canonicalJson(call.input)
+/**
+ * Whether a plan of the broken answers holds this very call. A leg holds the one form that the gate gives to whatever
+ * a call was written as (2950, "2,950"), so the call is read the same way before the two are compared.
+ */
+function wasProposed(
+  { input }: WriteCall,
+  tool: Tool | undefined,
+  broken: ReadonlySet<string>,
+  plans: ReadonlyMap<string, Plan>,
+): boolean {
+  if (!tool) return false
+  const read = canonicalArgs(tool, input)
+  // What the gate would refuse is in no plan.
+  if (!read.ok) return false
+  const asked = canonicalJson(read.args)
   return [...plans.values()].some(
     (p) =>
       p.origin.messageId !== undefined &&
       broken.has(p.origin.messageId) &&
-      p.legs.some((l) => l.tool === call.toolName && canonicalJson(ownArguments(l.args, call.input)) === written),
+      p.legs.some((l) => l.server === tool.server && l.tool === tool.tool && canonicalJson(l.args) === asked),
   )
-}
-
-/** A leg holds more than was asked for: what the gate filled in is left out. */
-function ownArguments(args: Record<string, unknown>, asked: unknown): Record<string, unknown> {
-  const names = Object.keys((asked ?? {}) as object)
-  return Object.fromEntries(Object.entries(args).filter(([name]) => names.includes(name)))
 }
