@@ -9,23 +9,52 @@ const said = (value: unknown): string => visibleLine(String(value))
 /** @param args as a model or the plan has them */
 export function callSentence(tool: string, args: Record<string, unknown>): string {
   switch (tool) {
-    case 'placeOrder': {
-      const at = args.price === undefined ? 'at market' : `at ${amount(args.price)} or better`
-      const tif = args.timeInForce ? ` ${said(args.timeInForce)}` : ''
-      return `${said(args.side)} ${amount(args.qty)} MWh ${said(args.symbol ?? '')} ${at}${tif}`.replaceAll('  ', ' ')
-    }
+    case 'placeOrder':
+      return orderSentence(args)
     case 'cancelOrder':
       return `CANCEL order ${said(args.orderId)}`
     case 'cancelAllOrders':
       return `CANCEL ALL orders${args.symbol ? ` of ${said(args.symbol)}` : ''}${args.side ? ` (${said(args.side)})` : ''}`
     default:
-      return `${said(tool)} ${Object.entries(args)
-        .map(
-          ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(JSON.stringify(value)) : said(value)}`,
-        )
-        .join(', ')}`.trimEnd()
+      return `${said(tool)} ${named(args).join(', ')}`.trimEnd()
   }
 }
+
+const named = (args: Record<string, unknown>): string[] =>
+  Object.entries(args).map(
+    ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(JSON.stringify(value)) : said(value)}`,
+  )
+
+/** In the words of the screen. The ordinary case needs none; what has no words of its own here is told by its name. */
+function orderSentence(args: Record<string, unknown>): string {
+  // Models write null or "" for what they leave out.
+  const given = Object.entries(args).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const { side, qty, symbol, price, type, timeInForce, expiresAt, ...more } = Object.fromEntries(given)
+  const { postOnly, displayQty, selfTradePrevention, ...rest } = more
+  const at = price === undefined ? 'at market' : `at ${amount(price)} or better`
+  const tif = timeInForce === undefined ? '' : ` ${said(timeInForce)}`
+  const base = `${said(side)} ${amount(qty)} MWh ${said(symbol ?? '')} ${at}${tif}`.replaceAll('  ', ' ')
+  const ordinaryType = price === undefined ? 'MARKET' : 'LIMIT'
+  const conditions = [
+    ...(type === undefined || isWord(type, ordinaryType) ? [] : [`type ${said(type)}`]),
+    ...(expiresAt === undefined ? [] : [`until ${said(expiresAt)}`]),
+    ...(postOnly === undefined || isWord(postOnly, 'FALSE') ? [] : ['only if it rests in the book']),
+    ...(displayQty === undefined ? [] : [`showing ${amount(displayQty)} MWh at a time`]),
+    ...(selfTradePrevention === undefined ? [] : preventionWords(selfTradePrevention)),
+    ...named(rest),
+  ]
+  return [base, ...conditions].join(', ')
+}
+
+const isWord = (value: unknown, word: string): boolean => String(value).toUpperCase() === word
+
+function preventionWords(value: unknown): string[] {
+  if (isWord(value, 'CANCEL_TAKER')) return []
+  if (isWord(value, 'CANCEL_MAKER')) return ['cancelling your own orders in its way']
+  if (isWord(value, 'CANCEL_BOTH')) return ['cancelling itself and your own order where they meet']
+  return named({ selfTradePrevention: value })
+}
+
 function amount(value: unknown): string {
   const n = Number(value)
   return Number.isFinite(n) ? figure(n) : said(value)

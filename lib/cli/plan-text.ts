@@ -1,4 +1,6 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
+import { DEFAULT_SYMBOL } from '../contracts/default-symbol.ts'
+import type { LegPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { legSentence } from './call-sentence.ts'
 import { figure, money } from './figures.ts'
@@ -58,22 +60,26 @@ function checkLines(plan: Plan, paint: Paint): string[] {
   ]
 }
 
+type Purse = LegPreview['walletBefore']
+
+/** A preview has the energy of its own contract alone: from its first leg to its last, each contract is a row. */
 function walletLines(plan: Plan, paint: Paint): string[] {
   const previews = plan.legs.flatMap((leg) => (leg.preview ? [leg.preview] : []))
-  const [before, after] = [previews[0]?.walletBefore, previews.at(-1)?.walletAfter]
-  if (!before || !after) return []
-  const row = (name: string, value: (purse: NonNullable<typeof before>) => string) => [
-    name,
-    value(before),
-    value(after),
-  ]
+  const row = (name: string, of: readonly LegPreview[], value: (purse: Purse) => number): string[][] => {
+    const [first, last] = [of[0], of.at(-1)]
+    return first && last ? [[name, figure(value(first.walletBefore)), figure(value(last.walletAfter))]] : []
+  }
+  // Of a leg that touches no contract in particular the exchange shows the energy of the default one.
+  const bySymbol = Map.groupBy(previews, (preview) => preview.symbol ?? DEFAULT_SYMBOL)
   const rows = [
-    row('Free NT$', (w) => figure(w.availableCurrency)),
-    row('Locked NT$', (w) => figure(w.lockedCurrency)),
-    row('Free MWh', (w) => figure(w.availableAmount)),
-    row('Locked MWh', (w) => figure(w.lockedAmount)),
+    ...row('Free NT$', previews, (w) => w.availableCurrency),
+    ...row('Locked NT$', previews, (w) => w.lockedCurrency),
+    ...[...bySymbol].flatMap(([symbol, of]) => [
+      ...row(`Free MWh ${said(symbol)}`, of, (w) => w.availableAmount),
+      ...row(`Locked MWh ${said(symbol)}`, of, (w) => w.lockedAmount),
+    ]),
   ]
-  return tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint)
+  return rows.length === 0 ? [] : tableLines(['Wallet', 'now', 'after'], rows, ['left', 'right', 'right'], paint)
 }
 
 const OBJECTOR = { risk: 'The risk officer', review: 'A reviewer' } as const

@@ -29,6 +29,18 @@ for (const yes of ['y', 'Y', 'yes', ' YES '])
     assert.match(screen(), /DONE {2}BUY 5 MWh ELC at 2,950 or better {2}OPEN \(order \S+\)/)
   })
 
+test('what is asked for is shown with all its conditions', async () => {
+  const { client, terminal, trader, screen } = at(planner, ['n', CTRL_D])
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  const conditions = { timeInForce: 'GTD', expiresAt, displayQty: '5', postOnly: true }
+  await trader.propose(buy('2500', '100', { ...conditions, selfTradePrevention: 'CANCEL_BOTH' }))
+  await runSession(client, terminal)
+  const shown = screen().slice(0, screen().indexOf('[y/N]'))
+  assert.match(shown, /BUY 100 MWh ELC at 2,500 or better GTD/)
+  for (const condition of [`until ${expiresAt}`, 'showing 5 MWh', 'only if it rests', 'cancelling itself and your own'])
+    assert.ok(shown.includes(condition), condition)
+})
+
 for (const no of ['N', 'n', '', 'no', 'ja', 'approve', 'y y', '1'])
   test(`${JSON.stringify(no)} rejects: nothing is sent`, async () => {
     const { client, terminal, trader, screen } = at(planner, [no])

@@ -1,0 +1,71 @@
+// A plan as the terminal shows it before it asks.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { callSentence } from '../../../lib/cli/call-sentence.ts'
+import { createPaint } from '../../../lib/cli/paint.ts'
+import { planLines } from '../../../lib/cli/plan-text.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange.ts'
+import { leg, plan, preview } from '../chat/plans.ts'
+
+const ORDER = { side: 'BUY', qty: '100', price: '2500', symbol: 'ELC' }
+const DEFAULTS = { type: 'LIMIT', postOnly: false, selfTradePrevention: 'CANCEL_TAKER' }
+const sentence = (more: Record<string, unknown>) => callSentence('placeOrder', { ...ORDER, ...more })
+
+test('the ordinary case of an order needs no words, every other condition gets some', () => {
+  const plain = 'BUY 100 MWh ELC at 2,500 or better'
+  assert.equal(sentence(DEFAULTS), plain)
+  assert.equal(sentence({ timeInForce: 'IOC' }), `${plain} IOC`)
+  assert.equal(sentence({ postOnly: true }), `${plain}, only if it rests in the book`)
+  assert.equal(sentence({ displayQty: '5' }), `${plain}, showing 5 MWh at a time`)
+  assert.equal(
+    sentence({ timeInForce: 'GTD', expiresAt: '2026-11-21T10:00:00Z' }),
+    `${plain} GTD, until 2026-11-21T10:00:00Z`,
+  )
+  assert.equal(sentence({ selfTradePrevention: 'CANCEL_MAKER' }), `${plain}, cancelling your own orders in its way`)
+  assert.equal(
+    sentence({ selfTradePrevention: 'CANCEL_BOTH' }),
+    `${plain}, cancelling itself and your own order where they meet`,
+  )
+})
+
+test('a type that the price does not say already is said', () => {
+  assert.equal(sentence({ type: 'MARKET', price: undefined }), 'BUY 100 MWh ELC at market')
+  assert.equal(sentence({ type: 'MARKET' }), 'BUY 100 MWh ELC at 2,500 or better, type MARKET')
+  assert.equal(sentence({ type: 'LIMIT', price: undefined }), 'BUY 100 MWh ELC at market, type LIMIT')
+})
+
+test('a condition that has no words yet is told by its name, and what a model leaves blank is none', () => {
+  assert.equal(sentence({ minQty: '3' }), 'BUY 100 MWh ELC at 2,500 or better, minQty 3')
+  assert.equal(sentence({ displayQty: null, expiresAt: '' }), 'BUY 100 MWh ELC at 2,500 or better')
+})
+
+const purse = (availableCurrency: number, lockedCurrency: number, availableAmount: number, lockedAmount: number) => ({
+  availableCurrency,
+  lockedCurrency,
+  availableAmount,
+  lockedAmount,
+})
+type Purse = LegPreview['walletBefore']
+const legOf = (symbol: string, walletBefore: Purse, walletAfter: Purse) =>
+  leg({ args: { ...ORDER, symbol }, preview: preview({ symbol, walletBefore, walletAfter }) })
+const wallet = (...legs: ReturnType<typeof legOf>[]) => {
+  const lines = planLines(plan({ legs }), createPaint(false))
+  const from = lines.findIndex((line) => line.startsWith('Wallet'))
+  return lines.slice(from + 2).map((line) => line.split(/ {2,}/))
+}
+
+test('energy of two contracts is two things: each has its own row, money has one', () => {
+  const rows = wallet(
+    legOf('ELC', purse(1_000, 0, 10_000, 0), purse(900, 100, 10_000, 0)),
+    legOf('ELC-H1', purse(900, 100, 100, 0), purse(700, 300, 100, 0)),
+    legOf('ELC', purse(700, 300, 10_000, 0), purse(700, 300, 9_990, 10)),
+  )
+  assert.deepEqual(rows, [
+    ['Free NT$', '1,000', '700'],
+    ['Locked NT$', '0', '300'],
+    ['Free MWh ELC', '10,000', '9,990'],
+    ['Locked MWh ELC', '0', '10'],
+    ['Free MWh ELC-H1', '100', '100'],
+    ['Locked MWh ELC-H1', '0', '0'],
+  ])
+})
