@@ -48,7 +48,7 @@ const asciiDigits = (text: string): string =>
   text.replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
 /** Plain decimal digits of a finite number, without exponent; 'NaN' and 'Infinity' fail DECIMAL later. */
-function numberText(n: number): string {
+export function numberText(n: number): string {
   const text = String(n)
   if (!/e/i.test(text)) return text
   return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })

@@ -5,6 +5,7 @@
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { numberText } from '../contracts/units.ts'
 
 export type ArgumentProblem = { path: string; code: string; message: string }
 export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
@@ -126,6 +127,17 @@ function allowedTypes(schema: Schema | undefined): Set<string> {
 
 const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
 
+/** Longer texts than any number prints back are not searched for zeros. */
+const MAX_DIGITS = 64
+const digitsOf = (text: string): string => {
+  const [whole = '', fraction = ''] = text.replace(/^[+-]?0*/, '').split('.')
+  return `${whole}.${fraction.replace(/0+$/, '')}`
+}
+
+/** A number holds some 16 digits: one that was written with more is another number, and would be sent as that. */
+const isExact = (text: string, n: number): boolean =>
+  text.length <= MAX_DIGITS && digitsOf(text) === digitsOf(numberText(n))
+
 function coerce(value: unknown, schema: Schema | undefined): unknown {
   const types = allowedTypes(schema)
   if (typeof value !== 'string' || types.size === 0 || types.has('string')) return value
@@ -134,7 +146,7 @@ function coerce(value: unknown, schema: Schema | undefined): unknown {
   const plain = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text
   if (wantsNumber && NUMBER.test(plain)) {
     const n = Number(plain)
-    if (types.has('number') || Number.isInteger(n)) return n
+    if (isExact(plain, n) && (types.has('number') || Number.isInteger(n))) return n
   }
   if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true'
   return value

@@ -36,6 +36,36 @@ test('coercion happens only where nothing is lost', () => {
   assert.deepEqual(codes({ side: 'BUY', qty: 5, ratio: '1,2' }), ['ratio:type'])
 })
 
+test('a number of more digits than a number holds stays text, so that the schema refuses it', () => {
+  const refused = (name: string, value: string) => {
+    const r = read({ side: 'BUY', qty: 5, [name]: value })
+    return r.ok ? JSON.stringify(r.args) : r.problems.map((p) => p.message).join('; ')
+  }
+  for (const value of [
+    '12345678901234567890',
+    '9007199254740993',
+    '5.00000000000000000001',
+    `5.${'0'.repeat(100_000)}`,
+  ])
+    assert.equal(refused('depth', value), 'depth must be integer', value.slice(0, 30))
+  for (const value of ['0.12345678901234567890', '9'.repeat(400)])
+    assert.equal(refused('ratio', value), 'ratio must be number', value.slice(0, 30))
+  for (const [value, number] of [
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['1,000', 1_000],
+    ['+007.500', 7.5],
+    ['-.5', -0.5],
+    ['0.0000001', 1e-7],
+    ['-0', -0],
+    ['0.00', 0],
+  ] as const)
+    assert.deepEqual(read({ side: 'BUY', qty: 5, ratio: value }), {
+      ok: true,
+      args: { side: 'BUY', qty: 5, ratio: number },
+    })
+  assert.deepEqual(read({ side: 'BUY', qty: 5, depth: '5.0' }), { ok: true, args: { side: 'BUY', qty: 5, depth: 5 } })
+})
+
 test('all problems are reported at once, each with its path', () => {
   assert.deepEqual(codes({ side: 'HOLD', depth: 0, evil: 1 }), [
     'depth:minimum',
