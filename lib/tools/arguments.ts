@@ -1,7 +1,7 @@
 /**
  * Arguments as a model or a browser sends them → arguments a tool accepts. Coercion only where nothing is lost
- * ("5" → 5, "true" → true), one level of wrong nesting unwrapped, unknown properties refused, and all problems
- * reported at once.
+ * ("5" → 5, "true" → true, "buy" → the "BUY" of a closed list), one level of wrong nesting unwrapped, unknown
+ * properties refused, and all problems reported at once.
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
@@ -138,7 +138,20 @@ const digitsOf = (text: string): string => {
 const isExact = (text: string, n: number): boolean =>
   text.length <= MAX_DIGITS && digitsOf(text) === digitsOf(numberText(n))
 
+/**
+ * The one word of a closed list that was written in another case. Where it holds a digit the case may be what tells
+ * two units apart: 1m is a minute, 1M a month.
+ */
+function wordOf(text: string, list: readonly unknown[]): string | undefined {
+  if (list.includes(text) || /\d/.test(text)) return undefined
+  const words = list.filter((word) => typeof word === 'string')
+  const [word, ...others] = words.filter((w) => w.toLowerCase() === text.toLowerCase())
+  return others.length === 0 ? word : undefined
+}
+
 function coerce(value: unknown, schema: Schema | undefined): unknown {
+  const word = typeof value === 'string' && Array.isArray(schema?.enum) ? wordOf(value, schema.enum) : undefined
+  if (word !== undefined) return word
   const types = allowedTypes(schema)
   if (typeof value !== 'string' || types.size === 0 || types.has('string')) return value
   const text = value.trim()

@@ -72,6 +72,16 @@ test('what reaches the exchange is what was shown, plus the account and the key'
   assert.equal(clientOrderId, `${plan.id}:0`)
 })
 
+test('words in any case are shown, hashed and sent as the words of the exchange', async () => {
+  const trader = t.trader()
+  const written = { side: 'buy', type: 'limit', timeInForce: 'gtc', selfTradePrevention: 'Cancel_Both' }
+  const plan = await trader.propose(buy('2950', '5', written))
+  const words = { side: 'BUY', type: 'LIMIT', timeInForce: 'GTC', selfTradePrevention: 'CANCEL_BOTH' }
+  assert.partialDeepStrictEqual(plan.legs[0]?.args, words)
+  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.partialDeepStrictEqual(t.received('placeOrder').at(-1)?.args, words)
+})
+
 test('foreign, unknown, stale, undecided and repeated decisions are refused in that order', async () => {
   const trader = t.trader()
   const other = t.trader()

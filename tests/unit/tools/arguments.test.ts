@@ -66,6 +66,25 @@ test('a number of more digits than a number holds stays text, so that the schema
   assert.deepEqual(read({ side: 'BUY', qty: 5, depth: '5.0' }), { ok: true, args: { side: 'BUY', qty: 5, depth: 5 } })
 })
 
+test('a word of a closed list may be written in any case and becomes the one of the list', () => {
+  const closed = (...words: unknown[]) => ({ type: 'object', properties: { a: { type: 'string', enum: words } } })
+  const readAs = (a: unknown, ...words: unknown[]) => {
+    const r = readArguments({ a }, closed(...words))
+    return r.ok ? r.args.a : r.problems[0]?.code
+  }
+  assert.equal(readAs('buy', 'BUY', 'SELL'), 'BUY')
+  assert.equal(readAs('TopBid', 'topBid', 'mid'), 'topBid')
+  // Written exactly, it is that one; otherwise two of the same letters are a guess.
+  assert.equal(readAs('go', 'GO', 'go'), 'go')
+  assert.equal(readAs('Go', 'GO', 'go'), 'enum')
+  assert.equal(readAs('1', 1, 'ONE'), 'enum')
+  const digits = { type: 'object', properties: { a: { type: 'integer', enum: [15, 60] } } }
+  assert.deepEqual(readArguments({ a: '15' }, digits), { ok: true, args: { a: 15 } })
+  assert.equal(readAs('hold', 'BUY', 'SELL'), 'enum')
+  // A month is no minute.
+  assert.equal(readAs('1M', '1m', '1h'), 'enum')
+})
+
 test('all problems are reported at once, each with its path', () => {
   assert.deepEqual(codes({ side: 'HOLD', depth: 0, evil: 1 }), [
     'depth:minimum',
