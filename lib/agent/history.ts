@@ -18,15 +18,17 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
   const leg: ToldLeg = fence && given.server !== HOME_SERVER ? fenced(given, fence) : given
   const base = { planId: plan.id, leg: leg.id, tool: leg.tool, args: leg.args }
   const told = (status: string, note: string) => ({ status, ...base, note })
+  // Whoever believes that somebody looked at it would vouch for it to others.
+  const approver = plan.permissionId === null ? 'The trader' : 'A standing permission of the trader'
   switch (leg.status) {
     case 'done':
       return {
-        ...told('done', 'The trader approved it and the exchange executed it. Do not repeat it.'),
+        ...told('done', `${approver} approved it and the exchange executed it. Do not repeat it.`),
         result: leg.result,
       }
     case 'failed':
       return {
-        ...told('failed', 'The trader approved it, but it was refused. Nothing was changed by it.'),
+        ...told('failed', `${approver} approved it, but it was refused. Nothing was changed by it.`),
         error: leg.error,
       }
     case 'unknown':

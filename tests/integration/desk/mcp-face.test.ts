@@ -224,6 +224,7 @@ test('a standing permission lets it go without a click; a limit stops it before 
   })
   const gone = await call(client, 'placeOrder', buy('2904', '1').args)
   assert.deepEqual([gone.isError, gone.data.status], [false, 'done'])
+  assert.match(JSON.stringify(gone.data.legs), /A standing permission of the trader approved it/)
   await t.desk.gate.setLimits(who, { maxOrderQty: 2 })
   const over = await call(client, 'placeOrder', buy('2904', '3').args)
   assert.equal(over.isError, true)

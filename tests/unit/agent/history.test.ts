@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isToolUIPart } from 'ai'
-import { withLedger } from '../../../lib/agent/history.ts'
+import { legOutcome, withLedger } from '../../../lib/agent/history.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { LegStatus, Plan, PlanStatus } from '../../../lib/contracts/plan.ts'
 
@@ -72,6 +72,17 @@ test('what became of a call is read from the ledger, for every state of its leg'
     ['failed', 'skipped', 'skipped'],
   ]
   for (const [plan, leg, status] of cases) assert.equal(told(planWith(plan, leg), 'model'), status, `${plan}/${leg}`)
+})
+
+test('whoever approved it is named: the trader, or a permission that the trader gave before', () => {
+  const note = (leg: 'done' | 'failed', permissionId: string | null) => {
+    const plan = { ...planWith(leg, leg), permissionId }
+    return plan.legs.map((l) => legOutcome(plan, l).note).join()
+  }
+  for (const leg of ['done', 'failed'] as const) {
+    assert.match(note(leg, null), /^The trader approved it/)
+    assert.match(note(leg, 'perm-1'), /^A standing permission of the trader approved it/)
+  }
 })
 
 test('on screen a waiting call still waits', () => {
