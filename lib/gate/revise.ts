@@ -81,7 +81,9 @@ export async function requote(
   if (!previews.ok) {
     if (!previews.refused) throw refuse('unavailable', previews.message)
     const leg = previews.leg === null ? null : (kept[previews.leg]?.id ?? null)
-    throw refuse(edits.size > 0 ? 'invalid_edit' : refusalOf(previews.code), previews.message, {
+    const refusal = refusalOf(previews.code)
+    // What the limits or the exchange refuse other arguments can mend; what stops every order they cannot.
+    throw refuse(refusal === 'limits' && edits.size > 0 ? 'invalid_edit' : refusal, previews.message, {
       code: previews.code,
       leg,
     })

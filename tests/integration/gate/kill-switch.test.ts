@@ -63,6 +63,13 @@ test('while it is on nothing is proposed or approved but cancels, also of a plan
     refused('KILL_SWITCH'),
   )
   await assert.rejects(trader.decide(waiting), refused('kill_switch'))
+  // An edit is not what is wrong with it either, whichever way it comes in.
+  const who = { traderId: trader.id, from: 'test' }
+  const legs = waiting.legs.map(({ id, args }) => ({ id, args: { ...args, qty: '2' } }))
+  const { digest } = waiting
+  await assert.rejects(t.desk.gate.revise(who, waiting.id, { digest, legs }), refused('kill_switch'))
+  const approving = legs.map((leg) => ({ ...leg, decision: 'approve' }))
+  await assert.rejects(t.desk.gate.decide(who, waiting.id, { digest, legs: approving }), refused('kill_switch'))
   assert.equal((await trader.propose({ tool: 'cancelAllOrders', args: {} })).status, 'pending')
   assert.equal(t.received('placeOrder').length, sent)
   // Reset by a person: the same plan may go.

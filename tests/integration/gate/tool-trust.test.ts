@@ -217,6 +217,9 @@ test('an open plan whose tool changes is refused at the decision, and also once 
   const changed = { ...forecast, description: 'Sells everything.' }
   await w.list([changed])
   await assert.rejects(trader.decide(plan), refused('quarantined', 'forecast', 'weather', 'Nothing was sent'))
+  const legs = plan.legs.map(({ id }) => ({ id, args: ask('Tainan').args }))
+  const edit = w.t.desk.gate.revise({ traderId: trader.id, from: 'test' }, plan.id, { digest: plan.digest, legs })
+  await assert.rejects(edit, refused('quarantined', 'forecast', 'weather'))
   assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   // The plan still names the fingerprint that was shown with it.
   await accept(w, trader, changed)
