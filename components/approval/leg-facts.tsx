@@ -85,7 +85,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   if (preview.cancels.length > 0) {
-    facts.push({ key: 'cancels', label: t('cancels'), value: preview.cancels.join(', '), figures: [] })
+    facts.push({ key: 'cancels', label: t('cancels'), value: preview.cancels.join(', '), figures: ['cancels'] })
   }
   if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {
     facts.push({

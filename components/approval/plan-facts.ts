@@ -69,6 +69,7 @@ export type Figure =
   | 'unfilledAmount'
   | 'cost'
   | 'worstCost'
+  | 'cancels'
   | 'walletAfter'
 const FIGURES: Figure[] = [
   'fills',
@@ -78,6 +79,7 @@ const FIGURES: Figure[] = [
   'unfilledAmount',
   'cost',
   'worstCost',
+  'cancels',
   'walletAfter',
 ]
 

@@ -11,6 +11,7 @@ const FIGURES: readonly Figure[] = [
   'unfilledAmount',
   'cost',
   'worstCost',
+  'cancels',
   'walletAfter',
 ]
 

@@ -23,8 +23,7 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
     return `only ${now.filledQty} MWh would fill now, ${shown.filledQty} MWh were shown`
   }
   const gone = shown.cancels.filter((id) => !now.cancels.includes(id))
-  if (gone.length > 0)
-    return `${gone.length === 1 ? 'an order' : `${gone.length} orders`} to cancel ${gone.length === 1 ? 'is' : 'are'} no longer open`
+  if (gone.length > 0) return `${gone.length} order${gone.length === 1 ? '' : 's'} would no longer be cancelled`
   const added = now.cancels.filter((id) => !shown.cancels.includes(id))
   if (added.length > 0) return `${added.length} more order${added.length === 1 ? '' : 's'} would be cancelled`
   return null

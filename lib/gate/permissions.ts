@@ -109,6 +109,9 @@ export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'to
   const sideFits = (side: unknown) => terms.side === 'ANY' || side === terms.side
   if (leg.tool === 'cancelOrder') return ours(preview.symbol) && sideFits(preview.side)
   if (leg.tool === 'cancelAllOrders') return ours(args.symbol) && sideFits(args.side)
+  // Its terms speak of what an order may trade, not of the trader's own orders that self-trade prevention would end.
+  // Those that an earlier leg would place have no id yet; what they would give back tells.
+  if (preview.cancels.length > 0 || preview.releasedAmount > 0 || preview.releasedCurrency > 0) return false
   const measure = measureOrder(leg)
   const priceTicks = scaled(args.price, parsePrice)
   const qtyLots = scaled(args.qty, parseQty)

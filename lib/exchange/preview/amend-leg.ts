@@ -13,6 +13,7 @@ import { averageNumber, formatQty } from '../mcp/format.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
+import { locksOf, selfCancelEffect } from './own-orders.ts'
 
 /** `atMs`: when it would arrive. */
 export function previewAmend(
@@ -41,13 +42,14 @@ export function previewAmend(
   const symbolIndex = pool.orderSymbol(live.orders, command.order.slot)
   const copy = fork.orders.get(command.order.seq)
   if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
+  const locks = locksOf(fork)
   const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(live, command, outcome)
     return { symbolIndex, checks: [failed('order', code, message)] }
   }
   if (outcome.kind !== 'amended') throw new TypeError(`${outcome.kind} does not answer an amend`)
-  return { symbolIndex, ...effectOf(fork, outcome) }
+  return { symbolIndex, ...effectOf(fork, outcome), ...selfCancelEffect(live, fork, locks, outcome.selfCancelled) }
 }
 
 function effectOf(fork: Fork, outcome: Amended): Omit<LegEffect, 'symbolIndex'> {

@@ -10,6 +10,7 @@ import { findSymbol } from '../mcp/door.ts'
 import { orderId, parseOrderId } from '../mcp/order-id.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { failed, type LegEffect, passed } from './leg-effect.ts'
+import { liveIds } from './own-orders.ts'
 
 export function previewCancel(
   live: ExchangeState,
@@ -61,7 +62,7 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
     clientOrderId: null,
   })
   if (outcome.kind !== 'cancelledAll') throw new TypeError(`${outcome.kind} does not answer a cancelAll`)
-  const cancels = liveIds(live, fork, new Set(outcome.orders.map((order) => order.seq)))
+  const cancels = liveIds(live, fork, outcome.orders)
   return {
     symbolIndex,
     side: args.side ?? null,
@@ -75,15 +76,4 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
       ),
     ],
   }
-}
-
-/** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet. */
-function liveIds(live: ExchangeState, fork: Fork, cancelled: ReadonlySet<number>): string[] {
-  const ids: { seq: number; id: string }[] = []
-  for (const [seq, copy] of fork.orders) {
-    if (!cancelled.has(copy.seq)) continue
-    const slot = fork.liveSlots.get(seq)
-    if (slot !== undefined && pool.isOpen(live.orders, slot, seq)) ids.push({ seq, id: orderId({ seq, slot }) })
-  }
-  return ids.sort((a, b) => a.seq - b.seq).map((order) => order.id)
 }

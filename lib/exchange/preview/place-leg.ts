@@ -13,6 +13,7 @@ import { averageNumber, formatMoney, formatPrice, formatQty } from '../mcp/forma
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
+import { locksOf, selfCancelEffect } from './own-orders.ts'
 
 /** Which check a refusal belongs to. */
 const CHECK_OF: Partial<Record<ErrorCode, string>> = {
@@ -38,6 +39,7 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
   if (!read.ok) return refusedLeg(symbol.index, args, read.failure.code, read.failure.message)
   const command = read.value
   const cashBefore = available(fork.state.ledger, CASH, fork.account)
+  const locks = locksOf(fork)
   const outcome = apply(fork.state, { ...command, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(fork.state, command, outcome)
@@ -59,6 +61,7 @@ export function previewPlace(live: ExchangeState, fork: Fork, args: ToolArgs<'pl
     unfilledAmount: qtyNumber(outcome.droppedLots),
     cost: moneyNumber(sign * outcome.filledValue * MICRO_PER_TICK_LOT) + 0,
     worstCost: moneyNumber(sign * outcome.limitTicks * command.qtyLots * MICRO_PER_TICK_LOT) + 0,
+    ...selfCancelEffect(live, fork, locks, outcome.selfCancelled),
     checks: acceptedChecks(fork, command, outcome, cashBefore),
   }
 }

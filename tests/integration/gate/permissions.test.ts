@@ -97,6 +97,30 @@ test('a market order is outside even where it carries a price', async () => {
   assert.equal(covers(terms(), { ...leg, args: { ...leg.args, type: 'MARKET' } }), false)
 })
 
+test('an order or an amendment that would cancel an order of the trader is outside, and its preview names that order', async () => {
+  const trader = t.trader()
+  await give(trader, { tools: ['placeOrder', 'amendOrder'], maxPrice: 3_000 })
+  await trader.decide(await trader.propose(sell('3000', '3')))
+  const [own] = await trader.orders()
+  const stp = { selfTradePrevention: 'CANCEL_MAKER' }
+  const order = await agent(trader, buy('3000', '2', stp))
+  assert.equal(order.status, 'pending')
+  const { cancels, releasedAmount, releasedCurrency } = order.legs[0]?.preview ?? {}
+  assert.deepEqual([cancels, releasedAmount, releasedCurrency], [[own?.orderId], 3, 0])
+
+  const below = await ended(trader, await agent(trader, buy('2950', '2', stp)))
+  const orderId = below.legs[0]?.result?.orderId
+  const up = await agent(trader, { tool: 'amendOrder', args: { orderId, price: '3000', qty: '2' } } as never)
+  assert.equal(up.status, 'pending')
+  assert.deepEqual(up.legs[0]?.preview?.cancels, [own?.orderId])
+  assert.equal(up.legs[0]?.preview?.releasedAmount, 3)
+  assert.equal((await trader.orders()).filter((o) => o.state === 'OPEN').length, 2)
+  await trader.decide(await trader.propose({ tool: 'cancelAllOrders', args: {} }))
+
+  await give(trader, { side: 'ANY', maxPrice: 3_000 })
+  assert.equal((await agent(trader, sell('3000', '1'), buy('3000', '1', stp))).status, 'pending', 'within one plan')
+})
+
 test('the day is counted over plans, also when they come at once, and a refused order gives its share back', async () => {
   const trader = t.trader()
   await give(trader, { maxQtyPerDay: 12 })

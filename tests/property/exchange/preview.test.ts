@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { LegPreview } from '../../../lib/contracts/exchange.ts'
 import { MICRO_PER_TICK_LOT } from '../../../lib/contracts/units.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
-import type { Command, Outcome } from '../../../lib/exchange/engine/commands.ts'
+import type { Command, OrderRef, Outcome } from '../../../lib/exchange/engine/commands.ts'
 import { forkForSimulation } from '../../../lib/exchange/engine/fork.ts'
 import { sideIndex } from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/ledger.ts'
@@ -87,6 +87,38 @@ function wallet(state: ExchangeState, account: number, symbol: number): LegPrevi
   }
 }
 
+type Locked = { lots: number; micro: number }
+/** What each open order of an account holds back, by its number. */
+function locks(state: ExchangeState, account: number): Map<number, Locked> {
+  const held = new Map<number, Locked>()
+  for (const slot of ordersOf(state, account)) {
+    const lots = pool.orderRemaining(state.orders, slot)
+    const perLot = pool.orderPrice(state.orders, slot) * MICRO_PER_TICK_LOT
+    const sells = pool.orderSide(state.orders, slot) === 'SELL'
+    held.set(pool.orderSeq(state.orders, slot), {
+      lots: sells ? lots : 0,
+      micro: Math.max(0, sells ? -perLot : perLot) * lots,
+    })
+  }
+  return held
+}
+
+/** Orders that an earlier leg of the plan placed have no id before it runs. */
+function assertSameCancels(
+  preview: LegPreview,
+  gone: readonly OrderRef[],
+  live: ExchangeState,
+  held: Map<number, Locked>,
+  context: string,
+): void {
+  const known = gone.filter(({ seq, slot }) => pool.isOpen(live.orders, slot, seq)).sort((a, b) => a.seq - b.seq)
+  assert.deepEqual(preview.cancels, known.map(orderId), context)
+  const freed = gone.map(({ seq }) => held.get(seq) as Locked)
+  const released = [preview.releasedAmount, preview.releasedCurrency]
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  assert.deepEqual(released, [sum(freed.map((f) => f.lots)) / 10, sum(freed.map((f) => f.micro)) / 1e6], context)
+}
+
 function assertSame(
   preview: LegPreview,
   outcome: Outcome,
@@ -156,6 +188,7 @@ for (const seed of [21, 22, 23, 24]) {
     const live = createState()
     for (const command of history) apply(live, command)
     let accepted = 0
+    let selfCancelled = 0
     let centre = 40
     for (let round = 0; round < 150; round++) {
       centre = Math.max(-80, Math.min(160, centre + random.normal() * 6))
@@ -179,13 +212,19 @@ for (const seed of [21, 22, 23, 24]) {
         const symbol = preview.symbol === 'B' ? 1 : 0
         assert.deepEqual(preview.walletBefore, wallet(replica, trader, symbol), context)
         const command = commandOf(replica, trader, leg, live.atMs)
+        const held = locks(replica, trader)
         const outcome = apply(replica, command)
+        if (outcome.kind === 'placed' || outcome.kind === 'amended') {
+          assertSameCancels(preview, outcome.selfCancelled, live, held, context)
+          selfCancelled += outcome.selfCancelled.length
+        }
         assertSame(preview, outcome, replica, command, context)
         assert.deepEqual(preview.walletAfter, wallet(replica, trader, symbol), context)
         if (outcome.kind !== 'refused') accepted++
       })
     }
     assert.ok(accepted > 150, `${accepted} legs were accepted`)
+    assert.ok(selfCancelled > 5, `${selfCancelled} own orders gave way`)
   })
 }
 

@@ -67,10 +67,10 @@ test('running totals add cost, and sold energy counts down', () => {
 
 test('a new quote marks exactly the figures that changed', () => {
   const before = plan({ legs: [leg(), leg()] })
-  const moved = leg({ preview: preview({ aheadInQueue: 20, cost: 1 }) })
+  const moved = leg({ preview: preview({ aheadInQueue: 20, cost: 1, cancels: ['7-1'] }) })
   const [first, second] = changedFigures(before, plan({ legs: [leg(), moved] }))
   assert.deepEqual([...(first ?? [])], [])
-  assert.deepEqual([...(second ?? [])].sort(), ['aheadInQueue', 'cost'])
+  assert.deepEqual([...(second ?? [])].sort(), ['aheadInQueue', 'cancels', 'cost'])
 })
 
 test('the digest is shown as eight digits in two groups', () => assert.equal(shortDigest('a1b2c3d4e5f6'), 'a1b2 c3d4'))

@@ -66,3 +66,9 @@ test('a check that fails now, a cancel that would hit something else, a preview 
   assert.notEqual(driftOf(shown, null), null)
   assert.equal(driftOf(null, null), null)
 })
+
+test('an order that would cancel an own order the trader was not shown is another deal', () => {
+  const shown = preview({ restingAmount: 5 })
+  assert.match(driftOf(shown, preview({ restingAmount: 5, cancels: ['7-1'] })) ?? '', /1 more order would be cancelled/)
+  assert.notEqual(driftOf(preview({ restingAmount: 5, cancels: ['7-1'] }), shown), null)
+})

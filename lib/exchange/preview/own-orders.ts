@@ -1,0 +1,59 @@
+/** The trader's own orders that a leg would cancel, and what that frees. */
+import type { LegPreview } from '../../contracts/exchange.ts'
+import { type Micro, moneyNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
+import { lockPerLot } from '../engine/book.ts'
+import type { OrderRef } from '../engine/commands.ts'
+import type { Fork } from '../engine/fork.ts'
+import { sideIndex } from '../engine/ladder.ts'
+import * as pool from '../engine/order-pool.ts'
+import { ordersOf } from '../engine/queries.ts'
+import type { ExchangeState } from '../engine/state.ts'
+import { orderId } from '../mcp/order-id.ts'
+
+/** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet. */
+export function liveIds(live: ExchangeState, fork: Fork, cancelled: readonly OrderRef[]): string[] {
+  const gone = new Set(cancelled.map((order) => order.seq))
+  const ids: { seq: number; id: string }[] = []
+  for (const [seq, copy] of fork.orders) {
+    if (!gone.has(copy.seq)) continue
+    const slot = fork.liveSlots.get(seq)
+    if (slot !== undefined && pool.isOpen(live.orders, slot, seq)) ids.push({ seq, id: orderId({ seq, slot }) })
+  }
+  return ids.sort((a, b) => a.seq - b.seq).map((order) => order.id)
+}
+
+/** Of each order by its number in the fork. */
+type Locks = ReadonlyMap<number, { lots: QtyLots; micro: Micro }>
+
+/** To be taken before the command: an order it cancels may have given its record to another by the end of it. */
+export function locksOf({ state, account }: Fork): Locks {
+  const { orders } = state
+  return new Map(
+    [...ordersOf(state, account)].map((slot) => {
+      const side = pool.orderSide(orders, slot)
+      const lots = pool.orderRemaining(orders, slot)
+      const micro = lockPerLot(sideIndex(side), pool.orderPrice(orders, slot)) * lots
+      return [pool.orderSeq(orders, slot), { lots: side === 'SELL' ? lots : 0, micro }]
+    }),
+  )
+}
+
+/** What self-trade prevention takes out of the trader's own orders. */
+export function selfCancelEffect(
+  live: ExchangeState,
+  fork: Fork,
+  locks: Locks,
+  selfCancelled: readonly OrderRef[],
+): Pick<LegPreview, 'cancels' | 'releasedAmount' | 'releasedCurrency'> {
+  let lots = 0
+  let micro = 0
+  for (const { seq } of selfCancelled) {
+    lots += locks.get(seq)?.lots ?? 0
+    micro += locks.get(seq)?.micro ?? 0
+  }
+  return {
+    cancels: liveIds(live, fork, selfCancelled),
+    releasedAmount: qtyNumber(lots),
+    releasedCurrency: moneyNumber(micro),
+  }
+}
