@@ -1,12 +1,16 @@
 /** Has the market moved past tolerance between the preview that was shown and now? */
 import type { LegPreview } from '../contracts/exchange.ts'
+import { LOTS_PER_MWH, type QtyLots } from '../contracts/units.ts'
 
 /** A worse average than this share of the shown price is another deal. */
 const PRICE_TOLERANCE = 0.005
 /** Prices near zero or below make a share meaningless, so there is an absolute floor, in NT$/MWh. */
 const PRICE_TOLERANCE_FLOOR = 1
-/** An immediate order that would now fill less than this share of what was shown is another deal. */
+/** An order of which less than this share of what was shown would now fill or rest is another deal. */
 const FILL_TOLERANCE = 0.9
+
+const keptLots = ({ filledQty, restingAmount }: LegPreview): QtyLots =>
+  Math.round((filledQty + restingAmount) * LOTS_PER_MWH)
 
 /** @returns why the trader has to look again, or null */
 export function driftOf(shown: LegPreview | null, now: LegPreview | null): string | null {
@@ -18,9 +22,12 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
     const allowed = Math.max(Math.abs(shown.avgPrice) * PRICE_TOLERANCE, PRICE_TOLERANCE_FLOOR)
     if (worse > allowed) return `the average price moved from ${shown.avgPrice} to ${now.avgPrice}`
   }
-  // What does not fill of an immediate order is dropped, so filling less is a loss; of a resting order it waits.
-  if (now.unfilledAmount > 0 && now.filledQty < shown.filledQty * FILL_TOLERANCE) {
-    return `only ${now.filledQty} MWh would fill now, ${shown.filledQty} MWh were shown`
+  // What is dropped is lost, be it that an order may not wait or that one of the trader's own stands in its way; what
+  // rests only waits.
+  const [keeps, kept] = [keptLots(now), keptLots(shown)]
+  if (now.unfilledAmount > shown.unfilledAmount && keeps < kept * FILL_TOLERANCE) {
+    const does = shown.restingAmount > 0 ? 'fill or rest' : 'fill'
+    return `only ${keeps / LOTS_PER_MWH} MWh would ${does} now, ${kept / LOTS_PER_MWH} MWh were shown`
   }
   const gone = shown.cancels.filter((id) => !now.cancels.includes(id))
   if (gone.length > 0) return `${gone.length} order${gone.length === 1 ? '' : 's'} would no longer be cancelled`

@@ -128,3 +128,18 @@ test('only the trader of a plan that waits gets one, and an exchange that cannot
   await trader.decide(plan, 'reject')
   await assert.rejects(quote(trader, plan.id), refused('not_pending'))
 })
+
+test('an order that an own one placed meanwhile would end is another deal, for the quote and for the click', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('3020', '5'))
+  assert.equal(plan.legs[0]?.preview?.restingAmount, 5)
+  await trader.decide(await trader.propose(sell('3020', '1')))
+  const now = await quote(trader, plan.id)
+  assert.deepEqual([now.legs[0]?.preview?.unfilledAmount, now.refused], [5, null])
+  assert.match(now.drift ?? '', /only 0 MWh would fill or rest now, 5 MWh were shown/)
+  await assert.rejects(trader.decide(plan), refused('requoted'))
+  assert.deepEqual(
+    (await trader.orders()).map((o) => o.side),
+    ['SELL'],
+  )
+})

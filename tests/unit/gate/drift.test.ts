@@ -54,6 +54,17 @@ test('an immediate order that would fill much less is another deal; a resting on
   assert.equal(driftOf(shown, preview({ filledQty: 5, restingAmount: 5, avgPrice: 3000 })), null)
 })
 
+test('an order that would rest and now is dropped is another deal, whatever of it fills', () => {
+  const shown = preview({ restingAmount: 5 })
+  assert.equal(driftOf(shown, preview({ unfilledAmount: 5 })), 'only 0 MWh would fill or rest now, 5 MWh were shown')
+  const both = preview({ filledQty: 0.1, restingAmount: 0.2, avgPrice: 3000 })
+  const half = preview({ filledQty: 0.1, unfilledAmount: 0.2, avgPrice: 3000 })
+  assert.match(driftOf(both, half) ?? '', /only 0.1 MWh .* 0.3 MWh were shown/)
+  assert.equal(driftOf(half, half), null)
+  assert.notEqual(driftOf(shown, preview({ filledQty: 4, unfilledAmount: 1, avgPrice: 3000 })), null)
+  assert.equal(driftOf(shown, preview({ filledQty: 5, avgPrice: 3000 })), null)
+})
+
 test('a check that fails now, a cancel that would hit something else, a preview that is gone', () => {
   const shown = preview({ tool: 'cancelAllOrders', cancels: ['a', 'b'] })
   assert.equal(driftOf(shown, preview({ cancels: ['b', 'a'] })), null)
