@@ -1,9 +1,7 @@
 /** What a trader may change of a leg before approving it, as text of fields, and back to arguments. */
 import type { PlanLeg, ReviseRequest } from '../../lib/contracts/plan.ts'
+import { HOME_SERVER } from './home-tools.ts'
 import { argText } from './plan-args.ts'
-
-/** The desk's own name for its embedded exchange: only its order tools are known well enough to be edited. */
-export const HOME_SERVER = 'eap'
 
 export type LegFields = { price: string; qty: string; timeInForce: string; postOnly: boolean }
 /** A change not applied yet. */
@@ -11,6 +9,7 @@ export type LegDraft = { kind: 'drop' } | { kind: 'edit'; fields: LegFields }
 
 type EditableLeg = Pick<PlanLeg, 'tool' | 'server' | 'args'>
 
+/** Only the exchange's order tools are known well enough to be edited. */
 export const isEditable = ({ tool, server }: EditableLeg): boolean =>
   server === HOME_SERVER && (tool === 'placeOrder' || tool === 'amendOrder')
 

@@ -2,7 +2,7 @@
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber } from '../../lib/contracts/units.ts'
-import { HOME_SERVER } from './leg-edit.ts'
+import { HOME_SERVER } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 export type PermittedTool = (typeof PERMITTED_TOOLS)[number]

@@ -1,6 +1,7 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
@@ -14,10 +15,7 @@ export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status
   leg.status === 'rejected' && plan.status !== 'rejected'
 
 export function orderedQty(plan: Pick<Plan, 'legs'>): number {
-  return remainingLegs(plan.legs).reduce(
-    (sum, leg) => sum + (leg.tool === 'placeOrder' ? (argQty(leg.args.qty) ?? 0) : 0),
-    0,
-  )
+  return remainingLegs(plan.legs).reduce((sum, leg) => sum + (isNewOrder(leg) ? (argQty(leg.args.qty) ?? 0) : 0), 0)
 }
 
 export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {

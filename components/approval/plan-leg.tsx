@@ -8,6 +8,7 @@ import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { type Check, ChecksList } from './checks-list.tsx'
 import { FillsTable } from './fills-table.tsx'
+import { isNewOrder } from './home-tools.ts'
 import { isEditable } from './leg-edit.ts'
 import { LegEditor } from './leg-editor.tsx'
 import { LegFacts } from './leg-facts.tsx'
@@ -51,7 +52,7 @@ export function PlanLegView({
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <h3 className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-[0.8125rem] leading-5">
             <span className="tnum text-muted-foreground">{number}</span>
-            {side && leg.tool === 'placeOrder' && <SideBadge side={side} className="self-center" />}
+            {side && isNewOrder(leg) && <SideBadge side={side} className="self-center" />}
             <span className={cn('min-w-0 break-words', dropped && 'text-muted-foreground line-through')}>
               {sentence}
             </span>

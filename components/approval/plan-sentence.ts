@@ -5,6 +5,7 @@
 import type { Side } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import { HOME_SERVER, isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
 /** next-intl's translator of the `approval` namespace. */
@@ -15,11 +16,13 @@ export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: str
   const legs = remainingLegs(plan.legs)
   const sentences = legs.map((leg) => legSentence(leg, t, locale))
   if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
-  const kind = legs.every((leg) => leg.tool === 'placeOrder') ? 'orders' : 'actions'
+  const kind = legs.every(isNewOrder) ? 'orders' : 'actions'
   return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
 }
 
 export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: Translate, locale: string): string {
+  const other = () => t('sentence.other', { tool: leg.tool, server: leg.server })
+  if (leg.server !== HOME_SERVER) return other()
   switch (leg.tool) {
     case 'placeOrder':
       return orderSentence(leg.args, t, locale)
@@ -45,7 +48,7 @@ export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: T
         symbol: argText(leg.args.symbol),
       })
     default:
-      return t('sentence.other', { tool: leg.tool, server: leg.server })
+      return other()
   }
 }
 
@@ -101,7 +104,7 @@ function priceWords(value: unknown, locale: string): string {
 
 /** The one side of a plan, or null when its legs differ or have none. */
 export function planSide(plan: Pick<Plan, 'legs'>): Side | null {
-  const sides = new Set(remainingLegs(plan.legs).map((leg) => (leg.tool === 'placeOrder' ? sideOf(leg.args) : null)))
+  const sides = new Set(remainingLegs(plan.legs).map((leg) => (isNewOrder(leg) ? sideOf(leg.args) : null)))
   const [only] = sides
   return sides.size === 1 ? (only ?? null) : null
 }

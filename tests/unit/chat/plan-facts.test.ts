@@ -27,6 +27,8 @@ describe('a large order needs more than a click', () => {
     assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40' })] })), false)
     assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40.1' })] })), true)
   })
+  test('what another server counts is no energy', () =>
+    assert.equal(isLarge(plan({ legs: [order({ qty: '5000' }, { server: 'lunch', preview: null })] })), false))
 })
 
 describe('deviation from mid', () => {

@@ -103,10 +103,20 @@ describe('other writes', () => {
     ))
   test('a tool of another server is named with its server', () =>
     assert.equal(say('en', leg({ tool: 'wipe', server: 'files', args: {} })), 'Call wipe on files'))
+  test('and never by the words of the exchange, whatever it calls its tools', () => {
+    for (const tool of ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders', 'registerUser', 'runSimulation'])
+      assert.equal(
+        say('en', order({ orderId: '1-1' }), leg({ ...order({}), server: 'lunch', tool })),
+        `2 actions: Buy 5 MWh ELC at 2,950 or better; Call ${tool} on lunch`,
+      )
+    const lunch = { server: 'lunch' }
+    assert.equal(say('zh-Hant', leg(lunch)), '呼叫 lunch 的 placeOrder')
+  })
 })
 
 test('a plan has a side only when all of its legs have that side', () => {
   assert.equal(planSide(plan({ legs: [order({}), order({})] })), 'BUY')
   assert.equal(planSide(plan({ legs: [order({}), order({ side: 'SELL' })] })), null)
   assert.equal(planSide(plan({ legs: [order({}), leg({ tool: 'cancelOrder', args: { orderId: 'x' } })] })), null)
+  assert.equal(planSide(plan({ legs: [leg({ server: 'lunch' })] })), null)
 })

@@ -1,0 +1,8 @@
+/** The exchange's own tools. Another server may call its tools the same: its words then mean something else. */
+import type { PlanLeg } from '../../lib/contracts/plan.ts'
+
+/** The desk's own name for its embedded exchange. */
+export const HOME_SERVER = 'eap'
+
+export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
+  server === HOME_SERVER && tool === 'placeOrder'
