@@ -2,7 +2,7 @@
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { isNewOrder } from './home-tools.ts'
-import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
+import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
 export const LARGE_VALUE_NTD = 1_000_000
@@ -99,7 +99,8 @@ export function runningTotals(plan: Pick<Plan, 'legs'>): { cost: number; netQty:
     if (leg.status === 'rejected') return { cost: round(cost, 6), netQty: round(netQty, 1) }
     const filled = leg.preview?.filledQty ?? 0
     cost += leg.preview?.cost ?? 0
-    netQty += sideOf(leg.args) === 'SELL' ? -filled : filled
+    // An amendment does not repeat the side of its order; the preview has it.
+    netQty += leg.preview?.side === 'SELL' ? -filled : filled
     return { cost: round(cost, 6), netQty: round(netQty, 1) }
   })
 }

@@ -56,7 +56,7 @@ test('running totals add cost, and sold energy counts down', () => {
   const legs = [
     order({}, { preview: preview({ cost: 300.1, filledQty: 0.1 }) }),
     order({}, { preview: preview({ cost: 600.2, filledQty: 0.2 }) }),
-    order({ side: 'SELL' }, { preview: preview({ cost: -100, filledQty: 0.5 }) }),
+    order({ side: 'SELL' }, { preview: preview({ side: 'SELL', cost: -100, filledQty: 0.5 }) }),
     order({}, { preview: null }),
   ]
   assert.deepEqual(runningTotals({ legs }), [
@@ -65,6 +65,12 @@ test('running totals add cost, and sold energy counts down', () => {
     { cost: 800.3, netQty: -0.2 },
     { cost: 800.3, netQty: -0.2 },
   ])
+})
+
+test('an amended sell that trades counts down too, though its arguments name no side', () => {
+  const args = { orderId: '7-1', price: '2900' }
+  const sold = leg({ tool: 'amendOrder', args, preview: preview({ side: 'SELL', cost: -2_900, filledQty: 1 }) })
+  assert.deepEqual(runningTotals({ legs: [sold] }), [{ cost: -2_900, netQty: -1 }])
 })
 
 test('a new quote marks exactly the figures that changed', () => {
