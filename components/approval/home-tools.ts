@@ -6,3 +6,6 @@ export const HOME_SERVER = 'eap'
 
 export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'placeOrder'
+
+export const isAmendment = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
+  server === HOME_SERVER && tool === 'amendOrder'

@@ -1,7 +1,7 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { isNewOrder } from './home-tools.ts'
+import { isAmendment, isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
@@ -14,8 +14,15 @@ export const OLD_QUOTE_MS = 15_000
 export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>
   leg.status === 'rejected' && plan.status !== 'rejected'
 
-export function orderedQty(plan: Pick<Plan, 'legs'>): number {
-  return remainingLegs(plan.legs).reduce((sum, leg) => sum + (isNewOrder(leg) ? (argQty(leg.args.qty) ?? 0) : 0), 0)
+export const orderedQty = (plan: Pick<Plan, 'legs'>): number =>
+  remainingLegs(plan.legs).reduce((sum, leg) => sum + qtyOf(leg), 0)
+
+/** Of an amendment what the order is for afterwards, however it came to that; where it names no quantity, what is left. */
+function qtyOf(leg: PlanLeg): number {
+  if (!isNewOrder(leg) && !isAmendment(leg)) return 0
+  const { preview } = leg
+  const left = preview && isAmendment(leg) ? preview.filledQty + preview.restingAmount + preview.unfilledAmount : 0
+  return argQty(leg.args.qty) ?? left
 }
 
 export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {

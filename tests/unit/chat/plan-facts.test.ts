@@ -27,6 +27,20 @@ describe('a large order needs more than a click', () => {
     assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40' })] })), false)
     assert.equal(isLarge(plan({ legs: [order({ qty: '60' }), order({ qty: '40.1' })] })), true)
   })
+  test('an amendment counts as the order it makes, or as what is left of one whose quantity stays', () => {
+    const amend = (args: object, changes = {}) =>
+      leg({
+        tool: 'amendOrder',
+        args: { orderId: '7-1', ...args },
+        preview: preview({ restingAmount: 300 }),
+        ...changes,
+      })
+    assert.equal(isLarge(plan({ legs: [amend({ qty: '300' })] })), true)
+    assert.equal(isLarge(plan({ legs: [amend({ price: '2951' })] })), true)
+    assert.equal(isLarge(plan({ legs: [amend({ qty: '100' })] })), false)
+    assert.equal(isLarge(plan({ legs: [amend({ price: '2951' }, { preview: preview() })] })), false)
+    assert.equal(isLarge(plan({ legs: [amend({ qty: '300' }, { server: 'lunch', preview: null })] })), false)
+  })
   test('what another server counts is no energy', () =>
     assert.equal(isLarge(plan({ legs: [order({ qty: '5000' }, { server: 'lunch', preview: null })] })), false))
 })
