@@ -45,25 +45,27 @@ export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${
 
 export type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number; afterLocked: number }
 
-/** Free before, newly locked by this leg (negative: released), free after. Both currencies of the trade. */
+/**
+ * Free before, newly locked by this leg (negative: released), free after. Both currencies of the trade; of a leg without
+ * one symbol money alone, because a wallet holds the energy of each by itself.
+ */
 export function walletRows(preview: LegPreview): WalletRow[] {
   const { walletBefore: before, walletAfter: after } = preview
-  return [
-    {
-      unit: 'NTD',
-      now: before.availableCurrency,
-      locked: after.lockedCurrency - before.lockedCurrency,
-      after: after.availableCurrency,
-      afterLocked: after.lockedCurrency,
-    },
-    {
-      unit: 'MWH',
-      now: before.availableAmount,
-      locked: after.lockedAmount - before.lockedAmount,
-      after: after.availableAmount,
-      afterLocked: after.lockedAmount,
-    },
-  ]
+  const money: WalletRow = {
+    unit: 'NTD',
+    now: before.availableCurrency,
+    locked: after.lockedCurrency - before.lockedCurrency,
+    after: after.availableCurrency,
+    afterLocked: after.lockedCurrency,
+  }
+  const energy: WalletRow = {
+    unit: 'MWH',
+    now: before.availableAmount,
+    locked: after.lockedAmount - before.lockedAmount,
+    after: after.availableAmount,
+    afterLocked: after.lockedAmount,
+  }
+  return preview.symbol === null ? [money] : [money, energy]
 }
 
 export type Figure =

@@ -1,5 +1,4 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
-import { DEFAULT_SYMBOL } from '../contracts/default-symbol.ts'
 import type { LegPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { legSentence } from './call-sentence.ts'
@@ -69,8 +68,11 @@ function walletLines(plan: Plan, paint: Paint): string[] {
     const [first, last] = [of[0], of.at(-1)]
     return first && last ? [[name, figure(value(first.walletBefore)), figure(value(last.walletAfter))]] : []
   }
-  // Of a leg that touches no contract in particular the exchange shows the energy of the default one.
-  const bySymbol = Map.groupBy(previews, (preview) => preview.symbol ?? DEFAULT_SYMBOL)
+  // A leg without one symbol, as a cancel of everything, has no energy to show.
+  const bySymbol = Map.groupBy(
+    previews.filter(({ symbol }) => symbol !== null),
+    ({ symbol }) => symbol,
+  )
   const rows = [
     ...row('Free NT$', previews, (w) => w.availableCurrency),
     ...row('Locked NT$', previews, (w) => w.lockedCurrency),

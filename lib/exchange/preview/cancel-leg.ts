@@ -52,19 +52,22 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
   if (found && !found.ok) {
     return { symbolIndex: null, checks: [failed('symbol', found.failure.code, found.failure.message)] }
   }
-  const symbolIndex = found ? found.value.index : null
+  const symbol = found ? found.value.index : null
   const outcome = apply(fork.state, {
     kind: 'cancelAll',
     atMs: live.atMs,
     account: fork.account,
-    symbol: symbolIndex,
+    symbol,
     side: args.side ?? null,
     clientOrderId: null,
   })
   if (outcome.kind !== 'cancelledAll') throw new TypeError(`${outcome.kind} does not answer a cancelAll`)
   const cancels = liveIds(live, fork, outcome.orders)
+  const symbols = new Set(outcome.orders.map(({ slot }) => pool.orderSymbol(fork.state.orders, slot)))
+  const [only = null] = symbols
   return {
-    symbolIndex,
+    // Unsaid, it is that of the orders where all are of one: the wallet is shown in the energy they give back.
+    symbolIndex: symbol ?? (symbols.size === 1 ? only : null),
     side: args.side ?? null,
     cancels,
     releasedAmount: qtyNumber(outcome.releasedLots),

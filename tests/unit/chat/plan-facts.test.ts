@@ -66,6 +66,11 @@ test('the wallet shows what is free, newly locked and free after', () => {
   ])
 })
 
+test('without one symbol the wallet shows no energy: it would be that of another', () => {
+  const units = walletRows(preview({ tool: 'cancelAllOrders', symbol: null })).map((row) => row.unit)
+  assert.deepEqual(units, ['NTD'])
+})
+
 test('running totals add cost, and sold energy counts down', () => {
   const legs = [
     order({}, { preview: preview({ cost: 300.1, filledQty: 0.1 }) }),

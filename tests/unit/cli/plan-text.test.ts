@@ -68,4 +68,9 @@ test('energy of two contracts is two things: each has its own row, money has one
     ['Free MWh ELC-H1', '100', '100'],
     ['Locked MWh ELC-H1', '0', '0'],
   ])
+
+  // A cancel of everything.
+  const ofNone = leg({ args: {}, preview: preview({ symbol: null }) })
+  const lines = planLines(plan({ legs: [ofNone] }), createPaint(false)).join('\n')
+  assert.ok(lines.includes('Free NT$') && !lines.includes('Free MWh'), lines)
 })

@@ -81,3 +81,13 @@ test('a leg that cancels everywhere touches the symbols of its orders', () => {
   const one = preview({ tool: 'cancelOrder', args: { orderId: orderId(placed.order) } })
   assert.deepEqual(one.books, [bookNow('ELC')])
 })
+
+test('its wallet is of the symbol its orders are of, and of none where they are of several', () => {
+  const all = { tool: 'cancelAllOrders' as const, args: {} }
+  const sell = { tool: 'placeOrder' as const, args: { side: 'SELL', price: 3_100, qty: 5, symbol: 'TWO' } }
+  const [, , freed] = preview(all, sell, all).legs
+  assert.deepEqual([freed?.symbol, freed?.walletBefore.lockedAmount, freed?.walletAfter.lockedAmount], ['TWO', 5, 0])
+  const [, , , both] = preview(all, sell, order('ELC', 2_800), all).legs
+  assert.equal(both?.symbol, null)
+  assert.equal(preview(all, all).legs[1]?.symbol, null)
+})
