@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
@@ -138,8 +139,12 @@ function NoPreview({ leg }: { leg: PlanLeg }) {
         <dt className="eyebrow col-span-2">{t('arguments')}</dt>
         {Object.entries(leg.args).map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="tnum break-all font-mono">{argText(value)}</dd>
+            <dt className="text-muted-foreground">
+              <VisibleText text={name} />
+            </dt>
+            <dd className="tnum break-all font-mono">
+              <VisibleText text={argText(value)} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { LegFacts } from '@/components/approval/leg-facts.tsx'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
+import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { OrderBookView } from '@/components/trading/results/order-book-view.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { RecordLeg, RecordVersion } from '@/lib/contracts/record.ts'
@@ -64,11 +65,11 @@ function ShownLeg({ leg, before, number }: { leg: RecordLeg; before: RecordLeg |
                   <span className="text-muted-foreground">{name}</span>{' '}
                   <del className="tnum text-muted-foreground">
                     <span className="sr-only">{t('was')} </span>
-                    {argText(was)}
+                    <VisibleText text={argText(was)} />
                   </del>{' '}
                   <ins className="tnum font-semibold no-underline">
                     <span className="sr-only">{t('is')} </span>
-                    {argText(is)}
+                    <VisibleText text={argText(is)} />
                   </ins>
                 </li>
               ))}

@@ -78,6 +78,26 @@ test('a new tool waits, is accepted by a click and by nothing else, and can then
   expect(calls().map((line) => JSON.parse(line))).toEqual([{ tool: 'forecast', args: { place: 'Taipei' } }])
 })
 
+test('the dialog of its call marks what cannot be seen in its arguments', async ({ page, desk }) => {
+  await page.goto('/tools')
+  await waiting(page, 'forecast').getByTestId('accept-tool').click()
+  await expect(page.getByTestId('tools-answer')).toContainText('forecast of weather is accepted')
+  const trader = await traderOf(page, desk.url)
+  const args = { place: 'Tai\u202epei\u200b' }
+  const answer = await trader.send('POST', '/api/plans', { legs: [{ tool: 'weather__forecast', args }] })
+  expect(answer.status).toBe(201)
+  await page.goto('/')
+  // A page that shows what waits hears clicks.
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('inbox').click()
+  await page.getByRole('button', { name: 'weather' }).first().click()
+  await expect(page.getByTestId('plan-dialog').getByRole('heading', { level: 2 })).toHaveText(
+    'Call forecast on weather',
+  )
+  const marked = page.getByTestId('plan-dialog').locator('[data-hidden]')
+  await expect(marked).toHaveText(['U+202E', 'U+200B'])
+})
+
 test('a change is shown word by word, hidden characters by number, and only what was shown is accepted', async ({
   page,
   desk,
