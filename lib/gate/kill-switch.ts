@@ -60,8 +60,9 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     const accounts = await ctx.db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
     const userOf = new Map(accounts.map((a) => [a.trader_id, a.user_id]))
     for (let pass = 0; ; pass++) {
-      // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again.
-      const flying = new Set(await sending())
+      // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
+      // the last time once what became of it is known.
+      const flying = new Set(await underway())
       own.left = new Set(pass === 0 ? userOf.keys() : [...own.left, ...flying])
       await cancelAccounts(own, pass, userOf)
       if (!(await stillOn(own))) return
@@ -74,14 +75,18 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 
   const stillOn = async (own: Progress) => progress === own && (await pulledRow(ctx.db))?.id === own.pulledId
 
-  const sending = async () =>
+  /** Whose orders may still arrive: a lost answer is no answer, the request can reach the exchange after it. */
+  const underway = async () =>
     (
       await ctx.db
         .selectFrom('legs')
-        .select('trader_id')
+        .innerJoin('plans', 'plans.id', 'legs.plan_id')
+        .select('legs.trader_id')
         .distinct()
-        .where('status', '=', 'sending')
-        .where('server', '=', HOME_SERVER)
+        .where('legs.status', 'in', ['sending', 'unknown'])
+        .where('legs.server', '=', HOME_SERVER)
+        // Of an ended plan nobody asks any more, so waiting for it would not end.
+        .where('plans.finished_at', 'is', null)
         .execute()
     ).map((r) => r.trader_id)
 

@@ -1,8 +1,11 @@
 // The kill switch: everything stops at once, for everybody, and only a person starts it again.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import { DeskError } from '../../../lib/errors.ts'
+import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 before(async () => {
@@ -109,6 +112,30 @@ test('an exchange that does not answer is asked again until everything is cancel
   const trader = await resting()
   t.faults({ cancelAllOrders: 'drop-request' })
   await pull(trader)
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(trader), [])
+})
+
+test('an order whose answer was lost is waited for, and cancelled where it arrives after all', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  // The request hangs on the line: given up here, not there. Nobody can be asked what became of it.
+  t.faults({ placeOrder: 'drop-request', resolveCommand: 'drop-request!' })
+  const deciding = trader.decide(plan)
+  const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]
+  await until('the leg is unknown', async () => (await leg())?.status === 'unknown')
+  const asked = t.received('cancelAllOrders').length
+  await pull(trader)
+  await until('the account is asked', () => t.received('cancelAllOrders').length > asked)
+  await askExchange(join(t.dataDir, 'faults'), 'placeOrder', {
+    ...plan.legs[0]?.args,
+    userId: await trader.userId(),
+    clientOrderId: `${plan.id}:0`,
+  })
+  assert.equal((await openOrders(trader)).length, 1)
+  t.faults({})
+  await deciding
+  await until('the leg is done', async () => (await leg())?.status === 'done')
   await t.desk.gate.killSwitch.settled()
   assert.deepEqual(await openOrders(trader), [])
 })
