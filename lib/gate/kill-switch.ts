@@ -12,7 +12,8 @@ import { homeTool } from './home-tool.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
-type Progress = { pulledId: number; cancelled: number; left: Set<string>; done: Promise<void> }
+/** `left` is null until the accounts have been read. */
+type Progress = { pulledId: number; cancelled: number; left: Set<string> | null; done: Promise<void> }
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
 
@@ -40,38 +41,42 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     const row = await pulledRow(ctx.db)
     if (!row) return { on: false, at: null, by: null, own: false, reason: null, cancels: { cancelled: 0, left: 0 } }
     const mine = progress?.pulledId === row.id ? progress : null
+    // Whoever pulled it reads this as the whole answer, often before any account was asked: then all of them are left.
+    const left = mine?.left?.size ?? (await accountsHere()).length
     return {
       on: true,
       at: row.pulled_at,
       by: row.pulled_by,
       own: row.trader_id === traderId,
       reason: row.reason,
-      cancels: { cancelled: mine?.cancelled ?? 0, left: mine?.left.size ?? 0 },
+      cancels: { cancelled: mine?.cancelled ?? 0, left },
     }
   }
 
   function startCancelling(pulledId: number): void {
-    const own: Progress = { pulledId, cancelled: 0, left: new Set(), done: Promise.resolve() }
+    const own: Progress = { pulledId, cancelled: 0, left: null, done: Promise.resolve() }
     progress = own
     own.done = cancelEverything(own).catch((error) => log('error', 'kill.cancel_failed', { message: messageOf(error) }))
   }
 
   async function cancelEverything(own: Progress): Promise<void> {
-    const accounts = await ctx.db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
-    const userOf = new Map(accounts.map((a) => [a.trader_id, a.user_id]))
+    const userOf = new Map((await accountsHere()).map((a) => [a.trader_id, a.user_id]))
     for (let pass = 0; ; pass++) {
       // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
       // the last time once what became of it is known.
       const flying = new Set(await underway())
-      own.left = new Set(pass === 0 ? userOf.keys() : [...own.left, ...flying])
-      await cancelAccounts(own, pass, userOf)
+      const left = new Set(own.left ? [...own.left, ...flying] : userOf.keys())
+      own.left = left
+      await cancelAccounts(own, left, pass, userOf)
       if (!(await stillOn(own))) return
-      if (own.left.size === 0 && flying.size === 0) return
-      for (const traderId of flying) own.left.add(traderId)
+      if (left.size === 0 && flying.size === 0) return
+      for (const traderId of flying) left.add(traderId)
       ctx.events.emit('kill')
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref())
     }
   }
+
+  const accountsHere = () => ctx.db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
 
   const stillOn = async (own: Progress) => progress === own && (await pulledRow(ctx.db))?.id === own.pulledId
 
@@ -90,14 +95,19 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         .execute()
     ).map((r) => r.trader_id)
 
-  async function cancelAccounts(own: Progress, pass: number, userOf: ReadonlyMap<string, string>): Promise<void> {
-    const waiting = [...own.left]
+  async function cancelAccounts(
+    own: Progress,
+    left: Set<string>,
+    pass: number,
+    userOf: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const waiting = [...left]
     for (let i = 0; i < waiting.length; i += AT_ONCE) {
       if (!(await stillOn(own))) return
       await Promise.all(
         waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
           const userId = userOf.get(traderId)
-          if (!userId || (await cancelAccount(own, pass, traderId, userId))) own.left.delete(traderId)
+          if (!userId || (await cancelAccount(own, pass, traderId, userId))) left.delete(traderId)
         }),
       )
       ctx.events.emit('kill')

@@ -54,6 +54,20 @@ test('pulled: resting orders of everybody are cancelled, and it is told and reco
   )
 })
 
+test('whoever pulls it hears of every account that has still to be asked', async () => {
+  const trader = await resting()
+  t.faults({ cancelAllOrders: 'drop-request' })
+  const accounts = await t.desk.db.selectFrom('accounts').select('trader_id').execute()
+  const [first, second] = await Promise.all([pull(trader), pull(trader, 'agent')])
+  for (const { cancels } of [first, second]) {
+    assert.equal(cancels.cancelled, 0)
+    assert.equal(cancels.left, accounts.length)
+  }
+  await t.desk.gate.killSwitch.settled()
+  const { cancels } = await t.desk.gate.killSwitch.view(trader.id)
+  assert.deepEqual(cancels, { cancelled: 2, left: 0 })
+})
+
 test('while it is on nothing is proposed or approved but cancels, also of a plan that waited', async () => {
   const trader = t.trader()
   const waiting = await trader.propose(buy('2950', '1'))
