@@ -5,7 +5,7 @@
  */
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
-import { LOTS_PER_MWH, MICRO_PER_UNIT, TICKS_PER_UNIT } from '../contracts/units.ts'
+import { LOTS_PER_MWH, MICRO_PER_UNIT, parseScaled, TICKS_PER_UNIT } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
@@ -32,10 +32,12 @@ export const checkName = (name: LimitName): string =>
 // Kept: a formatter costs more to make than all the checks of a plan together.
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const number = (n: number): string => figures.format(n)
+const withUnit = (figure: string, unit: string): string =>
+  unit === '' ? figure : unit === 'NT$' ? `NT$ ${figure}` : `${figure} ${unit}`
 
 function check(scope: Scope, name: LimitName, used: number, allowed: number, legId: string | null = null): PlanCheck {
   const [what, unit] = WORDS[name]
-  const of = (n: number) => (unit === '' ? number(n) : unit === 'NT$' ? `NT$ ${number(n)}` : `${number(n)} ${unit}`)
+  const of = (n: number) => withUnit(number(n), unit)
   // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
   const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
   const whose = scope === 'desk' ? "the desk's" : 'your'
@@ -45,14 +47,55 @@ function check(scope: Scope, name: LimitName, used: number, allowed: number, leg
   return { legId, name: checkName(name), ok, detail, limit: { scope, used, allowed } }
 }
 
-const lots = (mwh: number): number => Math.round(mwh * LOTS_PER_MWH)
-const micro = (ntd: number): number => Math.round(ntd * MICRO_PER_UNIT)
 const mwh = (l: number): number => l / LOTS_PER_MWH
 const ntd = (m: number): number => m / MICRO_PER_UNIT
 
+/** Decimals of what is compared in lots and micro: a tenth of a MWh and a millionth of a NT$ are the smallest there are. */
+const DECIMALS: Partial<Record<LimitName, number>> = {
+  maxOrderQty: 1,
+  maxDayQty: 1,
+  maxOrderValue: 6,
+  maxDayValue: 6,
+  maxDayLoss: 6,
+}
+
+/**
+ * Earlier versions rounded a limit below the smallest step to 0 and stored that, which is no limit one can have. It
+ * is read as one step: the strictest there is, since nobody knows any more what was meant, and to be seen and changed.
+ */
+const atLeastOneStep = (stored: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => {
+      const decimals = DECIMALS[name as LimitName]
+      return [name, value === 0 && decimals !== undefined ? 1 / 10 ** decimals : value]
+    }),
+  )
+
+/** @throws DeskError for a limit that orders could not be held against exactly */
+function refuseFractionsOfSteps(own: OwnLimits): void {
+  const finer = Object.entries(own).flatMap(([key, value]) => {
+    const name = key as LimitName
+    const decimals = DECIMALS[name]
+    if (decimals === undefined) return []
+    const read = parseScaled(value, decimals)
+    const fits = read.ok ? read.value > 0 : read.problem !== 'TOO_FINE'
+    return fits ? [] : [{ name, value, step: 1 / 10 ** decimals }]
+  })
+  const [first] = finer
+  if (!first) return
+  const [what, unit] = WORDS[first.name]
+  const [step, given] = [withUnit(number(first.step), unit), withUnit(`${first.value}`, unit)]
+  throw new DeskError(
+    'INVALID_ARGUMENT',
+    `The ${what} is counted in steps of ${step}, so ${given} cannot be a limit.`,
+    422,
+    { fields: finer.map(({ name }) => name) },
+  )
+}
+
 export async function limitsOf(ctx: GateContext, traderId: string): Promise<{ own: OwnLimits; effective: Limits }> {
   const row = await ctx.db.selectFrom('limits').select('body').where('trader_id', '=', traderId).executeTakeFirst()
-  const own = row ? ownLimits.parse(JSON.parse(row.body)) : {}
+  const own = row ? ownLimits.parse(atLeastOneStep(JSON.parse(row.body))) : {}
   return { own, effective: stricter(ctx.limitSettings.trader, own) }
 }
 
@@ -178,7 +221,7 @@ export async function limitsView(ctx: GateContext, traderId: string): Promise<Li
   }
 }
 
-/** Puts the trader's own limits in place of the ones before. @throws DeskError naming what is looser than the desk's */
+/** Puts the trader's own limits in place of the ones before. @throws DeskError naming what is looser than the desk's or finer than can be counted */
 export async function setOwnLimits(ctx: GateContext, who: { traderId: string; from: string }, own: OwnLimits) {
   const looser = Object.entries(own).filter(([name, value]) => value > ctx.limitSettings.trader[name as LimitName])
   if (looser.length > 0) {
@@ -190,16 +233,11 @@ export async function setOwnLimits(ctx: GateContext, who: { traderId: string; fr
       fields: looser.map(([name]) => name),
     })
   }
-  // A tenth of a MWh and a millionth of a NT$ are the smallest there are: kept as they will be compared.
-  const kept: OwnLimits = { ...own }
-  for (const name of ['maxOrderQty', 'maxDayQty'] as const)
-    if (kept[name] !== undefined) kept[name] = mwh(lots(kept[name]))
-  for (const name of ['maxOrderValue', 'maxDayValue', 'maxDayLoss'] as const)
-    if (kept[name] !== undefined) kept[name] = ntd(micro(kept[name]))
+  refuseFractionsOfSteps(own)
   const at = ctx.now().toISOString()
   await ctx.db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('limits').select('body').where('trader_id', '=', who.traderId).executeTakeFirst()
-    const body = JSON.stringify(kept)
+    const body = JSON.stringify(own)
     await trx
       .insertInto('limits')
       .values({ trader_id: who.traderId, body, updated_at: at })
@@ -210,7 +248,7 @@ export async function setOwnLimits(ctx: GateContext, who: { traderId: string; fr
       {
         kind: 'limits.changed',
         traderId: who.traderId,
-        body: { before: row ? JSON.parse(row.body) : {}, after: kept, from: who.from },
+        body: { before: row ? JSON.parse(row.body) : {}, after: own, from: who.from },
       },
       at,
     )

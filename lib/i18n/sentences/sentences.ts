@@ -317,6 +317,11 @@ const GATE: SentenceRow[] = [
     '{whose}限额（{limit}）{allowed}，已用 {used}',
   ],
   [
+    'The {limit} is counted in steps of {step}, so {given} cannot be a limit',
+    '{limit}以 {step} 為單位，{given} 不能作為限額',
+    '{limit}以 {step} 为单位，{given} 不能作为限额',
+  ],
+  [
     'The kill switch is on: only cancels are possible until a person resets it',
     '緊急停止開關已啟動：在有人解除之前只能撤單',
     '紧急停止开关已启动：在有人解除之前只能撤单',

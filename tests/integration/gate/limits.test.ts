@@ -196,6 +196,40 @@ test('own limits are never looser than the desk’s, and a change is on the reco
   )
 })
 
+test('an own limit finer than what is counted is refused by name, and what was set before stays', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOrderQty: 10 })
+  const cases: [OwnLimits, RegExp][] = [
+    [
+      { maxOrderQty: 0.04 },
+      /^The quantity of one order is counted in steps of 0\.1 MWh, so 0\.04 MWh cannot be a limit\.$/,
+    ],
+    [{ maxDayQty: 2.55 }, /quantity of a day is counted/],
+    [{ maxDayLoss: 0.000_000_4 }, /loss of a day is counted in steps of NT\$ 0\.000001/],
+    [{ maxOrderValue: Number.MIN_VALUE }, /value of one order is counted/],
+  ]
+  for (const [limits, says] of cases) await assert.rejects(own(trader, limits), refused('INVALID_ARGUMENT', says))
+  assert.deepEqual((await t.desk.gate.limits(trader.id)).own, { maxOrderQty: 10 })
+  assert.deepEqual((await own(trader, { maxOrderQty: 0.1, maxDayValue: 0.3 })).own, {
+    maxOrderQty: 0.1,
+    maxDayValue: 0.3,
+  })
+})
+
+test('a limit that was rounded to zero when it was stored is read as the smallest there is', async () => {
+  const trader = t.trader()
+  const stored = { trader_id: trader.id, body: JSON.stringify({ maxOrderQty: 0, maxDayLoss: 0, maxDayQty: 7 }) }
+  await t.desk.db
+    .insertInto('limits')
+    .values({ ...stored, updated_at: new Date().toISOString() })
+    .execute()
+  const view = await t.desk.gate.limits(trader.id)
+  assert.deepEqual(view.own, { maxOrderQty: 0.1, maxDayLoss: 0.000_001, maxDayQty: 7 })
+  await assert.rejects(trader.propose(buy('2950', '0.2')), refused('LIMIT', /over your limit for the quantity of one/))
+  assert.equal((await trader.propose(buy('2950', '0.1'))).status, 'pending')
+  assert.deepEqual((await own(trader, {})).own, {})
+})
+
 test('a wrong LIMITS_FILE is named at start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
   const LIMITS_FILE = join(dataDir, 'limits.json')
