@@ -27,7 +27,7 @@ export type GateContext = {
   newId: () => string
   planTtlMs: number
   limitSettings: LimitSettings
-  /** Open orders and loss of all traders together. */
-  usageOfEverybody: () => Promise<ExchangeUsage>
+  /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
+  usageOfEverybody: (asker: string) => Promise<ExchangeUsage>
   events: EventEmitter<GateEvents>
 }

@@ -57,7 +57,7 @@ const EXPIRY_TICK_MS = 1_000
 
 export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'>): Gate & { start(): Promise<void> } {
   const events = new EventEmitter<GateEvents>().setMaxListeners(0)
-  const ctx: GateContext = { ...deps, events, usageOfEverybody: () => everybody() }
+  const ctx: GateContext = { ...deps, events, usageOfEverybody: (asker) => everybody(asker) }
   const everybody = deskUsage(ctx)
   const killSwitch = createKillSwitch(ctx)
   let timer: NodeJS.Timeout | undefined

@@ -53,16 +53,24 @@ export async function ledgerUsage(
 /**
  * Open orders now, and the loss on the day's trades at the present price: what was paid less received, less what the
  * bought energy is worth at the mark.
+ *
+ * @param asker whose acceptance of the tools counts: the trader for whom it is asked, not the one it is about
  */
-export async function exchangeUsage(ctx: GateContext, traderId: string): Promise<ExchangeUsage> {
+export async function exchangeUsage(ctx: GateContext, traderId: string, asker = traderId): Promise<ExchangeUsage> {
   const account = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!account) return { openOrders: 0, lossMicro: 0 }
+  const call = async (name: string, args: Record<string, unknown>) => {
+    const tool = await homeTool(ctx, asker, name)
+    return tool && (await ctx.engine.read({ tool, args, userId: account }))
+  }
   const ask: Ask = async (name, args) => {
-    const tool = await homeTool(ctx, traderId, name)
-    const answer = tool && (await ctx.engine.read({ tool, args, userId: account }))
+    const answer = await call(name, args)
     return answer?.status === 'ok' ? answer.data : null
   }
-  const asked = wallet.safeParse(await ask('getUserWallet', {}))
+  const answer = await call('getUserWallet', {})
+  // An exchange that started anew has nothing of an account it does not know: nothing open, nothing lost.
+  if (answer?.status === 'error' && answer.errorCode === 'NOT_FOUND') return { openOrders: 0, lossMicro: 0 }
+  const asked = wallet.safeParse(answer?.status === 'ok' ? answer.data : null)
   const today = (asked.success && asked.data.today) || (await todayFromOrders(ctx, ask))
   if (!today) return null
   let lossMicro = 0
@@ -116,10 +124,17 @@ const KEEP_MS = 1_000
 /** Asking about everybody takes at most this part of the time. */
 const SHARE = 1 / 20
 
-/** The same for everybody who ever had an order through this desk. Kept for a second, longer where asking takes long. */
-export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
-  let kept: { until: number; usage: Promise<ExchangeUsage> } | null = null
-  const ask = async (): Promise<ExchangeUsage> => {
+const READS = ['getUserWallet', 'getUserOrders', 'getMarketMetrics']
+
+/**
+ * The same for everybody who ever had an order through this desk. Kept for a second, longer where asking takes long.
+ *
+ * Whoever's plan is checked asks about all, with the tools as they accepted them: a trader who has still to look at a
+ * changed tool holds nobody else up.
+ */
+export function deskUsage(ctx: GateContext): (asker: string) => Promise<ExchangeUsage> {
+  let kept: { until: number; tools: string; usage: Promise<ExchangeUsage> } | null = null
+  const ask = async (asker: string): Promise<ExchangeUsage> => {
     const traders = await ctx.db
       .selectFrom('legs')
       .select(({ fn }) => ['trader_id', fn.max('sent_at').as('last')])
@@ -131,7 +146,7 @@ export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
       .execute()
     const sum = { openOrders: 0, lossMicro: 0 }
     for (let i = 0; i < traders.length; i += AT_ONCE) {
-      const some = await Promise.all(traders.slice(i, i + AT_ONCE).map((t) => exchangeUsage(ctx, t.trader_id)))
+      const some = await Promise.all(traders.slice(i, i + AT_ONCE).map((t) => exchangeUsage(ctx, t.trader_id, asker)))
       for (const usage of some) {
         if (!usage) return null
         sum.openOrders += usage.openOrders
@@ -140,10 +155,17 @@ export function deskUsage(ctx: GateContext): () => Promise<ExchangeUsage> {
     }
     return sum
   }
-  return () => {
+  /** What one asker may read and another may not is kept for each apart. */
+  const accepted = (asker: string): string =>
+    READS.map((name) => {
+      const tool = ctx.registry.find(HOME_SERVER, name)
+      return tool && ctx.trust.state(asker, tool) === 'accepted' ? tool.fingerprint : '-'
+    }).join()
+  return (asker) => {
     const at = performance.now()
-    if (!kept || at > kept.until) {
-      const asking = { until: Number.POSITIVE_INFINITY, usage: ask() }
+    const tools = accepted(asker)
+    if (!kept || at > kept.until || tools !== kept.tools) {
+      const asking = { until: Number.POSITIVE_INFINITY, tools, usage: ask(asker) }
       kept = asking
       const keep = () => {
         asking.until = performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)

@@ -147,7 +147,7 @@ export async function usageNow(ctx: GateContext, traderId: string) {
     limitsOf(ctx, traderId),
     ledgerUsage(ctx.db, traderId, ctx.now()),
     exchangeUsage(ctx, traderId),
-    ctx.usageOfEverybody(),
+    ctx.usageOfEverybody(traderId),
   ])
   return { ...limits, ...ledger, atExchange, deskAtExchange }
 }

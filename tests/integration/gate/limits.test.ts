@@ -158,6 +158,39 @@ test("the desk's own limits count everybody together", async () => {
   await clear(a)
 })
 
+test('an account that the exchange does not know holds nobody up', async () => {
+  const [known, lost] = [t.trader(), t.trader()]
+  await known.decide(await known.propose(buy('2950', '1')))
+  await lost.decide(await lost.propose(buy('2950', '1')))
+  await clear(lost)
+  // As after the exchange's data was begun anew: the desk's own still names the account.
+  await t.desk.db.updateTable('accounts').set({ user_id: 'nobody-here' }).where('trader_id', '=', lost.id).execute()
+  t = await t.reopen()
+  const { openOrders } = (await t.desk.gate.limits(known.id)).deskUsage
+  assert.ok(openOrders !== null && openOrders >= 1, `${openOrders}`)
+  assert.equal((await t.trader(known.id).propose(buy('2950', '1'))).status, 'pending')
+  await clear(t.trader(known.id))
+})
+
+test('a trader who has not accepted a changed tool holds nobody up, and is counted all the same', async () => {
+  const [looked, away] = [t.trader(), t.trader()]
+  for (const trader of [looked, away]) await trader.decide(await trader.propose(buy('2950', '1')))
+  t.faults({ getUserWallet: 'changed!' })
+  t = await t.reopen()
+  const usageFor = async (trader: TestTrader) => (await t.desk.gate.limits(trader.id)).deskUsage.openOrders
+  const before = t.received('getUserWallet').length
+  // Not accepted by whoever asks, it is asked for nobody.
+  assert.equal(await usageFor(away), null)
+  assert.equal(t.received('getUserWallet').length, before)
+  await t.acceptTools(looked, 'eap')
+  assert.ok(((await usageFor(looked)) ?? 0) >= 2)
+  assert.equal((await t.trader(looked.id).propose(buy('2950', '1'))).status, 'pending')
+  await assert.rejects(t.trader(away.id).propose(buy('2950', '1')), (error) => error instanceof DeskError)
+  t.faults({})
+  t = await t.reopen()
+  for (const trader of [looked, away]) await clear(t.trader(trader.id))
+})
+
 test('after the loss of a day only cancels are possible', async () => {
   const [maker, trader] = [t.trader(), t.trader()]
   await maker.decide(await maker.propose(sell('3000', '10'), buy('2000', '10')))
