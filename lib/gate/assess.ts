@@ -7,6 +7,7 @@ import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { limitChecks, usageNow } from './limits.ts'
+import { marksOf } from './marks.ts'
 import { isCancel } from './order-measure.ts'
 import { type LegDraft, type PreviewAnswer, type Previewed, previewLegs } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
@@ -33,7 +34,9 @@ export async function assess(
   ])
   if (!previews.ok) return previews
   const previewed = legs.map((leg, i) => ({ ...leg, preview: previews.legs[i]?.preview ?? null }))
-  const checks = used ? limitChecks(ctx, used, previewed) : []
+  const marks = await marksOf(ctx, traderId, previewed)
+  if (!marks.ok) return marks
+  const checks = used ? limitChecks(ctx, used, previewed, marks.ticks) : []
   if (!checks) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNCHECKED }
   const over = checks.find((c) => !c.ok)
   if (over) {

@@ -5,13 +5,14 @@
  */
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
-import { LOTS_PER_MWH, MICRO_PER_UNIT, parseScaled, TICKS_PER_UNIT } from '../contracts/units.ts'
+import { LOTS_PER_MWH, MICRO_PER_UNIT, type PriceTicks, parseScaled, TICKS_PER_UNIT } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
 import { stricter } from './limit-settings.ts'
 import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage } from './limit-usage.ts'
+import type { Marks } from './marks.ts'
 import { measureOrder, type OrderMeasure } from './order-measure.ts'
 
 export type Scope = 'trader' | 'desk'
@@ -35,8 +36,15 @@ const number = (n: number): string => figures.format(n)
 const withUnit = (figure: string, unit: string): string =>
   unit === '' ? figure : unit === 'NT$' ? `NT$ ${figure}` : `${figure} ${unit}`
 
-function check(scope: Scope, name: LimitName, used: number, allowed: number, legId: string | null = null): PlanCheck {
-  const [what, unit] = WORDS[name]
+function check(
+  scope: Scope,
+  name: LimitName,
+  used: number,
+  allowed: number,
+  legId: string | null = null,
+  what: string = WORDS[name][0],
+): PlanCheck {
+  const unit = WORDS[name][1]
   const of = (n: number) => withUnit(number(n), unit)
   // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
   const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
@@ -99,14 +107,32 @@ export async function limitsOf(ctx: GateContext, traderId: string): Promise<{ ow
   return { own, effective: stricter(ctx.limitSettings.trader, own) }
 }
 
-type MeasuredLeg = { id: string; measure: OrderMeasure }
+type MeasuredLeg = { id: string; symbol: string | null; measure: OrderMeasure }
 export const measured = (
   legs: readonly Pick<PlanLeg, 'id' | 'server' | 'tool' | 'args' | 'preview'>[],
 ): MeasuredLeg[] =>
   legs.flatMap((leg) => {
     const measure = measureOrder(leg)
-    return measure ? [{ id: leg.id, measure }] : []
+    return measure ? [{ id: leg.id, symbol: leg.preview?.symbol ?? null, measure }] : []
   })
+
+/** A book with one side, or none, has no middle: then the last price known counts, and where there is none it is said. */
+function collarCheck(
+  scope: Scope,
+  limits: Limits,
+  id: string,
+  { priceTicks, midTicks }: OrderMeasure,
+  mark: PriceTicks | undefined,
+): PlanCheck[] {
+  if (priceTicks === null) return []
+  const around = midTicks ?? mark
+  if (around === undefined) return scope === 'desk' ? [] : [{ legId: id, name: UNHELD, ok: true, detail: NO_MARK }]
+  const away = Math.abs(priceTicks - around) / TICKS_PER_UNIT
+  const what = midTicks === null ? 'distance from the last price' : undefined
+  return [check(scope, 'priceCollar', away, limits.priceCollar, id, what)]
+}
+const UNHELD = checkName('priceCollar')
+const NO_MARK = 'It has never traded and has no reference price, so there is nothing to hold its price against.'
 
 function checksOfScope(
   scope: Scope,
@@ -114,22 +140,13 @@ function checksOfScope(
   orders: MeasuredLeg[],
   ledger: LedgerUsage,
   exchange: NonNullable<ExchangeUsage>,
+  marks: Marks,
 ): PlanCheck[] {
   const sum = (of: (m: OrderMeasure) => number) => orders.reduce((total, o) => total + of(o.measure), 0)
-  const perOrder = orders.flatMap(({ id, measure }) => [
+  const perOrder = orders.flatMap(({ id, symbol, measure }) => [
     check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty, id),
     check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue, id),
-    ...(measure.priceTicks === null || measure.midTicks === null
-      ? []
-      : [
-          check(
-            scope,
-            'priceCollar',
-            Math.abs(measure.priceTicks - measure.midTicks) / TICKS_PER_UNIT,
-            limits.priceCollar,
-            id,
-          ),
-        ]),
+    ...collarCheck(scope, limits, id, measure, symbol === null ? undefined : marks.get(symbol)),
   ])
   return [
     ...perOrder,
@@ -161,14 +178,15 @@ export function limitChecks(
   ctx: GateContext,
   used: Awaited<ReturnType<typeof usageNow>>,
   legs: Parameters<typeof measured>[0],
+  marks: Marks,
 ): PlanCheck[] | null {
   const orders = measured(legs)
   if (orders.length === 0) return []
   const { effective, mine, everybodys, atExchange, deskAtExchange } = used
   if (!atExchange || !deskAtExchange) return null
   return [
-    ...checksOfScope('trader', effective, orders, mine, atExchange),
-    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange),
+    ...checksOfScope('trader', effective, orders, mine, atExchange, marks),
+    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange, marks),
   ]
 }
 

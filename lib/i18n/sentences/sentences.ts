@@ -332,6 +332,16 @@ const GATE: SentenceRow[] = [
     '目前无法向交易所查询未成交订单与今日亏损，因此无法检查限额',
   ],
   [
+    'The exchange cannot be asked for the last price, so the price collar cannot be checked',
+    '目前無法向交易所查詢最近價格，因此無法檢查價格區間',
+    '目前无法向交易所查询最近价格，因此无法检查价格区间',
+  ],
+  [
+    'It has never traded and has no reference price, so there is nothing to hold its price against',
+    '尚無成交也沒有參考價，因此沒有可比對的價格',
+    '尚无成交也没有参考价，因此没有可比对的价格',
+  ],
+  [
     'The exchange cannot be reached right now; nothing was sent',
     '目前無法連線到交易所，沒有送出任何委託',
     '目前无法连接到交易所，没有发送任何订单',

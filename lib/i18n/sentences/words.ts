@@ -30,6 +30,7 @@ export const WORDS = {
     'quantity of a day': word('今日數量', '今日数量'),
     'value of a day': word('今日金額', '今日金额'),
     'distance from the middle of the market': word('距中間價', '距中间价'),
+    'distance from the last price': word('距最近價格', '距最近价格'),
     'open orders': word('未成交委託', '未成交订单'),
     'orders in a minute': word('每分鐘委託數', '每分钟订单数'),
     'loss of a day': word('今日虧損', '今日亏损'),

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { OwnLimits } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -80,6 +81,35 @@ test('every limit refuses its own case by name, and one unit less is allowed', a
     assert.ok(plan.checks.some((c) => c.limit?.scope === 'trader' && c.ok))
   }
   await clear(maker)
+})
+
+test('while a side of the book is empty the collar is around the last price, and where there is none it is said', async () => {
+  const [maker, trader] = [t.trader(), t.trader()]
+  await own(trader, { priceCollar: 100 })
+  const collar = (plan: Plan) => plan.checks.filter((c) => c.name === 'limit.priceCollar')
+  const first = collar(await trader.propose(buy('1', '1')))
+  assert.deepEqual(
+    first.map((c) => [c.ok, c.limit]),
+    [[true, undefined]],
+  )
+  assert.match(first[0]?.detail ?? '', /never traded/)
+  await maker.decide(await maker.propose(sell('3000', '1')))
+  const taker = t.trader()
+  await taker.decide(await taker.propose(buy('3000', '1')))
+  await assert.rejects(
+    trader.propose(buy('2899.99', '1')),
+    refused('LIMIT', /100\.01 NT\$\/MWh is over your limit.*last price/),
+  )
+  const checks = collar(await trader.propose(buy('2900', '1')))
+  assert.deepEqual(
+    checks.map((c) => [c.limit?.scope, c.limit?.used, c.ok]),
+    [
+      ['trader', 100, true],
+      ['desk', 100, true],
+    ],
+  )
+  t.faults({ getMarketMetrics: '500' })
+  await assert.rejects(trader.propose(buy('2900', '1')), refused('UNAVAILABLE', /price collar cannot be checked/))
 })
 
 test('an order of negative value counts what it would receive', async () => {
