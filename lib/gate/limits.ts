@@ -13,7 +13,7 @@ import type { GateContext } from './context.ts'
 import { stricter } from './limit-settings.ts'
 import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage } from './limit-usage.ts'
 import type { Marks } from './marks.ts'
-import { measureOrder, type OrderMeasure } from './order-measure.ts'
+import { isCancel, isOrder, measureOrder, type OrderMeasure } from './order-measure.ts'
 
 export type Scope = 'trader' | 'desk'
 const WORDS: Record<LimitName, [what: string, unit: string]> = {
@@ -108,9 +108,8 @@ export async function limitsOf(ctx: GateContext, traderId: string): Promise<{ ow
 }
 
 type MeasuredLeg = { id: string; symbol: string | null; measure: OrderMeasure }
-export const measured = (
-  legs: readonly Pick<PlanLeg, 'id' | 'server' | 'tool' | 'args' | 'preview'>[],
-): MeasuredLeg[] =>
+type PlannedLegs = readonly Pick<PlanLeg, 'id' | 'server' | 'tool' | 'args' | 'preview'>[]
+const measured = (legs: PlannedLegs): MeasuredLeg[] =>
   legs.flatMap((leg) => {
     const measure = measureOrder(leg)
     return measure ? [{ id: leg.id, symbol: leg.preview?.symbol ?? null, measure }] : []
@@ -134,6 +133,25 @@ function collarCheck(
 const UNHELD = checkName('priceCollar')
 const NO_MARK = 'It has never traded and has no reference price, so there is nothing to hold its price against.'
 
+/**
+ * The most orders that would be open while the legs run in their order, a cancel freeing the place of a later one.
+ *
+ * @returns null for a plan that places none: an amendment adds no order, and has to be possible at the limit too
+ */
+function mostOpenOrders(legs: PlannedLegs, openNow: number): number | null {
+  let open = openNow
+  let most: number | null = null
+  for (const leg of legs) {
+    // The plan stops where a cancel fails, so no later leg counts on a place that was not freed.
+    if (isCancel(leg)) open -= leg.preview?.cancels.length ?? 0
+    else if (leg.tool === 'placeOrder' && isOrder(leg)) {
+      if (leg.preview && leg.preview.restingAmount > 0) open += 1
+      most = Math.max(most ?? open, open)
+    }
+  }
+  return most
+}
+
 function checksOfScope(
   scope: Scope,
   limits: Limits,
@@ -141,8 +159,10 @@ function checksOfScope(
   ledger: LedgerUsage,
   exchange: NonNullable<ExchangeUsage>,
   marks: Marks,
+  legs: PlannedLegs,
 ): PlanCheck[] {
   const sum = (of: (m: OrderMeasure) => number) => orders.reduce((total, o) => total + of(o.measure), 0)
+  const mostOpen = mostOpenOrders(legs, exchange.openOrders)
   const perOrder = orders.flatMap(({ id, symbol, measure }) => [
     check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty, id),
     check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue, id),
@@ -153,7 +173,7 @@ function checksOfScope(
     check(scope, 'maxDayQty', mwh(ledger.dayLots + sum((m) => m.qtyLots)), limits.maxDayQty),
     check(scope, 'maxDayValue', ntd(ledger.dayMicro + sum((m) => m.valueMicro)), limits.maxDayValue),
     check(scope, 'maxOrdersPerMinute', ledger.lastMinute + orders.length, limits.maxOrdersPerMinute),
-    check(scope, 'maxOpenOrders', exchange.openOrders + sum((m) => (m.rests ? 1 : 0)), limits.maxOpenOrders),
+    ...(mostOpen === null ? [] : [check(scope, 'maxOpenOrders', mostOpen, limits.maxOpenOrders)]),
     check(scope, 'maxDayLoss', ntd(exchange.lossMicro), limits.maxDayLoss),
   ]
 }
@@ -177,7 +197,7 @@ export async function usageNow(ctx: GateContext, traderId: string) {
 export function limitChecks(
   ctx: GateContext,
   used: Awaited<ReturnType<typeof usageNow>>,
-  legs: Parameters<typeof measured>[0],
+  legs: PlannedLegs,
   marks: Marks,
 ): PlanCheck[] | null {
   const orders = measured(legs)
@@ -185,8 +205,8 @@ export function limitChecks(
   const { effective, mine, everybodys, atExchange, deskAtExchange } = used
   if (!atExchange || !deskAtExchange) return null
   return [
-    ...checksOfScope('trader', effective, orders, mine, atExchange, marks),
-    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange, marks),
+    ...checksOfScope('trader', effective, orders, mine, atExchange, marks, legs),
+    ...checksOfScope('desk', ctx.limitSettings.everybody, orders, everybodys, deskAtExchange, marks, legs),
   ]
 }
 

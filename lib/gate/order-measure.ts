@@ -18,7 +18,6 @@ export type OrderMeasure = {
   /** The limit; of a market order the worst price it would trade at now; null where it would trade at none. */
   priceTicks: PriceTicks | null
   midTicks: PriceTicks | null
-  rests: boolean
 }
 
 const scaled = (given: unknown, parse: typeof parsePrice): number | null => {
@@ -53,6 +52,5 @@ export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'pr
     priceTicks,
     // A mid lies on half ticks; rounded to the tick, the collar is at most half a tick wider.
     midTicks: preview.mid === null ? null : Math.round(preview.mid * 100),
-    rests: preview.restingAmount > 0,
   }
 }

@@ -112,6 +112,29 @@ test('while a side of the book is empty the collar is around the last price, and
   await assert.rejects(trader.propose(buy('2900', '1')), refused('UNAVAILABLE', /price collar cannot be checked/))
 })
 
+test('at the limit of open orders one is amended, or replaced by another, but none is added', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOpenOrders: 1 })
+  await trader.decide(await trader.propose(buy('2950', '1')))
+  const orderId = (await trader.orders())[0]?.orderId
+  const cancel = { tool: 'cancelOrder', args: { orderId } }
+  const amend = { tool: 'amendOrder', args: { orderId, price: '2940' } }
+  assert.equal((await trader.propose(amend)).status, 'pending')
+  const openOf = async (...legs: Parameters<TestTrader['propose']>) =>
+    (await trader.propose(...legs)).checks.find((c) => c.name === 'limit.openOrders' && c.limit?.scope === 'trader')
+  assert.deepEqual((await openOf(cancel, buy('2930', '1')))?.limit?.used, 1)
+  assert.deepEqual((await openOf(cancelAll, buy('2930', '1')))?.limit?.used, 1)
+  for (const legs of [
+    [buy('2930', '1')],
+    [amend, buy('2930', '1')],
+    [cancel, buy('2930', '1'), buy('2920', '1')],
+    // What is freed later is not free yet.
+    [buy('2930', '1'), cancel],
+  ])
+    await assert.rejects(trader.propose(...legs), refused('LIMIT', /open orders/))
+  await clear(trader)
+})
+
 test('an order of negative value counts what it would receive', async () => {
   const trader = t.trader()
   await own(trader, { maxOrderValue: 100 })
