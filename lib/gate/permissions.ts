@@ -23,7 +23,8 @@ type Trx = Transaction<Tables>
 type Row = Tables['permissions']
 type BoundTo = { tools: Record<string, string>; policy: string }
 
-const lotsOf = (mwh: number): number => Math.round(mwh * LOTS_PER_MWH)
+/** Down, where a permission of an earlier version is off the lot: it never allows more than was said. */
+const lotsOf = (mwh: number): number => Math.floor(mwh * LOTS_PER_MWH)
 
 /** The tools as they are now and the policy: a permission given under others is void. */
 function bindingOf(ctx: GateContext, terms: PermissionTerms): BoundTo | null {
@@ -152,6 +153,13 @@ export function checkTerms(ctx: GateContext, terms: PermissionTerms): void {
   const left = Date.parse(terms.until) - ctx.now().getTime()
   if (left <= 0) throw new DeskError('INVALID_ARGUMENT', 'A standing permission has to end in the future.', 422)
   if (left > LONGEST_MS) throw new DeskError('INVALID_ARGUMENT', 'A standing permission lasts at most seven days.', 422)
+  for (const qty of [terms.maxQtyPerOrder, terms.maxQtyPerDay])
+    if (!parseQty(qty).ok)
+      throw new DeskError(
+        'INVALID_ARGUMENT',
+        `A standing permission counts in lots of 0.1 MWh; ${qty} MWh is no whole number of them.`,
+        422,
+      )
   if (!bindingOf(ctx, terms))
     throw new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
 }
@@ -219,7 +227,7 @@ export function listPermissions(ctx: GateContext, traderId: string): Promise<Per
 }
 
 /** From settings, by a person. @throws DeskError */
-export function createPermission(
+export async function createPermission(
   ctx: GateContext,
   who: { traderId: string; from: string },
   terms: PermissionTerms,

@@ -407,6 +407,11 @@ const GATE: SentenceRow[] = [
   ['A standing permission has to end in the future', '長期授權的結束時間必須在未來', '长期授权的结束时间必须在未来'],
   ["the desk's policy or limits have changed", '交易台的規則或限額已變更', '交易台的规则或限额已变更'],
   ['the tool {tool} has changed', '工具 {tool} 已變更', '工具 {tool} 已变更'],
+  [
+    'A standing permission counts in lots of 0.1 MWh; {given} MWh is no whole number of them',
+    '長期授權以 0.1 MWh 為單位，{given} MWh 不是整數倍',
+    '长期授权以 0.1 MWh 为单位，{given} MWh 不是整数倍',
+  ],
   ['A standing permission lasts at most seven days', '長期授權最長七天', '长期授权最长七天'],
 ]
 

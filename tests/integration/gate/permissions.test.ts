@@ -90,6 +90,17 @@ test('whatever is outside the terms waits for the trader', async () => {
   assert.equal((await agent(trader, buy('2940', '1'))).status, 'approved')
 })
 
+test('terms off the lot are refused, and older ones allow no more than they say', async () => {
+  const trader = t.trader()
+  await assert.rejects(give(trader, { maxQtyPerOrder: 0.05 }), refused('INVALID_ARGUMENT'))
+  await assert.rejects(give(trader, { maxQtyPerDay: 12.01 }), refused('INVALID_ARGUMENT'))
+  assert.equal((await give(trader, { maxQtyPerOrder: 0.3, maxQtyPerDay: 0.3 })).status, 'active')
+  const [leg] = (await t.trader().propose(buy('2950', '0.1'))).legs
+  assert.ok(leg)
+  assert.equal(covers(terms({ maxQtyPerOrder: 0.05 }), leg), false)
+  assert.equal(covers(terms({ maxQtyPerOrder: 0.1 }), leg), true)
+})
+
 test('a market order is outside even where it carries a price', async () => {
   const [leg] = (await t.trader().propose(buy('2950', '1'))).legs
   assert.ok(leg)
