@@ -67,7 +67,7 @@ async function tryDecide(
   if (request.permission) {
     if (!canBePermitted(approved))
       throw refuse('not_allowed', 'A standing permission covers orders and cancels at the exchange only.')
-    checkTerms(ctx, request.permission)
+    await checkTerms(ctx, who.traderId, request.permission)
   }
   return approve(ctx, who, stored, request)
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { commandOutcome } from '../contracts/exchange.ts'
 import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { permissionTerms } from '../contracts/safety.ts'
+import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -318,7 +319,11 @@ async function givePermissionAskedFor(ctx: GateContext, trx: Writes, planId: str
   const row = await trx.selectFrom('plans').select('permission_terms').where('id', '=', planId).executeTakeFirst()
   if (!row?.permission_terms) return
   const { terms, from } = askedPermission.parse(JSON.parse(row.permission_terms))
-  await givePermission(ctx, trx, { traderId, from }, terms, planId)
+  const given = await givePermission(ctx, trx, { traderId, from }, terms, planId)
+  if (!(given instanceof DeskError)) return
+  // The plan is done and stays so; that it goes on without its permission has to be found somewhere.
+  const body = { terms, from, why: given.message }
+  await appendAudit(trx, { kind: 'permission.not_given', traderId, planId, body }, ctx.now().toISOString())
 }
 const askedPermission = z.object({ terms: permissionTerms, from: z.string() })
 

@@ -148,8 +148,13 @@ export async function coveringPermission(
   return null
 }
 
+const unreachable = () =>
+  new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
+const tooMany = () =>
+  new DeskError('INVALID_ARGUMENT', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
+
 /** @throws DeskError when the terms cannot be given now */
-export function checkTerms(ctx: GateContext, terms: PermissionTerms): void {
+export async function checkTerms(ctx: GateContext, traderId: string, terms: PermissionTerms): Promise<void> {
   const left = Date.parse(terms.until) - ctx.now().getTime()
   if (left <= 0) throw new DeskError('INVALID_ARGUMENT', 'A standing permission has to end in the future.', 422)
   if (left > LONGEST_MS) throw new DeskError('INVALID_ARGUMENT', 'A standing permission lasts at most seven days.', 422)
@@ -160,20 +165,22 @@ export function checkTerms(ctx: GateContext, terms: PermissionTerms): void {
         `A standing permission counts in lots of 0.1 MWh; ${qty} MWh is no whole number of them.`,
         422,
       )
-  if (!bindingOf(ctx, terms))
-    throw new DeskError('UNAVAILABLE', 'The exchange cannot be reached right now; no permission was given.', 503)
+  if (!bindingOf(ctx, terms)) throw unreachable()
+  const given = await ctx.db.transaction().execute((trx) => active(ctx, trx, traderId))
+  if (given.length >= MOST_ACTIVE) throw tooMany()
 }
 
-/** Writes the permission and its record in the caller's transaction. @returns null when too many are active */
+/** Writes the permission and its record in the caller's transaction. @returns its id, or why it is not given */
 export async function givePermission(
   ctx: GateContext,
   trx: Trx,
   who: { traderId: string; from: string },
   terms: PermissionTerms,
   planId: string | null,
-): Promise<string | null> {
+): Promise<string | DeskError> {
   const bound = bindingOf(ctx, terms)
-  if (!bound || (await active(ctx, trx, who.traderId)).length >= MOST_ACTIVE) return null
+  if (!bound) return unreachable()
+  if ((await active(ctx, trx, who.traderId)).length >= MOST_ACTIVE) return tooMany()
   const id = `sp-${ctx.newId()}`
   const at = ctx.now().toISOString()
   await trx
@@ -232,11 +239,10 @@ export async function createPermission(
   who: { traderId: string; from: string },
   terms: PermissionTerms,
 ): Promise<Permission> {
-  checkTerms(ctx, terms)
+  await checkTerms(ctx, who.traderId, terms)
   return ctx.db.transaction().execute(async (trx) => {
     const id = await givePermission(ctx, trx, who, terms, null)
-    if (!id)
-      throw new DeskError('INVALID_ARGUMENT', `There are ${MOST_ACTIVE} standing permissions already; revoke one.`, 422)
+    if (id instanceof DeskError) throw id
     const row = await trx.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     return viewOf(trx, row, ctx.now())
   })

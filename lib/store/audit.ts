@@ -30,6 +30,7 @@ export type AuditKind =
   | 'kill.cancelled'
   | 'kill.reset'
   | 'permission.given'
+  | 'permission.not_given'
   | 'permission.ended'
   | 'tool.accepted'
   | 'tool.quarantined'

@@ -405,6 +405,18 @@ const GATE: SentenceRow[] = [
     '该账户不属于您。交易台只为登录的交易者执行',
   ],
   ['A standing permission has to end in the future', '長期授權的結束時間必須在未來', '长期授权的结束时间必须在未来'],
+  [
+    'There are {most} standing permissions already; revoke one',
+    '已有 {most} 項長期授權，請先撤回一項',
+    '已有 {most} 项长期授权，请先撤回一项',
+  ],
+  [
+    'The exchange cannot be reached right now; no permission was given',
+    '目前無法連線到交易所，沒有給予授權',
+    '目前无法连接到交易所，没有给予授权',
+  ],
+  ['There is no such permission', '沒有這項授權', '没有这项授权'],
+  ['This permission belongs to another trader', '這項授權屬於其他交易者', '这项授权属于其他交易者'],
   ["the desk's policy or limits have changed", '交易台的規則或限額已變更', '交易台的规则或限额已变更'],
   ['the tool {tool} has changed', '工具 {tool} 已變更', '工具 {tool} 已变更'],
   [

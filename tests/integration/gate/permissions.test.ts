@@ -226,6 +226,31 @@ test('given with an approval it starts once all of the plan is done', async () =
   )
 })
 
+test('with as many as there may be none is given, and that is said before or found on the record', async () => {
+  const trader = t.trader()
+  for (let i = 0; i < 19; i++) await give(trader)
+  // Asked for while there is room, executed when there is none any more.
+  const plan = await trader.propose(buy('2950', '1'))
+  const permissionTerms = JSON.stringify({ terms: terms(), from: 'test' })
+  await give(trader)
+  const sent = t.received('placeOrder').length
+  await assert.rejects(decideWith(trader, plan, 'approve'), (error) => {
+    assert.ok(error instanceof DeskError)
+    assert.deepEqual([error.status, error.message], [422, 'There are 20 standing permissions already; revoke one.'])
+    return true
+  })
+  assert.equal(t.received('placeOrder').length, sent)
+  await t.desk.db.updateTable('plans').set({ permission_terms: permissionTerms }).where('id', '=', plan.id).execute()
+  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.equal((await active(trader)).length, 20)
+  const record = await t.desk.gate.record(trader.id, plan.id)
+  const missing = record.events.flatMap((e) =>
+    e.kind === 'other' && e.auditKind === 'permission.not_given' ? e.body : [],
+  )
+  assert.equal(missing.length, 1)
+  assert.match(JSON.stringify(missing), /revoke one/)
+})
+
 test('a reject, an edit, a failure or an expiry never creates one', async () => {
   const trader = t.trader()
   await decideWith(trader, await trader.propose(buy('2950', '1')), 'reject')
