@@ -1,8 +1,9 @@
 /**
- * Every visitor leaves here with a signed guest session, so that pages and routes can rely on one, and every page with a
- * policy of what it may load.
+ * Every visitor who asks for the desk by its own name leaves here with a signed guest session, so that pages and routes
+ * can rely on one, and every page with a policy of what it may load.
  */
 import { type NextRequest, NextResponse } from 'next/server'
+import { isForUs, NOT_OUR_NAME, type OwnNames, ownNames } from '@/lib/auth/own-names.ts'
 import {
   newTraderId,
   readSecret,
@@ -13,19 +14,27 @@ import {
 } from '@/lib/auth/session.ts'
 import { contentPolicy } from '@/lib/content-policy.ts'
 import { readEnv } from '@/lib/env.ts'
+import { DeskError } from '@/lib/errors.ts'
+import { failureResponse } from '@/lib/http.ts'
 
 export const config = {
   matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|.*\\.(?:png|svg|ico|webmanifest)$).*)'],
 }
 
-let secret: string | undefined
+let own: { names: OwnNames; secret: string } | undefined
 
-export function proxy(request: NextRequest): NextResponse {
-  if (secret === undefined) {
-    const env = readEnv()
-    secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
-  }
-  const policy = request.nextUrl.pathname.startsWith('/api/') ? null : givePolicy(request)
+function readOwn(): { names: OwnNames; secret: string } {
+  const env = readEnv()
+  return { names: ownNames(env), secret: readSecret(env.DATA_DIR, env.DESK_SECRET) }
+}
+
+export function proxy(request: NextRequest): Response {
+  own ??= readOwn()
+  const { names, secret } = own
+  const isPage = !request.nextUrl.pathname.startsWith('/api/')
+  // Routes look too: not every path comes by here.
+  if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
+  const policy = isPage ? givePolicy(request) : null
   const passed = () => {
     const response = NextResponse.next({ request: { headers: request.headers } })
     if (policy) response.headers.set(POLICY, policy)
@@ -44,6 +53,10 @@ export function proxy(request: NextRequest): NextResponse {
   })
   return response
 }
+
+/** To a person as a sentence, to a program as every route says it. */
+const refusal = (isPage: boolean, error: DeskError): Response =>
+  isPage ? new Response(error.message, { status: error.status }) : failureResponse(error)
 
 const POLICY = 'content-security-policy'
 

@@ -9,6 +9,7 @@ import { type ChatChange, type Conversations, createConversations } from './agen
 import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
+import { type OwnNames, ownNames } from './auth/own-names.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
@@ -48,6 +49,8 @@ import { createServerSwitch, disabledServers, type ServerSwitch } from './tools/
 
 export type Desk = {
   env: Env
+  /** Only requests to one of these are the desk's. */
+  names: OwnNames
   db: Db
   connections: Connections
   registry: Registry
@@ -93,6 +96,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store
+  const names = ownNames(env)
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
   const auditHead = await keepAuditHead(db, env.DATA_DIR, secret, (why) => log('error', 'audit.head_broken', { why }))
   const now = () => new Date()
@@ -173,7 +177,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     accounts,
     gate,
     tokens,
-    hosts: ownHosts(env),
+    names,
     waitSeconds: env.MCP_WAIT_SECONDS,
     callsPerMinute: env.MCP_CALLS_PER_MINUTE,
   })
@@ -186,6 +190,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   let closing: Promise<void> | undefined
   return {
     env,
+    names,
     db,
     connections,
     registry,
@@ -198,7 +203,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     gate,
     tokens,
     mcpFace,
-    serverSignIn: createServerSignIn({ db, connections, signIns, hosts: ownHosts(env), now }),
+    serverSignIn: createServerSignIn({ db, connections, signIns, names, now }),
     conversations,
     memory,
     playbooks,
@@ -253,11 +258,4 @@ export async function openDesk(env: Env): Promise<Desk> {
     await auditHead.close()
     await store.close()
   }
-}
-
-/** Names under which programs may reach /api/mcp, besides loopback. An address that means "all of them" is no name. */
-function ownHosts({ HOST, DESK_HOSTS }: Env): Set<string> {
-  const address = HOST.toLowerCase()
-  const name = address.includes(':') && !address.startsWith('[') ? `[${address}]` : address
-  return new Set([...DESK_HOSTS, ...(['0.0.0.0', '[::]'].includes(name) ? [] : [name])])
 }

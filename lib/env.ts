@@ -78,7 +78,7 @@ const schema = z.object({
   PLAN_TTL_SECONDS: withDefault(whole(1, 86_400), 120),
   /** How long one tool call may take before its answer counts as lost. */
   CALL_TIMEOUT_MS: withDefault(whole(100, 600_000), 10_000),
-  /** Host names, besides its own address and loopback, under which programs may reach /api/mcp: `desk.example.com, …` */
+  /** Host names, besides its own address and loopback, under which the desk may be reached: `desk.example.com, …` */
   DESK_HOSTS: withDefault(
     z
       .string()

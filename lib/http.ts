@@ -1,5 +1,6 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
+import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
 import { readSecret, readSession, SESSION_COOKIE } from './auth/session.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
@@ -33,6 +34,11 @@ function cookieOf(request: Request, name: string): string | undefined {
   return undefined
 }
 
+/** Also of what only reads: a page of another name reads what it gets. @throws DeskError */
+export function refuseForeignName(names: OwnNames, request: Pick<Request, 'headers'>): void {
+  if (!isForUs(names, request)) throw new DeskError('FORBIDDEN', NOT_OUR_NAME, 403)
+}
+
 /** A page of another origin must not act with our trader's cookie. Programs send no Origin and no Sec-Fetch-Site. */
 function refuseForeignOrigin(request: Request): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -62,8 +68,9 @@ export const originOf = (request: Request): string =>
 /** Runs a route for the signed-in trader; anything thrown becomes an answer of the one error form. */
 export async function route(request: Request, run: (caller: Caller) => Promise<Response>): Promise<Response> {
   try {
-    refuseForeignOrigin(request)
     const desk = await getDesk()
+    refuseForeignName(desk.names, request)
+    refuseForeignOrigin(request)
     const traderId = readSession(cookieOf(request, SESSION_COOKIE), readSecret(desk.env.DATA_DIR, desk.env.DESK_SECRET))
     if (!traderId) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
     const from =

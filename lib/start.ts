@@ -1,4 +1,5 @@
 /** Start and stop of the desk inside the server process. */
+import { visitableHost } from './auth/own-names.ts'
 import { openDesk } from './desk.ts'
 import { readEnv } from './env.ts'
 import { log, messageOf } from './log.ts'
@@ -9,7 +10,7 @@ export async function startDesk(): Promise<void> {
   try {
     const desk = await shareDesk(openDesk(readEnv()))
     const { DATA_DIR, HOST, PORT } = desk.env
-    announceDesk(DATA_DIR, `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`)
+    announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
     let closing = false
     const stop = (signal: NodeJS.Signals) => {
       if (closing) return

@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { visitableHost } from '../lib/auth/own-names.ts'
 import { type Env, EnvError, readEnv } from '../lib/env.ts'
 import { ensureBuilt } from './build.ts'
 import { exitCodeOf, forwardSignals } from './child.mjs'
@@ -87,10 +88,4 @@ function passOn(from: Readable, to: NodeJS.WritableStream): void {
   createInterface({ input: from }).on('line', (line) => {
     if (!NEXT_GREETING.test(line)) to.write(`${line}\n`)
   })
-}
-
-/** An address to listen on is not always one to visit. */
-function visitableHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost'
-  return host.includes(':') ? `[${host}]` : host
 }

@@ -7,6 +7,7 @@ import type { Connections } from '../mcp/connections.ts'
 import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { isLoopback, NOT_OUR_NAME, type OwnNames } from './own-names.ts'
 
 type Person = { traderId: string; from: string }
 
@@ -23,17 +24,15 @@ export type ServerSignIn = {
 }
 
 export const CALLBACK_PATH = '/api/servers/oauth/callback'
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** @param hosts names the desk goes by, besides loopback, in lower case without ports */
 export function createServerSignIn(deps: {
   db: Db
   connections: Connections
   signIns: SignIns
-  hosts: ReadonlySet<string>
+  names: OwnNames
   now: () => Date
 }): ServerSignIn {
-  const { db, connections, signIns, hosts, now } = deps
+  const { db, connections, signIns, names, now } = deps
 
   function remote(server: string): RemoteConfig {
     const config = connections.configOf(server)
@@ -68,13 +67,8 @@ export function createServerSignIn(deps: {
         throw new DeskError('INVALID_ARGUMENT', `${server} is signed in to by the settings of this desk.`, 422)
       const { protocol, hostname, origin: own } = new URL(origin)
       // Another name, given by whoever asks, would send the code to another machine.
-      if (!LOOPBACK.includes(hostname) && !hosts.has(hostname))
-        throw new DeskError(
-          'FORBIDDEN',
-          'This desk does not go by that name. An operator can add it to DESK_HOSTS.',
-          403,
-        )
-      if (protocol !== 'https:' && !LOOPBACK.includes(hostname))
+      if (!names.has(hostname)) throw new DeskError('FORBIDDEN', NOT_OUR_NAME, 403)
+      if (protocol !== 'https:' && !isLoopback(hostname))
         throw new DeskError('INVALID_ARGUMENT', 'A sign-in comes back over https, or to this machine itself.', 422)
       try {
         return await signIns.begin(config, who.traderId, `${own}${CALLBACK_PATH}`)

@@ -5,10 +5,10 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import { isForUs, isOwnOrigin, NOT_OUR_NAME, type OwnNames } from '../auth/own-names.ts'
 
 export type Door<Holder> = {
-  /** Lower-case host names, without ports, that this desk goes by; loopback names are always among them. */
-  hosts: ReadonlySet<string>
+  names: OwnNames
   /** @returns null for a bearer that opens nothing */
   holderOf(bearer: string): Promise<Holder | null>
   serverFor(holder: Holder): Server
@@ -16,7 +16,6 @@ export type Door<Holder> = {
   onClient?(holder: Holder, client: { name: string; version: string }): void
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 /** A plan of twenty legs is a hundredth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
@@ -46,16 +45,11 @@ export async function answer<Holder>(door: Door<Holder>, request: Request): Prom
   return transport.handleRequest(request)
 }
 
-/**
- * A web page can be made to speak to an address of this machine under its own name (DNS rebinding), so both the name
- * that was asked for and the page that asks have to be the desk's own.
- */
-function refusalOf({ hosts }: Pick<Door<never>, 'hosts'>, request: Request): Response | null {
-  const own = (name: string) => LOOPBACK.includes(name) || hosts.has(name)
-  if (!own(hostOf(request.headers.get('host') ?? '')))
-    return refusal(403, 'This desk does not go by that name. An operator can add it to DESK_HOSTS.')
+/** Both the name that was asked for and the page that asks, if it is one, have to be the desk's own. */
+function refusalOf({ names }: Pick<Door<never>, 'names'>, request: Request): Response | null {
+  if (!isForUs(names, request)) return refusal(403, NOT_OUR_NAME)
   const origin = request.headers.get('origin')
-  if (origin !== null && !own(originHostOf(origin)))
+  if (origin !== null && !isOwnOrigin(names, origin))
     return refusal(403, 'Pages of other origins may not call the desk.')
   if (request.method !== 'POST')
     return refusal(405, 'Send each message as a POST: this server keeps no session and no stream of its own.', {
@@ -63,11 +57,6 @@ function refusalOf({ hosts }: Pick<Door<never>, 'hosts'>, request: Request): Res
     })
   return null
 }
-
-/** Read strictly: what has more than a name and a port means to be something else. @returns '' for that */
-export const hostOf = (header: string): string =>
-  /^(\[[\da-f:.]+\]|[^[\]:@/?#\s]+)(:\d{1,5})?$/i.exec(header)?.[1]?.toLowerCase() ?? ''
-const originHostOf = (origin: string): string => hostOf(/^https?:\/\/(.*)$/i.exec(origin)?.[1] ?? '')
 
 function unauthorized(given: boolean): Response {
   const challenge = `Bearer realm="EAP Desk"${given ? ', error="invalid_token"' : ''}`

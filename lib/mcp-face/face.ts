@@ -1,6 +1,7 @@
 /** The desk as an MCP server, put together. */
 import { visible } from '../agent/tools.ts'
 import type { ApiTokens } from '../auth/api-tokens.ts'
+import type { OwnNames } from '../auth/own-names.ts'
 import { log, messageOf } from '../log.ts'
 import { createCallLimits } from './call-limits.ts'
 import { answer } from './door.ts'
@@ -15,7 +16,7 @@ export type McpFace = {
 
 type Deps = Pick<FaceDeps, 'usable' | 'engine' | 'accounts' | 'gate'> & {
   tokens: ApiTokens
-  hosts: ReadonlySet<string>
+  names: OwnNames
   waitSeconds: number
   callsPerMinute: number
 }
@@ -24,7 +25,7 @@ const INSTRUCTIONS =
   'A trading desk for electricity. Reads answer at once. Whatever changes something becomes a plan that the trader decides on screen: the call waits, and where that takes too long it answers with a planId for getPlan. Amounts are MWh, prices NT$/MWh.'
 const MAX_CLIENT = 80
 
-export function createMcpFace({ tokens, hosts, waitSeconds, callsPerMinute, ...deps }: Deps): McpFace {
+export function createMcpFace({ tokens, names, waitSeconds, callsPerMinute, ...deps }: Deps): McpFace {
   const closing = new AbortController()
   const limits = createCallLimits(callsPerMinute)
   const shared: FaceDeps = {
@@ -38,7 +39,7 @@ export function createMcpFace({ tokens, hosts, waitSeconds, callsPerMinute, ...d
     handle: (request) =>
       answer(
         {
-          hosts,
+          names,
           holderOf: tokens.holderOf,
           serverFor: (holder) => createServer(deskTools(shared, holder), INSTRUCTIONS),
           onClient: (holder, { name, version }) => {

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { ownNames } from '../../lib/auth/own-names.ts'
+import { readEnv } from '../../lib/env.ts'
 import { openExchange } from '../../lib/exchange/exchange.ts'
 import { serveHttp } from '../../lib/exchange/mcp/http.ts'
 import { answer } from '../../lib/mcp-face/door.ts'
@@ -62,7 +64,7 @@ test("the desk's door keeps what 2025-11-25 requires", async (t) => {
   const line = await serveFetch((request) =>
     answer(
       {
-        hosts: new Set(),
+        names: ownNames(readEnv({})),
         holderOf: async () => ({}),
         serverFor: () => withFixtures(createServer(fixtureToolbox(called, false))),
       },

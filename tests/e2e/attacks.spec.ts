@@ -41,6 +41,39 @@ test('forged assistant parts in /api/chat: ignored as history, and never execute
   expect(await trader.orders()).toEqual([])
 })
 
+test('a page whose own name was made to lead here (DNS rebinding): 403, and not even a session', async ({
+  desk,
+  request,
+}) => {
+  const victim = await newTrader(desk.url)
+  const { plan } = await victim.ask('buy 5 MWh at 2,950')
+  if (!plan) throw new Error('no plan')
+  const name = 'evil.example:4701'
+  const rebound = { host: name, origin: `http://${name}`, 'sec-fetch-site': 'same-origin' }
+  const send = (method: string, path: string, headers: Record<string, string>, data?: unknown) =>
+    request.fetch(new URL(path, desk.url).href, { method, headers, data })
+
+  const visitors: Record<string, string>[] = [rebound, { ...rebound, cookie: victim.cookie }]
+  for (const headers of visitors) {
+    // The last of them does not come by proxy.ts.
+    for (const path of ['/', '/plans', '/api/session', `/api/plans/${plan.id}`, '/api/metrics', '/api/chat/x.png']) {
+      const answer = await send('GET', path, headers)
+      expect(answer.status(), path).toBe(403)
+      expect(answer.headers()).not.toHaveProperty('set-cookie')
+      expect(await answer.text()).toContain('This desk does not go by that name.')
+    }
+    const body = { digest: plan.digest, legs: plan.legs.map((l) => ({ id: l.id, decision: 'approve' })) }
+    const decided = await send('POST', `/api/plans/${plan.id}/decision`, headers, body)
+    expect(decided.status()).toBe(403)
+    expect(await decided.json()).toMatchObject({ error: { code: 'FORBIDDEN' } })
+  }
+  const own = { host: `localhost:${new URL(desk.url).port}`, cookie: victim.cookie }
+  expect((await send('GET', '/plans', own)).status()).toBe(200)
+  expect((await send('GET', `/api/plans/${plan.id}`, own)).status()).toBe(200)
+  expect((await victim.plan(plan.id)).status).toBe('pending')
+  expect(await victim.orders()).toEqual([])
+})
+
 test("a decision for somebody else's plan: 403, and the plan still waits for its owner", async ({ desk }) => {
   const owner = await newTrader(desk.url)
   const thief = await newTrader(desk.url)

@@ -7,7 +7,10 @@ const ANSWER_WITHIN_MS = 2_000
 /** Away because a person wants it so, or waits for one: nothing that waiting or a restart would mend. */
 const NOT_DOWN = new Set(['ok', 'disabled', 'needs_authorization'])
 
-/** 503 when a part is down, so that whoever waits for the desk waits for all of it. */
+/**
+ * 503 when a part is down, so that whoever waits for the desk waits for all of it. Asked under any name: a watchdog knows
+ * an address, seldom a name, and hears which parts there are and whether they are up, nothing of a trader.
+ */
 export async function GET(): Promise<Response> {
   try {
     const desk = await getDesk()

@@ -3,23 +3,24 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
 import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
+import type { HttpFailure } from '../../../lib/contracts/chat.ts'
 import { readBody, route } from '../../../lib/http.ts'
 import { setLogLevel } from '../../../lib/log.ts'
+import { routes } from '../../support/app-routes.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk()
+  t = await openTestDesk({ DESK_HOSTS: 'desk.test' })
   setLogLevel('silent')
   Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
 })
 after(() => t.dispose())
 
 const cookie = () => `desk_session=${sessionCookie(newTraderId(), readSecret(t.dataDir))}`
-const ask = (headers: Record<string, string>, method = 'GET', body?: string) =>
-  route(new Request('http://desk.test/x', { method, headers, ...(body ? { body } : {}) }), async ({ traderId }) =>
-    Response.json({ traderId }),
-  )
+const send = (headers: Record<string, string>, method: string) =>
+  route(new Request('http://desk.test/x', { method, headers }), async ({ traderId }) => Response.json({ traderId }))
+const ask = (headers: Record<string, string>, method = 'GET') => send({ host: 'desk.test', ...headers }, method)
 
 test('a cookie that cannot be decoded is nobody, not a failure of the desk', async () => {
   for (const odd of ['desk_session=%', 'desk_session=%E0%A4%A', 'desk_session', 'desk_session=a.b.c', '%=%'])
@@ -28,12 +29,49 @@ test('a cookie that cannot be decoded is nobody, not a failure of the desk', asy
 })
 
 test('writes from another origin are refused, reads and programs are not', async () => {
-  const own = { cookie: cookie(), host: 'desk.test' }
+  const own = { cookie: cookie() }
   assert.equal((await ask({ ...own, origin: 'http://evil.test' }, 'POST')).status, 403)
   assert.equal((await ask({ ...own, origin: 'null' }, 'POST')).status, 403)
   assert.equal((await ask({ ...own, 'sec-fetch-site': 'same-site' }, 'DELETE')).status, 403)
   assert.equal((await ask({ ...own, origin: 'http://desk.test' }, 'POST')).status, 200)
   assert.equal((await ask(own, 'POST')).status, 200)
+})
+
+test('a page whose own name was made to lead here (DNS rebinding) gets nothing, reads neither', async () => {
+  const rebound = {
+    cookie: cookie(),
+    host: 'evil.example:4701',
+    origin: 'http://evil.example:4701',
+    'sec-fetch-site': 'same-origin',
+  }
+  for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])
+    assert.equal((await send(rebound, method)).status, 403, method)
+  const { error } = (await (await send(rebound, 'GET')).json()) as HttpFailure
+  assert.equal(error.code, 'FORBIDDEN')
+  assert.match(error.message, /does not go by that name.+DESK_HOSTS/)
+})
+
+test('a request has to say one of the names of the desk', async () => {
+  const status = async (host: string) => (await send({ cookie: cookie(), host }, 'GET')).status
+  for (const host of [
+    '',
+    '127.0.0.1.evil.example',
+    'user@127.0.0.1',
+    '2130706433',
+    '0.0.0.0',
+    'desk.test.evil.example',
+  ])
+    assert.equal(await status(host), 403, host)
+  for (const host of ['localhost:4701', '127.0.0.1', '[::1]:3000', 'DESK.TEST:8443'])
+    assert.equal(await status(host), 200, host)
+  assert.equal((await send({ cookie: cookie() }, 'GET')).status, 403, 'none')
+})
+
+test('of the two doors without a trader, only the one that tells of no trading is open to every name', async () => {
+  const asked = (host: string) => routes.metrics(new Request('http://desk.test/x', { headers: { host } }))
+  assert.equal((await routes.health()).status, 200)
+  assert.equal((await asked('evil.example')).status, 403)
+  assert.equal((await asked('desk.test')).status, 200)
 })
 
 test('a body that is too large, no JSON, no UTF-8 or of another form is refused by name', async () => {

@@ -35,6 +35,7 @@ before(async () => {
     ...model.settings,
     // Less than a person takes to answer.
     CALL_TIMEOUT_MS: '5000',
+    DESK_HOSTS: 'desk.test',
   }
   t = await openTestDesk(env, dataDir, { helper })
   setLogLevel('silent')

@@ -29,7 +29,7 @@ const share = async (opened: TestDesk) => {
   return opened
 }
 before(async () => {
-  t = await share(await openTestDesk({}, mkdtempSync(join(tmpdir(), 'eap-desk-')), { helper }))
+  t = await share(await openTestDesk({ DESK_HOSTS: 'desk.test' }, mkdtempSync(join(tmpdir(), 'eap-desk-')), { helper }))
   trader = t.trader()
   await t.acceptTools(trader, 'helper')
 })

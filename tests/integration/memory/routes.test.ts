@@ -12,7 +12,7 @@ import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk
 
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk()
+  t = await openTestDesk({ DESK_HOSTS: 'desk.test' })
   Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
 })
 after(() => t.dispose())
@@ -103,7 +103,8 @@ test('nobody sees, changes, finds or erases what is another trader’s, and no o
   const erase = { confirm: 'erase', conversations: false }
   assert.equal((await routes.eraseMemory(ask(anna, 'POST', '/x', erase, evil))).status, 403)
   assert.equal((await routes.eraseMemory(ask(anna, 'POST', '/x', { conversations: false }))).status, 400)
-  assert.equal((await routes.memories(new Request('http://desk.test/api/memory'))).status, 401)
+  const nobody = new Request('http://desk.test/api/memory', { headers: { host: 'desk.test' } })
+  assert.equal((await routes.memories(nobody)).status, 401)
   assert.equal((await list(anna)).total, 1)
   assert.equal((await search(anna, 'quokka')).length, 1)
 })

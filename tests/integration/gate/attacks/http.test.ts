@@ -28,6 +28,12 @@ const ORIGINS: Record<string, Headers> = {
   'no address at all': { origin: 'desk.test' },
   'a sister site, by its fetch metadata': { 'sec-fetch-site': 'same-site' },
   'another site, by its fetch metadata alone': { 'sec-fetch-site': 'cross-site' },
+  'a page whose own name was made to lead here': {
+    host: 'evil.example:4701',
+    origin: 'http://evil.example:4701',
+    'sec-fetch-site': 'same-origin',
+  },
+  'nowhere, to a desk without a name': { host: null },
   'our own, with fetch metadata that denies it': { origin: 'http://desk.test', 'sec-fetch-site': 'cross-site' },
 }
 const FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']

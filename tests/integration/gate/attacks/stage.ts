@@ -97,7 +97,7 @@ async function openStage(): Promise<Stage> {
     args: [join(import.meta.dirname, '../../../fakes/hostile-server.ts')],
     env,
   }
-  const t = await openTestDesk({ ...model.settings, ...SHORT_PATIENCE }, dataDir, { hostile })
+  const t = await openTestDesk({ ...model.settings, ...SHORT_PATIENCE, DESK_HOSTS: 'desk.test' }, dataDir, { hostile })
   await t.desk.connections.get('hostile')?.ready(20_000)
   Object.assign(globalThis, { __eapDesk: Promise.resolve(t.desk) })
   const cookie = (trader: TestTrader) => `desk_session=${sessionCookie(trader.id, readSecret(dataDir))}`
