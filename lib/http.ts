@@ -100,7 +100,9 @@ export async function readBody<T extends z.ZodType>(
   schema: T,
   maxBytes = 64 * 1024,
 ): Promise<z.output<T>> {
-  if (!(request.headers.get('content-type') ?? '').toLowerCase().includes('application/json')) {
+  // The type itself: a page of another origin may send any parameters of text/plain without asking.
+  const [mediaType = ''] = (request.headers.get('content-type') ?? '').split(';')
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
     throw new DeskError('INVALID_ARGUMENT', 'The request must be JSON (content-type: application/json).', 415)
   }
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)

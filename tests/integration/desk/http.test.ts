@@ -83,7 +83,14 @@ test('a body that is too large, no JSON, no UTF-8 or of another form is refused 
     )
   }
   assert.equal(await status('{"a":1}'), 200)
-  assert.equal(await status('{"a":1}', { 'content-type': 'text/plain' }), 415)
+  assert.equal(await status('{"a":1}', { 'content-type': 'Application/JSON ; charset=utf-8' }), 200)
+  for (const type of [
+    'text/plain',
+    'text/plain; x=application/json',
+    'application/json-patch',
+    'text/x-application/json',
+  ])
+    assert.equal(await status('{"a":1}', { 'content-type': type }), 415, type)
   assert.equal(await status(`{"a":1}${' '.repeat(2000)}`), 413)
   assert.equal(await status('{"a":'), 400)
   assert.equal(await status(new Uint8Array([0x22, 0xff, 0x22])), 400)

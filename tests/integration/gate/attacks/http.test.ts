@@ -36,7 +36,13 @@ const ORIGINS: Record<string, Headers> = {
   'nowhere, to a desk without a name': { host: null },
   'our own, with fetch metadata that denies it': { origin: 'http://desk.test', 'sec-fetch-site': 'cross-site' },
 }
-const FORMS = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/json']
+const FORMS = [
+  'text/plain',
+  'text/plain; x=application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/json',
+]
 const crossSite: Attack[] = [
   ...Object.entries(ORIGINS).map(([what, headers]) =>
     withHeaders(`an approval sent from ${what}`, 'FORBIDDEN', () => headers),
