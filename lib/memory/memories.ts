@@ -47,10 +47,14 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   async function told(rows: readonly Row[]): Promise<Memory[]> {
     const ids = [...new Set(rows.flatMap((row) => (row.chat_id ? [row.chat_id] : [])))]
     const chats =
-      ids.length > 0 ? await db.selectFrom('chats').select(['id', 'title']).where('id', 'in', ids).execute() : []
-    const titles = new Map(chats.map(({ id, title }) => [id, title]))
+      ids.length > 0
+        ? await db.selectFrom('chats').select(['id', 'trader_id', 'title']).where('id', 'in', ids).execute()
+        : []
+    const sources = new Map(chats.map((chat) => [chat.id, chat]))
     return rows.map((row) => {
-      const title = row.chat_id === null ? undefined : titles.get(row.chat_id)
+      const chat = row.chat_id === null ? undefined : sources.get(row.chat_id)
+      // An id is free again after a deletion, and the next to take it may be somebody else.
+      const title = chat?.trader_id === row.trader_id ? chat.title : undefined
       const { chat_id: chatId, message_id: messageId } = row
       return {
         id: row.id,

@@ -109,6 +109,15 @@ test('nobody sees, changes, finds or erases what is another trader’s, and no o
   assert.equal((await search(anna, 'quokka')).length, 1)
 })
 
+test('a memory names no conversation of somebody else who has its id now', async () => {
+  const [anna, bela] = [t.trader(), t.trader()]
+  const chatId = await say(anna, 'Remember that the Brocken site sleeps at night')
+  assert.match((await list(anna)).memories[0]?.source?.title ?? '', /Brocken/)
+  await t.desk.conversations.remove(anna.id, chatId)
+  await say(bela, 'A plan of Bela alone', chatId)
+  assert.equal((await list(anna)).memories[0]?.source, null)
+})
+
 test('own messages are found by words of either script and any length, and go with their conversation', async () => {
   const trader = t.trader()
   const chatId = await say(trader, '請幫我看一下彰化風場的五檔')
