@@ -61,9 +61,13 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
   }
 
   type Choice = { model?: string | undefined; pattern?: Pattern | undefined }
-  async function choose(chatId: string, { model: modelId, pattern }: Choice): Promise<void> {
-    if (modelId !== undefined && !models.has(modelId))
+  function requireOffered({ model }: Choice): void {
+    if (model !== undefined && !models.has(model))
       throw new DeskError('NOT_FOUND', 'This model is not offered here.', 404)
+  }
+  async function choose(chatId: string, choice: Choice): Promise<void> {
+    requireOffered(choice)
+    const { model: modelId, pattern } = choice
     if (modelId !== undefined) await store.setModel(db, chatId, modelId)
     if (pattern !== undefined) await store.setPattern(db, chatId, pattern)
   }
@@ -116,6 +120,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         throw new DeskError('TOO_LARGE', 'The message is larger than 64 kB. Shorten it and send it again.', 413)
       if (images.length > MAX_IMAGES)
         throw new DeskError('INVALID_ARGUMENT', `A message takes ${MAX_IMAGES} images at most.`)
+      // Before there is a conversation: a refused question leaves none.
+      requireOffered(request)
       await checkRoom(
         db,
         traderId,

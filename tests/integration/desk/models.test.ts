@@ -317,6 +317,14 @@ describe('a model that is away', () => {
     assert.equal(planner.last.metadata?.model, 'Built-in planner')
     assert.equal(model.requests.length, asked)
     await assert.rejects(t.desk.conversations.choose(trader.id, chatId, { model: 'gpt-nobody' }), /not offered/)
+    const unoffered = { ...question(randomUUID(), '[[say: d]]'), model: 'gpt-nobody' }
+    await assert.rejects(t.desk.conversations.ask(trader.id, unoffered), { status: 404, message: /not offered/ })
+    const chats = await t.desk.conversations.list(trader.id)
+    assert.deepEqual(
+      chats.map(({ id }) => id),
+      [chatId],
+      'a question that was refused leaves no empty conversation',
+    )
     await assert.rejects(t.desk.conversations.choose(t.trader().id, chatId, { model: 'one' }), /another trader/)
   })
 
