@@ -23,7 +23,12 @@ const imagePart = z.object({
   filename: z.string().max(200).optional(),
 })
 
-const chatId = z.string().min(1).max(64)
+/** Questions of playbooks have conversations of their own, which the next start clears away, in whatever case. */
+const chatId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !/^playbook-/i.test(id), { error: 'may not begin with "playbook-"' })
 /** Chosen for this conversation from here on. */
 const model = z.string().min(1).max(200).optional()
 const chosen = { model, pattern: pattern.optional() }
