@@ -7,6 +7,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, neighbour } from './figures.ts'
 import { referenceIn, shiftIn } from './reference.ts'
+import { lastingIn, restingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
 
 /** `clear` has every number accounted for; otherwise one question is due. */
@@ -126,6 +127,12 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   } else if (hasTag(tokens, 'ioc')) draft.timeInForce = 'IOC'
   else if (hasTag(tokens, 'fok')) draft.timeInForce = 'FOK'
   else if (hasTag(tokens, 'gtc')) draft.timeInForce = 'GTC'
+  const resting = isOfPower(tokens, power) || !isBegun(draft) ? null : restingIn(tokens)
+  if (resting && draft.timeInForce !== undefined) clear = false
+  else if (resting) {
+    draft.timeInForce = 'GTD'
+    if (resting.expiry) draft.expiry = resting.expiry
+  } else if (power && lastingIn(tokens).length > 1) clear = false
   if (hasTag(tokens, 'postOnly')) draft.postOnly = true
   const symbol = symbolIn(tokens, { afterQuantity: true })
   if (symbol) draft.symbol = symbol
@@ -134,6 +141,13 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const shift = shiftIn(tokens, figures)
   return { draft, clear, bare, hours, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
 }
+
+/** A duration by itself answers "for how many hours?". */
+const isBegun = (draft: OrderDraft): boolean => draft.side !== null || draft.qty !== null || draft.price !== null
+
+/** "5 MW for two hours": the duration makes the energy. */
+const isOfPower = (tokens: readonly Token[], power: Figure | undefined): boolean =>
+  power !== undefined && lastingIn(tokens).length > 0
 
 const rawOf = (tokens: readonly Token[], tag: Tag): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && t.tag === tag ? [t.raw] : []))

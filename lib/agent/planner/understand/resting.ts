@@ -1,0 +1,81 @@
+/** How long an order rests, where that was said as a bare duration: "for 30 minutes", 掛半小時, "for today". */
+import { add, compare, multiply } from '../text/decimal.ts'
+import type { Expiry } from '../text/spans.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+
+/** `expiry` is absent where a time was said that is no plain resting time. */
+export type Resting = { expiry?: Expiry }
+
+const MINUTES = { minute: '1', hour: '60', day: '1440' } as const
+const UNITS = ['minute', 'hour', 'day'] as const
+const DAY_END = 24 * 60
+const MOST_MINUTES = 366 * DAY_END
+
+export type Lasting = {
+  /** Tokens from the number (or the "an" of "an hour") to the last unit. */
+  from: number
+  to: number
+  /** Decimal; null: a month, or a number nobody can count by ("some hours"). */
+  minutes: string | null
+}
+
+const unitOf = (token: Token | undefined): string | null => {
+  const unit = UNITS.find((tag) => isTerm(token, tag))
+  return unit ? MINUTES[unit] : null
+}
+const isUnit = (token: Token | undefined): boolean => isTerm(token, 'minute', 'hour', 'day', 'week')
+
+/** "for an hour", "an hour": the article counts one. */
+const isArticle = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && /^(?:an?|one|for an?)$/.test(token.raw)
+
+/** Durations of a clause, those in a row ("1 hour 30 minutes") as one. */
+export function lastingIn(tokens: readonly Token[]): Lasting[] {
+  const found: Lasting[] = []
+  for (const [i, token] of tokens.entries()) {
+    const before = tokens[i - 1]
+    const counted = before?.kind === 'number' || isTerm(before, 'range')
+    if (!isUnit(token) || !(counted || isArticle(before))) continue
+    const unit = unitOf(token)
+    const count = before?.kind === 'number' ? before.value : isTerm(before, 'range') ? null : '1'
+    const minutes = unit !== null && count !== null ? multiply(count, unit) : null
+    const last = found.at(-1)
+    if (last && last.to === i - 2)
+      found[found.length - 1] = {
+        from: last.from,
+        to: i,
+        minutes: last.minutes !== null && minutes !== null ? add(last.minutes, minutes) : null,
+      }
+    else found.push({ from: i - 1, to: i, minutes })
+  }
+  return found
+}
+
+const isToday = (tokens: readonly Token[], i: number): boolean => {
+  const token = tokens[i]
+  return token?.kind === 'term' && token.raw === 'today' && isTerm(tokens[i - 1], 'for')
+}
+
+/** "within 30 minutes", 30 分鐘內: the end of something, but of what? */
+const isBounded = (tokens: readonly Token[], { from, to }: Lasting): boolean => {
+  const [before, after] = [tokens[from - 1], tokens[to + 1]]
+  return (
+    (before?.kind === 'word' && /^within$/i.test(before.text)) ||
+    isTerm(before, 'in', 'atMost', 'atLeast', 'about') ||
+    (after?.kind === 'han' && /^[内內]/.test(after.text)) ||
+    isTerm(after, 'atMost', 'atLeast', 'about')
+  )
+}
+
+/** Null: nothing was said of it. The duration of a power ("5 MW for 2 hours") is the caller's to leave out. */
+export function restingIn(tokens: readonly Token[]): Resting | null {
+  if (tokens.some((_, i) => isToday(tokens, i)))
+    return { expiry: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END } }
+  const all = lastingIn(tokens)
+  const [only] = all
+  if (!only) return null
+  if (all.length > 1 || only.minutes === null || isBounded(tokens, only)) return {}
+  const minutes = Number(only.minutes)
+  const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MOST_MINUTES
+  return isPlain ? { expiry: { by: 'duration', minutes } } : {}
+}
