@@ -5,6 +5,7 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Refusal } from './action.ts'
+import { mustWait } from './later.ts'
 
 const TRADE: readonly Tag[] = [
   'buy',
@@ -53,7 +54,7 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'advice')) return 'advice'
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
-  if (hasTag(tokens, 'cond', 'schedule', 'clock')) return 'conditional'
+  if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens)) return 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
   if (hasTag(tokens, 'somebody')) return 'reported'
   if (hasTag(tokens, 'maybe')) return 'undecided'

@@ -127,7 +127,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   } else if (hasTag(tokens, 'ioc')) draft.timeInForce = 'IOC'
   else if (hasTag(tokens, 'fok')) draft.timeInForce = 'FOK'
   else if (hasTag(tokens, 'gtc')) draft.timeInForce = 'GTC'
-  const resting = isOfPower(tokens, power) || !isBegun(draft) ? null : restingIn(tokens)
+  const resting = isOfPower(tokens, power) || draft.market || !isBegun(draft) ? null : restingIn(tokens)
   if (resting && draft.timeInForce !== undefined) clear = false
   else if (resting) {
     draft.timeInForce = 'GTD'
@@ -194,7 +194,7 @@ function isForAfterFirst(tokens: readonly Token[], figures: readonly Figure[]): 
 }
 
 /** "buy 5 market": the bare word says the type once no price does. */
-const bareMarket = (tokens: readonly Token[]): boolean =>
+export const bareMarket = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'market') && !tokens.some((t, i) => isTerm(t, 'market') && isTerm(tokens[i - 1], 'in', 'of'))
 
 /** A buy "above 3,000" or a sell "below 2,900" is a stop, not a limit: ask for the price instead. */

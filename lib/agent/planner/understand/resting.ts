@@ -51,6 +51,37 @@ export function lastingIn(tokens: readonly Token[]): Lasting[] {
   return found
 }
 
+const rawOf = (token: Token | undefined): string =>
+  token?.kind === 'term' ? token.raw : token?.kind === 'word' || token?.kind === 'han' ? token.text.toLowerCase() : ''
+
+const SKIPPED = /^(?:the|next|about|around|some|a|of|约|大约|大概)$/
+/** Before a duration: when it begins, or over what it is spread. */
+const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[过過]|再[过過]|分|每|每隔)$/
+/** 十分鐘後, "from now" behind it. */
+const AFTER = /^(?:[后後]|之后|以后|过后|from|later|hence)$/
+
+function wordBefore(tokens: readonly Token[], at: number): Token | undefined {
+  let i = at - 1
+  while (i >= 0 && SKIPPED.test(rawOf(tokens[i]))) i--
+  return tokens[i]
+}
+
+const isLaterThan = (tokens: readonly Token[], { from, to }: Lasting): boolean =>
+  BEFORE.test(rawOf(wordBefore(tokens, from))) || AFTER.test(rawOf(tokens[to + 1]))
+
+/** "over the next hour": no number, yet a duration. */
+const isOverNext = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'minute', 'hour', 'day', 'week') &&
+      tokens[i - 1]?.kind !== 'number' &&
+      /^(?:over|across|during|throughout)$/.test(rawOf(wordBefore(tokens, i))),
+  )
+
+/** "in 10 minutes", 十分鐘後, "over an hour": the duration is no time to rest. */
+export const isLater = (tokens: readonly Token[]): boolean =>
+  isOverNext(tokens) || lastingIn(tokens).some((lasting) => isLaterThan(tokens, lasting))
+
 const isToday = (tokens: readonly Token[], i: number): boolean => {
   const token = tokens[i]
   return token?.kind === 'term' && token.raw === 'today' && isTerm(tokens[i - 1], 'for')
@@ -61,7 +92,7 @@ const isBounded = (tokens: readonly Token[], { from, to }: Lasting): boolean => 
   const [before, after] = [tokens[from - 1], tokens[to + 1]]
   return (
     (before?.kind === 'word' && /^within$/i.test(before.text)) ||
-    isTerm(before, 'in', 'atMost', 'atLeast', 'about') ||
+    isTerm(before, 'atMost', 'atLeast', 'about') ||
     (after?.kind === 'han' && /^[内內]/.test(after.text)) ||
     isTerm(after, 'atMost', 'atLeast', 'about')
   )
@@ -73,7 +104,7 @@ export function restingIn(tokens: readonly Token[]): Resting | null {
     return { expiry: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END } }
   const all = lastingIn(tokens)
   const [only] = all
-  if (!only) return null
+  if (!only || isLater(tokens)) return null
   if (all.length > 1 || only.minutes === null || isBounded(tokens, only)) return {}
   const minutes = Number(only.minutes)
   const isPlain = compare(only.minutes, '0') > 0 && Number.isInteger(minutes) && minutes <= MOST_MINUTES

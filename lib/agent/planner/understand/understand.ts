@@ -11,6 +11,7 @@ import { group } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
+import { mustWait } from './later.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
 import { readClause } from './reads.ts'
 import { recallIn } from './recall.ts'
@@ -121,8 +122,10 @@ export function understand(text: string): Understanding {
       result.refusal ??= refusal
       const order = readings.find((r) => r.head === 'order')
       const mention = readings.find((r) => hasTag(r.clause.tokens, 'participle'))
-      if (order) result.refused ??= readOrder(order.clause.tokens, plain, sideOf(order.clause.tokens)).draft
-      else if (mention)
+      if (order) {
+        const { draft } = readOrder(order.clause.tokens, plain, sideOf(order.clause.tokens))
+        result.refused ??= mustWait(sentence.tokens) ? atOnce(draft) : draft
+      } else if (mention)
         result.refused ??= readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft
       continue
     }
@@ -205,6 +208,13 @@ export function understand(text: string): Understanding {
     if (action.kind === 'order') result.ask ??= missingOf(action.draft)
   }
   return result
+}
+
+/** 十分鐘後: cut from its 後, the wait would read as the time to rest in the order offered instead. */
+function atOnce(draft: OrderDraft): OrderDraft {
+  if (draft.expiry?.by !== 'duration') return draft
+  const { expiry: _, timeInForce: __, ...rest } = draft
+  return rest
 }
 
 /** "selling 3 at 3050" tells of it; the side is for offering the order in its own words. */

@@ -1,0 +1,19 @@
+/** Orders that would have to wait: one that begins in some time, or goes out in pieces over it. The desk does neither. */
+import { hasTag, type Token } from '../text/tokens.ts'
+import { pieces } from './clauses.ts'
+import { headOf } from './heads.ts'
+import { bareMarket } from './order.ts'
+import { isLater, lastingIn } from './resting.ts'
+
+/** An order at market is done at once: no time to rest is left to be meant. */
+const isMarketFor = (tokens: readonly Token[]): boolean =>
+  (hasTag(tokens, 'atMarket') || bareMarket(tokens)) && !hasTag(tokens, 'mw', 'kw') && lastingIn(tokens).length > 0
+
+/** 後 and "then" stand between clauses, so the sentence is read whole, but for the clauses that only look. */
+export function mustWait(tokens: readonly Token[]): boolean {
+  const looks = new Set(pieces(tokens).flatMap(({ tokens: own }) => (isLook(own) ? own : [])))
+  const rest = tokens.filter((t) => !looks.has(t))
+  return isMarketFor(rest) || isLater(rest)
+}
+
+const isLook = (tokens: readonly Token[]): boolean => ['read', 'simulate', 'export'].includes(headOf(tokens) ?? '')
