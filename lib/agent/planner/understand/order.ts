@@ -139,8 +139,29 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const window = windowIn(tokens)
   if (window) draft.window = window
   const shift = shiftIn(tokens, figures)
+  if (hasLeftovers(tokens, figures, draft)) clear = false
   return { draft, clear, bare, hours, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
 }
+
+/**
+ * What is said and stands in no part of the draft: "twice", "minus 2", "over 10 steps", a word nobody here knows. A
+ * repeat ("same again, one tick higher, double it") has its own use for the first two.
+ */
+function hasLeftovers(tokens: readonly Token[], figures: readonly Figure[], draft: OrderDraft): boolean {
+  const unknown = tokens.some(
+    (t) => (t.kind === 'han' || t.kind === 'word') && !isSymbol(t.text, draft.symbol) && !isBound(t.text),
+  )
+  if (unknown || figures.some((f) => isTerm(tokens[f.index + 1], 'steps', 'levels'))) return true
+  if (hasTag(tokens, 'same')) return false
+  const isReckoned = draft.reference === null && figures.some((f) => f.role === 'offset')
+  return isReckoned || (hasTag(tokens, 'times') && draft.qty !== null)
+}
+
+const isSymbol = (word: string, symbol: string | undefined): boolean =>
+  symbol !== undefined && word.toUpperCase().replace(/'S$/, '') === symbol
+
+/** Beside a duration these ask until when; without one they say nothing that could be lost. */
+const isBound = (word: string): boolean => /^(?:within|[内內])$/i.test(word)
 
 /** A duration by itself answers "for how many hours?". */
 const isBegun = (draft: OrderDraft): boolean => draft.side !== null || draft.qty !== null || draft.price !== null

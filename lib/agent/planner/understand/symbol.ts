@@ -2,6 +2,9 @@ import { isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
 const isTicker = (text: string): boolean => /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+/** Said in small letters: a name with figures in it (pt30-20261121t0430z), and not the "e3" of "1e3". */
+const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
+  token.kind === 'word' && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
 
 /**
  * The instrument a clause names, upper case, as the trader said it: ELC in any case, a word in capitals, a word after
@@ -18,7 +21,8 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
     if (isTerm(before, 'of') || (!where.afterQuantity && isTerm(before, 'for', 'in'))) guess ??= clean(token.text)
-    if (where.afterQuantity && i > 0 && tokens[i - 1]?.kind === 'number') guess ??= clean(token.text)
+    if (where.afterQuantity && tokens[i - 1]?.kind === 'number' && isLikeTicker(token, tokens[i - 1]))
+      guess ??= clean(token.text)
   }
   return guess
 }

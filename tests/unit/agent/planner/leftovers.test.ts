@@ -1,0 +1,71 @@
+/** What an order clause says beyond side, quantity, price and terms is asked about: no plan without it. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
+
+const desk = () => conversation({ now: LADDER_NOW })
+
+const asked = (sentences: readonly string[]) => {
+  for (const said of sentences)
+    it(said, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /\?|？/)
+    })
+}
+
+describe('a multiplied or reckoned order is asked about', () => {
+  asked([
+    'buy 5 at 2800 twice',
+    'buy 5 at 2800, 3 times',
+    'buy 5 minus 2 at 2800',
+    'buy 5 plus 2 at 2800',
+    'buy 5 at 2800 plus 10',
+    'buy 5 at 2800 over 10 steps',
+    '以 2800 買 5 MWh 兩次',
+    '以 2800 買 5 加 2 MWh',
+    '以 2800 買 5 MWh，加倍',
+    '以 2800 买 5 MWh 两次',
+    '以 2800 买 5 减 2 MWh',
+    '以 2800 买 5 MWh，加倍',
+  ])
+})
+
+describe('words nobody here knows are asked about', () => {
+  asked([
+    'buy 5 at 2800 passively',
+    'buy 5 at 2800 lasting',
+    'buy 5 at 28 hundred',
+    'buy 5 MHw at 2800',
+    'buy 1e3 at 2800',
+    'buy 5 at 2800 discreetly please',
+    '以 2800 買 5 MWh，低調',
+    '以 2800 買 5 passively',
+    '以 2800 买 5 MWh，低调',
+    '以 2800 买 5 passively',
+  ])
+})
+
+describe('a symbol is still one', () => {
+  const cases: [said: string, symbol: string][] = [
+    ['buy 5 XYZ at 2800', 'XYZ'],
+    ['buy 5 elc at 2800', 'ELC'],
+    ['buy 5 pt30-20261121t0430z at 2800', 'PT30-20261121T0430Z'],
+    ['以 2800 買 5 XYZ', 'XYZ'],
+    ['以 2800 买 5 XYZ', 'XYZ'],
+  ]
+  for (const [said, symbol] of cases)
+    it(said, async () => assert.equal((await desk().say(said)).pending[0]?.args.symbol, symbol))
+})
+
+describe('maker only is post-only, however it is spaced', () => {
+  for (const said of [
+    'buy 5 at 2800 maker only',
+    '以 2800 買 5 MWh，只做 maker',
+    '只做 maker，以 2800 買 5 MWh',
+    '以 2800 买 5 MWh，只做 maker',
+    '以 2800 买 5 MWh，仅做 maker',
+  ])
+    it(said, async () => assert.equal((await desk().say(said)).pending[0]?.args.postOnly, true))
+})
