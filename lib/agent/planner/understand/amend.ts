@@ -22,6 +22,21 @@ export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
   idsIn(plain).length > 0
 
+const said = (token: Token | undefined): string =>
+  token?.kind === 'term' ? token.raw : token?.kind === 'word' || token?.kind === 'han' ? token.text.toLowerCase() : ''
+
+/**
+ * "my limit", "the limit per order", 單筆上限: what every order is held to, which is set under Safety. "the limit of my
+ * order" is an order's price.
+ */
+function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): boolean {
+  const isHan = tokens.some((t) => /上限|下限|限[额額]/.test(said(t)))
+  if (!isHan && !tokens.some((t) => /^(?:limits?|(?:with )?(?:a )?limit of)$/.test(said(t)))) return false
+  if (ids.length > 0 || hasTag(tokens, 'orders', 'last', 'first', 'one', 'other', 'it', 'pending')) return false
+  if (hasTag(tokens, 'buyNoun', 'sellNoun', 'buy', 'sell')) return false
+  return isHan || !tokens.some((t, i) => isTerm(t, 'order') && !/^(?:per|each|every|an?)$/.test(said(tokens[i - 1])))
+}
+
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
   token.kind === 'han' || (token.kind === 'word' && !ids.includes(token.text) && !/^[A-Z]{2,}|^elc/i.test(token.text))
 
@@ -93,6 +108,7 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
  */
 export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const ids = idsIn(plain)
+  if (isDeskLimit(tokens, ids)) return null
   const isOrder = namesOrder(tokens, plain)
   if (
     tokens.some((t) => isForeign(t, ids)) &&
