@@ -95,9 +95,13 @@ const isWeakAmend = (tokens: readonly Token[]): boolean => {
   return isNamed ? sideAt < 0 || weakAt < sideAt : sideAt > weakAt
 }
 
+/** "export the last simulation": one that has run. */
+const isLastRun = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'export') || (hasTag(tokens, 'last') && hasTag(tokens, 'show'))
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
-  if (hasTag(tokens, 'simulate')) return 'simulate'
+  if (hasTag(tokens, 'simulate')) return isLastRun(tokens) ? 'export' : 'simulate'
   if (hasTag(tokens, 'export', 'report')) return 'export'
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'

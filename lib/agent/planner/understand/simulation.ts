@@ -37,7 +37,18 @@ function quantity(tokens: readonly Token[], taken: Set<number>): string | undefi
   return undefined
 }
 
-export function simulationArgs(tokens: readonly Token[], refused: boolean): Args {
+/** Names as the tool knows them; one it does not know (VWAP) goes there too, so that nothing else runs in its place. */
+const STRATEGIES: readonly (readonly [name: string, said: RegExp])[] = [
+  ['market_making', /market[\s_-]*mak(?:ing|er)|[做造]市/],
+  ['momentum', /momentum|动量|动能/],
+  ['twap', /\btwap\b|时间加权/],
+  ['vwap', /\bvwap\b/],
+]
+const STRATEGY_WORD = /^(?:simple|strategy|market|mak(?:ing|er)|momentum|[tv]wap)$/i
+
+/** @param folded the words themselves: 做 and 市 mean other things apart */
+export function simulationArgs(tokens: readonly Token[], folded: string, refused: boolean): Args {
+  const strategy = STRATEGIES.find(([, said]) => said.test(folded))?.[0]
   const args: Args = {}
   const taken = new Set<number>()
   const perStep = numberFor(tokens, taken, 'perStep')
@@ -49,14 +60,17 @@ export function simulationArgs(tokens: readonly Token[], refused: boolean): Args
     (t, i) => t.kind === 'number' && !taken.has(i) && !isTerm(tokens[i - 1], 'at', 'priceMark'),
   )
   const rest = tokens[bare]
-  const symbol = symbolIn(tokens.filter((t) => !/^(simple|strategy)$/i.test(t.kind === 'word' ? t.text : '')))
+  const symbol = symbolIn(tokens.filter((t) => !STRATEGY_WORD.test(t.kind === 'word' ? t.text : '')))
+  if (strategy) args.strategy = strategy
   if (symbol) args.symbol = symbol
   if (steps !== undefined) args.steps = Number(steps)
-  if (qty !== undefined) args.qty = qty
+  // Of a TWAP the quantity is the whole, unless it is said to be a step's.
+  const isWhole = strategy === 'twap' && !hasTag(tokens, 'each', 'perStep') && !/每[一个]?步/.test(folded)
+  if (qty !== undefined) args[isWhole ? 'totalQty' : 'qty'] = qty
   else if (rest?.kind === 'number' && compare(rest.value, '0') > 0) {
     // "simulate buying 2", "simulate 50": what is left is a quantity beside a side, else the steps.
     if (steps === undefined && !hasTag(tokens, 'buy', 'sell', 'participle', 'each')) args.steps = Number(rest.value)
-    else args.qty = rest.value
+    else args[isWhole ? 'totalQty' : 'qty'] = rest.value
   }
   if (seed !== undefined) args.seed = Number(seed)
   if (threshold !== undefined) args.threshold = Number(threshold)
@@ -72,9 +86,10 @@ export function simulationArgs(tokens: readonly Token[], refused: boolean): Args
 
 function sidesIn(tokens: readonly Token[]): 'BUY' | 'SELL' | 'BOTH' | undefined {
   if (hasTag(tokens, 'both')) return 'BOTH'
-  const buys = hasTag(tokens, 'buy', 'buyNoun') || tokens.some((t) => isTerm(t, 'participle'))
-  const sells = hasTag(tokens, 'sell', 'sellNoun')
-  if (hasTag(tokens, 'buy', 'buyNoun') && sells) return 'BOTH'
+  const isSaid = (verb: RegExp) => tokens.some((t) => t.kind === 'term' && t.tag === 'participle' && verb.test(t.raw))
+  const buys = hasTag(tokens, 'buy', 'buyNoun') || isSaid(/^(?:buy|bid|long|purch)/)
+  const sells = hasTag(tokens, 'sell', 'sellNoun') || isSaid(/^(?:sell|short|dump)/)
+  if (buys && sells) return 'BOTH'
   if (sells) return 'SELL'
   return buys ? 'BUY' : undefined
 }

@@ -1,5 +1,6 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import type { Tag } from '../lexicon/tags.ts'
+import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
@@ -136,7 +137,7 @@ export function understand(text: string): Understanding {
           result.actions.push({
             kind: 'call',
             tool: 'runSimulation',
-            args: simulationArgs(clause.tokens, refusal !== null),
+            args: simulationArgs(clause.tokens, fold(own).folded, refusal !== null),
           })
           break
         case 'export':

@@ -1,0 +1,56 @@
+/** The strategy a simulation was asked for is the one that runs. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { simulationArgs } from '../../../../lib/contracts/exchange-simulation.ts'
+import { conversation } from './conversation.ts'
+
+const desk = () => conversation()
+
+describe('a strategy by its name', () => {
+  const cases: [said: string, args: Record<string, unknown>][] = [
+    ['simulate market making', { strategy: 'market_making' }],
+    ['run a market-making simulation with 50 steps', { strategy: 'market_making', steps: 50 }],
+    ['backtest momentum', { strategy: 'momentum' }],
+    ['simulate the momentum strategy in ELC', { strategy: 'momentum', symbol: 'ELC' }],
+    ['simulate selling 20 MWh with TWAP', { strategy: 'twap', totalQty: '20', sides: 'SELL' }],
+    [
+      'run a TWAP simulation buying 20 MWh over 10 steps',
+      { strategy: 'twap', totalQty: '20', sides: 'BUY', steps: 10 },
+    ],
+    ['simulate TWAP buying 2 MWh per step over 10 steps', { strategy: 'twap', qty: '2', sides: 'BUY', steps: 10 }],
+    ['simulate trading ELC with market making', { strategy: 'market_making', symbol: 'ELC' }],
+    ['模擬做市', { strategy: 'market_making' }],
+    ['造市策略回測 50 步', { strategy: 'market_making', steps: 50 }],
+    ['動量策略回測', { strategy: 'momentum' }],
+    ['模擬 TWAP 買 20 MWh，10 步', { strategy: 'twap', totalQty: '20', sides: 'BUY', steps: 10 }],
+    ['模拟做市', { strategy: 'market_making' }],
+    ['动量策略回测', { strategy: 'momentum' }],
+    ['模拟 TWAP 卖 20 MWh，10 步', { strategy: 'twap', totalQty: '20', sides: 'SELL', steps: 10 }],
+  ]
+  for (const [said, args] of cases)
+    it(said, async () => {
+      const [call] = (await desk().say(said)).calls
+      assert.equal(call?.tool, 'runSimulation')
+      assert.deepEqual(call.args, args)
+      assert.ok(simulationArgs.safeParse({ userId: 'u1', ...args }).success)
+    })
+})
+
+describe('the last simulation is exported, not run anew', () => {
+  for (const said of [
+    'export the last simulation',
+    'show me the last simulation',
+    '匯出上次模擬',
+    '匯出最近的模擬',
+    '导出上次模拟',
+    '导出最近的模拟',
+  ])
+    it(said, async () => assert.deepEqual((await desk().say(said)).calls, [{ tool: 'exportReport', args: {} }]))
+  it('but one that is run and exported is run first', async () => {
+    const { calls } = await desk().say('run a simulation with 20 steps and export the report')
+    assert.deepEqual(
+      calls.map(({ tool }) => tool),
+      ['runSimulation', 'exportReport'],
+    )
+  })
+})
