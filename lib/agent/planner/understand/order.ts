@@ -127,7 +127,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   } else if (hasTag(tokens, 'ioc')) draft.timeInForce = 'IOC'
   else if (hasTag(tokens, 'fok')) draft.timeInForce = 'FOK'
   else if (hasTag(tokens, 'gtc')) draft.timeInForce = 'GTC'
-  const resting = isOfPower(tokens, power) || draft.market || !isBegun(draft) ? null : restingIn(tokens)
+  const resting =
+    isOfPower(tokens, power) || draft.market || !(isBegun(draft) || hasTag(tokens, 'same')) ? null : restingIn(tokens)
   if (resting && draft.timeInForce !== undefined) clear = false
   else if (resting) {
     draft.timeInForce = 'GTD'
@@ -152,9 +153,18 @@ function hasLeftovers(tokens: readonly Token[], figures: readonly Figure[], draf
     (t) => (t.kind === 'han' || t.kind === 'word') && !isSymbol(t.text, draft.symbol) && !isBound(t.text),
   )
   if (unknown || figures.some((f) => isTerm(tokens[f.index + 1], 'steps', 'levels'))) return true
+  if (isBegun(draft) && hasLooseUnit(tokens)) return true
   if (hasTag(tokens, 'same')) return false
   const isReckoned = draft.reference === null && figures.some((f) => f.role === 'offset')
   return isReckoned || (hasTag(tokens, 'times') && draft.qty !== null)
+}
+
+/** "this hour": a unit of time that no number stands before. */
+function hasLooseUnit(tokens: readonly Token[]): boolean {
+  const counted = lastingIn(tokens)
+  return tokens.some(
+    (t, i) => isTerm(t, 'hour', 'minute', 'day', 'week') && !counted.some(({ from, to }) => from < i && i <= to),
+  )
 }
 
 const isSymbol = (word: string, symbol: string | undefined): boolean =>

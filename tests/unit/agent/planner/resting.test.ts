@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW } from './results.ts'
+import { LADDER_NOW, placed } from './results.ts'
 
 const desk = () => conversation({ now: LADDER_NOW })
 
@@ -17,6 +17,7 @@ describe('an order rests as long as was said', () => {
     ['buy 40 at 2800, 30 minutes', '02:40'],
     ['buy 40 at 2800 for today', '16:00'],
     ['buy 40 at 2800 for the rest of the day', '16:00'],
+    ['buy 40 at 2800 for the day', '16:00'],
     ['sell 3 at 3300 for ten minutes only', '02:20'],
     ['for 30 minutes, buy 5 at 2800', '02:40'],
     ['以 2800 買 5 MWh 半小時', '02:40'],
@@ -85,4 +86,13 @@ describe('the hours of power stay energy', () => {
     ])
       assert.deepEqual((await desk().say(said)).pending, [], said)
   })
+})
+
+it('a repeated order takes the new time to rest', async () => {
+  for (const said of ['same again for 30 minutes', '再來一次，掛半小時', '再来一次，挂半小时']) {
+    const d = desk()
+    await d.say('buy 5 at 2800')
+    await d.decide({ status: 'done', planId: 'p1', leg: 0, result: placed() } as never)
+    assert.equal((await d.say(said)).pending[0]?.args.expiresAt, '2026-11-21T02:40:00.000Z', said)
+  }
 })
