@@ -164,10 +164,10 @@ export async function openDesk(env: Env): Promise<Desk> {
     now,
     newId,
   })
-  gate.events.on('finished', ({ traderId, chatId }) => {
+  gate.events.on('finished', ({ traderId, chatId, planId }) => {
     if (chatId)
       conversations
-        .continueAfterPlan(traderId, chatId)
+        .continueAfterPlan(traderId, chatId, planId)
         .catch((error) => log('error', 'turn.crashed', { chatId, message: messageOf(error) }))
   })
   const tokens = createApiTokens({ db, now })

@@ -30,8 +30,8 @@ export type Conversations = {
   /** null when nothing runs */
   rejoin(traderId: string, chatId: string): Promise<ReadableStream<UIMessageChunk> | null>
   stop(traderId: string, chatId: string): Promise<boolean>
-  /** Lets the model speak about what became of a plan. */
-  continueAfterPlan(traderId: string, chatId: string): Promise<void>
+  /** Lets the model speak about what became of the plan. */
+  continueAfterPlan(traderId: string, chatId: string, planId: string): Promise<void>
   list(traderId: string): Promise<ChatSummary[]>
   view(traderId: string, chatId: string): Promise<ChatView>
   rename(traderId: string, chatId: string, title: string): Promise<void>
@@ -72,14 +72,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     if (pattern !== undefined) await store.setPattern(db, chatId, pattern)
   }
 
-  async function drive(run: Run, continues = false): Promise<void> {
+  type Drive = { continues?: boolean; decidedPlan?: string | null }
+  async function drive(run: Run, { continues = false, decidedPlan = null }: Drive = {}): Promise<void> {
     try {
       const history = await store.loadMessages(db, run.chatId)
       const chat = await store.findChat(db, run.traderId, run.chatId)
       const model = models.choose(chat?.modelId ?? null)
       const pattern = chat?.pattern ?? 'react'
       await spanned(deps.tracing, 'chat turn', turnSpan(run.chatId, model.id), () =>
-        runTurn(deps, run, { history, model, pattern, continues }),
+        runTurn(deps, run, { history, model, pattern, continues, decidedPlan }),
       )
     } catch (error) {
       log('error', 'turn.crashed', { chatId: run.chatId, message: messageOf(error) })
@@ -107,7 +108,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
           throw error
         }
         const stream = run.watch()
-        void drive(run, continues)
+        void drive(run, { continues })
         return stream
       }
       const { message } = request
@@ -174,13 +175,13 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       await run.ended
       return true
     },
-    async continueAfterPlan(traderId, chatId) {
+    async continueAfterPlan(traderId, chatId, planId) {
       // Somebody may be asking something else at this moment: wait for that answer, then speak.
       for (;;) {
         await runs.get(chatId)?.ended
         if (!(await store.findChat(db, traderId, chatId))) return
         const run = runs.begin(chatId, traderId)
-        if (run) return drive(run)
+        if (run) return drive(run, { decidedPlan: planId })
       }
     },
     async list(traderId) {

@@ -28,6 +28,7 @@ function toolNames(options: LanguageModelV4CallOptions): Set<string> {
 function replyFor(options: LanguageModelV4CallOptions): { reply: Reply; role: PlannerRole | null } {
   const role = roleIn(options.providerOptions)
   const tools = toolNames(options)
+  if (role?.role === 'decided') return { role, reply: replyTo(options.prompt, tools, role.toolCallIds) }
   return { role, reply: role ? replyAs(role, options.prompt, tools) : replyTo(options.prompt, tools) }
 }
 

@@ -3,7 +3,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { type Intent, intentOf } from './dialog/dialog.ts'
-import { type Call, turnsOf } from './dialog/history.ts'
+import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
@@ -134,11 +134,28 @@ export function nowIn(prompt: LanguageModelV4Prompt): number | null {
   return null
 }
 
-export function replyTo(prompt: LanguageModelV4Prompt, tools: ReadonlySet<string>): Reply {
+/**
+ * The calls of a plan that was decided after the trader had gone on to something else. Null where they are of the newest
+ * question: what is left of it follows its outcome.
+ */
+function decidedEarlier(turns: readonly Turn[], toolCallIds: readonly string[]): Call[] | null {
+  const isDecided = (call: Call) => toolCallIds.includes(call.id)
+  const calls = turns.slice(0, -1).flatMap((turn) => turn.calls.filter(isDecided))
+  return calls.length > 0 ? calls : null
+}
+
+/** @param decided the tool calls of the plan this turn is to tell of, where it follows a decision */
+export function replyTo(
+  prompt: LanguageModelV4Prompt,
+  tools: ReadonlySet<string>,
+  decided: readonly string[] = [],
+): Reply {
   const turns = turnsOf(prompt)
   const m = messagesIn(answerLanguage(turns.map((turn) => turn.said)))
   const turn = turns.at(-1)
   if (!turn) return { text: m.help(), calls: [], choices: [] }
+  const earlier = decidedEarlier(turns, decided)
+  if (earlier) return { text: joined(told(m, [], earlier)), calls: [], choices: [] }
   const nowMs = nowIn(prompt)
   const intent = intentOf(turns, nowMs)
   if (intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said))

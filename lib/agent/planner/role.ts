@@ -10,9 +10,12 @@ export type PlannerRole =
   | { role: 'analyst' }
   /** Looks for what speaks against these calls. */
   | { role: 'risk'; calls: { tool: string; args: JSONObject }[] }
+  /** Itself, in the turn after a decision: which tool calls were decided. */
+  | { role: 'decided'; toolCallIds: string[] }
 
 const plannerRole = z.union([
   z.object({ role: z.literal('analyst') }),
+  z.object({ role: z.literal('decided'), toolCallIds: z.array(z.string()) }),
   z.object({
     role: z.literal('risk'),
     calls: z.array(

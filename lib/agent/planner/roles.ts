@@ -14,7 +14,11 @@ import type { Args } from './understand/action.ts'
 
 const silent: Reply = { text: '', calls: [], choices: [] }
 
-export function replyAs(role: PlannerRole, prompt: LanguageModelV4Prompt, tools: ReadonlySet<string>): Reply {
+export function replyAs(
+  role: Exclude<PlannerRole, { role: 'decided' }>,
+  prompt: LanguageModelV4Prompt,
+  tools: ReadonlySet<string>,
+): Reply {
   const turns = turnsOf(prompt)
   const turn = turns.at(-1)
   if (!turn) return silent

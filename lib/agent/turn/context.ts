@@ -34,6 +34,8 @@ export type TurnRequest = {
   pattern: Pattern
   /** The answer before this one broke off: go on from what there is. */
   continues: boolean
+  /** The plan that was decided just now, where that is what the turn is for. */
+  decidedPlan: string | null
 }
 
 export type Writer = UIMessageStreamWriter<DeskMessage>

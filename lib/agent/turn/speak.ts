@@ -68,6 +68,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     metadata.ended = exceeded
     return nothing
   }
+  const role = speech.role ?? decidedIn(turn, messages)
   const asked = performance.now()
   const result = streamText({
     model: model.model,
@@ -83,7 +84,7 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     telemetry: deps.tracing?.model() ?? { isEnabled: false },
     providerOptions: {
       ...model.providerOptions,
-      ...(speech.role && model.builtIn ? { [PLANNER_PROVIDER]: speech.role } : {}),
+      ...(role && model.builtIn ? { [PLANNER_PROVIDER]: role } : {}),
     },
     onError: () => {},
   })
@@ -161,6 +162,14 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   // No call is left without an answer: providers refuse a conversation in which one is.
   const broken = { ...spoken, writes: lost }
   return { ...spoken, fruitless: true, messages: refuseWrites(turn, broken, () => BROKEN_CALL) }
+}
+
+/** What a decision was about, until the turn goes on to a step of its own. */
+function decidedIn({ request, plans, ...turn }: Turn, messages: readonly ModelMessage[]): PlannerRole | undefined {
+  const plan = request.decidedPlan === null ? undefined : plans.get(request.decidedPlan)
+  const isQuestion = ({ role }: ModelMessage) => role === 'user'
+  if (!plan || messages.findLast(isQuestion) !== turn.messages.findLast(isQuestion)) return undefined
+  return { role: 'decided', toolCallIds: plan.legs.flatMap((leg) => leg.toolCallId ?? []) }
 }
 
 const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Nothing was done.'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import { MAX_MEMORIES } from '../../../lib/contracts/memory.ts'
 import { estimateTokens } from '../../../lib/memory/tokens.ts'
-import { type Conversation, conversation, deskWithModel } from '../../support/conversation.ts'
+import { type Conversation, conversation, deskWithModel, onlyPlan } from '../../support/conversation.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 const BUDGET = 3_000
@@ -185,7 +185,7 @@ test('an answer after a plan does not tell again what its question did to memory
   const args = JSON.stringify({ symbol: 'ELC', side: 'BUY', price: '2800', qty: '1' })
   const first = await talk.ask(`Remember that the oven is hot. [[call: placeOrder ${args}]]`)
   assert.equal(first.last.metadata?.memory?.kept, 1)
-  await t.desk.conversations.continueAfterPlan(trader.id, chatId)
+  await t.desk.conversations.continueAfterPlan(trader.id, chatId, onlyPlan(first.plans).id)
   const { messages } = await t.desk.conversations.view(trader.id, chatId)
   assert.deepEqual(
     messages.map((m) => m.metadata?.memory?.kept),

@@ -2,6 +2,7 @@
 import type { JSONValue, ModelMessage } from 'ai'
 import { isStepCount, jsonSchema, streamText, tool } from 'ai'
 import { createPlannerModel } from '../../../../lib/agent/planner/model.ts'
+import { PLANNER_PROVIDER } from '../../../../lib/agent/planner/role.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import * as results from './results.ts'
 
@@ -42,13 +43,17 @@ export function conversation(options: Options = {}) {
   const messages: ModelMessage[] = []
   const tools = toolsOf(options)
   let waiting: { id: string; tool: string }[] = []
+  const plans: string[][] = []
 
-  async function run(): Promise<Turn> {
+  async function run(decided: string[] = []): Promise<Turn> {
     const result = streamText({
       model: createPlannerModel(),
       ...(options.now ? { instructions: systemPrompt({}, { now: options.now, fence: '', caution: [] }).text } : {}),
       messages: [...messages],
       tools,
+      ...(decided.length > 0
+        ? { providerOptions: { [PLANNER_PROVIDER]: { role: 'decided', toolCallIds: decided } } }
+        : {}),
       stopWhen: isStepCount(8),
     })
     const steps = await result.steps
@@ -61,6 +66,7 @@ export function conversation(options: Options = {}) {
     )
     messages.push(...(await result.responseMessages))
     waiting = calls.filter((call) => (WRITES as readonly string[]).includes(call.tool))
+    if (waiting.length > 0) plans.push(waiting.map(({ id }) => id))
     return {
       text: steps
         .map((step) => step.text)
@@ -71,23 +77,19 @@ export function conversation(options: Options = {}) {
     }
   }
 
-  /** A plan left undecided: the desk keeps it in the inbox, and its calls out of the prompt. */
-  function dropUndecided() {
-    const ids = new Set(waiting.map((call) => call.id))
-    for (const [i, message] of messages.entries()) {
-      if (message.role !== 'assistant' || typeof message.content === 'string') continue
-      messages[i] = {
-        ...message,
-        content: message.content.filter((p) => p.type !== 'tool-call' || !ids.has(p.toolCallId)),
-      }
-    }
+  const answersOf = (ids: readonly string[], answers: readonly JSONValue[]) =>
+    new Map(ids.map((id, i): [string, JSONValue] => [id, answers[i] ?? answers.at(-1) ?? null]))
+
+  /** A plan left undecided: its calls are told as waiting, and a later decision changes what they are told as. */
+  function leaveUndecided() {
+    if (waiting.length > 0) messages.push({ role: 'tool', content: waiting.map((call) => resultOf(call, WAITS)) })
     waiting = []
   }
 
   return {
     messages,
     async say(text: string): Promise<Turn> {
-      dropUndecided()
+      leaveUndecided()
       messages.push({ role: 'user', content: text })
       return run()
     },
@@ -107,17 +109,37 @@ export function conversation(options: Options = {}) {
     },
     /** The gate's answers, one per waiting write, then the run that tells them. */
     async decide(...answers: JSONValue[]): Promise<Turn> {
-      messages.push({
-        role: 'tool',
-        content: waiting.map((call, i) => ({
-          type: 'tool-result',
-          toolCallId: call.id,
-          toolName: call.tool,
-          output: { type: 'json', value: answers[i] ?? answers.at(-1) ?? null },
-        })),
-      })
+      const ids = waiting.map(({ id }) => id)
+      const given = answersOf(ids, answers)
+      messages.push({ role: 'tool', content: waiting.map((call) => resultOf(call, given.get(call.id) ?? null)) })
       waiting = []
-      return run()
+      return run(ids)
+    },
+    /** The same of a plan that was left waiting, counted from 0. */
+    async decideEarlier(plan: number, ...answers: JSONValue[]): Promise<Turn> {
+      leaveUndecided()
+      const ids = plans[plan] ?? []
+      const given = answersOf(ids, answers)
+      for (const [i, message] of messages.entries()) {
+        if (message.role !== 'tool') continue
+        const content = message.content.map((part) => {
+          const answer = part.type === 'tool-result' ? given.get(part.toolCallId) : undefined
+          return part.type === 'tool-result' && answer !== undefined
+            ? { ...part, output: { type: 'json' as const, value: answer } }
+            : part
+        })
+        messages[i] = { ...message, content }
+      }
+      return run(ids)
     },
   }
 }
+
+const WAITS: JSONValue = { status: 'pending', planId: 'p0' }
+
+const resultOf = (call: { id: string; tool: string }, value: JSONValue) => ({
+  type: 'tool-result' as const,
+  toolCallId: call.id,
+  toolName: call.tool,
+  output: { type: 'json' as const, value },
+})
