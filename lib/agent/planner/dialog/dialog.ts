@@ -188,7 +188,7 @@ function meant(
   const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
   if (u.actions.length > 0 || u.ask)
-    return acted({ ...u, actions: withShares(u.actions, before, proposed) }, open, nowMs)
+    return acted({ ...u, actions: withShares(u.actions, u.utterance.folded, before, proposed) }, open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
 }

@@ -1,6 +1,6 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
-import { canonical, multiply } from '../text/decimal.ts'
+import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
 import { type Call, isRecord, type Turn } from './history.ts'
 
@@ -79,16 +79,63 @@ export function lastOrders(before: readonly Turn[], proposed: Proposed): OrderDr
   return calls.length > 0 ? calls.map(draftOf) : drafts(proposed[at])
 }
 
-/** "half of it" becomes a quantity when one order was spoken of; otherwise the quantity stays to be asked. */
-export function withShares(actions: readonly Action[], before: readonly Turn[], proposed: Proposed): Action[] {
+/** "the other half", 另一半: what a share of an order left of it. */
+const OTHER_SHARE =
+  /\b(?:the|its|my) (?:other|remaining) half\b|\bother half\b|另外?一半|另外?半[数张]|剩[下余]的?一?半/
+/** Words that stay with the order spoken of before, whatever contract that was in. */
+const SAME_CONTRACT =
+  /\bmore\b(?! than)|\banother\b|\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|^(?:请|帮我)?(?:再|多|加)[买卖]/
+
+/** What is left of the order that a share was taken of last, as the shares went out; null where nothing is. */
+function restOfShared(before: readonly Turn[], proposed: Proposed): OrderDraft | null {
+  const at = proposed.findLastIndex((actions) => actions?.some(isShared) ?? false)
+  if (at < 0) return null
+  const [whole, ...others] = lastOrders(before.slice(0, at), proposed.slice(0, at))
+  const [part, ...more] = lastOrders(before.slice(0, at + 1), proposed.slice(0, at + 1))
+  if (!whole?.qty || !part?.qty || others.length > 0 || more.length > 0) return null
+  const qty = add(whole.qty, negate(part.qty))
+  return compare(qty, '0') > 0 ? { ...whole, qty } : null
+}
+
+const ofContract = ({ symbol, window }: OrderDraft): Partial<OrderDraft> => ({
+  ...(symbol ? { symbol } : {}),
+  ...(window ? { window } : {}),
+})
+
+/**
+ * "half of it" becomes a quantity when one order was spoken of; otherwise the quantity stays to be asked. What refers to
+ * an order is meant in its contract.
+ *
+ * @param folded the words said
+ */
+export function withShares(
+  actions: readonly Action[],
+  folded: string,
+  before: readonly Turn[],
+  proposed: Proposed,
+): Action[] {
+  const words = folded.toLowerCase()
+  const last = lastOrders(before, proposed)
+  const only = last.length === 1 ? last[0] : undefined
   return actions.map((action) => {
-    if (action.kind !== 'order' || action.draft.qty !== null || !action.draft.share) return action
-    const { share, ...draft } = action.draft
-    const last = lastOrders(before, proposed)
-    const whole = last.length === 1 ? last[0]?.qty : null
-    return { kind: 'order', draft: whole ? { ...draft, qty: multiply(whole, share) } : draft }
+    if (action.kind !== 'order') return action
+    const { draft } = action
+    const isPlaced = draft.symbol !== undefined || draft.window !== undefined
+    if (draft.qty !== null || !draft.share) {
+      const follows = only && !isPlaced && SAME_CONTRACT.test(words)
+      return follows ? { kind: 'order', draft: { ...draft, ...ofContract(only) } } : action
+    }
+    const isRest = OTHER_SHARE.test(words) && proposed.some((some) => some?.some(isShared))
+    const rest = isRest ? restOfShared(before, proposed) : null
+    const { share, ...unshared } = draft
+    const whole = isRest ? rest : only
+    if (!whole?.qty) return { kind: 'order', draft: unshared }
+    const qty = isRest ? whole.qty : multiply(whole.qty, share)
+    return { kind: 'order', draft: { ...draft, ...(isPlaced ? {} : ofContract(whole)), qty } }
   })
 }
+
+const isShared = (action: Action): boolean => action.kind === 'order' && action.draft.share !== undefined
 
 /** The order the conversation spoke of last: placed and answered, newest first. */
 function spokenOf(before: readonly Turn[]): string | null {
