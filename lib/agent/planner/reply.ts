@@ -104,6 +104,7 @@ function talk(m: Messages, intent: Said, nowMs: number | null): string {
     help: m.help,
     thanks: m.thanks,
     approval: m.approval,
+    plan_waits: m.planWaits,
     dropped: m.dropped,
     nothing_to_drop: m.nothingToDrop,
     unknown: m.unknown,

@@ -9,7 +9,7 @@ import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type R
 import type { OrderReading } from '../understand/order.ts'
 import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
 import type { Turn } from './history.ts'
-import { lastOrders, merge, named, type Proposed, withShares } from './references.ts'
+import { isPlanWaiting, isSpokenOf, lastOrders, merge, named, type Proposed, withShares } from './references.ts'
 
 export type Intent =
   | { kind: 'do'; actions: Action[] }
@@ -17,7 +17,14 @@ export type Intent =
   | { kind: 'ask'; missing: Missing; note: Note | null; actions: Action[]; reads: Action[] }
   | {
       kind: 'say'
-      what: Exclude<Talk, 'yes' | 'drop'> | 'approval' | 'dropped' | 'nothing_to_drop' | 'unknown' | 'nothing_to_repeat'
+      what:
+        | Exclude<Talk, 'yes' | 'drop'>
+        | 'approval'
+        | 'plan_waits'
+        | 'dropped'
+        | 'nothing_to_drop'
+        | 'unknown'
+        | 'nothing_to_repeat'
     }
   | { kind: 'cannot'; what: 'stop' | 'interval' | 'reset' }
   | { kind: 'refuse'; why: Refusal; order: OrderDraft | null }
@@ -181,6 +188,7 @@ function meant(
       ? ask(u.ask, [...repeat.actions, ...u.actions], u.note)
       : { kind: 'do', actions: [...repeat.actions, ...u.actions] }
   }
+  if (!open && isLooseChange(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
@@ -294,10 +302,22 @@ function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
-const resolved = (intent: Intent, before: readonly Turn[], proposed: Proposed): Intent =>
-  intent.kind === 'do' || intent.kind === 'ask'
-    ? { ...intent, actions: named(intent.actions, before, proposed) }
-    : intent
+function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed): Intent {
+  if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
+  // No order yet that a tool could change: a plan is changed in its dialog.
+  if (intent.actions.some(isSpokenOf) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  return { ...intent, actions: named(intent.actions, before, proposed) }
+}
+
+/** "make it at 2790", "change it to 7 at 2515": a change of something not named, too loose to be one of an order. */
+const isLooseChange = (u: Understanding): boolean =>
+  u.actions.length === 0 &&
+  !u.refusal &&
+  !u.same &&
+  hasTag(u.utterance.tokens, ...CHANGES) &&
+  (u.ask === null || (u.ask === 'amend' && hasTag(u.utterance.tokens, 'it'))) &&
+  !u.utterance.tokens.some((t) => t.kind === 'word' || t.kind === 'han')
+const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 /**
  * The intent of the newest turn.

@@ -148,6 +148,24 @@ function spokenOf(before: readonly Turn[]): string | null {
   return null
 }
 
+const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
+const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
+
+/** Whether what was spoken of last is a plan that no exchange has heard of yet. */
+export function isPlanWaiting(before: readonly Turn[]): boolean {
+  const calls = before.findLast((turn) => turn.calls.some((call) => WRITES.has(call.tool)))?.calls ?? []
+  return calls.some(({ tool, outcome }) => {
+    if (!WRITES.has(tool)) return false
+    return outcome === null || (outcome.ok && isRecord(outcome.value) && UNDECIDED.has(outcome.value.status))
+  })
+}
+
+/** "it", where it stands for whatever the conversation spoke of last. */
+export const isSpokenOf = (action: Action): boolean =>
+  (action.kind === 'cancel' || action.kind === 'amend') &&
+  action.target.by === 'pick' &&
+  (action.target.pick === 'it' || action.target.pick === 'undone')
+
 /** Ids this conversation asked to cancel: "the other one" is none of these. */
 const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
   ...before

@@ -62,6 +62,8 @@ export const english: Messages = {
   thanks: () => 'You are welcome.',
   approval: () =>
     'Words in the chat approve nothing. To send a plan, click **Approve** on it; to decline it, click **Reject**.',
+  planWaits: () =>
+    'That plan still waits for your decision, so I prepared nothing more. To change it, click **Edit** on it; to take it back, click **Reject**.',
   dropped: () => 'Dropped. Nothing was prepared.',
   nothingToDrop: () =>
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',

@@ -87,6 +87,8 @@ export type Messages = {
   help(): string
   thanks(): string
   approval(): string
+  /** To a change of an order that is no order yet. */
+  planWaits(): string
   dropped(): string
   nothingToDrop(): string
   unknown(): string
