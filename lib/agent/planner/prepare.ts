@@ -14,7 +14,7 @@ export type Wanted = { tool: string; args: Args }
 /** Why a write could not be prepared after its look-up. */
 export type Snag =
   | { kind: 'no_price'; of: string }
-  | { kind: 'no_pending' }
+  | { kind: 'no_pending'; verb: 'cancel' | 'amend' }
   | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
   /** A number that could be the order's new price as well as its new quantity. */
   | { kind: 'unclear_change'; order: PendingOrder; number: string }
@@ -179,7 +179,7 @@ function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly 
   const cancel = (orderId: string): Wanted => ({ tool: 'cancelOrder', args: { orderId } })
   if (action.target.by === 'id') return [cancel(action.target.orderId)]
   const { rows, chosen } = fitting(action.target, pendingFrom(calls))
-  if (rows.length === 0) return { kind: 'no_pending' }
+  if (rows.length === 0) return { kind: 'no_pending', verb: 'cancel' }
   return chosen ? rows.map((row) => cancel(row.orderId)) : { kind: 'several_pending', verb: 'cancel', orders: rows }
 }
 
@@ -188,7 +188,7 @@ function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Cal
   const { rows, chosen } = fitting(target, pendingFrom(calls))
   if (rows.length > 1) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const row = chosen ? (rows[0] ?? null) : null
-  if (!row && (target.by === 'pick' || needsRow(change))) return { kind: 'no_pending' }
+  if (!row && (target.by === 'pick' || needsRow(change))) return { kind: 'no_pending', verb: 'amend' }
   const symbol = row && row.symbol !== DEFAULT_SYMBOL ? row.symbol : undefined
   const price =
     row && change.reference
@@ -199,7 +199,7 @@ function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Cal
   const orderId = target.by === 'id' ? target.orderId : row?.orderId
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
-  if (next === null || orderId === undefined) return { kind: 'no_pending' }
+  if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }
 

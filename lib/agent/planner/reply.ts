@@ -39,7 +39,7 @@ function snagLine(m: Messages, snag: Snag): string {
     case 'no_price':
       return m.noPrice(snag.of)
     case 'no_pending':
-      return m.noPending()
+      return m.noPending(snag.verb)
     case 'lookup_failed':
       return tellRead(m, snag.call)
     case 'several_pending':

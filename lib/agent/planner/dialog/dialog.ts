@@ -2,7 +2,9 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-import { add, multiply } from '../text/decimal.ts'
+
+import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
+import { add, compare, multiply } from '../text/decimal.ts'
 import { expiryIn, momentOf } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
@@ -30,7 +32,14 @@ export type Intent =
   | { kind: 'refuse'; why: Refusal; order: OrderDraft | null }
 
 /** A question waiting for its answer. */
-type Open = { missing: Missing; actions: Action[]; turnsLeft: number; said: string }
+type Open = {
+  missing: Missing
+  actions: Action[]
+  turnsLeft: number
+  said: string
+  /** The orders that were named with the question, in that order. */
+  listed: readonly PendingOrder[]
+}
 
 /** Turns of looking around (book, wallet) that an open question survives. */
 const PATIENCE = 3
@@ -251,16 +260,54 @@ function whichOrder(u: Understanding, open: Open): Intent | null {
   const [waiting] = open.actions
   const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
   if (change) return { kind: 'do', actions: open.actions.with(0, change) }
+  // A change says what an order becomes, not which one.
+  if (hasTag(u.utterance.tokens, ...CHANGES)) return u.ask ? null : ask('order', open.actions)
   const picked = understand(`cancel ${u.utterance.plain}`)
   const [target] = picked.actions
   const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
   if (!isNamed || picked.ask || picked.refusal) return null
+  const named = listedOnly(picked.actions, open.listed)
+  if (!named) return ask('order', open.actions)
+  const [which] = named
   const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
   const asked = open.actions[index]
-  if (!asked) return { kind: 'do', actions: picked.actions }
-  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...picked.actions) }
-  if (target?.kind !== 'cancel') return ask('order', open.actions)
-  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: target.target }) }
+  if (!asked) return { kind: 'do', actions: named }
+  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...named) }
+  if (which?.kind !== 'cancel') return ask('order', open.actions)
+  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
+}
+
+/** A number that could still be the id of an order that was not listed. */
+const LONG_ID = /\D|\d{5}/
+
+/**
+ * A short number picks the listed order with that id, at that place, or with that price or quantity; any other is a slip
+ * and picks none.
+ */
+function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]): Action[] | null {
+  const actions: Action[] = []
+  for (const action of picked) {
+    const id = action.kind === 'cancel' && action.target.by === 'id' ? action.target.orderId : null
+    if (id === null || LONG_ID.test(id) || listed.length === 0 || listed.some((o) => o.orderId === id)) {
+      actions.push(action)
+      continue
+    }
+    const isLike = (n: number | null) => n !== null && compare(String(n), id) === 0
+    const fits = new Set(listed.filter((o) => isLike(o.price) || isLike(o.amount)).map((o) => o.orderId))
+    const placed = listed[Number(id) - 1]
+    if (placed) fits.add(placed.orderId)
+    const [orderId, ...more] = fits
+    if (orderId === undefined || more.length > 0) return null
+    actions.push({ kind: 'cancel', target: { by: 'id', orderId } })
+  }
+  return actions
+}
+
+/** The open orders that fit, as a look-up of this turn answered. */
+function listedIn(intent: Intent, turn: Turn): PendingOrder[] {
+  const rows = pendingFrom(turn.calls)
+  const asked = intent.kind === 'do' ? intent.actions.find((a) => a.kind === 'cancel' || a.kind === 'amend') : undefined
+  return asked?.kind === 'cancel' || asked?.kind === 'amend' ? fitting(asked.target, rows).rows : rows
 }
 
 /** "the price", "2 MWh": the role of a number that could have been either. */
@@ -272,12 +319,27 @@ function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): 
   return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
 }
 
-/** "change my order" lacked what to change: the answer is read as the end of that sentence. */
+/** What a change would become, without which only the order is named. */
+const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
+
+/** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
 function toWhat(u: Understanding, open: Open): Intent | null {
   if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
-  const whole =
-    u.actions.length > 0 ? u : understand(`${open.said.replace(/[\s.!。！]+$/, '')} to ${u.utterance.plain}`)
-  return whole.actions.length > 0 && !whole.ask && !whole.refusal ? { kind: 'do', actions: whole.actions } : null
+  const asked = open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
+  const amendIn = ({ actions, ask: missing, refusal }: Understanding) => {
+    const [only] = actions
+    return actions.length === 1 && only?.kind === 'amend' && !missing && !refusal ? only : null
+  }
+  const isWhole = u.actions.length > 0
+  if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
+    const joined = amendIn(understand(`${asked} to ${u.utterance.plain}`))
+    return joined && { kind: 'do', actions: [joined] }
+  }
+  const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
+  // Read for its order alone.
+  const named = amendIn(understand(`${asked} to 1 MWh`))
+  if (!own) return u.ask ? null : ask('amend', open.actions)
+  return { kind: 'do', actions: [named && isSpokenOf(own) ? { ...own, target: named.target } : own] }
 }
 
 function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
@@ -330,12 +392,23 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
   const proposed: (Action[] | null)[] = []
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
-    intent = resolved(meant(understand(turn.said), open, before, proposed, nowMs), before, proposed)
+    const u = understand(turn.said)
+    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed)
     proposed.push(intent.kind === 'do' ? intent.actions : null)
     const which = asksWhich(intent, turn)
-    const asked = { turnsLeft: PATIENCE, said: turn.said }
-    if (intent.kind === 'ask') open = { missing: intent.missing, actions: intent.actions, ...asked }
-    else if (which && intent.kind === 'do') open = { missing: which, actions: intent.actions, ...asked }
+    if (intent.kind === 'ask') {
+      // Asked once more, it is still about the sentence it was asked of first.
+      const first = open?.missing === intent.missing && u.ask === null ? open : null
+      const { missing, actions } = intent
+      open = { missing, actions, turnsLeft: PATIENCE, said: first?.said ?? turn.said, listed: first?.listed ?? [] }
+    } else if (which && intent.kind === 'do')
+      open = {
+        missing: which,
+        actions: intent.actions,
+        turnsLeft: PATIENCE,
+        said: turn.said,
+        listed: listedIn(intent, turn),
+      }
     else if (open && (onlyReads(intent) || intent.kind === 'refuse') && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1 }
     } else open = null

@@ -136,7 +136,8 @@ export const english: Messages = {
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,
-  noPending: () => 'You have no open order that fits, so there is nothing to cancel.',
+  noPending: (verb) =>
+    `You have no open order that fits, so there is nothing to ${verb === 'cancel' ? 'cancel' : 'change'}.`,
   severalPending: (verb, orders) =>
     `Several open orders fit. Which one should I ${verb === 'cancel' ? 'cancel' : 'change'}?\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,

@@ -106,7 +106,7 @@ export type Messages = {
   otherWrite(tool: string): string
   noTool(tool: string): string
   noPrice(of: string): string
-  noPending(): string
+  noPending(verb: 'cancel' | 'amend'): string
   severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
   unclearChange(order: OrderLine, number: string): string
   /** `hours`: of the contracts offered, on the wall clock. */

@@ -117,7 +117,7 @@ export const simplifiedChinese: Messages = {
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
-  noPending: () => '您没有符合的未成交订单，没有可以取消的。',
+  noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '取消' : '更改'}的。`,
   severalPending: (verb, orders) =>
     `有好几张符合的委托，要${verb === 'cancel' ? '取消' : '改'}哪一张？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
