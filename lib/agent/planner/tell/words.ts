@@ -60,6 +60,6 @@ export function argsWords(args: Record<string, unknown>): OrderWords {
   }
 }
 
-/** What an order would cost at its limit, NT$ as text; null while a number is missing. */
+/** What an order would cost at its limit, NT$ as text; null while a number is missing, and at market, which has none. */
 export const costOf = (draft: OrderDraft): string | null =>
-  draft.qty !== null && draft.price !== null ? grouped(multiply(draft.qty, draft.price)) : null
+  draft.qty !== null && draft.price !== null && !draft.market ? grouped(multiply(draft.qty, draft.price)) : null
