@@ -1,5 +1,6 @@
 /** The answers a question offers as buttons. Every one of them is a sentence the planner reads as that answer. */
 import type { AnswerChoice } from '../../../contracts/chat.ts'
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Contract } from '../contracts.ts'
 import type { Intent } from '../dialog/dialog.ts'
 import type { PendingOrder } from '../orders.ts'
@@ -18,6 +19,7 @@ const asWords = (words: readonly string[]): AnswerChoice[] => words.map((label) 
 export const lineOf = (o: PendingOrder): OrderLine => ({
   side: o.side === 'SELL' ? 'SELL' : 'BUY',
   qty: figure(o.amount),
+  symbol: o.symbol === DEFAULT_SYMBOL ? null : quoted(o.symbol),
   price: o.price === null ? null : figure(o.price),
   id: quoted(o.orderId),
 })

@@ -49,7 +49,7 @@ function order(w: OrderWords): string {
 }
 
 const line = (o: OrderLine): string =>
-  `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
+  `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
 const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''

@@ -40,7 +40,14 @@ export type MetricsFacts = {
   buyImpact: string | null
   sellImpact: string | null
 }
-export type OrderLine = { side: 'BUY' | 'SELL'; qty: string; price: string | null; id: string }
+export type OrderLine = {
+  side: 'BUY' | 'SELL'
+  qty: string
+  /** Null for the default one, which goes without saying. */
+  symbol: string | null
+  price: string | null
+  id: string
+}
 export type SimulationFacts = {
   id: string
   steps: string

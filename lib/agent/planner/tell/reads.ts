@@ -1,4 +1,5 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
 import type { Focus } from '../understand/action.ts'
@@ -61,7 +62,10 @@ export function orderLine(row: unknown): OrderLine | null {
   const side = sideOf(str(row, 'side') || str(row, 'type'))
   const qty = num(row, 'amount')
   const id = str(row, 'orderId')
-  return side && qty !== null && id ? { side, qty: figure(qty), price: maybe(num(row, 'price')), id: quoted(id) } : null
+  const symbol = str(row, 'symbol')
+  if (!side || qty === null || !id) return null
+  const contract = symbol && symbol !== DEFAULT_SYMBOL ? quoted(symbol) : null
+  return { side, qty: figure(qty), symbol: contract, price: maybe(num(row, 'price')), id: quoted(id) }
 }
 
 function orders(m: Messages, call: Call, value: unknown): string {

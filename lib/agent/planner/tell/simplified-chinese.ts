@@ -43,7 +43,7 @@ function order(w: OrderWords): string {
 }
 
 const line = (o: OrderLine): string =>
-  `${verbOf(o.side)} ${o.qty} MWh，${o.price ? `价格 ${o.price}` : '市价'}（${o.id}）`
+  `${verbOf(o.side)} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}，${o.price ? `价格 ${o.price}` : '市价'}（${o.id}）`
 const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
