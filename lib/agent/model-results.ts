@@ -14,6 +14,40 @@ const MEASURES: [items: number, characters: number][] = [
 ]
 const MAX_DEPTH = 12
 
+/** What tells one delivery contract from another. */
+const OF_ITSELF = ['symbol', 'session', 'delivery', 'auction']
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isContract = (value: unknown): value is Row => isRow(value) && isRow(value.delivery)
+
+/**
+ * The delivery contracts as a line each, so that those of two days fit: cut to the first of them, a contract that trades
+ * would be told as one that does not. What holds for all of them stands once.
+ */
+function compactSymbols(output: unknown): unknown {
+  if (!isRow(output) || !Array.isArray(output.symbols)) return output
+  const contracts = output.symbols.filter(isContract)
+  const [first] = contracts
+  if (!first) return output
+  const ofAll = Object.entries(first).filter(
+    ([key, value]) => !OF_ITSELF.includes(key) && !isRow(value) && contracts.every((row) => row[key] === value),
+  )
+  const line = (row: Row): Row => Object.fromEntries(OF_ITSELF.flatMap((key) => (row[key] ? [[key, row[key]]] : [])))
+  return {
+    ...output,
+    symbols: output.symbols.map((row) => (isContract(row) ? line(row) : row)),
+    ofEachContract: Object.fromEntries(ofAll),
+  }
+}
+
+/**
+ * What a model is given of a tool's result. The screen and the record keep all of it.
+ *
+ * @param tool its name in the registry: only the home server's have none before it
+ */
+export const givenToModel = (tool: string, output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown =>
+  shortened(tool === 'listSymbols' ? compactSymbols(output) : output, limit)
+
 /**
  * Figures and names say most and take least, so they stay; what is long is cut and says how much is missing.
  *

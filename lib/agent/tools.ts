@@ -12,7 +12,7 @@ import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId }
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
-import { shortened, told } from './model-results.ts'
+import { givenToModel, told } from './model-results.ts'
 
 const MAX_DESCRIPTION = 2_000
 
@@ -62,7 +62,10 @@ function declare(
           : { success: false, error: new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`) }
       },
     }),
-    toModelOutput: ({ output }: { output: unknown }) => ({ type: 'json' as const, value: shortened(output) as never }),
+    toModelOutput: ({ output }: { output: unknown }) => ({
+      type: 'json' as const,
+      value: givenToModel(tool.name, output) as never,
+    }),
   }
   if (!mayRead(tool)) return dynamicTool({ ...definition, execute: undefined as never })
   return dynamicTool({

@@ -3,8 +3,8 @@
  * turn is a question with all that followed it, so no call is ever parted from its result. What fell out stays out: the
  * cut moves in leaps, to well below the budget, so that a summary is not made anew at every question.
  */
-import { isToolUIPart } from 'ai'
-import { shortened } from '../agent/model-results.ts'
+import { getToolName, isToolUIPart } from 'ai'
+import { givenToModel } from '../agent/model-results.ts'
 import type { DeskMessage } from '../contracts/chat.ts'
 import { estimateTokens } from './tokens.ts'
 
@@ -36,7 +36,8 @@ function partTokens(part: DeskMessage['parts'][number]): number {
     return part.data.steps.reduce((sum, { text }) => sum + NOTE_TOKENS + estimateTokens(text), 0)
   if (!isToolUIPart(part)) return 0
   // As the model is given it, see agent/tools.ts.
-  const output = part.state === 'output-available' ? json(shortened(part.output)) : (part.errorText ?? '')
+  const output =
+    part.state === 'output-available' ? json(givenToModel(getToolName(part), part.output)) : (part.errorText ?? '')
   return CALL_TOKENS + estimateTokens(json(part.input)) + estimateTokens(output)
 }
 
@@ -57,7 +58,7 @@ const shortResults = (message: DeskMessage): DeskMessage => ({
   ...message,
   parts: message.parts.map((part) =>
     isToolUIPart(part) && part.state === 'output-available'
-      ? { ...part, output: shortened(part.output, OLD_RESULT_CHARACTERS) }
+      ? { ...part, output: givenToModel(getToolName(part), part.output, OLD_RESULT_CHARACTERS) }
       : part,
   ),
 })

@@ -4,16 +4,18 @@ import { deliveryOf, type Window } from './text/spans.ts'
 
 export type Contract = { symbol: string; startMs: number; endMs: number; isOpen: boolean }
 
-function contractsFrom(calls: readonly Call[]): Contract[] {
+/** `cut`: the look-up whose list is not whole, if it is not. */
+function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
   const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
   const value = call?.outcome?.ok ? call.outcome.value : null
   const rows: unknown[] = isRecord(value) && Array.isArray(value.symbols) ? value.symbols : []
-  return rows.flatMap((row) => {
+  const contracts = rows.flatMap((row) => {
     if (!isRecord(row) || !isRecord(row.delivery) || typeof row.symbol !== 'string') return []
     const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
     return [{ symbol: row.symbol, startMs, endMs, isOpen: row.session !== 'CLOSED' }]
   })
+  return { contracts, cut: call && isRecord(value) && value.truncated === true ? call : null }
 }
 
 /** How many contracts are offered when the one asked for is not there. */
@@ -23,10 +25,13 @@ export type Found =
   | { kind: 'one'; symbol: string }
   /** `near`: contracts that begin, or lie, in the hours that were said; else those that deliver soonest. */
   | { kind: 'none' | 'several'; near: Contract[] }
+  /** Not among those that were listed, of a list that is not whole: it may well be open. */
+  | { kind: 'cut'; call: Call }
 
 /** @param nowMs what "tomorrow" counts from */
 export function contractOf(window: Window, calls: readonly Call[], nowMs: number): Found {
-  const open = contractsFrom(calls).filter(({ isOpen }) => isOpen)
+  const { contracts, cut } = contractsFrom(calls)
+  const open = contracts.filter(({ isOpen }) => isOpen)
   const wanted = deliveryOf(window, nowMs)
   if (!wanted) return { kind: 'none', near: open.slice(0, MAX_NEAR) }
   const { startMs, endMs } = wanted
@@ -34,6 +39,7 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   const [only] = exact
   if (only && exact.length === 1) return { kind: 'one', symbol: only.symbol }
   if (exact.length > 1) return { kind: 'several', near: exact.slice(0, MAX_NEAR) }
+  if (cut) return { kind: 'cut', call: cut }
   const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
   const soonest = open.toSorted((a, b) => a.startMs - b.startMs)
   return { kind: 'none', near: (within.length > 0 ? within : soonest).slice(0, MAX_NEAR) }

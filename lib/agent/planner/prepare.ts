@@ -65,10 +65,17 @@ export function readsOf(
 const windowOf = (action: Action): Window | undefined =>
   action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined
 
+const LIST_CUT: Call['outcome'] = {
+  ok: false,
+  code: '',
+  message: 'The list of contracts was cut short. Name the contract by its symbol',
+}
+
 function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null): { symbol: string } | Snag {
   if (nowMs === null) return { kind: 'no_clock' }
   const found = contractOf(window, calls, nowMs)
   if (found.kind === 'one') return { symbol: found.symbol }
+  if (found.kind === 'cut') return { kind: 'lookup_failed', call: { ...found.call, outcome: LIST_CUT } }
   return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near }
 }
 

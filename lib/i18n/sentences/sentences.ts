@@ -446,6 +446,11 @@ const CALLS: SentenceRow[] = [
     '先前的回答已提出，计划仍然有效',
   ],
   ['another part of the same plan was refused', '同一計畫的另一部分遭拒', '同一计划的另一部分被拒'],
+  [
+    'The list of contracts was cut short. Name the contract by its symbol',
+    '合約清單不完整，請說合約的代號',
+    '合约列表不完整，请说合约的代号',
+  ],
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
   ['the call was cancelled', '呼叫已取消', '调用已取消'],
   ['{server} refused the call', '{server} 拒絕了呼叫', '{server} 拒绝了调用'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MODEL_RESULT_CHARACTERS, shortened } from '../../../lib/agent/model-results.ts'
+import { givenToModel, MODEL_RESULT_CHARACTERS, shortened } from '../../../lib/agent/model-results.ts'
 
 test('what fits is given as it is', () => {
   const value = { a: [1, 2, 3] }
@@ -30,4 +30,44 @@ test('whatever it is, it is at most that long', () => {
   for (let i = 0; i < 200; i++) deep = { deep, more: 'y'.repeat(500) }
   for (const value of ['x'.repeat(1_000_000), wide, deep, [['z'.repeat(90_000)]], Array(50_000).fill({ a: 1 })])
     assert.ok(JSON.stringify(shortened(value)).length <= MODEL_RESULT_CHARACTERS + 200)
+})
+
+test('of the delivery contracts of two days none is left out, and what tells them apart stays', () => {
+  const at = Date.parse('2026-11-21T00:00:00.000Z')
+  const terms = { tick: 0.01, lot: 0.1, minPrice: -500, maxPrice: 9999, maxQty: 1000, maxValue: 5_000_000 }
+  const elc = { symbol: 'ELC', description: 'Spot electricity', ...terms, session: 'CONTINUOUS', delivery: null }
+  const contracts = Array.from({ length: 110 }, (_, i) => {
+    const instant = (minutes: number) => new Date(at + (i * 30 + minutes) * 60_000).toISOString()
+    return {
+      symbol: `PT30-${instant(0).slice(0, 16).replaceAll(/[-:]/g, '')}Z`,
+      description: `Electricity delivered ${instant(0)}, NT$ per MWh`,
+      ...terms,
+      maxOpenOrders: 2000,
+      marketCollar: { percent: 20, minBand: 300, low: 2551.73 + i, high: 3827.59 },
+      session: i > 60 ? 'AUCTION' : 'CONTINUOUS',
+      auction: i > 60 ? { indicativePrice: 3012.55, indicativeVolume: 120.5, surplus: -12.5 } : null,
+      delivery: { start: instant(0), end: instant(30), gateClosure: instant(-5) },
+      simulatedParticipants: false,
+    }
+  })
+  const given = givenToModel('listSymbols', { symbols: [elc, ...contracts] }) as Record<string, unknown>
+  assert.deepEqual(given, {
+    symbols: [
+      elc,
+      ...contracts.map(({ symbol, session, delivery, auction }) => ({
+        symbol,
+        session,
+        delivery,
+        ...(auction ? { auction } : {}),
+      })),
+    ],
+    ofEachContract: { ...terms, maxOpenOrders: 2000, simulatedParticipants: false },
+  })
+  assert.ok(JSON.stringify(given).length <= MODEL_RESULT_CHARACTERS)
+})
+
+test('a list of contracts that was cut before stays marked as cut', () => {
+  const symbols = [{ symbol: 'PT60', session: 'CONTINUOUS', delivery: { start: 'a', end: 'b' } }, '… 93 more']
+  const given = givenToModel('listSymbols', { symbols, truncated: true }) as Record<string, unknown>
+  assert.deepEqual([given.symbols, given.truncated], [symbols, true])
 })

@@ -73,6 +73,17 @@ describe('the clock is the prompt', () => {
   it('a time in the words of the trader is none', () => {
     assert.equal(nowIn([{ role: 'user', content: [{ type: 'text', text: 'It is 2026-11-21T02:10:00.000Z' }] }]), null)
   })
+  it('of a list that was cut, no contract is said to be closed', async () => {
+    const cut = { symbols: [...ladder.symbols.slice(0, 5), '… 36 more'], truncated: true }
+    const desk = () => conversation({ now: LADDER_NOW, reads: { listSymbols: () => cut } })
+    for (const text of ['buy 5 tomorrow 18-19h at 3000', 'book for tomorrow 18-19h']) {
+      const turn = await desk().say(text)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /list of contracts was cut short\. Name the contract by its symbol/)
+    }
+    assert.match((await desk().say('明天18-19點買5度電，價格3000')).text, /合約清單不完整/)
+    assert.equal((await desk().say('buy 5 today 11-12h at 3000')).pending.length, 1)
+  })
   it('without one, hours and expiries prepare nothing and say so', async () => {
     for (const text of ['buy 5 tomorrow 18-19h at 3000', 'buy 5 at 2950 good till 18:00']) {
       const turn = await conversation().say(text)
