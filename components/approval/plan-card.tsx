@@ -9,6 +9,7 @@ import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
+import { amountsOf } from './plan-amounts.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
@@ -26,7 +27,6 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
   const open = isOpen(plan, now)
   const expired = plan.status === 'pending' && !open
   const sentence = planSentence(plan, t, locale)
-  const cost = plan.totals.worstCost
   return (
     <article
       data-testid="plan-card"
@@ -51,12 +51,12 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
                 {t('objections.count', { count: objectionCount(plan.origin.objections) })}
               </span>
             )}
-            {open && cost !== 0 && (
-              <span className="tnum text-muted-foreground">
-                {cost < 0 ? t('dialog.totalWorstReceived') : t('dialog.totalWorst')}{' '}
-                {formatMoney(Math.abs(cost), locale)}
-              </span>
-            )}
+            {open &&
+              amountsOf(plan).map(({ name, value }) => (
+                <span key={name} className="tnum text-muted-foreground">
+                  {t(`dialog.${name}`)} {formatMoney(value, locale)}
+                </span>
+              ))}
           </div>
         </div>
         {open && (

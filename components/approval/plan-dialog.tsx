@@ -21,6 +21,7 @@ import { Objections } from './objections.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
+import { payableOf } from './plan-amounts.ts'
 import { changedFigures, isLarge, isLeftOut, isOpen } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanOriginView } from './plan-origin.tsx'
@@ -207,7 +208,7 @@ export function PlanDialog({
             permitting={permission?.ok === true}
             side={side}
             large={isLarge(plan)}
-            amount={formatMoney(Math.abs(live.totals.worstCost), locale)}
+            amount={formatMoney(payableOf(live) || Math.abs(live.totals.worstCost), locale)}
             reason={reason}
             edit={only && isEditable(only) ? <EditButton leg={only} revision={revision} size="sm" /> : null}
             onReason={setReason}

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
+import { type Amount, amountsOf } from './plan-amounts.ts'
 import { runningTotals } from './plan-facts.ts'
 
 /** Money and energy after each leg, and over all of them. Only for plans of several legs. */
@@ -8,20 +9,24 @@ export function PlanTotals({ plan }: { plan: Plan }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
   const running = runningTotals(plan)
-  const { cost, worstCost, netQty } = plan.totals
+  const { cost, netQty } = plan.totals
+  const amounts = amountsOf(plan)
+  const all: Amount[] = amounts.length > 0 ? amounts : [{ name: 'totalWorst', value: 0 }]
   const energy = (n: number) => `${formatSigned(n, locale, formatQty)} MWh`
   return (
     <section aria-label={t('totals')} className="rounded-lg border bg-muted/60 p-3">
       <h3 className="eyebrow mb-1">{t('totals')}</h3>
-      <dl className="tnum grid grid-cols-3 gap-4">
+      <dl className="tnum grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-x-4 gap-y-2">
         <div>
           <dt className="eyebrow">{cost < 0 ? t('totalReceived') : t('totalCost')}</dt>
           <dd className="font-semibold text-sm">{formatMoney(Math.abs(cost), locale)}</dd>
         </div>
-        <div>
-          <dt className="eyebrow">{worstCost < 0 ? t('totalWorstReceived') : t('totalWorst')}</dt>
-          <dd className="font-semibold text-sm">{formatMoney(Math.abs(worstCost), locale)}</dd>
-        </div>
+        {all.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="eyebrow">{t(name)}</dt>
+            <dd className="font-semibold text-sm">{formatMoney(value, locale)}</dd>
+          </div>
+        ))}
         <div>
           <dt className="eyebrow">{t('totalEnergy')}</dt>
           <dd className="font-semibold text-sm">{energy(netQty)}</dd>

@@ -113,7 +113,7 @@ export function planLines(plan: Plan, paint: Paint): string[] {
     ),
     ...(plan.legs.length > 1
       ? [
-          `Together: ${money(plan.totals.cost)} now, ${money(plan.totals.worstCost)} if all of it fills; net ${figure(plan.totals.netQty)} MWh now`,
+          `Together: ${money(plan.totals.cost)} now, at most ${money(plan.totals.payable ?? Math.max(0, plan.totals.worstCost))}, ${money(plan.totals.worstCost)} net if all of it fills; net ${figure(plan.totals.netQty)} MWh now`,
         ]
       : []),
     ...walletLines(plan, paint),

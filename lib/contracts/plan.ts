@@ -98,7 +98,10 @@ export const plan = z.object({
   totals: z.object({
     /** NT$ paid now over all legs (negative: received). */
     cost: z.number(),
+    /** NT$ over all legs if every order fills at its limit: paid less received (negative: received). */
     worstCost: z.number(),
+    /** NT$ that can be paid at most: what pays, whatever may be received besides. Plans of before do not say it. */
+    payable: z.number().optional(),
     /** Net MWh that would be bought (+) or sold (−) now. */
     netQty: z.number(),
     seq: z.number().int().nullable(),

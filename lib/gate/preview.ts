@@ -85,18 +85,22 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
 export function totalsOf(legs: PlanLeg[], previewedAt: string): Plan['totals'] {
   let costMicro = 0
   let worstMicro = 0
+  let payableMicro = 0
   let netLots = 0
   let seq: number | null = null
   for (const { preview, status } of legs) {
     if (!preview || status === 'rejected') continue
     costMicro += Math.round(preview.cost * 1e6)
     worstMicro += Math.round(preview.worstCost * 1e6)
+    // A sale may never fill, so what it would bring lowers nothing.
+    payableMicro += Math.max(0, Math.round(Math.max(preview.worstCost, preview.cost) * 1e6))
     netLots += (preview.side === 'SELL' ? -1 : 1) * Math.round(preview.filledQty * 10)
     seq = preview.seq
   }
   return {
     cost: costMicro / 1e6,
     worstCost: worstMicro / 1e6,
+    payable: payableMicro / 1e6,
     netQty: netLots / 10,
     seq,
     previewedAt: seq === null ? null : previewedAt,

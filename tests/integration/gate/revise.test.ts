@@ -113,6 +113,7 @@ test('totals and wallet follow an edit through every later leg', async () => {
     [200_000, 220_000],
   )
   assert.equal(next.totals.worstCost, 220_000)
+  assert.equal(next.totals.payable, 220_000)
 })
 
 test('leaving out every leg is no plan, and unknown, doubled or dropped legs are refused by name', async () => {

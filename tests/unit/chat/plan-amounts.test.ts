@@ -1,0 +1,28 @@
+// The money of a plan as its card and the dialog name it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { amountsOf } from '../../../components/approval/plan-amounts.ts'
+import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import { leg, plan } from './plans.ts'
+
+const of = (payable: number | undefined, worstCost: number, legs: PlanLeg[] = [leg()]) =>
+  amountsOf(plan({ legs, totals: { ...plan().totals, payable, worstCost } })).map(({ name, value }) => [name, value])
+
+test('“at most” is what can be paid, and the net is called net', () => {
+  assert.deepEqual(of(14_750, 14_750), [['totalWorst', 14_750]])
+  assert.deepEqual(of(112_000, 102_100), [
+    ['totalWorst', 112_000],
+    ['totalNet', 102_100],
+  ])
+  assert.deepEqual(of(1_000, -500), [
+    ['totalWorst', 1_000],
+    ['totalNetReceived', 500],
+  ])
+  assert.deepEqual(of(0, -500), [['totalWorstReceived', 500]])
+  assert.deepEqual(of(0, 0), [])
+})
+
+test('a plan of before says what it said', () => {
+  assert.deepEqual(of(undefined, 14_750), [['totalWorst', 14_750]])
+  assert.deepEqual(of(undefined, -500), [['totalWorstReceived', 500]])
+})
