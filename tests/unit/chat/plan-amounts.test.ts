@@ -26,3 +26,10 @@ test('a plan of before says what it said', () => {
   assert.deepEqual(of(undefined, 14_750), [['totalWorst', 14_750]])
   assert.deepEqual(of(undefined, -500), [['totalWorstReceived', 500]])
 })
+
+test('a market order has no limit to fill at: its figure is the worst that the collar lets through', () => {
+  const market = leg({ args: { side: 'SELL', qty: '1', type: 'MARKET' } })
+  assert.deepEqual(of(0, -3_661.965, [market]), [['worstMarket', 3_661.965]])
+  assert.deepEqual(of(3_900, 3_900, [market]), [['worstMarket', 3_900]])
+  assert.deepEqual(of(18_000, 18_000, [market, leg()]), [['totalWorst', 18_000]])
+})
