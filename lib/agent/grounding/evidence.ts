@@ -10,8 +10,11 @@ export type Evidence = {
   facts: Fact[]
   /** The trader asked for something to be done just now, so only what this turn did can answer. */
   askedToAct: boolean
-  /** Every figure on record. What the trader says is the balance makes it none. Asked for only where an answer names one. */
-  figures(): number[]
+  /**
+   * Every figure on record, by the result or leg list it stands in, newest first. What the trader says is the balance
+   * makes it none. Asked for only where an answer names one.
+   */
+  figures(): number[][]
 }
 
 const textOf = (message: DeskMessage): string => message.parts.map((p) => (p.type === 'text' ? p.text : '')).join('\n')
@@ -21,6 +24,7 @@ function asksToAct(said: string): boolean {
   return talk === 'yes' || same !== null || again || ask !== null || actions.some(isWrite)
 }
 
+/** Of one result. */
 const MAX_FIGURES = 50_000
 const NUMERAL = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
@@ -71,14 +75,17 @@ export function evidenceFor(messages: readonly DeskMessage[], plans: ReadonlyMap
     facts,
     askedToAct: asked ? asksToAct(textOf(asked)) : false,
     figures() {
-      const all: number[] = []
-      for (const message of messages) {
-        if (message.role !== 'user') {
-          collect(resultsOf(message), all)
-          for (const { legs, totals, checks } of plansOf(message, plans)) collect([legs, totals, checks], all)
-        }
-      }
-      return all
+      const sources = messages
+        .filter(({ role }) => role !== 'user')
+        .flatMap((message): unknown[] => [
+          ...resultsOf(message).map(({ output }) => output),
+          ...plansOf(message, plans).map(({ legs, totals, checks }) => [legs, totals, checks]),
+        ])
+      return sources.reverse().map((source) => {
+        const found: number[] = []
+        collect(source, found)
+        return found
+      })
     },
   }
 }

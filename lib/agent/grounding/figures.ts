@@ -8,7 +8,9 @@ import { idsIn, slackOf } from './details.ts'
 import { plainOf } from './plain.ts'
 import { remembered } from './remembered.ts'
 
-export type FigureClaim = Range & { value: number; known(figures: readonly number[]): boolean }
+export type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
+/** Of each result, newest first. */
+type Figures = readonly (readonly number[])[]
 
 const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
 const PRICE =
@@ -28,17 +30,21 @@ type Derived = 'sum' | 'middle' | 'difference' | null
 /** Figures an answer may work out of two on record: a total, a middle, a spread. More would let nearly anything pass. */
 const MAX_DERIVED_FROM = 200
 
-function isKnown(value: number, slack: number, derived: Derived, figures: readonly number[]): boolean {
+function isKnown(value: number, slack: number, derived: Derived, figures: Figures): boolean {
   const near = (known: number) => Math.abs(Math.abs(known) - Math.abs(value)) <= slack + 1e-6
-  if (figures.some(near)) return true
+  if (figures.some((of) => of.some(near))) return true
   if (derived === null) return false
-  const few = [...new Set(figures)].slice(0, MAX_DERIVED_FROM)
   const of = {
     sum: (a: number, b: number) => a + b,
     middle: (a: number, b: number) => (a + b) / 2,
     difference: (a: number, b: number) => a - b,
   }
-  return few.some((a, i) => few.slice(i + 1).some((b) => near(of[derived](a, b))))
+  const isFrom = (known: readonly number[]) => {
+    const few = [...new Set(known)].slice(0, MAX_DERIVED_FROM)
+    return few.some((a, i) => few.slice(i + 1).some((b) => near(of[derived](a, b))))
+  }
+  // A spread or a middle is of one book. A total may be of several results: then of the newest.
+  return figures.some(isFrom) || (derived === 'sum' && isFrom(figures.flat()))
 }
 
 const derivedFrom = (text: string, isPrice: boolean): Derived =>
@@ -82,7 +88,7 @@ function inClause(
       {
         ...source,
         value,
-        known: (figures: readonly number[]) => isKnown(value * factor, slack, derived, figures),
+        known: (figures: Figures) => isKnown(value * factor, slack, derived, figures),
       },
     ]
   })
