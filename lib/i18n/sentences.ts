@@ -35,6 +35,13 @@ let patterns: Pattern[] | undefined
 /** @returns `text` unchanged where the desk has no other words for it */
 export function sentenceIn(locale: string, text: string): string {
   if ((locale !== 'zh-Hant' && locale !== 'zh-Hans') || text.length > MOST_CHARACTERS) return text
+  // As a thrown error's text begins.
+  const thrown = /^Error: (?=.)/.exec(text)
+  if (thrown) {
+    const words = text.slice(thrown[0].length)
+    const known = sentenceIn(locale, words)
+    return known === words ? text : known
+  }
   const coded = /^([A-Z][A-Z_]+): (?=.)/.exec(text)
   if (coded) return coded[0] + sentenceIn(locale, text.slice(coded[0].length))
   if (!text.endsWith(TAIL)) return translated(locale, text) ?? text

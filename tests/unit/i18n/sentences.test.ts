@@ -56,6 +56,11 @@ describe('as they are said', () => {
       "Not sent: NT$ 5,000 is over the desk's limit for the value of a day, NT$ 4,000.",
       '未送出：NT$ 5,000 超過交易台的限額（今日金額）NT$ 4,000。',
     ],
+    [
+      'Error: UNAVAILABLE: eap cannot be reached right now; the desk is reconnecting',
+      'UNAVAILABLE: 目前無法連線到 eap，交易台正在重新連線',
+    ],
+    ['Error: eap did not answer in time', 'eap 未在時限內回覆'],
     ['Not sent: an earlier leg failed.', '未送出：前一筆失敗。'],
     [
       'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',

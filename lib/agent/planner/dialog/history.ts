@@ -24,7 +24,7 @@ function parsed(value: string): unknown {
   }
 }
 
-const CODES: readonly string[] = [...ERROR_CODES, 'SKIPPED']
+const CODES: readonly string[] = [...ERROR_CODES, 'SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED']
 
 /** "Error: OFF_LOT: quantity must be …": the code is for programs, the sentence after it for people. */
 function coded(text: string): Outcome {

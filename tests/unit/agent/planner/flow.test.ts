@@ -149,6 +149,17 @@ describe("what happened is told from the gate's answer", () => {
     assert.match(turn.text, /refused.*“quantity must be a multiple of 0\.1 MWh”/)
     assert.deepEqual(turn.calls, [])
   })
+  it('a refusal by a limit or the kill switch has its code no more than any other', async () => {
+    for (const [code, sentence] of [
+      ['LIMIT', '3,057.42 is over your limit for the price, 3,000. Nothing was sent.'],
+      ['KILL_SWITCH', 'The kill switch is on: only cancels are possible until a person resets it.'],
+      ['QUARANTINED', 'The tool changed since it was accepted.'],
+    ] as const) {
+      const desk = conversation()
+      await desk.say('buy 5 at 2950')
+      assert.match((await desk.refuse(`${code}: ${sentence}`)).text, new RegExp(`refused.*“${sentence.slice(0, 20)}`))
+    }
+  })
   it('a refusal of the exchange or the gate is told in the language of the question', async () => {
     const desk = conversation()
     await desk.say('以 2950 買進 900000 MWh')
