@@ -43,6 +43,23 @@ const PREFERENCES = [
   new RegExp(`^${LEAD_HAN}我的[^,]{0,8}?(?:${MATTER_HAN})[^,]{0,8}?(?:是|为|设|[:=])(?<rest>.+)$`),
   new RegExp(`^${LEAD_HAN}(?:(?:以后)?叫我|称呼我|永远不要|永远别|绝对不要|绝对别)(?<rest>.+)$`),
 ]
+/** What only points at something says nothing once the talk has gone on. */
+const POINTED_AT =
+  '(?:th(?:is|at|ese|ose)(?: ones?)?|it|them|the (?:other|first|second|third|last|next|same|new|old)(?: ones?)|the others?|the (?:former|latter)|another one)'
+const POINTED_AT_HAN = '(?:这个|那个|这些|那些|它们?|另外?一[个种]|这样|那样|前者|后者)'
+/** Said with the words of a preference, and none: a phrase, a complaint, or something whose object is only pointed at. */
+const NO_PREFERENCE = [
+  new RegExp(`^${LEAD}never ?mind\\b`),
+  new RegExp(`^${LEAD}never (?:again|ever)$`),
+  new RegExp(
+    `^${LEAD}i (?:always|never|usually|generally|normally|mostly|rarely|tend to) (?:understand|know|forget|struggle|mix|get (?:confused|lost|stuck|errors?|an error|wrong))\\b`,
+  ),
+  new RegExp(
+    `^${LEAD}(?:i (?:really )?(?:always|never|usually|generally|normally|typically|mostly|rarely|prefer|hate|dislike|avoid|refuse to|tend to|like|don'?t (?:ever|like|trade|use|hold))|never|always) (?:[\\w']+ ){0,2}${POINTED_AT}(?: (?:wrong|right|again|too|either|anyway|instead|more|better|best|most|here|now|first|much|at all))*$`,
+  ),
+  /^.{0,6}(?:总是|永远|从不|从来不|一向|老是)(?:会)?(?:搞错|弄错|搞混|弄混|搞不懂|看不懂|弄不懂|不懂|不明白|忘记?)/,
+  new RegExp(`^${LEAD_HAN}(?:我|以后|今后|往后).{0,8}${POINTED_AT_HAN}[了吧啊呀]*$`),
+]
 const QUESTION = /\?\s*$|(?:吗|呢|么|没有|不是吗)[.!。]?$/
 /** Asked politely, "could you remember that …?" is no question. */
 const POLITE = /^(?:.*?\b(?:can|could|would|will) you\b|.*?能不能|.*?可以)/
@@ -87,6 +104,11 @@ const tidy = (text: string): string =>
 const worthKeeping = (text: string): boolean =>
   sameForm(text).length >= 3 && text.length <= MAX_MEMORY_CHARACTERS && !SECRET.test(foldText(text))
 
+function isStatedPreference(folded: string): boolean {
+  const words = tidy(folded)
+  return PREFERENCES.some((pattern) => pattern.test(folded)) && !NO_PREFERENCE.some((pattern) => pattern.test(words))
+}
+
 export function statedIn(message: string): Stated[] {
   const found: Stated[] = []
   for (const sentence of sentencesOf(message)) {
@@ -94,7 +116,7 @@ export function statedIn(message: string): Stated[] {
     if (question && !POLITE.test(sentence.folded)) continue
     const asked = saidIn(sentence, ASKED)
     if (asked !== null) found.push({ text: tidy(asked.replace(/\?\s*$/, '')), kind: 'asked' })
-    else if (!question && PREFERENCES.some((pattern) => pattern.test(sentence.folded)))
+    else if (!question && isStatedPreference(sentence.folded))
       found.push({ text: tidy(sentence.plain), kind: 'preference' })
   }
   return found.filter(({ text }) => worthKeeping(text)).slice(0, MAX_PER_MESSAGE)

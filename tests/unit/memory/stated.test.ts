@@ -52,6 +52,39 @@ test('questions, orders, quotations, pasted text and secrets are no memory', () 
     assert.deepEqual(texts(message), [], message)
 })
 
+test('a phrase, a complaint, and what only points at something are no preference', () => {
+  for (const message of [
+    'never mind',
+    'Never mind, cancel it',
+    'ok, never mind.',
+    'never again!',
+    'I always get this wrong',
+    'I never understand this',
+    'I never understand the ladder',
+    'I always forget the tick',
+    'I prefer the other one',
+    'I prefer that one instead.',
+    'I hate it',
+    'never do that again',
+    '我更喜歡另一個',
+    '我不喜歡這個',
+    '我總是搞錯',
+    '以後都這樣吧',
+  ])
+    assert.deepEqual(texts(message), [], message)
+  for (const message of [
+    'I never trade before 9',
+    'I always get my energy before noon',
+    'never again above 3,000',
+    'I prefer the first hour of the day',
+    'I never hold it over night',
+    'always show me kWh',
+    '我不喜歡市價單',
+    '以後都用 kWh 顯示',
+  ])
+    assert.deepEqual(texts(message), [message], message)
+})
+
 test('what is to be forgotten', () => {
   assert.deepEqual(unstatedIn('forget that I never bid above 3,000'), ['I never bid above 3,000'])
   assert.deepEqual(unstatedIn('忘掉我的上限'), ['我的上限'])
