@@ -164,7 +164,8 @@ function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
       ))}
       {busy && !reconnect && last?.role === 'user' && <Thinking />}
       {!busy && !failure && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
-      {reconnect && <LostNotice attempt={reconnect.attempt} />}
+      {/* What began to be answered did arrive. */}
+      {reconnect && <LostNotice attempt={reconnect.attempt} unsent={reconnect.unsent && last?.role === 'user'} />}
       {failure && (
         <FailureNotice
           failure={failure.why}

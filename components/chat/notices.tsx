@@ -50,12 +50,12 @@ export function FailureNotice({
   )
 }
 
-export function LostNotice({ attempt }: { attempt: number }) {
+export function LostNotice({ attempt, unsent }: { attempt: number; unsent: boolean }) {
   const t = useTranslations('chat.failure')
   return (
     <Alert variant="warn" role="status" data-testid="chat-lost">
       <WifiOffIcon aria-hidden />
-      <AlertTitle>{t('lost')}</AlertTitle>
+      <AlertTitle>{t(unsent ? 'lostUnsent' : 'lost')}</AlertTitle>
       <AlertDescription>{t('lostDetail', { n: attempt })}</AlertDescription>
     </Alert>
   )

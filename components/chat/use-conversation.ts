@@ -68,7 +68,8 @@ export function useConversation({
   const [load, setLoad] = useState<LoadState>(isNew ? 'new' : 'loading')
   /** `unsent`: the message is still here alone and can be taken back. */
   const [failure, setFailure] = useState<{ why: ChatFailure; unsent: boolean } | null>(null)
-  const [reconnect, setReconnect] = useState<{ attempt: number } | null>(null)
+  /** `unsent`: the server is not known to have the message, so nobody can say that a run goes on. */
+  const [reconnect, setReconnect] = useState<{ attempt: number; unsent: boolean } | null>(null)
   const [queue, setQueue] = useState<Queued[]>([])
   const [paused, setPaused] = useState(false)
   const [finished, setFinished] = useState(0)
@@ -163,7 +164,7 @@ export function useConversation({
       if (gone) clearError()
       return
     }
-    setReconnect({ attempt: 1 })
+    setReconnect({ attempt: 1, unsent: unsent.current !== null })
   }
 
   // Connection lost while a run may be going on: ask again until the desk answers, then rejoin or show what is stored.
@@ -173,7 +174,7 @@ export function useConversation({
     const tryNow = async () => {
       const running = await refresh()
       if (cancelled) return
-      if (running === null) return setReconnect({ attempt: reconnect.attempt + 1 })
+      if (running === null) return setReconnect({ attempt: reconnect.attempt + 1, unsent: unsent.current !== null })
       setReconnect(null)
       if (running) await rejoin(false)
       else if (unsent.current !== null) setFailure({ why: { kind: 'unreachable' }, unsent: true })

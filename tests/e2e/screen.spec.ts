@@ -144,6 +144,20 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(page.locator('[data-panel="wallet"] .stale')).toHaveCount(0)
 })
 
+test('what was sent offline is said to be kept here, and no run is spoken of', async ({ page, context }) => {
+  await open(page)
+  await context.setOffline(true)
+  await page.getByTestId('composer').fill('my wallet')
+  await page.getByTestId('composer').press('Enter')
+  const lost = page.getByTestId('chat-lost')
+  await expect(lost).toContainText('Your message is kept here.')
+  await expect(lost).not.toContainText('run goes on')
+  await context.setOffline(false)
+  await expect(lost).toBeHidden()
+  await page.getByTestId('chat-retry').click()
+  await expect(page.locator('[data-testid=message][data-role=assistant]').last()).toContainText('NT$')
+})
+
 test.describe('an answer that a power failure cut off', () => {
   test.use(askingModel())
 
