@@ -50,7 +50,7 @@ export function PlanLegView({
     >
       {number !== null && (
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h3 className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold text-[0.8125rem] leading-5">
+          <h3 className="flex min-w-0 flex-1 items-baseline gap-2 font-semibold max-sm:basis-full text-[0.8125rem] leading-5">
             <span className="tnum text-muted-foreground">{number}</span>
             {side && isNewOrder(leg) && <SideBadge side={side} className="self-center" />}
             <span className={cn('min-w-0 break-words', dropped && 'text-muted-foreground line-through')}>

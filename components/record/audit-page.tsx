@@ -43,7 +43,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         value={filter.planId}
         maxLength={128}
         onChange={(event) => change({ planId: event.target.value })}
-        className="h-8 max-sm:w-auto max-sm:flex-1 sm:w-40 sm:font-mono sm:text-xs"
+        className="h-8 max-sm:basis-full sm:w-40 sm:font-mono sm:text-xs"
       />
       {(['from', 'to'] as const).map((end) => (
         <div key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">

@@ -28,7 +28,7 @@ export function PurseRow({
     <div className="flex min-w-0 flex-col gap-1">
       <div className="flex items-baseline gap-1.5">
         <span className="self-center text-muted-foreground [&>svg]:size-3.5">{icon}</span>
-        <span className="truncate text-muted-foreground text-xs">{label}</span>
+        <span className="min-w-0 break-words text-muted-foreground text-xs">{label}</span>
         <span className="tnum ml-auto whitespace-nowrap font-semibold text-[0.9375rem]">{format(available)}</span>
         <span className="w-8 text-2xs text-muted-foreground">{unit}</span>
       </div>
