@@ -2,6 +2,7 @@
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { isAmendment, isNewOrder } from './home-tools.ts'
+import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
@@ -26,7 +27,9 @@ function qtyOf(leg: PlanLeg): number {
 }
 
 export function isLarge(plan: Pick<Plan, 'legs' | 'totals'>): boolean {
-  return Math.abs(plan.totals.worstCost) >= LARGE_VALUE_NTD || orderedQty(plan) > LARGE_QTY_MWH
+  // What is received for one leg makes what is paid for another no smaller.
+  const value = Math.max(payableOf(plan), Math.abs(plan.totals.worstCost))
+  return value >= LARGE_VALUE_NTD || orderedQty(plan) > LARGE_QTY_MWH
 }
 
 /**

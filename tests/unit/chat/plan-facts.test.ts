@@ -20,6 +20,8 @@ describe('a large order needs more than a click', () => {
   test('from NT$ 1,000,000 on', () => {
     assert.equal(isLarge(plan({ totals: { ...totals, worstCost: 999_999.99 } })), false)
     assert.equal(isLarge(plan({ totals: { ...totals, worstCost: 1_000_000 } })), true)
+    // A large purchase beside a large sale.
+    assert.equal(isLarge(plan({ totals: { ...totals, payable: 1_000_000, worstCost: 1_000 } })), true)
   })
   test('selling counts as much as buying', () =>
     assert.equal(isLarge(plan({ totals: { ...totals, worstCost: -1_000_000 } })), true))
