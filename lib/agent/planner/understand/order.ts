@@ -209,7 +209,7 @@ function windowHours(tokens: readonly Token[]): string | null {
 function shareIn(tokens: readonly Token[]): string | null {
   const [times] = rawOf(tokens, 'times')
   if (times !== undefined) return timesOf(times)
-  const isHalf = rawOf(tokens, 'share').some((raw) => /^(?:half of|一半|半数)$/.test(raw))
+  const isHalf = rawOf(tokens, 'share').some((raw) => /^(?:half of|(?:另外?)?一半|半数)$/.test(raw))
   const isBareHalf = tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
   const isWhole = hasTag(tokens, 'wallet', 'orders', 'all')
   return (isHalf || isBareHalf) && !isWhole ? '0.5' : null
