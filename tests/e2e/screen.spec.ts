@@ -146,16 +146,25 @@ test('losing the market and getting it back are said once each, also to a screen
 
 test('what was sent offline is said to be kept here, and no run is spoken of', async ({ page, context }) => {
   await open(page)
+  const answers = page.locator('[data-testid=message][data-role=assistant]')
+  const ask = async () => {
+    await page.getByTestId('composer').fill('my wallet')
+    await page.getByTestId('composer').press('Enter')
+  }
+  // All parts of the page have come once it has answered and drawn.
+  await ask()
+  await expect(answers).toContainText('NT$')
+  await expect(page.locator('canvas').first()).toBeVisible()
   await context.setOffline(true)
-  await page.getByTestId('composer').fill('my wallet')
-  await page.getByTestId('composer').press('Enter')
+  await ask()
   const lost = page.getByTestId('chat-lost')
   await expect(lost).toContainText('Your message is kept here.')
   await expect(lost).not.toContainText('run goes on')
   await context.setOffline(false)
   await expect(lost).toBeHidden()
   await page.getByTestId('chat-retry').click()
-  await expect(page.locator('[data-testid=message][data-role=assistant]').last()).toContainText('NT$')
+  await expect(answers).toHaveCount(2)
+  await expect(answers.last()).toContainText('NT$')
 })
 
 test.describe('an answer that a power failure cut off', () => {
