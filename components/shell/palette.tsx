@@ -1,6 +1,6 @@
 'use client'
 
-import { Command } from 'cmdk'
+import { Command, useCommandState } from 'cmdk'
 import {
   KeyboardIcon,
   LanguagesIcon,
@@ -16,7 +16,7 @@ import {
 import { usePathname, useRouter } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { loadChats } from '@/components/chat/chat-api.ts'
 import { PAGES } from '@/components/pages/page-list.ts'
 import { HEADER_BUTTON_ID } from '@/components/safety/kill-switch-dialog.tsx'
@@ -42,6 +42,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const { setTheme } = useTheme()
   const chooseLocale = useChooseLocale()
   const chats = useRecentChats()
+  const [selected, setSelected] = useState('')
   const goTo = useGoToChat()
   /** What is to be done once the dialog has gone and given the focus back. */
   const next = useRef<(() => void) | null>(null)
@@ -68,14 +69,15 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
         <DialogDescription className="sr-only">{t('about')}</DialogDescription>
-        <Command label={t('title')} loop className="flex min-h-0 flex-col">
+        <Command label={t('title')} loop value={selected} onValueChange={setSelected} className="flex min-h-0 flex-col">
           <Command.Input
             placeholder={t('placeholder')}
             className="h-11 shrink-0 border-b bg-transparent px-4 text-base outline-none placeholder:text-muted-foreground sm:text-sm"
           />
+          <SelectFirst select={setSelected} />
           <Command.List className="scrollbar-thin min-h-0 flex-1 scroll-py-2 overflow-y-auto p-1.5">
             <Command.Empty className="px-3 py-6 text-center text-muted-foreground text-sm">
-              {t('nothing')}
+              {t(chats === 'loading' ? 'loading' : chats === null ? 'nothingHalf' : 'nothing')}
             </Command.Empty>
             <Group heading={t('do')}>
               <Item icon={MessageSquarePlusIcon} onSelect={choose(() => goTo(null))}>
@@ -103,7 +105,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
                 </Item>
               ))}
             </Group>
-            {chats.length > 0 && (
+            {Array.isArray(chats) && chats.length > 0 && (
               <Group heading={t('chats')}>
                 {chats.map(({ id, title }) => (
                   <Item key={id} icon={MessageSquareIcon} value={`${title} ${id}`} onSelect={choose(() => goTo(id))}>
@@ -136,6 +138,23 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       </DialogContent>
     </Dialog>
   )
+}
+
+/**
+ * cmdk selects the first match when a letter is typed, not when a match comes later, as a conversation does: without
+ * this, Enter would do nothing.
+ */
+function SelectFirst({ select }: { select: (value: string) => void }) {
+  const matches = useCommandState((state) => state.filtered.count)
+  const marker = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (matches === 0) return
+    const all = marker.current?.closest('[cmdk-root]')
+    if (all?.querySelector('[cmdk-item][aria-selected="true"]')) return
+    const first = all?.querySelector('[cmdk-item]')?.getAttribute('data-value')
+    if (first) select(first)
+  }, [matches, select])
+  return <span ref={marker} hidden />
 }
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
@@ -173,13 +192,13 @@ function Item({
   )
 }
 
-function useRecentChats(): ChatSummary[] {
-  const [chats, setChats] = useState<ChatSummary[]>([])
+/** Null where they could not be read: then nobody may say that none has the name. */
+function useRecentChats(): ChatSummary[] | 'loading' | null {
+  const [chats, setChats] = useState<ChatSummary[] | 'loading' | null>('loading')
   useEffect(() => {
-    // Unreachable, the header says so; there is only nothing to go to.
     void loadChats().then((loaded) => {
       const newest = loaded?.toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt))
-      if (newest) setChats(newest.slice(0, CHATS_SHOWN))
+      setChats(newest?.slice(0, CHATS_SHOWN) ?? null)
     })
   }, [])
   return chats

@@ -16,6 +16,8 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
     await page.keyboard.press('ControlOrMeta+k')
     await expect(palette.getByRole('combobox')).toBeFocused()
     await page.keyboard.type(letters)
+    // A conversation is found once the list of them has come; until then it says that it is looking.
+    await expect(palette.locator('[cmdk-item][data-selected="true"]')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(palette).toHaveCount(0)
   }
@@ -30,6 +32,47 @@ test('⌘K goes to a page, to a conversation and back to writing, without a mous
   await expect(page.getByTestId('tool-card')).toHaveCount(0)
   await choose('kill')
   await expect(page.getByTestId('kill-switch')).toBeFocused()
+})
+
+test('it never says that nothing has a name before it has read the conversations', async ({ page }) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  await composer.fill('前五檔')
+  await composer.press('Enter')
+  await expect(page.getByTestId('tool-card')).toBeVisible()
+  const chat = new URL(page.url()).pathname
+  await page.goto('/audit')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let isBroken = false
+  await page.route('**/api/chats', async (route) => {
+    await asked
+    return isBroken ? route.abort() : route.continue()
+  })
+  const palette = page.getByTestId('palette')
+  const open = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+  }
+  await open()
+  await page.keyboard.type('前五檔')
+  await expect(palette).toContainText('Looking through your conversations…')
+  answer()
+  // What comes later is chosen like what was there: Enter goes to it.
+  await expect(palette.getByRole('option', { name: '前五檔' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${chat}$`))
+  await open()
+  await page.keyboard.type('zzzz')
+  await expect(palette.locator('[cmdk-empty]')).toHaveText('Nothing here has that name.')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  isBroken = true
+  await open()
+  await page.keyboard.type('zzzz')
+  await expect(palette).toContainText('Your conversations could not be read.')
 })
 
 test('it changes appearance and language; Esc gives the focus back; what has no name says so', async ({ page }) => {
