@@ -15,7 +15,9 @@ export function createFigures(locale: string, timeZone?: string) {
 
   const twoDecimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const oneDecimal = numbers({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const upToTwo = numbers({ maximumFractionDigits: 2 })
+  // 9,979.8 would be read as another kind of figure than 9,979.85 beside it.
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
+  const wholeOrCents = numbers(cents)
   const whole = numbers({ maximumFractionDigits: 0 })
   const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
   const percentTwo = numbers({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -41,7 +43,7 @@ export function createFigures(locale: string, timeZone?: string) {
     maximumFractionDigits: 2,
     signDisplay: 'exceptZero',
   })
-  const signedUpToTwo = numbers({ maximumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
 
   return {
     /** NT$/MWh, always two decimals (the tick). */
@@ -51,11 +53,11 @@ export function createFigures(locale: string, timeZone?: string) {
     qty: (value: number) => withMinus(oneDecimal.format(value)),
     qtyLots: (lots: number) => withMinus(oneDecimal.format(lots / 10)),
     /** NT$, with cents only where there are any. */
-    money: (value: number) => withMinus(`NT$ ${upToTwo.format(value)}`).replace('NT$ −', '−NT$ '),
+    money: (value: number) => withMinus(`NT$ ${wholeOrCents.format(value)}`).replace('NT$ −', '−NT$ '),
     /** NT$ without the sign of the currency, for a column whose head names it. */
-    moneyBare: (value: number) => withMinus(upToTwo.format(value)),
+    moneyBare: (value: number) => withMinus(wholeOrCents.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
-    signedMoney: (value: number) => withMinus(signedUpToTwo.format(value)).replace(/^([+−]?)/, '$1NT$ '),
+    signedMoney: (value: number) => withMinus(signedWholeOrCents.format(value)).replace(/^([+−]?)/, '$1NT$ '),
     /** Short where digits stop helping: 98,765 stays, 1,234,567 becomes 1.2M. */
     compact: (value: number) => withMinus((Math.abs(value) < 100_000 ? whole : compact).format(value)),
     count: (value: number) => whole.format(value),
