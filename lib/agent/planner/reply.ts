@@ -9,7 +9,7 @@ import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
-import { grouped } from './tell/values.ts'
+import { grouped, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
@@ -113,6 +113,15 @@ function talk(m: Messages, intent: Said, nowMs: number | null): string {
   return lines[intent.what]()
 }
 
+/** Words of a message that are named back to the trader. */
+const MAX_UNREAD = 3
+
+/** What was said beside is told with the plan, or with the answer where there is none: once. */
+function withAside(m: Messages, apart: readonly string[] | undefined, reply: Reply): Reply {
+  if (!apart || reply.text === '') return reply
+  return { ...reply, text: `${reply.text}\n\n${m.leftAside(apart.slice(0, MAX_UNREAD).map(quoted))}` }
+}
+
 /** "Remember that I never bid above 3,000", "never buy above 3,000": a rule of the trader's own, and neither nonsense nor an order that was called off. */
 const isNote = (intent: Said, said: string): boolean =>
   (intent.kind === 'say' ? intent.what === 'unknown' : intent.kind === 'refuse' && NOTES.has(intent.why)) &&
@@ -161,16 +170,22 @@ export function replyTo(
   const intent = intentOf(turns, nowMs)
   if (intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said))
     return { text: m.noted(), calls: [], choices: [] }
-  if (intent.kind === 'do') return act(m, intent.actions, turn.calls, tools, nowMs)
+  if (intent.kind === 'do') {
+    const reply = act(m, intent.actions, turn.calls, tools, nowMs)
+    const isTold = reply.calls.length === 0 && turn.calls.some(isWriteAnswer)
+    return isTold ? reply : withAside(m, intent.apart, reply)
+  }
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
     if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
     return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent) }
   }
-  const waiting = intent.actions.find((a) => a.kind === 'order')
+  const waiting = intent.actions[intent.at]
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
-  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note)
+  const doubt = intent.doubts.find(({ at }) => at === intent.at)
+  const unread = doubt?.isPlain ? doubt.unread.slice(0, MAX_UNREAD).map(quoted) : []
+  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread)
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {

@@ -7,16 +7,34 @@ import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
 import { add, compare, multiply } from '../text/decimal.ts'
 import { expiryIn, momentOf } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, hasPrice, type Missing, missingOf, type OrderDraft, type Refusal } from '../understand/action.ts'
+import {
+  type Action,
+  type Doubt,
+  hasPrice,
+  type Missing,
+  missingOf,
+  type OrderDraft,
+  type Refusal,
+} from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
+import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { isPlanWaiting, isSpokenOf, lastOrders, merge, named, type Proposed, withShares } from './references.ts'
 
 export type Intent =
-  | { kind: 'do'; actions: Action[] }
-  /** `reads` may run at once; `actions` wait for the answer. */
-  | { kind: 'ask'; missing: Missing; note: Note | null; actions: Action[]; reads: Action[] }
+  /** `apart`: words of the message that nothing is done about; the trader is told so. */
+  | { kind: 'do'; actions: Action[]; apart?: readonly string[] }
+  /** `reads` may run at once; `actions` wait for the answer. `at`: the action that is asked about. */
+  | {
+      kind: 'ask'
+      missing: Missing
+      note: Note | null
+      actions: Action[]
+      reads: Action[]
+      at: number
+      doubts: readonly Doubt[]
+    }
   | {
       kind: 'say'
       what:
@@ -35,6 +53,8 @@ export type Intent =
 type Open = {
   missing: Missing
   actions: Action[]
+  at: number
+  doubts: readonly Doubt[]
   turnsLeft: number
   said: string
   /** The orders that were named with the question, in that order. */
@@ -45,26 +65,32 @@ type Open = {
 const PATIENCE = 3
 
 /** `nowMs`: null where the prompt tells no time. */
-function lacking(actions: readonly Action[], nowMs: number | null): Missing | null {
-  for (const action of actions) {
-    if (action.kind !== 'order') continue
-    const missing = missingOf(action.draft)
-    if (missing) return missing
-    const { expiry } = action.draft
-    // A time that has passed is no time to rest until.
-    if (expiry && nowMs !== null && momentOf(expiry, nowMs) === null) return 'expiry'
-  }
-  return null
+function lackingIn(action: Action, nowMs: number | null): Missing | null {
+  if (action.kind !== 'order') return null
+  const missing = missingOf(action.draft)
+  if (missing) return missing
+  const { expiry } = action.draft
+  // A time that has passed is no time to rest until.
+  return expiry && nowMs !== null && momentOf(expiry, nowMs) === null ? 'expiry' : null
 }
 
-function ask(missing: Missing, actions: Action[], note: Note | null = null): Intent {
+type Asking = { note?: Note | null; doubts?: readonly Doubt[]; at?: number }
+
+function ask(missing: Missing, actions: Action[], { note = null, doubts = [], at }: Asking = {}): Intent {
   const firstWrite = actions.findIndex((a) => a.kind !== 'call')
-  return { kind: 'ask', missing, note, actions, reads: firstWrite > 0 ? actions.slice(0, firstWrite) : [] }
+  const reads = firstWrite > 0 ? actions.slice(0, firstWrite) : []
+  return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }
 }
 
-const doOrAsk = (actions: Action[], nowMs: number | null, note: Note | null = null): Intent => {
-  const missing = lacking(actions, nowMs)
-  return missing ? ask(missing, actions, note) : { kind: 'do', actions }
+/** Does them, or asks about the first that is not plain or not whole. */
+function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {
+  for (const [at, action] of actions.entries()) {
+    const missing = lackingIn(action, nowMs)
+    const doubt = asking.doubts?.find((d) => d.at === at)
+    if (doubt && !(doubt.isPlain && missing)) return ask('clarify', actions, { ...asking, at })
+    if (missing) return ask(missing, actions, { ...asking, at })
+  }
+  return { kind: 'do', actions }
 }
 
 /** Reads an answer as the slot that was asked for. */
@@ -74,7 +100,9 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
     const hours = reading.bare ?? reading.hours
     if (hours !== null) return merge(base, { ...said, qty: multiply(base.powerMw, hours) })
   }
-  if (reading.bare !== null && missing === 'price') {
+  if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
+    // A number alone is no answer to which of two it is.
+    if (missing === 'clarify' && hasPrice(base)) return null
     said.qty = null
     said.price = reading.bare
   }
@@ -90,15 +118,14 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
 
 function completed(open: Open, reading: OrderReading, nowMs: number | null): Intent | null {
   if (open.missing === 'contract') return inContract(open.actions, reading)
-  const index = open.actions.findIndex(
-    (a) => a.kind === 'order' && (lacking([a], nowMs) !== null || open.missing === 'clarify'),
-  )
-  const action = open.actions[index]
+  const action = open.actions[open.at]
   if (action?.kind !== 'order') return null
-  const draft = answered(open.missing, action.draft, reading)
-  if (!draft) return null
-  const actions = open.actions.with(index, { kind: 'order', draft })
-  return reading.clear ? doOrAsk(actions, nowMs, reading.note ?? null) : ask('clarify', actions)
+  const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
+  const isOfOrder = reading.bare !== null || !reading.isPlain
+  if (!draft) return isOfOrder && open.missing === 'clarify' ? ask('clarify', open.actions, open) : null
+  const others = open.doubts.filter(({ at }) => at !== open.at)
+  const doubts = reading.clear ? others : [...others, { at: open.at, unread: reading.unread, isPlain: true }]
+  return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })
 }
 
 /** The contract that was asked for, by its name or by other hours. */
@@ -121,10 +148,10 @@ function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | 
   const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question'))
     ? null
     : expiryIn(u.utterance.folded)
-  const index = open.actions.findIndex((a) => a.kind === 'order' && lacking([a], nowMs) === 'expiry')
-  const action = open.actions[index]
+  const action = open.actions[open.at]
   if (!expiry || action?.kind !== 'order') return null
-  return doOrAsk(open.actions.with(index, { kind: 'order', draft: { ...action.draft, expiry } }), nowMs)
+  const { doubts } = open
+  return settled(open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, expiry } }), nowMs, { doubts })
 }
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
@@ -164,7 +191,7 @@ function repeated(
   }
   const actions = lastOrders(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
   if (actions.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
-  if (!said || !changes) return doOrAsk(actions, nowMs)
+  if (!said || !changes) return settled(actions, nowMs)
   const [only] = actions
   if (actions.length > 1 || only?.kind !== 'order') return ask('clarify', actions)
   // "same again 2940": a lone number could be either, so ask rather than guess.
@@ -172,7 +199,7 @@ function repeated(
   const draft = merge(only.draft, said.draft)
   if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
   if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
-  return doOrAsk([{ kind: 'order', draft }], nowMs)
+  return settled([{ kind: 'order', draft }], nowMs)
 }
 
 function meant(
@@ -183,8 +210,10 @@ function meant(
   nowMs: number | null,
 ): Intent {
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
-  if (u.talk === 'yes') return open ? ask(open.missing, open.actions) : { kind: 'say', what: 'approval' }
+  if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
+  const corrected = putRight(u, open, before, proposed, nowMs)
+  if (corrected) return corrected
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
   const until = open?.missing === 'expiry' && u.actions.length === 0 ? expiring(u, open, nowMs) : null
   if (until) return until
@@ -193,9 +222,8 @@ function meant(
   if (u.same || (u.again && u.actions.length === 0)) {
     const repeat = repeated(u.same, before, proposed, nowMs)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat
-    return u.ask
-      ? ask(u.ask, [...repeat.actions, ...u.actions], u.note)
-      : { kind: 'do', actions: [...repeat.actions, ...u.actions] }
+    const doubts = u.doubts.map((doubt) => ({ ...doubt, at: doubt.at + repeat.actions.length }))
+    return acted({ ...u, actions: [...repeat.actions, ...u.actions], doubts }, null, nowMs)
   }
   if (!open && isLooseChange(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
@@ -209,6 +237,39 @@ function meant(
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
 }
+
+/** "no, 6", "I meant sell": of the order in question, or of a plan, which only its own dialog changes. */
+function putRight(
+  u: Understanding,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const action = open?.actions[open.at]
+  const isPlan = !open && isPlanWaiting(before)
+  if (action?.kind !== 'order' && !isPlan) return null
+  const correction = correctionIn(u.utterance)
+  if (!correction) return null
+  const { rest, side } = correction
+  const isOrder = rest.actions.some((a) => a.kind === 'order') && rest.ask === null
+  if (isPlan) {
+    // A whole order after "no," is one more; a piece of one changes the plan.
+    const isPiece =
+      side !== null || (rest.actions.length === 0 && rest.fragment !== null && isNumbered(rest)) || rest.ask !== null
+    return isPiece && !isOrder && !rest.refusal ? { kind: 'say', what: 'plan_waits' } : null
+  }
+  if (!open || action?.kind !== 'order') return null
+  const { doubts } = open
+  if (side !== null)
+    return settled(open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, side } }), nowMs, { doubts })
+  // "no, 6" after "buy 5": the quantity put right, or the price that was asked for?
+  if (rest.fragment?.bare && rest.actions.length === 0) return ask('clarify', open.actions, open)
+  if (rest.refusal || rest.talk) return null
+  return meant(rest, open, before, proposed, nowMs)
+}
+
+const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) => t.kind === 'number')
 
 /** A bare "cancel" while a question is open takes the question back. */
 const isBareCancel = (u: Understanding): boolean => {
@@ -228,29 +289,28 @@ const isBareCancel = (u: Understanding): boolean => {
 function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
   if (open && isBareCancel(u)) return { kind: 'say', what: 'dropped' }
   const [only] = u.actions
+  const waiting = open?.actions[open.at]
   // "buy at 2950" after "how many?" completes the question; a side of its own starts anew.
-  if (
-    open &&
-    u.actions.length === 1 &&
-    only?.kind === 'order' &&
-    missingOf(only.draft) !== null &&
-    u.ask !== 'clarify'
-  ) {
-    const waiting = open.actions.find((a) => a.kind === 'order' && missingOf(a.draft) !== null)
-    const fits = waiting?.kind === 'order' && (waiting.draft.side === null || waiting.draft.side === only.draft.side)
+  if (open && waiting?.kind === 'order' && u.actions.length === 1 && only?.kind === 'order' && u.doubts.length === 0) {
+    const fits = waiting.draft.side === null || waiting.draft.side === only.draft.side
+    // A whole order may be another one, unless it comes as the answer, or others wait beside the one in question.
+    const isAnswer =
+      missingOf(only.draft) !== null || open.turnsLeft === PATIENCE || open.actions.some((a) => a !== waiting)
     const reading: OrderReading = {
       draft: only.draft,
       clear: true,
+      isPlain: true,
+      unread: [],
       bare: null,
       hours: null,
       ...(u.note === 'positive' ? { note: u.note } : {}),
     }
-    const whole = fits ? completed(open, reading, nowMs) : null
+    const whole = fits && isAnswer ? completed(open, reading, nowMs) : null
     if (whole) return whole
   }
-  const isStated = u.ask === 'clarify' || u.ask === 'order' || u.ask === 'amend'
-  const missing = isStated ? u.ask : lacking(u.actions, nowMs)
-  return missing ? ask(missing, u.actions, u.note) : { kind: 'do', actions: u.actions }
+  if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
+  const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
+  return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
 }
 
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
@@ -364,6 +424,9 @@ function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
+/** "don't buy" takes the question back; a question between it and its answer does not. */
+const isAside = (intent: Intent): boolean => intent.kind === 'refuse' && intent.why !== 'negated'
+
 function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
@@ -399,17 +462,27 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     if (intent.kind === 'ask') {
       // Asked once more, it is still about the sentence it was asked of first.
       const first = open?.missing === intent.missing && u.ask === null ? open : null
-      const { missing, actions } = intent
-      open = { missing, actions, turnsLeft: PATIENCE, said: first?.said ?? turn.said, listed: first?.listed ?? [] }
+      const { missing, actions, at, doubts } = intent
+      open = {
+        missing,
+        actions,
+        at,
+        doubts,
+        turnsLeft: PATIENCE,
+        said: first?.said ?? turn.said,
+        listed: first?.listed ?? [],
+      }
     } else if (which && intent.kind === 'do')
       open = {
         missing: which,
         actions: intent.actions,
+        at: -1,
+        doubts: [],
         turnsLeft: PATIENCE,
         said: turn.said,
         listed: listedIn(intent, turn),
       }
-    else if (open && (onlyReads(intent) || intent.kind === 'refuse') && open.turnsLeft > 0) {
+    else if (open && (onlyReads(intent) || isAside(intent)) && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1 }
     } else open = null
   }

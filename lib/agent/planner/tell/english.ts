@@ -48,6 +48,8 @@ function order(w: OrderWords): string {
     .join(' ')
 }
 
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 const line = (o: OrderLine): string =>
   `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
 const released = (energy: string | null, cash: string | null): string => {
@@ -92,7 +94,8 @@ export const english: Messages = {
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',
     })[what],
-  ask(missing, w, note) {
+  leftAside: (words) => `I did nothing about ${words.map((word) => `“${word}”`).join(', ')}.`,
+  ask(missing, w, note, unread) {
     const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
     const hint =
       note === 'positive'
@@ -101,7 +104,13 @@ export const english: Messages = {
           ? 'Prices are in NT$/MWh. '
           : note === 'total'
             ? 'I need a price per MWh, not a total. '
-            : ''
+            : note === 'unit'
+              ? 'Is that the price of a kWh or of a MWh? '
+              : ''
+    const strange = unread.map((word) => `“${word}”`).join(' and ')
+    if (missing === 'clarify' && strange)
+      return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${w.side && w.qty && (w.market || w.price || w.reference) ? ` Without it, say “${lower(order(w))}”.` : ''}`
+    const without = strange ? `I do not understand ${strange}, so it is no part of the order. ` : ''
     const qty = w.qty ? `${w.qty} MWh` : 'it'
     const price = w.market ? ' at market' : w.price ? ` at ${w.price}` : ''
     const questions = {
@@ -117,7 +126,7 @@ export const english: Messages = {
       order: 'Which order? Give its id, or say “the last one” or “all”.',
       clarify: 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
     }
-    return `${hint}${questions[missing]}`
+    return `${without}${hint}${questions[missing]}`
   },
   order,
   plan: (orders) =>

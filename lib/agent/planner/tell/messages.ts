@@ -104,7 +104,10 @@ export type Messages = {
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
   cannot(what: 'stop' | 'interval' | 'reset'): string
-  ask(missing: Missing, order: OrderWords, note: Note | null): string
+  /** `unread`: words of the order that stand in no part of it. */
+  ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[]): string
+  /** To words beside what is done, that nothing is done about. */
+  leftAside(words: readonly string[]): string
   order(words: OrderWords): string
   /** Said with the calls themselves, before the gate has judged them: what was understood, not that it is prepared. */
   plan(orders: string[]): string

@@ -80,7 +80,8 @@ export const simplifiedChinese: Messages = {
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
     })[what],
-  ask(missing, w, note) {
+  leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
+  ask(missing, w, note, unread) {
     const verb = verbOf(w.side)
     const hint =
       note === 'positive'
@@ -89,7 +90,13 @@ export const simplifiedChinese: Messages = {
           ? '价格以 NT$/MWh 计。'
           : note === 'total'
             ? '我需要每 MWh 的单价，不是总额。'
-            : ''
+            : note === 'unit'
+              ? '那是每度的价格，还是每 MWh 的？'
+              : ''
+    const strange = unread.map((word) => `“${word}”`).join('、')
+    if (missing === 'clarify' && strange)
+      return `${strange}对这张单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${w.side && w.qty && (w.market || w.price || w.reference) ? `不要它的话，请说“${order(w)}”。` : ''}`
+    const without = strange ? `我看不懂${strange}，所以不在这张单里。` : ''
     const qty = w.qty ? ` ${w.qty} MWh` : ''
     const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
     const questions = {
@@ -105,7 +112,7 @@ export const simplifiedChinese: Messages = {
       order: '要哪一张？请给单号，或说“最后一张”、“全部”。',
       clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }
-    return `${hint}${questions[missing]}`
+    return `${without}${hint}${questions[missing]}`
   },
   order,
   plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准，不会发出任何订单。`,

@@ -80,7 +80,8 @@ export const traditionalChinese: Messages = {
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
     })[what],
-  ask(missing, w, note) {
+  leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
+  ask(missing, w, note, unread) {
     const verb = verbOf(w.side)
     const hint =
       note === 'positive'
@@ -89,7 +90,13 @@ export const traditionalChinese: Messages = {
           ? '價格以 NT$/MWh 計。'
           : note === 'total'
             ? '我需要每 MWh 的單價，不是總額。'
-            : ''
+            : note === 'unit'
+              ? '那是每度的價格，還是每 MWh 的？'
+              : ''
+    const strange = unread.map((word) => `「${word}」`).join('、')
+    if (missing === 'clarify' && strange)
+      return `${strange}對這張單是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${w.side && w.qty && (w.market || w.price || w.reference) ? `不要它的話，請說「${order(w)}」。` : ''}`
+    const without = strange ? `我看不懂${strange}，所以不在這張單裡。` : ''
     const qty = w.qty ? ` ${w.qty} MWh` : ''
     const price = w.market ? '以市價' : w.price ? `以 ${w.price} ` : ''
     const questions = {
@@ -105,7 +112,7 @@ export const traditionalChinese: Messages = {
       order: '要哪一張？請給單號，或說「最後一張」、「全部」。',
       clarify: '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
     }
-    return `${hint}${questions[missing]}`
+    return `${without}${hint}${questions[missing]}`
   },
   order,
   plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准，不會送出任何委託。`,

@@ -83,6 +83,15 @@ export type Action =
   | { kind: 'cancel'; target: CancelTarget }
   | { kind: 'cancelAll'; side?: Side; symbol?: string }
 
+/** An order that is not plain, by its place among the actions; it has to be asked about. */
+export type Doubt = {
+  at: number
+  /** What was said and stands in no part of it, in the words said. */
+  unread: string[]
+  /** Its numbers are plain, only words are not. */
+  isPlain: boolean
+}
+
 /** A hole only the trader can fill. */
 export type Missing =
   | 'price'

@@ -46,7 +46,8 @@ const isForeign = (tokens: readonly Token[]): boolean =>
   !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
 
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
-  if (hasTag(tokens, 'except')) return 'ambiguous'
+  // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back.
+  if (hasTag(tokens, 'except', 'no') || (hasTag(tokens, 'all') && hasTag(tokens, 'however'))) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'

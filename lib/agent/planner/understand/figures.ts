@@ -83,6 +83,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(next, 'total') || isTerm(said, 'total')) return figure('other')
   if (isTerm(said, 'qtyMark')) return figure('qty')
   if (isTerm(next, 'tick')) return figure('offset')
+  // "hit the bid 3": what follows the deed is how much of it.
+  if (isDeed(tokens, said)) return figure(null)
   if (isTerm(said, 'bestAsk', 'bestBid', 'mid', 'lastPrice')) {
     return figure(token.kind === 'number' && token.value.startsWith('-') ? 'offset' : 'price')
   }
@@ -98,6 +100,11 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
   return figure(null)
 }
+
+/** One phrase that names the side and the place in the book. */
+export const isDeed = (tokens: readonly Token[], said: Token | undefined): boolean =>
+  isTerm(said, 'bestAsk', 'bestBid') &&
+  tokens.some((t) => isTerm(t, 'buy', 'sell') && t.start === said?.start && t.end === said.end)
 
 /** "showing 5", "iceberg 5", 顯示 5: how much of the order the book shows. */
 const isShown = (tokens: readonly Token[], index: number, said: Token | undefined): boolean =>

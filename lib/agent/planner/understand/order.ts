@@ -5,10 +5,11 @@ import { compare, multiply } from '../text/decimal.ts'
 import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
-import { assignBare, type Figure, figureAt, neighbour } from './figures.ts'
+import { assignBare, type Figure, figureAt, isDeed, neighbour } from './figures.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
+import { isBegun, unreadIn } from './unread.ts'
 
 /** `clear` has every number accounted for; otherwise one question is due. */
 export type OrderReading = {
@@ -20,7 +21,11 @@ export type OrderReading = {
   hours: string | null
   /** "one tick higher": added to the price of the order it repeats, NT$, signed. */
   shift?: string
-  note?: 'positive' | 'total' | 'foreign' | 'stop'
+  /** What was said and stands in no part of the draft, in the words said: "passively", "twice". */
+  unread: string[]
+  /** Not `clear` for the sake of such words alone. */
+  isPlain: boolean
+  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'unit'
 }
 
 function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
@@ -88,7 +93,13 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   draft.price = price?.value ?? null
   if (price === undefined) draft.reference = referenceIn(tokens, figures)
   else if (draft.market) clear = false
+  if (isOfKwh(tokens, figures, price)) {
+    note = 'unit'
+    draft.price = null
+  }
   if (price && isWrongWay(tokens, price.index, side)) draft.price = null
+  // "buy for 100,000 at 2950" names an amount of money.
+  if (isSpent(tokens, figures)) clear = false
 
   draft.qty = figures.find((f) => f.role === 'qty')?.value ?? null
   const power = figures.find((f) => f.role === 'power')
@@ -140,41 +151,62 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const window = windowIn(tokens)
   if (window) draft.window = window
   const shift = shiftIn(tokens, figures)
-  if (hasLeftovers(tokens, figures, draft)) clear = false
-  return { draft, clear, bare, hours, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
+  const unread = unreadIn(tokens, figures, draft, plain)
+  const isTorn = isTornUnit(tokens) || isPriceLike(tokens, figures)
+  const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
+  clear = isPlain && unread.length === 0
+  return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
 }
 
-/**
- * What is said and stands in no part of the draft: "twice", "minus 2", "over 10 steps", a word nobody here knows. A
- * repeat ("same again, one tick higher, double it") has its own use for the first two.
- */
-function hasLeftovers(tokens: readonly Token[], figures: readonly Figure[], draft: OrderDraft): boolean {
-  const unknown = tokens.some(
-    (t) => (t.kind === 'han' || t.kind === 'word') && !isSymbol(t.text, draft.symbol) && !isBound(t.text),
+/** "buy 5 plus 2", "at 2950 minus 10": a number that is reckoned with, where nothing is known to reckon from. */
+const isReckoned = (tokens: readonly Token[], figures: readonly Figure[], draft: OrderDraft): boolean =>
+  !hasTag(tokens, 'same') && draft.reference === null && figures.some((f) => f.role === 'offset')
+
+/** "buy for 100,000 at 2950": the money to spend, not a quantity. */
+const isSpent = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
+  figures.some(
+    (f) =>
+      f.role === 'qty' &&
+      isTerm(tokens[f.index - 1], 'for') &&
+      isTerm(tokens[f.index - 2], 'buy', 'sell') &&
+      !isTerm(tokens[f.index + 1], 'mwh', 'kwh', 'gwh') &&
+      figures.some((other) => other.role === 'price'),
   )
-  if (unknown || figures.some((f) => isTerm(tokens[f.index + 1], 'steps', 'levels'))) return true
-  if (isBegun(draft) && hasLooseUnit(tokens)) return true
-  if (hasTag(tokens, 'same')) return false
-  const isReckoned = draft.reference === null && figures.some((f) => f.role === 'offset')
-  return isReckoned || (hasTag(tokens, 'times') && draft.qty !== null)
-}
 
-/** "this hour": a unit of time that no number stands before. */
-function hasLooseUnit(tokens: readonly Token[]): boolean {
-  const counted = lastingIn(tokens)
-  return tokens.some(
-    (t, i) => isTerm(t, 'hour', 'minute', 'day', 'week') && !counted.some(({ from, to }) => from < i && i <= to),
+/** More than this is rarely a quantity, and near to what a MWh costs. */
+const MOST_PLAIN = '500'
+
+/** "hit the bid 2999.5": the price of that bid, or so much of it? */
+const isPriceLike = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
+  figures.some(
+    ({ index, role, value }) =>
+      role === 'qty' &&
+      value !== null &&
+      compare(value, MOST_PLAIN) >= 0 &&
+      isDeed(tokens, neighbour(tokens, index, -1)) &&
+      !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh'),
   )
+
+/** "5 hour 10": a number on either side of a unit of time, and nothing that says which it counts. */
+const isTornUnit = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      isTerm(t, 'hour', 'minute', 'day', 'week') &&
+      tokens[i - 1]?.kind === 'number' &&
+      tokens[i + 1]?.kind === 'number' &&
+      !isTerm(tokens[i + 2], 'hour', 'minute', 'mwh', 'kwh', 'gwh'),
+  )
+
+/** No electricity costs this little a MWh: below it, a price beside kWh is most likely one of a kWh. NT$. */
+const LEAST_PLAIN = '100'
+
+/** "500 kWh at 2.95": of a kWh or of a MWh? They are a thousand times apart. */
+function isOfKwh(tokens: readonly Token[], figures: readonly Figure[], price: Figure | undefined): boolean {
+  if (!price?.value || compare(price.value, LEAST_PLAIN) >= 0 || compare(price.value, `-${LEAST_PLAIN}`) <= 0)
+    return false
+  if (compare(price.value, '0') === 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
+  return figures.some((f) => f.role === 'qty' && isTerm(tokens[f.index + 1], 'kwh'))
 }
-
-const isSymbol = (word: string, symbol: string | undefined): boolean =>
-  symbol !== undefined && word.toUpperCase().replace(/'S$/, '') === symbol
-
-/** Beside a duration these ask until when; without one they say nothing that could be lost. */
-const isBound = (word: string): boolean => /^(?:within|[内內])$/i.test(word)
-
-/** A duration by itself answers "for how many hours?". */
-const isBegun = (draft: OrderDraft): boolean => draft.side !== null || draft.qty !== null || draft.price !== null
 
 /** "5 MW for two hours": the duration makes the energy. */
 const isOfPower = (tokens: readonly Token[], power: Figure | undefined): boolean =>
@@ -232,7 +264,7 @@ export const bareMarket = (tokens: readonly Token[]): boolean =>
 function isWrongWay(tokens: readonly Token[], index: number, side: OrderDraft['side']): boolean {
   const bound = neighbour(tokens, index, -1)
   const next = tokens[index + 1]
-  if (side === 'BUY') return isTerm(bound, 'above', 'atLeast') || isTerm(next, 'above')
-  if (side === 'SELL') return isTerm(bound, 'below', 'atMost') || isTerm(next, 'below')
+  if (side === 'BUY') return isTerm(bound, 'above', 'atLeast') || isTerm(next, 'above', 'atLeast')
+  if (side === 'SELL') return isTerm(bound, 'below', 'atMost') || isTerm(next, 'below', 'atMost')
   return false
 }

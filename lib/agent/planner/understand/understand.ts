@@ -2,7 +2,7 @@
 import type { Tag } from '../lexicon/tags.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
-import type { Action, Missing, OrderDraft, Refusal } from './action.ts'
+import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
 import { amendClause, halfCancel } from './amend.ts'
 import { cancelClause } from './cancel.ts'
@@ -25,6 +25,9 @@ export type Understanding = {
   actions: Action[]
   /** The first thing in doubt, if the trader must be asked before anything is called. */
   ask: Missing | null
+  doubts: Doubt[]
+  /** What was said beside the actions and is not acted on, in the words said. */
+  apart: string[]
   note: Note | null
   refusal: Refusal | null
   /** A refused sentence's own order, for telling what it would cost. */
@@ -67,6 +70,20 @@ function talkOf(tokens: readonly Token[]): Talk | null {
   return null
 }
 
+/** Politeness and small words around an action say nothing that could be lost. */
+const hasContent = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => !isTerm(t, ...AROUND_TALK, 'yes', 'then', 'dash', 'quote', 'again', 'at', 'of', 'however'))
+
+/** Taken back or put right: what follows is not one more order. */
+const isCorrection = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => isTerm(t, 'no') || (t.kind === 'term' && /^(?:actually)$/.test(t.raw)))
+
+/** Keeps the comma between them, so that words on either side stay strangers. */
+function joinedWith(before: readonly Token[], after: readonly Token[]): Token[] {
+  const at = after[0]?.start ?? 0
+  return [...before, { kind: 'term', tag: 'comma', raw: ',', start: at, end: at }, ...after]
+}
+
 const isNo = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'no') && tokens.every((t) => isTerm(t, 'no', 'filler', 'comma', 'request', 'thanks', 'hello'))
 
@@ -81,6 +98,8 @@ export function understand(text: string): Understanding {
   const result: Understanding = {
     actions: [],
     ask: null,
+    doubts: [],
+    apart: [],
     note: null,
     refusal: null,
     refused: null,
@@ -99,10 +118,25 @@ export function understand(text: string): Understanding {
   const everywhere = messageRefusal(tokens)
   let lastSide: OrderDraft['side'] = null
   let isDoubted = false
+  /** The order clause a sentence of conditions ("Post only.") may still belong to, and its place in the actions. */
+  let lastOrder = null as { tokens: Token[]; at: number } | null
+  const said = (part: readonly Token[]) => plain.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0)
+  const doubt = (at: number, unread: readonly string[], isPlain = true) => {
+    const known = result.doubts.find((d) => d.at === at)
+    if (!known) result.doubts.push({ at, unread: [...unread], isPlain })
+    else {
+      known.unread.push(...unread)
+      known.isPlain &&= isPlain
+    }
+  }
+  const apart = (part: readonly Token[]) => {
+    if (hasContent(part)) result.apart.push(said(part))
+  }
 
   for (const sentence of sentences(tokens)) {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
+    if (lastOrder && isNo(sentence.tokens)) doubt(lastOrder.at, [said(sentence.tokens)])
     const emergency = emergencyIn(sentence.tokens, sentence.asked)
     if (emergency) {
       if (emergency === 'reset') result.note ??= 'reset'
@@ -121,6 +155,7 @@ export function understand(text: string): Understanding {
         isNegatedRead(sentence.tokens))
     ) {
       result.refusal ??= refusal
+      apart(sentence.tokens)
       const order = readings.find((r) => r.head === 'order')
       const mention = readings.find((r) => hasTag(r.clause.tokens, 'participle'))
       if (order) {
@@ -149,16 +184,24 @@ export function understand(text: string): Understanding {
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
           const actions = half ? [half] : cancelClause(clause.tokens, own)
-          if (!isImperative(clause.tokens)) result.refusal ??= 'reported'
-          else if (actions === 'ambiguous') result.ask ??= 'order'
-          else if (actions !== 'foreign') result.actions.push(...actions)
+          if (!isImperative(clause.tokens)) {
+            result.refusal ??= 'reported'
+            apart(clause.tokens)
+          } else if (actions === 'ambiguous') result.ask ??= 'order'
+          else if (actions === 'foreign') apart(clause.tokens)
+          else result.actions.push(...actions)
           break
         }
         case 'amend': {
           const action = amendClause(clause.tokens, own)
-          if (action === null) break
-          if (!isImperative(clause.tokens)) result.refusal ??= 'reported'
-          else if (typeof action === 'string') result.ask ??= action
+          if (action === null) {
+            apart(clause.tokens)
+            break
+          }
+          if (!isImperative(clause.tokens)) {
+            result.refusal ??= 'reported'
+            apart(clause.tokens)
+          } else if (typeof action === 'string') result.ask ??= action
           else result.actions.push(action)
           break
         }
@@ -166,16 +209,22 @@ export function understand(text: string): Understanding {
           result.same = readOrder(clause.tokens, plain, sideOf(clause.tokens))
           break
         case 'order': {
+          if (lastOrder && isCorrection(clause.tokens)) {
+            doubt(lastOrder.at, [own])
+            break
+          }
           const reading = readOrder(clause.tokens, plain, sideOf(clause.tokens) ?? lastSide)
           lastSide = reading.draft.side
           if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
             result.refused ??= reading.draft
+            apart(clause.tokens)
             break
           }
           if (reading.note) result.note ??= reading.note
-          if (!reading.clear) result.ask ??= 'clarify'
-          result.actions.push({ kind: 'order', draft: reading.draft })
+          const at = result.actions.push({ kind: 'order', draft: reading.draft }) - 1
+          if (!reading.clear) doubt(at, reading.unread, reading.isPlain)
+          lastOrder = { tokens: clause.tokens, at }
           break
         }
         case 'read': {
@@ -196,17 +245,38 @@ export function understand(text: string): Understanding {
           if (hasTag(clause.tokens, 'participle')) {
             result.refusal ??= 'hypothetical'
             result.refused ??= readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft
+            apart(clause.tokens)
           } else if (hasTag(clause.tokens, 'again')) result.again = true
-          else if (refusal) result.refused ??= pricedMention(clause.tokens, plain)
-          else result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
+          else if (refusal) {
+            result.refused ??= pricedMention(clause.tokens, plain)
+            apart(clause.tokens)
+          } else if (lastOrder && hasContent(clause.tokens)) {
+            // "Buy 5 at 2950. Post only.": conditions in a sentence of their own are the order's.
+            const [action, joined] = [result.actions[lastOrder.at], joinedWith(lastOrder.tokens, clause.tokens)]
+            const whole = readOrder(joined, plain, action?.kind === 'order' ? action.draft.side : null)
+            if (whole.clear && !isCorrection(clause.tokens)) {
+              result.actions[lastOrder.at] = { kind: 'order', draft: whole.draft }
+              lastOrder = { ...lastOrder, tokens: joined }
+            } else doubt(lastOrder.at, [own])
+          } else {
+            result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
+            apart(clause.tokens)
+          }
       }
     }
   }
   // "1. Not sure, maybe 2950" answers nothing: a doubt beside a number holds for the number.
   if (isDoubted) result.fragment = null
   if (result.refused && result.actions.length === 0) result.refusal ??= 'question'
-  for (const action of result.actions) {
-    if (action.kind === 'order') result.ask ??= missingOf(action.draft)
+  const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
+  // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
+  if (firstOrder >= 0 && result.apart.length > 0) doubt(firstOrder, result.apart.splice(0))
+  for (const [at, action] of result.actions.entries()) {
+    if (action.kind !== 'order') continue
+    const missing = missingOf(action.draft)
+    const doubted = result.doubts.find((d) => d.at === at)
+    // Words that are not understood beside a hole: the hole is asked for, and the words are named with it.
+    result.ask ??= doubted && !(doubted.isPlain && missing) ? 'clarify' : missing
   }
   return result
 }

@@ -1,0 +1,33 @@
+/** "No, 6", "I meant sell", 我是說賣: words that put right what was just said, and so never a report or an order of their own. */
+import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
+import { type Understanding, understand } from '../understand/understand.ts'
+
+const LEAD =
+  /^(?:(?:no(?! (?:more|less|higher|lower|matter))|nope|nah|(?:wait|hold on)(?=\s*[,.;:!-]|\s+(?:no|sorry|i mean))|sorry|oops|whoops|my mistake|my bad|correction|actually|rather|i meant?(?: to (?:say|type))?|i wanted to say|make (?:it|that)|should be|not (?:buy|sell)(?=[\s,]+(?:but\s+)?(?:buy|sell)\b))\b[\s,.;:!-]*(?:but\b\s*)?)+/
+const LEAD_HAN =
+  /^(?:(?:啊|喔|哦|抱歉|对不起|等等|等一下|等下|不是[买卖][进出入]?(?=[,\s]*(?:而?是|要)?[买卖])|不对|不(?=\s*,)|错了|搞错了?|弄错了?|说错了?|讲错了?|打错了?|更正(?:一下)?|我(?:刚才)?是说|我说的是|我是要|我的意思是|我意思是|其实(?:是)?|应该是|应该|改成|改为|换成)[\s,。;:!、]*(?:而?是|要)?)+/
+/** "sell instead", 才對: nothing but the side, put right. */
+const TAIL = /(?:[\s,]*(?:instead|rather|please|sorry))+[\s.!]*$|(?:才对|才是|啦|吧)[。!]*$/
+
+/** What is left of the words once those that put right are gone; null where there are none. */
+export function correctionIn({
+  plain,
+  folded,
+}: Utterance): { rest: Understanding; side: 'BUY' | 'SELL' | null } | null {
+  const lead = LEAD.exec(folded)?.[0] ?? LEAD_HAN.exec(folded)?.[0]
+  const tail = TAIL.exec(folded)?.[0] ?? ''
+  if (lead === undefined && !/instead|才/.test(tail)) return null
+  const rest = plain.slice((lead ?? '').length, tail ? -tail.length : undefined).trim()
+  if (rest === '') return null
+  const read = understand(rest)
+  return { rest: read, side: sideAlone(read.utterance.tokens) }
+}
+
+function sideAlone(tokens: readonly Token[]): 'BUY' | 'SELL' | null {
+  if (!tokens.every((t) => isTerm(t, 'buy', 'sell', 'filler', 'it', 'request', 'comma', 'stop', 'yes'))) return null
+  const said = new Set(
+    tokens.flatMap((t) => (isTerm(t, 'buy') ? ['BUY' as const] : isTerm(t, 'sell') ? ['SELL' as const] : [])),
+  )
+  const [only] = said
+  return only !== undefined && said.size === 1 ? only : null
+}
