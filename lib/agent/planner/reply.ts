@@ -9,11 +9,12 @@ import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
+import { exampleOf } from './tell/suggest.ts'
 import { grouped, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
-import type { Action, Focus, OrderDraft, Refusal } from './understand/action.ts'
+import { type Action, type Focus, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -85,20 +86,22 @@ function act(
 }
 
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
-function refuse(m: Messages, why: Refusal, order: OrderDraft | null, nowMs: number | null): string {
-  if (!order || why === 'negated' || order.qty === null || (order.price === null && !order.market)) {
-    return m.refusal(why, null, null, null)
-  }
-  const words = m.order(draftWords(order, nowMs))
-  const example = order.side === null ? null : words.charAt(0).toLowerCase() + words.slice(1)
-  return m.refusal(why, words, costOf(order), example)
+function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | null): string {
+  const isWhole = ({ qty, price, market }: OrderDraft) => qty !== null && (price !== null || market)
+  const [first, ...more] = orders
+  if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
+  const words = m.order(draftWords(first, nowMs))
+  const isNamed = isAll && orders.every(({ side }) => side !== null)
+  const example = isNamed ? exampleOf(m, orders, nowMs) : null
+  return more.length > 0 ? m.refusal(why, null, null, example) : m.refusal(why, words, costOf(first), example)
 }
 
-type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' }>
+type Refused = Extract<Intent, { kind: 'refuse' }>
+type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }>
 
 function talk(m: Messages, intent: Said, nowMs: number | null): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
-  if (intent.kind === 'refuse') return refuse(m, intent.why, intent.order, nowMs)
+  if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
   const lines = {
     hello: m.help,
     help: m.help,
@@ -175,6 +178,12 @@ export function replyTo(
     const isTold = reply.calls.length === 0 && turn.calls.some(isWriteAnswer)
     return isTold ? reply : withAside(m, intent.apart, reply)
   }
+  if (intent.kind === 'about') {
+    const step = nextStep(intent.reads, turn.calls, tools, nowMs)
+    if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
+    const lines = [joined(stepLines(m, intent.reads, step)), m.about(intent.topic)]
+    return { text: lines.filter(Boolean).join('\n\n'), calls: [], choices: [] }
+  }
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
@@ -185,12 +194,13 @@ export function replyTo(
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
   const doubt = intent.doubts.find(({ at }) => at === intent.at)
   const unread = doubt?.isPlain ? doubt.unread.slice(0, MAX_UNREAD).map(quoted) : []
-  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread)
+  const example = unread.length > 0 && missingOf(draft) === null ? exampleOf(m, [draft], nowMs) : null
+  const question = m.ask(intent.missing, draftWords(draft, nowMs), intent.note, unread, example)
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {
     text: [joined(stepLines(m, intent.reads, step)), question].filter(Boolean).join('\n\n'),
     calls: [],
-    choices: askChoices(m, intent.missing, draft, turn.said, nowMs),
+    choices: askChoices(m, intent.missing, draft, unread.length > 0 ? null : turn.said, nowMs),
   }
 }

@@ -17,10 +17,20 @@ import {
   type Refusal,
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
+import type { Topic } from '../understand/topics.ts'
 import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
-import { isPlanWaiting, isSpokenOf, lastOrders, merge, named, type Proposed, withShares } from './references.ts'
+import {
+  contractPointedAt,
+  isPlanWaiting,
+  isSpokenOf,
+  lastOrders,
+  merge,
+  named,
+  type Proposed,
+  withShares,
+} from './references.ts'
 
 export type Intent =
   /** `apart`: words of the message that nothing is done about; the trader is told so. */
@@ -46,8 +56,11 @@ export type Intent =
         | 'unknown'
         | 'nothing_to_repeat'
     }
-  | { kind: 'cannot'; what: 'stop' | 'interval' | 'reset' }
-  | { kind: 'refuse'; why: Refusal; order: OrderDraft | null }
+  | { kind: 'cannot'; what: 'stop' | 'pieces' | 'interval' | 'reset' }
+  /** A question about the desk; `reads` answer what can be looked up of it. */
+  | { kind: 'about'; topic: Topic; reads: Action[] }
+  /** `isAll`: the orders hold all that was refused. */
+  | { kind: 'refuse'; why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
 
 /** A question waiting for its answer. */
 type Open = {
@@ -217,8 +230,12 @@ function meant(
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
   const until = open?.missing === 'expiry' && u.actions.length === 0 ? expiring(u, open, nowMs) : null
   if (until) return until
-  if (u.refusal && u.actions.length === 0) return { kind: 'refuse', why: u.refusal, order: u.refused }
-  if (u.note === 'stop' || u.note === 'interval') return { kind: 'cannot', what: u.note }
+  // "stop" in the middle of a question takes it back.
+  if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
+  if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
+  if (u.refusal && u.actions.length === 0)
+    return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
+  if (u.note === 'stop' || u.note === 'pieces' || u.note === 'interval') return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
     const repeat = repeated(u.same, before, proposed, nowMs)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat
@@ -230,10 +247,11 @@ function meant(
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
   const looks = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
+  if (open && isPriceAsked && u.fragment?.note === 'best')
+    return ask(open.missing, open.actions, { ...open, note: 'best' })
   const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
-  if (u.actions.length > 0 || u.ask)
-    return acted({ ...u, actions: withShares(u.actions, u.utterance.folded, before, proposed) }, open, nowMs)
+  if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
 }
@@ -270,6 +288,16 @@ function putRight(
 }
 
 const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) => t.kind === 'number')
+
+/** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
+function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding {
+  const actions = withShares(u.actions, u.utterance.folded, before, proposed)
+  const pointing = contractPointedAt(u.utterance.folded)
+  const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
+  if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }
+  const said = u.utterance.plain.slice(pointing.index, pointing.index + pointing[0].length)
+  return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
+}
 
 /** A bare "cancel" while a question is open takes the question back. */
 const isBareCancel = (u: Understanding): boolean => {
@@ -405,6 +433,7 @@ function toWhat(u: Understanding, open: Open): Intent | null {
 function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null
   if (whole) return whole
+  if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
   const { draft } = fragment
   if (fragment.clear && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
@@ -425,7 +454,8 @@ function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
 /** "don't buy" takes the question back; a question between it and its answer does not. */
-const isAside = (intent: Intent): boolean => intent.kind === 'refuse' && intent.why !== 'negated'
+const isAside = (intent: Intent): boolean =>
+  intent.kind === 'about' || (intent.kind === 'refuse' && intent.why !== 'negated')
 
 function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent

@@ -86,6 +86,10 @@ const OTHER_SHARE =
 const SAME_CONTRACT =
   /\bmore\b(?! than)|\banother\b|\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|^(?:请|帮我)?(?:再|多|加)[买卖]/
 
+/** "the same contract", 同一個合約: whatever contract was spoken of before. */
+export const contractPointedAt = (folded: string): RegExpExecArray | null =>
+  /\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)/.exec(folded)
+
 /** What is left of the order that a share was taken of last, as the shares went out; null where nothing is. */
 function restOfShared(before: readonly Turn[], proposed: Proposed): OrderDraft | null {
   const at = proposed.findLastIndex((actions) => actions?.some(isShared) ?? false)

@@ -39,7 +39,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'halt',
-    'stop everything|halt everything|stop all trading|halt all trading|halt trading|stop trading|stop all trades|shut everything down|shut down everything|shut it all down|freeze everything|freeze all trading|halt all orders',
+    'stop everything|stop it all|halt everything|stop all trading|halt all trading|halt trading|stop trading|stop all trades|shut everything down|shut down everything|shut it all down|freeze everything|freeze all trading|halt all orders',
   ],
   ['killSwitch', 'kill switch|killswitch|kill-switch|emergency stop|emergency halt|panic button|emergency switch'],
 
@@ -173,6 +173,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'bestBid',
     'best bid|the bid|highest bid|top bid|best bid price|at bid|inside bid|bid price|best buy price|the best bid',
   ],
+  ['bestPrice', 'best price|the best price|best possible price|best available price|the best possible price'],
   ['mid', 'mid|midpoint|mid price|mid-price|the mid|mid market|middle of the spread|midprice'],
   [
     'lastPrice',

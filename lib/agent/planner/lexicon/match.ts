@@ -42,7 +42,7 @@ for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.p
 
 /** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity. */
 const LEVEL_ONE = /^[买卖]一$/
-const QUANTITY_AFTER_ONE = /^\s*(?:[半零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
+const QUANTITY_AFTER_ONE = /^\s*(?:[个半零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
 
 /** Where `phrase` ends when it stands at `at`, spaces between its words being any run of spaces or hyphens; else -1. */
 function endOf(phrase: string, text: string, at: number): number {

@@ -68,6 +68,7 @@ export type Tag =
   | 'displayMark'
   | 'bestAsk'
   | 'bestBid'
+  | 'bestPrice'
   | 'mid'
   | 'lastPrice'
   | 'above'

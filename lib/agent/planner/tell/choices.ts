@@ -7,10 +7,10 @@ import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
 import { wallClock } from '../text/clock.ts'
 import { read } from '../text/tokens.ts'
-import type { Missing, OrderDraft } from '../understand/action.ts'
+import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { Messages, OrderLine } from './messages.ts'
+import { sentenceOf } from './suggest.ts'
 import { figure, grouped, quoted } from './values.ts'
-import { draftWords } from './words.ts'
 
 export const MAX_CHOICES = 5
 
@@ -41,20 +41,26 @@ export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
   }
 }
 
-/** The two ways to read "buy 2950 50": as quantity then price, and the other way round. */
-function eitherWay(m: Messages, draft: OrderDraft, said: string, nowMs: number | null): AnswerChoice[] {
+/**
+ * The two ways to read "buy 2950 50": as quantity then price, and the other way round.
+ *
+ * @param said null: its numbers are plain and only words are not, so it is offered without them
+ */
+function eitherWay(m: Messages, draft: OrderDraft, said: string | null, nowMs: number | null): AnswerChoice[] {
+  const asRead = said === null && missingOf(draft) === null ? sentenceOf(m, [draft], nowMs) : null
+  if (said === null) return asWords(asRead === null ? [] : [asRead])
   const [first, second, ...more] = read(said).tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (draft.side === null || first === undefined || second === undefined || more.length > 0) return []
   const order = (qty: string, price: string) =>
-    m.order(draftWords({ ...draft, qty, price, market: false, reference: null }, nowMs))
-  return asWords([order(first, second), order(second, first)])
+    sentenceOf(m, [{ ...draft, qty, price, market: false, reference: null }], nowMs)
+  return asWords([order(first, second), order(second, first)].filter((words) => words !== null))
 }
 
 export function askChoices(
   m: Messages,
   missing: Missing,
   draft: OrderDraft,
-  said: string,
+  said: string | null,
   nowMs: number | null,
 ): AnswerChoice[] {
   switch (missing) {

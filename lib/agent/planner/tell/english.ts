@@ -1,4 +1,5 @@
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { offsetOf } from './values.ts'
 
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -22,6 +23,9 @@ const TOOLS: Record<string, string> = {
   cancelOrder: 'cancelling the order',
   cancelAllOrders: 'cancelling the orders',
 }
+const pieces = (): string =>
+  `No order goes out here in pieces over time (TWAP, VWAP). What I can do:\n- simulate one: “simulate a TWAP buying 20 MWh”\n- show an order piece by piece: “buy 40 MWh at 2,950 showing 4”`
+
 const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 
 const REFERENCES = { bestAsk: 'the best ask', bestBid: 'the best bid', mid: 'mid', lastPrice: 'the last price' }
@@ -33,12 +37,13 @@ function order(w: OrderWords): string {
     : w.price
       ? `at ${w.price}`
       : w.reference
-        ? `at ${REFERENCES[w.reference.of]}`
+        ? `at ${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' plus ', ' minus ')}`
         : ''
   return [
     verb,
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
+    w.hours ? `delivery ${w.hours}` : '',
     price,
     w.shown ? `showing ${w.shown} MWh` : '',
     w.until ? `until ${w.until}` : '',
@@ -47,8 +52,6 @@ function order(w: OrderWords): string {
     .filter(Boolean)
     .join(' ')
 }
-
-const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
 const line = (o: OrderLine): string =>
   `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
@@ -90,12 +93,32 @@ export const english: Messages = {
   cannot: (what) =>
     ({
       stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
+      pieces: pieces(),
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',
     })[what],
   leftAside: (words) => `I did nothing about ${words.map((word) => `“${word}”`).join(', ')}.`,
-  ask(missing, w, note, unread) {
+  about: (topic) =>
+    ({
+      limits:
+        'Your limits are set under **Safety**, by hand: no words in the chat change them. Every plan shows how much of each it would use.',
+      pnl: 'No profit and loss of your account is kept here: the exchange tells what you have and which orders filled, and only a simulation has a P&L.',
+      playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
+      auction: 'No tool tells me when an auction clears.',
+      pieces: pieces(),
+      flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
+      stopping:
+        'Stop what? “cancel all” takes back your resting orders, with your approval; “stop everything” pulls the kill switch for the whole desk at once.',
+    })[topic],
+  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
+    `The exchange itself takes at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
+  auction: (a) =>
+    a
+      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} (${a.first.symbol}).`
+      : 'No contract is in an auction now.',
+  inTurn: (orders) => orders.join(', then '),
+  ask(missing, w, note, unread, example) {
     const verb = w.side === null ? 'trade' : w.side === 'BUY' ? 'buy' : 'sell'
     const hint =
       note === 'positive'
@@ -106,10 +129,12 @@ export const english: Messages = {
             ? 'I need a price per MWh, not a total. '
             : note === 'unit'
               ? 'Is that the price of a kWh or of a MWh? '
-              : ''
+              : note === 'best'
+                ? 'Best bid or best ask? '
+                : ''
     const strange = unread.map((word) => `“${word}”`).join(' and ')
     if (missing === 'clarify' && strange)
-      return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${w.side && w.qty && (w.market || w.price || w.reference) ? ` Without it, say “${lower(order(w))}”.` : ''}`
+      return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${example ? ` Without it, say “${example}”.` : ''}`
     const without = strange ? `I do not understand ${strange}, so it is no part of the order. ` : ''
     const qty = w.qty ? `${w.qty} MWh` : 'it'
     const price = w.market ? ' at market' : w.price ? ` at ${w.price}` : ''
@@ -194,7 +219,7 @@ export const english: Messages = {
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
   },
   wallet: (w) =>
-    `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.`,
+    `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `You have no ${kind}orders.`

@@ -1,5 +1,6 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
+import type { Topic } from '../understand/topics.ts'
 import type { Note } from '../understand/understand.ts'
 
 export type OrderWords = {
@@ -9,6 +10,8 @@ export type OrderWords = {
   market: boolean
   reference: PriceReference | null
   symbol: string | null
+  /** The hours of a contract whose symbol is not known yet, "2026-11-22 18:00-19:00". */
+  hours: string | null
   /** When it ends, on the wall clock of the delivery zone; null without an end. */
   until: string | null
   /** MWh shown at a time. */
@@ -103,12 +106,20 @@ export type Messages = {
   noted(): string
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
-  cannot(what: 'stop' | 'interval' | 'reset'): string
+  cannot(what: 'stop' | 'pieces' | 'interval' | 'reset'): string
+  /** To a question about the desk, beside what was looked up for it. */
+  about(topic: Topic): string
+  /** What the exchange itself takes of one order. */
+  symbolLimits(facts: { symbol: string; maxQty: string; maxValue: string; minPrice: string; maxPrice: string }): string
+  /** Contracts an auction collects orders for, and the hours that the first of them delivers in; null: none. */
+  auction(facts: { count: string; first: { symbol: string; hours: string } } | null): string
   /** `unread`: words of the order that stand in no part of it. */
-  ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[]): string
+  ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
   /** To words beside what is done, that nothing is done about. */
   leftAside(words: readonly string[]): string
   order(words: OrderWords): string
+  /** Several orders as one sentence. */
+  inTurn(orders: readonly string[]): string
   /** Said with the calls themselves, before the gate has judged them: what was understood, not that it is prepared. */
   plan(orders: string[]): string
   cancelling(orderId: string): string
@@ -130,7 +141,14 @@ export type Messages = {
   book(facts: BookFacts): string
   emptyBook(symbol: string): string
   metrics(facts: MetricsFacts, focus: string): string
-  wallet(facts: { cash: string; lockedCash: string | null; energy: string; lockedEnergy: string | null }): string
+  /** `contracts`: energy of delivery contracts, named where they are few; null: none. */
+  wallet(facts: {
+    cash: string
+    lockedCash: string | null
+    energy: string
+    lockedEnergy: string | null
+    contracts: { named: { symbol: string; mwh: string }[]; count: string; mwh: string; locked: string | null } | null
+  }): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

@@ -110,7 +110,28 @@ function wallet(m: Messages, value: unknown): string {
     lockedCash: positive(num(value, 'lockedCurrency')),
     energy: figure(num(value, 'availableAmount') ?? 0),
     lockedEnergy: positive(num(value, 'lockedAmount')),
+    contracts: contractEnergy(value),
   })
+}
+
+/** Contracts told by name; beyond these only how many and how much. */
+const MAX_CONTRACTS = 3
+
+/** What the wallet holds for delivery in other contracts than the default one, whose energy is told as its own. */
+function contractEnergy(value: unknown) {
+  const rows = list(value, 'energy').flatMap((row) => {
+    const [symbol, free, locked] = [str(row, 'symbol'), num(row, 'available') ?? 0, num(row, 'locked') ?? 0]
+    return symbol && symbol !== DEFAULT_SYMBOL && (free !== 0 || locked !== 0) ? [{ symbol, free, locked }] : []
+  })
+  if (rows.length === 0) return null
+  const sum = (of: (row: (typeof rows)[number]) => number) => exact(rows.reduce((total, row) => total + of(row), 0))
+  return {
+    named:
+      rows.length > MAX_CONTRACTS ? [] : rows.map((row) => ({ symbol: quoted(row.symbol), mwh: figure(row.free) })),
+    count: figure(rows.length),
+    mwh: figure(sum(({ free }) => free)),
+    locked: positive(sum(({ locked }) => locked)),
+  }
 }
 
 function symbols(m: Messages, value: unknown): string {
@@ -144,6 +165,29 @@ function contractFacts(rows: readonly unknown[]): ContractFacts | null {
     inAuction: rows.filter((row) => str(row, 'session') === 'AUCTION').length,
     next: next ? { symbol: next.symbol, closesAt: next.closesAt.slice(11, 16) } : null,
   }
+}
+
+/** Of the default contract: what one order of it may be at most. */
+function symbolLimits(m: Messages, value: unknown): string | null {
+  const spot = list(value, 'symbols').find((row) => str(row, 'symbol') === DEFAULT_SYMBOL)
+  const of = (key: string) => maybe(num(spot, key))
+  const [maxQty, maxValue, minPrice, maxPrice] = [of('maxQty'), of('maxValue'), of('minPrice'), of('maxPrice')]
+  if (maxQty === null || maxValue === null || minPrice === null || maxPrice === null) return null
+  return m.symbolLimits({ symbol: DEFAULT_SYMBOL, maxQty, maxValue, minPrice, maxPrice })
+}
+
+/** No tool tells when an auction clears; what it collects orders for is all there is. */
+function auction(m: Messages, value: unknown): string {
+  const rows = list(value, 'symbols').flatMap((row) => {
+    const startMs = Date.parse(str(row, 'delivery', 'start'))
+    const endMs = Date.parse(str(row, 'delivery', 'end'))
+    const isWhole = str(row, 'session') === 'AUCTION' && !Number.isNaN(startMs) && !Number.isNaN(endMs)
+    return isWhole ? [{ symbol: str(row, 'symbol'), startMs, endMs }] : []
+  })
+  const [first] = rows.sort((a, b) => a.startMs - b.startMs)
+  if (!first) return m.auction(null)
+  const hours = `${wallClock(first.startMs)}–${wallClock(first.endMs).slice(11)}`
+  return m.auction({ count: figure(rows.length), first: { symbol: quoted(first.symbol), hours } })
 }
 
 /** Enough of a generated id to tell two apart; the card has all of it. */
@@ -187,7 +231,9 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
     case 'getCandles':
       return Array.isArray(field(value, 'candles')) ? candles(m, call, value) : null
     case 'listSymbols':
-      return Array.isArray(field(value, 'symbols')) ? symbols(m, value) : null
+      if (!Array.isArray(field(value, 'symbols'))) return null
+      if (focus === 'limits') return symbolLimits(m, value)
+      return focus === 'auction' ? auction(m, value) : symbols(m, value)
     case 'getUserWallet':
       return num(value, 'availableCurrency') !== null ? wallet(m, value) : null
     case 'getUserOrders':

@@ -1,5 +1,6 @@
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { offsetOf } from './values.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -23,17 +24,27 @@ const TOOLS: Record<string, string> = {
   cancelOrder: '撤单',
   cancelAllOrders: '全部撤单',
 }
+const pieces = (): string =>
+  `这里没有分段慢慢发出的订单（TWAP、VWAP）。我可以：\n- 模拟一次：“模拟 TWAP 买 20 MWh”\n- 分次显示：“以 2,950 买入 40 MWh 每次显示 4 MWh”`
+
 const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '买入' : '卖出')
 const REFERENCES = { bestAsk: '最佳卖价', bestBid: '最佳买价', mid: '中间价', lastPrice: '最新成交价' }
 
 function order(w: OrderWords): string {
-  const price = w.market ? '市价' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
+  const price = w.market
+    ? '市价'
+    : w.price
+      ? `以 ${w.price}`
+      : w.reference
+        ? `以${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' 加 ', ' 减 ')}`
+        : ''
   return [
     price,
     verbOf(w.side),
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
+    w.hours ? `交割 ${w.hours}` : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags,
@@ -77,11 +88,29 @@ export const simplifiedChinese: Messages = {
   cannot: (what) =>
     ({
       stop: `这个交易所没有止损单和其他等价格的条件单。我可以做这三件事：\n- “以 2,950 买入 5 MWh 只挂单”\n- “以 2,950 买入 40 MWh 每次显示 4 MWh”\n- “以 3,050 卖出 5 MWh 有效到 18:00”`,
+      pieces: pieces(),
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
     })[what],
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
-  ask(missing, w, note, unread) {
+  about: (topic) =>
+    ({
+      limits: '您的限额在**安全**页由您亲手设置，在对话里说了也不会改。每份计划都会显示各项限额用了多少。',
+      pnl: '这里没有您账户的损益数字：交易所只说您有什么、哪些订单成交了；只有模拟才有损益。',
+      playbooks: '剧本的列表、运行和编辑都在**剧本**页；我从这里碰不到。',
+      auction: '没有工具告诉我集合竞价几点撮合。',
+      flat: '我不会一句话就平仓，因为数量不由我选。请说出来：“以市价卖出 5 MWh”。要撤掉挂着的订单，请说“取消全部”。',
+      stopping: '要停什么？“取消全部”会准备撤掉您挂着的订单，要您批准；“停止一切”会立刻启动整个交易台的紧急停止。',
+      pieces: pieces(),
+    })[topic],
+  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
+    `交易所本身对一张 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
+  auction: (a) =>
+    a
+      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours}（${a.first.symbol}）。`
+      : '现在没有合约在集合竞价。',
+  inTurn: (orders) => orders.join('，接着'),
+  ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
     const hint =
       note === 'positive'
@@ -92,10 +121,12 @@ export const simplifiedChinese: Messages = {
             ? '我需要每 MWh 的单价，不是总额。'
             : note === 'unit'
               ? '那是每度的价格，还是每 MWh 的？'
-              : ''
+              : note === 'best'
+                ? '最佳买价还是最佳卖价？'
+                : ''
     const strange = unread.map((word) => `“${word}”`).join('、')
     if (missing === 'clarify' && strange)
-      return `${strange}对这张单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${w.side && w.qty && (w.market || w.price || w.reference) ? `不要它的话，请说“${order(w)}”。` : ''}`
+      return `${strange}对这张单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`
     const without = strange ? `我看不懂${strange}，所以不在这张单里。` : ''
     const qty = w.qty ? ` ${w.qty} MWh` : ''
     const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
@@ -171,7 +202,7 @@ export const simplifiedChinese: Messages = {
     return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。`,
+    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另锁定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您没有${kind}订单。`

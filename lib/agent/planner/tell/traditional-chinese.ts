@@ -1,5 +1,6 @@
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { offsetOf } from './values.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
 const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
@@ -23,17 +24,27 @@ const TOOLS: Record<string, string> = {
   cancelOrder: '撤單',
   cancelAllOrders: '全部撤單',
 }
+const pieces = (): string =>
+  `這裡沒有分段慢慢送出的委託（TWAP、VWAP）。我可以：\n- 模擬一次：「模擬 TWAP 買 20 MWh」\n- 分次顯示：「以 2,950 買進 40 MWh 每次顯示 4 MWh」`
+
 const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '買進' : '賣出')
 const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中間價', lastPrice: '最新成交價' }
 
 function order(w: OrderWords): string {
-  const price = w.market ? '市價' : w.price ? `以 ${w.price}` : w.reference ? `以${REFERENCES[w.reference.of]}` : ''
+  const price = w.market
+    ? '市價'
+    : w.price
+      ? `以 ${w.price}`
+      : w.reference
+        ? `以${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' 加 ', ' 減 ')}`
+        : ''
   return [
     price,
     verbOf(w.side),
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
+    w.hours ? `交割 ${w.hours}` : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags,
@@ -77,11 +88,29 @@ export const traditionalChinese: Messages = {
   cannot: (what) =>
     ({
       stop: `這個交易所沒有停損單和其他等價格的條件單。我可以做這三件事：\n- 「以 2,950 買進 5 MWh 只掛單」\n- 「以 2,950 買進 40 MWh 每次顯示 4 MWh」\n- 「以 3,050 賣出 5 MWh 有效到 18:00」`,
+      pieces: pieces(),
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
     })[what],
   leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
-  ask(missing, w, note, unread) {
+  about: (topic) =>
+    ({
+      limits: '您的限額在**安全**頁由您親手設定，在對話裡說了也不會改。每份計畫都會顯示各項限額用了多少。',
+      pnl: '這裡沒有您帳戶的損益數字：交易所只說您有什麼、哪些委託成交了；只有模擬才有損益。',
+      playbooks: '劇本的清單、執行和編輯都在**劇本**頁；我從這裡碰不到。',
+      auction: '沒有工具告訴我集合競價幾點撮合。',
+      flat: '我不會一句話就平倉，因為數量不由我選。請說出來：「以市價賣出 5 MWh」。要撤掉掛著的委託，請說「取消全部」。',
+      stopping: '要停什麼？「取消全部」會準備撤掉您掛著的委託，要您核准；「停止一切」會立刻啟動整個交易台的緊急停止。',
+      pieces: pieces(),
+    })[topic],
+  symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
+    `交易所本身對一張 ${symbol} 委託的上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
+  auction: (a) =>
+    a
+      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours}（${a.first.symbol}）。`
+      : '現在沒有合約在集合競價。',
+  inTurn: (orders) => orders.join('，接著'),
+  ask(missing, w, note, unread, example) {
     const verb = verbOf(w.side)
     const hint =
       note === 'positive'
@@ -92,10 +121,12 @@ export const traditionalChinese: Messages = {
             ? '我需要每 MWh 的單價，不是總額。'
             : note === 'unit'
               ? '那是每度的價格，還是每 MWh 的？'
-              : ''
+              : note === 'best'
+                ? '最佳買價還是最佳賣價？'
+                : ''
     const strange = unread.map((word) => `「${word}」`).join('、')
     if (missing === 'clarify' && strange)
-      return `${strange}對這張單是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${w.side && w.qty && (w.market || w.price || w.reference) ? `不要它的話，請說「${order(w)}」。` : ''}`
+      return `${strange}對這張單是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${example ? `不要它的話，請說「${example}」。` : ''}`
     const without = strange ? `我看不懂${strange}，所以不在這張單裡。` : ''
     const qty = w.qty ? ` ${w.qty} MWh` : ''
     const price = w.market ? '以市價' : w.price ? `以 ${w.price} ` : ''
@@ -171,7 +202,7 @@ export const traditionalChinese: Messages = {
     return `${price}；${quote}${m.spread ? `，價差 ${m.spread}` : ''}${m.change24h ? `，24 小時漲跌 ${m.change24h}` : ''}。`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。`,
+    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖住 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您沒有${kind}委託。`

@@ -30,6 +30,12 @@ export function grouped(text: string): string {
   return `${text.startsWith('-') ? '-' : ''}${int}${fraction ? `.${fraction}` : ''}`
 }
 
+/** What is added to a price named by its place in the book, with the word for it; nothing where nothing is. */
+export const offsetOf = (offset: string, plus: string, minus: string): string => {
+  if (/^-?0*(?:\.0*)?$/.test(offset)) return ''
+  return offset.startsWith('-') ? `${minus}${grouped(offset.slice(1))}` : `${plus}${grouped(offset)}`
+}
+
 /** Sums and differences of wire numbers are exact at the tick and lot; floats alone are not. */
 export const exact = (value: number): number => Math.round(value * 1e6) / 1e6
 

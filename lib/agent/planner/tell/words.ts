@@ -2,7 +2,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { wallClock } from '../text/clock.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
-import { momentOf } from '../text/spans.ts'
+import { deliveryOf, momentOf, type Window } from '../text/spans.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
@@ -19,6 +19,13 @@ export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language
 
 const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : wallClock(ms))
 
+function hoursOf(window: Window, nowMs: number): string | null {
+  const delivery = deliveryOf(window, nowMs)
+  if (!delivery) return null
+  const { startMs, endMs } = delivery
+  return `${wallClock(startMs)}${endMs === null ? '' : `-${wallClock(endMs).slice(11)}`}`
+}
+
 /** @param nowMs what the times in it count from */
 export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords {
   return {
@@ -28,6 +35,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     market: draft.market,
     reference: draft.reference,
     symbol: draft.symbol ?? null,
+    hours: draft.window && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
     shown: draft.displayQty ? grouped(draft.displayQty) : null,
     tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
@@ -54,6 +62,7 @@ export function argsWords(args: Record<string, unknown>): OrderWords {
     market: isMarket,
     reference: null,
     symbol,
+    hours: null,
     until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
     shown: decimal(args.displayQty),
     tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),

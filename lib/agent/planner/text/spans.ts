@@ -1,7 +1,7 @@
 /** Two things traders say with a time in them: the hours a contract delivers in, and until when an order rests. */
 import { chineseNumber } from './chinese-numerals.ts'
 import { type Day, dayAt, daysOf, instantOf, localOf, matchAt, timeAt } from './clock.ts'
-import { compare } from './decimal.ts'
+import { add, compare } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 
 /** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
@@ -76,6 +76,9 @@ const END_OF =
 function countAt(text: string, at: number): Found<string> | null {
   const half = matchAt(/half an?(?![a-z])|半(?=个?[小钟])/y, text, at)
   if (half) return { value: '0.5', end: at + half[0].length }
+  const halved = matchAt(/([\d一二两三四五六七八九十]{1,3})个半(?=小时|钟头)/y, text, at)
+  const whole = halved ? chineseNumber(halved[1] ?? '', 0) : null
+  if (halved && whole) return { value: add(whole.value, '0.5'), end: at + halved[0].length }
   const digits = matchAt(/\d+(?:\.\d+)?/y, text, at)
   if (digits) return { value: digits[0], end: at + digits[0].length }
   const han = chineseNumber(text, at)
@@ -96,9 +99,10 @@ export function durationAt(text: string, at: number): Found<number> | null {
   const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
   if (!count || !unit || compare(count.value, '0') <= 0) return null
   const each = unit[1] ? 60 : unit[2] ? 1 : DAY_END
-  const minutes = Number(count.value) * each
+  const half = unit[1] ? lengthOf(/ and a half(?![a-z])/y, text, count.end + unit[0].length) : 0
+  const minutes = (Number(count.value) + (half > 0 ? 0.5 : 0)) * each
   return Number.isInteger(minutes) && minutes <= 366 * DAY_END
-    ? { value: minutes, end: count.end + unit[0].length }
+    ? { value: minutes, end: count.end + unit[0].length + half }
     : null
 }
 

@@ -101,6 +101,22 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
   !/^\s*(?:tick|[mkg]wh|hour)/.test(after) &&
   (before?.kind === 'number' || isTerm(before, 'mwh', 'kwh', 'buyNoun', 'sellNoun', 'pending', 'it'))
 
+/** "an hour and a half", 一個半小時: the half belongs to the number before it. */
+const AND_HALF = /(?:hours?|hrs?)(?= and a half(?![a-z]))/y
+const HAN_AND_HALF = /个半(?=\s*(?:小时|钟头|mwh|兆瓦时|度))/y
+
+/** Puts the half into the number that was just read; false where no number or article stands before it. */
+function addHalf(tokens: Token[]): boolean {
+  const last = tokens.at(-1)
+  if (last?.kind === 'number' && /^\d+$/.test(last.value)) {
+    last.value = `${last.value}.5`
+    return true
+  }
+  if (last?.kind !== 'term' || !/(?:^|\s)an?$/.test(last.raw)) return false
+  tokens.push({ kind: 'number', value: '1.5', words: true, start: last.end, end: last.end })
+  return true
+}
+
 /** In the middle of a Latin word or a number. */
 const isBroken = (text: string, at: number): boolean =>
   at > 0 && /(?:[a-z0-9_]|\d[.,:/-])$/.test(text.slice(Math.max(0, at - 2), at)) && /[a-z0-9]/.test(text.charAt(at))
@@ -127,6 +143,17 @@ function lex({ plain, folded }: Folded): Token[] {
     if (timed) {
       term(timed.tag, i, timed.end)
       i = timed.end
+      continue
+    }
+    const hours = at(AND_HALF, folded, i)
+    if (hours && addHalf(tokens)) {
+      term('hour', i, i + hours.length)
+      i += hours.length + ' and a half'.length
+      continue
+    }
+    const half = at(HAN_AND_HALF, folded, i)
+    if (half && addHalf(tokens)) {
+      i += half.length
       continue
     }
     const clock = at(CLOCK, folded, i)

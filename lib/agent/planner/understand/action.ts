@@ -1,5 +1,6 @@
 /** What a trader asked for, before it is known how many tool calls that takes. */
 import type { Side } from '../../../contracts/exchange.ts'
+import type { Tag } from '../lexicon/tags.ts'
 import type { Expiry, Window } from '../text/spans.ts'
 
 export type ReadTool =
@@ -17,8 +18,40 @@ export type ReadTool =
   | 'pullKillSwitch'
   | 'searchHistory'
 
+/** Words of trading. */
+export const TRADE: readonly Tag[] = [
+  'buy',
+  'sell',
+  'buyWeak',
+  'sellWeak',
+  'buyNoun',
+  'sellNoun',
+  'trade',
+  'cancel',
+  'cancelWeak',
+  'undo',
+  'amend',
+  'amendWeak',
+  'times',
+  'participle',
+  'place',
+  'forReal',
+  'halt',
+  'killSwitch',
+]
+
 /** Which number of the metrics the question was about. */
-export type Focus = 'spread' | 'price' | 'volume' | 'volatility' | 'impact' | 'quote' | 'summary'
+export type Focus =
+  | 'spread'
+  | 'price'
+  | 'volume'
+  | 'volatility'
+  | 'impact'
+  | 'quote'
+  | 'summary'
+  /** Of the list of contracts. */
+  | 'limits'
+  | 'auction'
 
 export type Args = Record<string, string | number | boolean>
 

@@ -29,7 +29,7 @@ const said = (token: Token | undefined): string =>
  * "my limit", "the limit per order", 單筆上限: what every order is held to, which is set under Safety. "the limit of my
  * order" is an order's price.
  */
-function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): boolean {
+export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): boolean {
   const isHan = tokens.some((t) => /上限|下限|限[额額]/.test(said(t)))
   if (!isHan && !tokens.some((t) => /^(?:limits?|(?:with )?(?:a )?limit of)$/.test(said(t)))) return false
   if (ids.length > 0 || hasTag(tokens, 'orders', 'last', 'first', 'one', 'other', 'it', 'pending')) return false
@@ -109,6 +109,7 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
 export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const ids = idsIn(plain)
   if (isDeskLimit(tokens, ids)) return null
+  const isMade = tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
   const isOrder = namesOrder(tokens, plain)
   if (
     tokens.some((t) => isForeign(t, ids)) &&
@@ -121,7 +122,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   const parts = split(valued)
   const change = changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
-  if (!isOrder && !isMarked) return null
+  if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all')) return 'order'
   if (change === null || isEmpty(change)) return 'amend'
   const described =

@@ -2,31 +2,9 @@
  * Words that keep a sentence about trading from being an order. They err towards no order: a refused sentence costs the
  * trader one more, a wrong plan costs trust.
  */
-import type { Tag } from '../lexicon/tags.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { Refusal } from './action.ts'
+import { type Refusal, TRADE } from './action.ts'
 import { mustWait } from './later.ts'
-
-const TRADE: readonly Tag[] = [
-  'buy',
-  'sell',
-  'buyWeak',
-  'sellWeak',
-  'buyNoun',
-  'sellNoun',
-  'trade',
-  'cancel',
-  'cancelWeak',
-  'undo',
-  'amend',
-  'amendWeak',
-  'times',
-  'participle',
-  'place',
-  'forReal',
-  'halt',
-  'killSwitch',
-]
 
 export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
 

@@ -56,6 +56,7 @@ const READS = [
   'cancelled',
   'bestAsk',
   'bestBid',
+  'bestPrice',
   'mid',
   'lastPrice',
   'full',

@@ -51,6 +51,7 @@ const BEFORE_VERB: readonly Tag[] = [
   'atMarket',
   'bestAsk',
   'bestBid',
+  'bestPrice',
   'mid',
   'lastPrice',
   'plus',

@@ -4,7 +4,7 @@ import type { Tag } from '../lexicon/tags.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { OrderDraft } from './action.ts'
+import { hasPrice, type OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, isDeed, neighbour } from './figures.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
@@ -25,7 +25,7 @@ export type OrderReading = {
   unread: string[]
   /** Not `clear` for the sake of such words alone. */
   isPlain: boolean
-  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'unit'
+  note?: 'positive' | 'total' | 'foreign' | 'stop' | 'pieces' | 'unit' | 'best'
 }
 
 function hoursIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {
@@ -93,6 +93,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   draft.price = price?.value ?? null
   if (price === undefined) draft.reference = referenceIn(tokens, figures)
   else if (draft.market) clear = false
+  // Of a buyer the best bid or the best ask? Only the trader knows.
+  if (hasTag(tokens, 'bestPrice') && !hasPrice(draft)) note = 'best'
   if (isOfKwh(tokens, figures, price)) {
     note = 'unit'
     draft.price = null
@@ -127,7 +129,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     note = 'foreign'
     draft.price = null
   }
-  if (hasTag(tokens, 'stopOrder')) note = 'stop'
+  if (hasTag(tokens, 'stopOrder'))
+    note = rawOf(tokens, 'stopOrder').some((raw) => /^[tv]wap$/.test(raw)) ? 'pieces' : 'stop'
   if (hasTag(tokens, 'iceberg', 'displayMark')) draft.displayQty = null
   const shown = figures.find((f) => f.role === 'display')?.value
   if (shown && compare(shown, '0') > 0) draft.displayQty = shown

@@ -75,7 +75,7 @@ const FOCUS = [
   ['volatility', ['volatility']],
   ['volume', ['volume']],
   ['impact', ['impact']],
-  ['quote', ['bestAsk', 'bestBid']],
+  ['quote', ['bestAsk', 'bestBid', 'bestPrice']],
   ['price', ['price', 'mid', 'lastPrice', 'priceMark']],
 ] as const
 
@@ -98,7 +98,7 @@ export function readClause(tokens: readonly Token[]): Read {
     return metrics(tokens)
   if (hasTag(tokens, 'book', 'levels', 'bids', 'asks', 'full')) return book(tokens)
   if (hasTag(tokens, 'top') && countIn(tokens) !== undefined) return book(tokens)
-  if (hasTag(tokens, 'metrics', 'price', 'market', 'bestAsk', 'bestBid', 'mid', 'lastPrice', 'priceMark'))
+  if (hasTag(tokens, 'metrics', 'price', 'market', 'bestAsk', 'bestBid', 'bestPrice', 'mid', 'lastPrice', 'priceMark'))
     return metrics(tokens)
   return orders(tokens)
 }

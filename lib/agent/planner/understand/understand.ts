@@ -1,14 +1,15 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import type { Tag } from '../lexicon/tags.ts'
 import { fold } from '../text/fold.ts'
+import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
 import { amendClause, halfCancel } from './amend.ts'
 import { cancelClause } from './cancel.ts'
-import { sentences } from './clauses.ts'
+import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
-import { group } from './grouping.ts'
+import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
@@ -17,6 +18,7 @@ import { type OrderReading, readOrder, windowIn } from './order.ts'
 import { readClause } from './reads.ts'
 import { recallIn } from './recall.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
+import { readsOf, type Topic, topicIn } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
 export type Note = NonNullable<OrderReading['note']> | 'interval' | 'reset'
@@ -30,11 +32,15 @@ export type Understanding = {
   apart: string[]
   note: Note | null
   refusal: Refusal | null
-  /** A refused sentence's own order, for telling what it would cost. */
-  refused: OrderDraft | null
+  /** The orders of refused sentences, for telling what they would cost and how to say them. */
+  refused: OrderDraft[]
+  /** More was refused with them than these orders hold. */
+  isMoreRefused: boolean
   /** Prices, quantities and the like of a message that names no action: it may complete an earlier one. */
   fragment: OrderReading | null
   talk: Talk | null
+  /** A question about the desk, with what can be looked up of it. */
+  about: { topic: Topic; reads: Action[] } | null
   /** "same again": repeat, with what else the message says. */
   same: OrderReading | null
   again: boolean
@@ -102,9 +108,11 @@ export function understand(text: string): Understanding {
     apart: [],
     note: null,
     refusal: null,
-    refused: null,
+    refused: [],
+    isMoreRefused: false,
     fragment: null,
     talk: talkOf(tokens),
+    about: null,
     same: null,
     again: false,
     utterance,
@@ -144,6 +152,12 @@ export function understand(text: string): Understanding {
       else result.actions.push({ kind: 'call', tool: 'pullKillSwitch', args: {} })
       continue
     }
+    const topic = topicIn(sentence.tokens, said(sentence.tokens))
+    if (topic) {
+      result.about ??= { topic, reads: readsOf(topic, sentence.tokens) }
+      apart(sentence.tokens)
+      continue
+    }
     const readings = group(sentence, plain)
     const isTrade = readings.some(
       (r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export',
@@ -156,15 +170,21 @@ export function understand(text: string): Understanding {
     ) {
       result.refusal ??= refusal
       apart(sentence.tokens)
-      const order = readings.find((r) => r.head === 'order')
+      const orders = readings.filter((r) => r.head === 'order')
       const mention = readings.find((r) => hasTag(r.clause.tokens, 'participle'))
-      if (order) {
-        const { draft } = readOrder(order.clause.tokens, plain, sideOf(order.clause.tokens))
-        result.refused ??= mustWait(sentence.tokens) ? atOnce(draft) : draft
-      } else if (mention)
-        result.refused ??= readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft
+      for (const { clause } of orders) {
+        // What kept it from being an order is no part of the one that would be offered.
+        const own = clause.tokens.filter((t) => !isTerm(t, ...GUARDS))
+        const { draft, unread } = readOrder(own, plain, sideOf(own))
+        result.refused.push(mustWait(sentence.tokens) ? atOnce(draft) : draft)
+        result.isMoreRefused ||= unread.length > 0
+      }
+      if (orders.length === 0 && mention)
+        result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)
+      result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
       continue
     }
+    const contract = contractNamed(readings)
     for (const { clause, head } of readings) {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
@@ -217,7 +237,8 @@ export function understand(text: string): Understanding {
           lastSide = reading.draft.side
           if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
-            result.refused ??= reading.draft
+            result.refused.push(reading.draft)
+            result.isMoreRefused ||= reading.unread.length > 0
             apart(clause.tokens)
             break
           }
@@ -229,7 +250,7 @@ export function understand(text: string): Understanding {
         }
         case 'read': {
           const call = readClause(clause.tokens)
-          const window = windowIn(clause.tokens)
+          const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
           if ('unsupported' in call) result.note ??= call.unsupported
           else
             result.actions.push({
@@ -244,11 +265,12 @@ export function understand(text: string): Understanding {
         default:
           if (hasTag(clause.tokens, 'participle')) {
             result.refusal ??= 'hypothetical'
-            result.refused ??= readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft
+            result.refused.push(readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft)
             apart(clause.tokens)
           } else if (hasTag(clause.tokens, 'again')) result.again = true
           else if (refusal) {
-            result.refused ??= pricedMention(clause.tokens, plain)
+            const mentioned = pricedMention(clause.tokens, plain)
+            if (mentioned) result.refused.push(mentioned)
             apart(clause.tokens)
           } else if (lastOrder && hasContent(clause.tokens)) {
             // "Buy 5 at 2950. Post only.": conditions in a sentence of their own are the order's.
@@ -267,7 +289,7 @@ export function understand(text: string): Understanding {
   }
   // "1. Not sure, maybe 2950" answers nothing: a doubt beside a number holds for the number.
   if (isDoubted) result.fragment = null
-  if (result.refused && result.actions.length === 0) result.refusal ??= 'question'
+  if (result.refused.length > 0 && result.actions.length === 0) result.refusal ??= 'question'
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(firstOrder, result.apart.splice(0))
@@ -280,6 +302,27 @@ export function understand(text: string): Understanding {
   }
   return result
 }
+
+/** Words that make a sentence none to act on. */
+const GUARDS: readonly Tag[] = [
+  'not',
+  'no',
+  'question',
+  'softQuestion',
+  'aux',
+  'maybe',
+  'hypo',
+  'cond',
+  'past',
+  'told',
+  'schedule',
+  'clock',
+  'ability',
+  'advice',
+  'somebody',
+  'remark',
+  'quote',
+]
 
 /** 十分鐘後: cut from its 後, the wait would read as the time to rest in the order offered instead. */
 function atOnce(draft: OrderDraft): OrderDraft {
@@ -303,6 +346,20 @@ function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | nu
   return isPriced ? draft : null
 }
 
+/** "best bid and ask for tomorrow 9-10": the hours said once in a question about one thing are those of all of it. */
+function contractNamed(readings: readonly Reading[]): { clause: Clause; window: Window } | null {
+  const reads = readings.flatMap(({ clause, head }) =>
+    head === 'read' ? [{ clause, call: readClause(clause.tokens) }] : [],
+  )
+  const named = reads.flatMap(({ clause }) => {
+    const window = windowIn(clause.tokens)
+    return window ? [{ clause, window }] : []
+  })
+  const [only] = named
+  const isOne = reads.every(({ call }) => 'focus' in call && call.focus === 'quote')
+  return only && named.length === 1 && reads.length === readings.length && isOne ? only : null
+}
+
 /** "market", "at the best bid": a question about the market by itself, an answer when a price was asked for. */
 const isSlotOnly = (tokens: readonly Token[]): boolean =>
   tokens.every(
@@ -313,6 +370,7 @@ const isSlotOnly = (tokens: readonly Token[]): boolean =>
         'market',
         'bestAsk',
         'bestBid',
+        'bestPrice',
         'mid',
         'lastPrice',
         'at',

@@ -135,15 +135,15 @@ const isLooseRate = (tokens: readonly Token[], i: number, figures: readonly Figu
 const isOtherSide = (token: Token | undefined, { side }: OrderDraft): boolean =>
   side === 'BUY' ? isTerm(token, 'sellWeak', 'sellNoun') : side === 'SELL' && isTerm(token, 'buyNoun')
 
+const isTimed = (token: Token | undefined): boolean =>
+  token?.kind === 'term' && /\d|[一二三四五六七八九十]/.test(token.raw)
+
 /** A second time to rest until, second hours of delivery, a second condition: the draft holds one of each. */
 function isSecond(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]
-  if (isTerm(token, 'delivery', 'gtd')) {
-    const tag = isTerm(token, 'delivery') ? 'delivery' : 'gtd'
-    return tokens
-      .slice(0, i)
-      .some((t) => isTerm(t, tag) && t.kind === 'term' && /\d|[一二三四五六七八九十]/.test(t.raw))
-  }
+  const tag = termTag(token, ['delivery', 'gtd'])
+  // "until 18:00 GTD" says one thing twice.
+  if (tag) return isTimed(token) && tokens.slice(0, i).some((t) => isTerm(t, tag) && isTimed(t))
   const own = TERMS.findIndex((tags) => isTerm(token, ...tags))
   return own >= 0 && tokens.slice(0, i).some((t) => TERMS.some((tags, at) => at !== own && isTerm(t, ...tags)))
 }

@@ -1,0 +1,26 @@
+/** Orders as sentences to say or to click. One is offered only where the planner reads it back as that very order. */
+import type { OrderDraft } from '../understand/action.ts'
+import { understand } from '../understand/understand.ts'
+import type { Messages } from './messages.ts'
+import { draftWords } from './words.ts'
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
+/** @returns null where the words would be another order, or less of it */
+export function sentenceOf(m: Messages, drafts: readonly OrderDraft[], nowMs: number | null): string | null {
+  const told = (draft: OrderDraft) => m.order(draftWords(draft, nowMs))
+  const words = m.inTurn(drafts.map((draft, i) => (i === 0 ? told(draft) : lower(told(draft)))))
+  const { actions, ask, refusal } = understand(words)
+  const isSame = actions.every((action, i) => {
+    const draft = drafts[i]
+    return action.kind === 'order' && draft !== undefined && told(action.draft) === told(draft)
+  })
+  const isWhole = drafts.every((draft) => draft.symbol !== undefined || draft.window === undefined || nowMs !== null)
+  return isSame && isWhole && !ask && !refusal && actions.length === drafts.length && drafts.length > 0 ? words : null
+}
+
+/** Within a sentence of the planner's own. */
+export const exampleOf = (m: Messages, drafts: readonly OrderDraft[], nowMs: number | null): string | null => {
+  const words = sentenceOf(m, drafts, nowMs)
+  return words === null ? null : lower(words)
+}

@@ -1,0 +1,59 @@
+/** What a trader asks of the desk that no order and no single look answers: limits, profit, playbooks, auctions. */
+import { fold } from '../text/fold.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { type Action, TRADE } from './action.ts'
+import { isDeskLimit } from './amend.ts'
+import { idsIn } from './cancel.ts'
+
+export type Topic = 'limits' | 'pnl' | 'playbooks' | 'auction' | 'pieces' | 'flat' | 'stopping'
+
+const LIMIT =
+  /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
+const PNL =
+  /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱)|(?:获利|收益|绩效|报酬)/
+const PLAYBOOKS = /\bplaybooks?\b|剧本/
+const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
+const PIECES = /^(?:twap|vwap|时间加权)$/
+const FLAT =
+  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? positions?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|了结)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
+/** Too short for the one deed that stops the whole desk. */
+const STOPPING =
+  /^(?:please )?(?:stop|halt)(?: it)?(?: all| now)?(?: please)?$|^(?:请|马上|立刻|先)?(?:停止所有|停止全部|全停|都停下?|停|停下|停止)(?:吧|来)?$/
+
+/** A verb of trading makes it an order, or a question about one; of limits only the buying and selling do. */
+const isOfTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
+
+export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
+  const { folded } = fold(plain)
+  const words = folded.trim()
+  if (FLAT.test(words)) return 'flat'
+  if (STOPPING.test(words)) return 'stopping'
+  if (hasTag(tokens, 'simulate', 'export', 'report')) return null
+  const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
+  if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
+  if (isOfTrade(tokens)) return null
+  if (tokens.some((t) => isTerm(t, 'stopOrder') && t.kind === 'term' && PIECES.test(t.raw))) return 'pieces'
+  if (PIECES.test(words)) return 'pieces'
+  if (PNL.test(words) && !hasTag(tokens, 'stopOrder')) return 'pnl'
+  if (PLAYBOOKS.test(words)) return 'playbooks'
+  return AUCTION.test(words) ? 'auction' : null
+}
+
+/** What can be looked up of it. */
+export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
+  switch (topic) {
+    case 'limits':
+      return hasTag(tokens, 'amend', 'amendWeak', 'place') || tokens.some((t) => t.kind === 'number')
+        ? []
+        : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
+    case 'auction':
+      return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]
+    case 'pnl':
+      return [
+        { kind: 'call', tool: 'getUserWallet', args: {} },
+        { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } },
+      ]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,123 @@
+/** Questions about the desk that are no order and no single look: answered with what can be told, and where the rest is. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder, symbols } from './results.ts'
+
+const say = async (...said: string[]) => {
+  const desk = conversation({ now: LADDER_NOW })
+  let turn = await desk.say(said[0] ?? '')
+  for (const text of said.slice(1)) turn = await desk.say(text)
+  return turn
+}
+const tools = (turn: Awaited<ReturnType<typeof say>>) => turn.calls.map(({ tool }) => tool)
+
+describe('limits are set under Safety, by hand', () => {
+  for (const said of [
+    'raise my daily limit to 500 MWh',
+    '把單筆上限改為 100',
+    '調高每日限額到 500 MWh',
+    '把单笔上限改为 100',
+  ])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /\*\*(?:Safety|安全)\*\*/)
+    })
+  for (const said of ['what are my limits?', 'show my limits', 'my order limit', '我的限額是多少', '我的限额是多少'])
+    it(`${said}: with those of the exchange`, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), ['listSymbols'])
+      assert.match(turn.text, /1,000 MWh.*10,000,000.*-500.*10,000/)
+      assert.match(turn.text, /\*\*(?:Safety|安全)\*\*/)
+    })
+  it('takes no question back, and a number in it answers none', async () => {
+    assert.deepEqual((await say('buy 5', 'raise my daily limit to 500 MWh')).pending, [])
+    const { pending } = await say('buy 5', 'raise my daily limit to 500 MWh', '2950')
+    assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }])
+  })
+  it('"limit 2950" is still the answer to the question for a price', async () => {
+    assert.equal((await say('buy 5', 'limit 2950')).pending[0]?.args.price, '2950')
+  })
+})
+
+describe('profit and loss: what the exchange tells, and that it keeps no such figure', () => {
+  for (const said of ["what's my P&L", 'how am I doing', 'pnl', '損益', '賺了多少', '我賺了多少錢', '赚了多少', '盈亏'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), ['getUserWallet', 'getUserOrders'])
+      assert.match(turn.text, /9,985,250/)
+      assert.match(turn.text, /No profit and loss|沒有您帳戶的損益|没有您账户的损益/)
+    })
+  it('of a simulation it is the report’s', async () => {
+    assert.deepEqual(tools(await say('show the P&L of the last simulation')), ['exportReport'])
+  })
+})
+
+describe('playbooks are on their page', () => {
+  for (const said of ['what playbooks do I have?', '我有哪些劇本', '我有哪些剧本'])
+    it(said, async () => assert.match((await say(said)).text, /\*\*(?:Playbooks|劇本|剧本)\*\*/))
+})
+
+describe('auctions: what they collect orders for, and that no time is told', () => {
+  for (const said of ['when is the auction?', '下一場拍賣幾點', '什麼時候集合競價', '下一场拍卖几点'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), ['listSymbols'])
+      assert.match(turn.text, /\*\*1\*\* (?:contract now|個合約在集合競價|个合约在集合竞价)/)
+      assert.match(turn.text, /No tool tells|沒有工具告訴|没有工具告诉/)
+    })
+  it('none', async () => {
+    const desk = conversation({ reads: { listSymbols: () => ladder } })
+    assert.match((await desk.say('when is the auction?')).text, /No contract is in an auction now/)
+  })
+  it('names the first', async () => {
+    const rows = symbols.symbols.map((row) =>
+      row.session === 'AUCTION' && row.delivery
+        ? { ...row, delivery: { ...row.delivery, end: '2026-11-22T04:00:00.000Z' } }
+        : row,
+    )
+    const desk = conversation({ reads: { listSymbols: () => ({ symbols: rows }) } })
+    const { text } = await desk.say('when is the auction?')
+    assert.match(text, /\*\*1\*\* contract now, the first delivering 2026-11-22 11:00–12:00 \(PT60-20261122T0300Z\)/)
+  })
+  it('an order for one is not answered as a question', async () => {
+    assert.deepEqual(tools(await say('bid 5 in the auction at 2950')), [])
+  })
+})
+
+describe('stopping', () => {
+  for (const said of ['stop everything', '停止一切', '停掉一切'])
+    it(`${said}: the kill switch`, async () => assert.deepEqual(tools(await say(said)), ['pullKillSwitch']))
+  for (const said of ['stop', 'stop all', '停止所有', '停'])
+    it(`${said}: which of the two is asked`, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /cancel all|取消全部/)
+      assert.match(turn.text, /stop everything|停止一切/)
+    })
+  it('in the middle of a question takes it back', async () => {
+    assert.deepEqual((await say('buy 5', 'stop', '2950')).pending, [])
+  })
+})
+
+describe('what the desk has no order for is said', () => {
+  for (const said of ['TWAP', 'vwap', 'buy 20 twap'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /TWAP/)
+      assert.match(turn.text, /simulate/)
+    })
+  it('a TWAP that is simulated is', async () => {
+    assert.deepEqual(tools(await say('simulate a TWAP buying 20 MWh')), ['runSimulation'])
+    assert.deepEqual(tools(await say('模擬 TWAP 買 20 MWh')), ['runSimulation'])
+    assert.deepEqual(tools(await say('模拟 TWAP 买 20 MWh')), ['runSimulation'])
+  })
+  for (const said of ['flat me', 'close my position', '平倉', '把部位全部平掉', '平仓'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /sell 5 MWh at market|市價賣出 5 MWh|市价卖出 5 MWh/)
+    })
+})
