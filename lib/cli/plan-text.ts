@@ -9,6 +9,9 @@ import { tableLines } from './terminal-table.ts'
 
 const said = (value: unknown): string => visibleLine(String(value))
 
+/** A leg that an edit dropped stays in the plan's list, and no more. */
+const isOf = (leg: PlanLeg): boolean => leg.status !== 'rejected'
+
 function effectOf({ preview: p, previewError }: PlanLeg): string {
   if (!p) return said(previewError ?? 'no preview')
   const parts = [
@@ -63,7 +66,7 @@ type Purse = LegPreview['walletBefore']
 
 /** A preview has the energy of its own contract alone: from its first leg to its last, each contract is a row. */
 function walletLines(plan: Plan, paint: Paint): string[] {
-  const previews = plan.legs.flatMap((leg) => (leg.preview ? [leg.preview] : []))
+  const previews = plan.legs.filter(isOf).flatMap((leg) => (leg.preview ? [leg.preview] : []))
   const row = (name: string, of: readonly LegPreview[], value: (purse: Purse) => number): string[][] => {
     const [first, last] = [of[0], of.at(-1)]
     return first && last ? [[name, figure(value(first.walletBefore)), figure(value(last.walletAfter))]] : []
@@ -98,6 +101,7 @@ function objectionLines({ origin: { objections } }: Plan, paint: Paint): string[
 
 export function planLines(plan: Plan, paint: Paint): string[] {
   const legs = plan.legs.map((leg, i) => {
+    if (!isOf(leg)) return [`${i + 1}`, paint('dim', legSentence(leg)), paint('dim', 'left out, will not be sent'), '']
     const cost = leg.preview ? figure(leg.preview.cost) : ''
     return [`${i + 1}`, sidePaint(paint, leg.args.side, legSentence(leg)), effectOf(leg), cost]
   })
@@ -111,7 +115,7 @@ export function planLines(plan: Plan, paint: Paint): string[] {
       ['right', 'left', 'left', 'right'],
       paint,
     ),
-    ...(plan.legs.length > 1
+    ...(plan.legs.filter(isOf).length > 1
       ? [
           `Together: ${money(plan.totals.cost)} now, at most ${money(plan.totals.payable ?? Math.max(0, plan.totals.worstCost))}, ${money(plan.totals.worstCost)} net if all of it fills; net ${figure(plan.totals.netQty)} MWh now`,
         ]

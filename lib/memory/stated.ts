@@ -60,7 +60,8 @@ const NO_PREFERENCE = [
   /^.{0,6}(?:总是|永远|从不|从来不|一向|老是)(?:会)?(?:搞错|弄错|搞混|弄混|搞不懂|看不懂|弄不懂|不懂|不明白|忘记?)/,
   new RegExp(`^${LEAD_HAN}(?:我|以后|今后|往后).{0,8}${POINTED_AT_HAN}[了吧啊呀]*$`),
 ]
-const QUESTION = /\?\s*$|(?:吗|呢|么|没有|不是吗)[.!。]?$/
+/** 我的限額是多少 asks without a mark. */
+const QUESTION = /\?\s*$|(?:吗|呢|么|没有|不是吗|多少|几点|哪[个些]|怎样|如何)[.!。]?$/
 /** Asked politely, "could you remember that …?" is no question. */
 const POLITE = /^(?:.*?\b(?:can|could|would|will) you\b|.*?能不能|.*?可以)/
 const FORGET = [

@@ -17,11 +17,16 @@ function choicesOf(schema: unknown): string[] {
   return [...own.filter((v) => typeof v === 'string'), ...branches.flatMap(choicesOf)]
 }
 
+/** 1m is a minute and 1M a month: of a count's unit the case is its meaning. */
+const COUNTED_M = /^\d+m$/i
+const isSameName = (choice: string, text: string): boolean =>
+  choice.toLowerCase() === text.toLowerCase() && !COUNTED_M.test(text)
+
 function normaliseValue(name: string, value: unknown, schema: unknown): unknown {
   if (IDS.has(name) && typeof value === 'number') return String(value)
   if (typeof value !== 'string') return value
   const text = value.trim()
-  const choice = choicesOf(schema).find((c) => c.toLowerCase() === text.toLowerCase())
+  const choice = choicesOf(schema).find((c) => c === text) ?? choicesOf(schema).find((c) => isSameName(c, text))
   if (choice !== undefined) return choice
   // A side is a side also where a schema takes it in any case.
   if (name === 'side' || name === 'sides') return text.toUpperCase()

@@ -39,6 +39,24 @@ test('a condition that has no words yet is told by its name, and what a model le
   assert.equal(sentence({ displayQty: null, expiresAt: '' }), 'BUY 100 MWh ELC at 2,500 or better')
 })
 
+test('a leg that an edit dropped is marked, and no figure of it counts', () => {
+  const kept = leg({ id: 'l1', preview: preview({ cost: 14_750 }) })
+  const dropped = leg({
+    id: 'l2',
+    args: { ...ORDER, qty: '7' },
+    status: 'rejected',
+    preview: preview({ cost: 99_999, restingAmount: 7, walletAfter: purse(1, 2, 3, 4) }),
+  })
+  const lines = planLines(plan({ legs: [kept, dropped] }), createPaint(false))
+  const [first, second] = [lines.find((line) => /^ *1 /.test(line)), lines.find((line) => /^ *2 /.test(line))]
+  assert.match(first ?? '', /14,750/)
+  assert.match(second ?? '', /BUY 7 MWh.*left out, will not be sent/)
+  assert.doesNotMatch(second ?? '', /99,999|rests/)
+  // Of one leg that is left there is nothing to sum, and the wallet ends with it.
+  assert.doesNotMatch(lines.join('\n'), /Together/)
+  assert.match(lines.find((line) => line.startsWith('Free NT$')) ?? '', /9,985,250/)
+})
+
 const purse = (availableCurrency: number, lockedCurrency: number, availableAmount: number, lockedAmount: number) => ({
   availableCurrency,
   lockedCurrency,

@@ -30,7 +30,12 @@ const withSymbol = (tokens: readonly Token[], args: Args): Args => {
 
 const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h', '240': '4h', '1440': '1d' }
 
-function candles(tokens: readonly Token[]): Read {
+/** "1M" is a month where "1m" is a minute, and no candle is that long. */
+const isMonths = (tokens: readonly Token[], plain: string): boolean =>
+  tokens.some((t, i) => isTerm(t, 'minute') && tokens[i - 1]?.kind === 'number' && plain.slice(t.start, t.end) === 'M')
+
+function candles(tokens: readonly Token[], plain: string): Read {
+  if (isMonths(tokens, plain)) return { unsupported: 'interval' }
   const isLength = (i: number) => isTerm(tokens[i + 1], 'minute', 'hour', 'day', 'week')
   const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day', 'week'))
   const args: Args = {}
@@ -84,10 +89,11 @@ function metrics(tokens: readonly Token[]): Read {
   return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus }
 }
 
-export function readClause(tokens: readonly Token[]): Read {
+/** @param plain the message as typed, which the places of the tokens are in */
+export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
   if (hasTag(tokens, 'register')) return { tool: 'registerUser', args: {} }
-  if (hasTag(tokens, 'candles')) return candles(tokens)
+  if (hasTag(tokens, 'candles')) return candles(tokens, plain)
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)

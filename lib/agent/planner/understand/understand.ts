@@ -184,7 +184,7 @@ export function understand(text: string): Understanding {
       result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
       continue
     }
-    const contract = contractNamed(readings)
+    const contract = contractNamed(readings, plain)
     for (const { clause, head } of readings) {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
@@ -249,7 +249,7 @@ export function understand(text: string): Understanding {
           break
         }
         case 'read': {
-          const call = readClause(clause.tokens)
+          const call = readClause(clause.tokens, plain)
           const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
           if ('unsupported' in call) result.note ??= call.unsupported
           else
@@ -347,9 +347,9 @@ function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | nu
 }
 
 /** "best bid and ask for tomorrow 9-10": the hours said once in a question about one thing are those of all of it. */
-function contractNamed(readings: readonly Reading[]): { clause: Clause; window: Window } | null {
+function contractNamed(readings: readonly Reading[], plain: string): { clause: Clause; window: Window } | null {
   const reads = readings.flatMap(({ clause, head }) =>
-    head === 'read' ? [{ clause, call: readClause(clause.tokens) }] : [],
+    head === 'read' ? [{ clause, call: readClause(clause.tokens, plain) }] : [],
   )
   const named = reads.flatMap(({ clause }) => {
     const window = windowIn(clause.tokens)

@@ -119,6 +119,15 @@ test('mending adds no name and no value that is not in the text', () => {
       assert.ok(action.ok && Object.values(action.arguments).every((v) => source.includes(String(v))), source)
 })
 
+test('a month is not read as a minute', () => {
+  const schema = { properties: { interval: { enum: ['1m', '5m', '1h', '1d'] } } }
+  const interval = (said: string) => normaliseArguments({ interval: said }, schema).interval
+  assert.equal(interval('1M'), '1M', 'for the schema to refuse')
+  assert.equal(interval('1m'), '1m')
+  assert.equal(interval('1H'), '1h')
+  assert.equal(interval('1D'), '1d')
+})
+
 test('arguments are spelled as the schema spells them', () => {
   const schema = {
     properties: {

@@ -106,3 +106,13 @@ describe('the wallet tells what is there for delivery', () => {
   it('nothing of contracts that hold nothing', async () =>
     assert.doesNotMatch(await told('wallet', row('A-1', 0)), /delivery/))
 })
+
+describe('1M is a month, 1m a minute', () => {
+  for (const said of ['1M candles', '1M K線', '1M K线'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /1[,、] ?5/)
+    })
+  it('1m candles', async () => assert.equal((await say('1m candles')).calls[0]?.args.interval, '1m'))
+})
