@@ -430,12 +430,16 @@ function toWhat(u: Understanding, open: Open): Intent | null {
   return { kind: 'do', actions: [named && isSpokenOf(own) ? { ...own, target: named.target } : own] }
 }
 
+/** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
+const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay)$/i
+
 function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null
   if (whole) return whole
   if (fragment.note === 'stop' || fragment.note === 'pieces') return { kind: 'cannot', what: fragment.note }
   const { draft } = fragment
-  if (fragment.clear && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
+  const isSlang = fragment.isPlain && fragment.unread.every((word) => SLANG.test(word))
+  if (isSlang && draft.qty !== null && hasPrice(draft)) return ask('side', [{ kind: 'order', draft }])
   return { kind: 'say', what: 'unknown' }
 }
 

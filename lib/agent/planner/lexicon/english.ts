@@ -9,8 +9,14 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['sell', 'sell|go short|dump|unload|offload|sell off|get rid of'],
   ['buyWeak', 'bid|long|lift|take|get me|get'],
   ['sellWeak', 'offer|short|hit'],
-  ['buyNoun', 'buys|buy order|buy orders|bid order|bid orders|buy side|buy limit order|purchase order|purchase orders'],
-  ['sellNoun', 'sells|sell order|sell orders|ask order|ask orders|sell side|offer order|sell limit order'],
+  [
+    'buyNoun',
+    'buys|buy order|buy orders|bid order|bid orders|buy side|buy limit order|purchase order|purchase orders|my bid|my bids',
+  ],
+  [
+    'sellNoun',
+    'sells|sell order|sell orders|ask order|ask orders|sell side|offer order|sell limit order|my offer|my offers|my ask|my asks',
+  ],
   [
     ['buy', 'bestAsk'],
     'lift the offer|lift the ask|lift offer|lift the offers|take the offer|take the ask|lift the best offer|lift the best ask|pay the offer|pay the ask',
@@ -341,6 +347,6 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['it', 'it|that|this order|that order|this|it again'],
   [
     'noise',
-    'sell-off|selloff|buy signal|sell signal|buy pressure|sell pressure|buying pressure|selling pressure|how long|short summary|in short|long term|short term|long story|buy-side|sell-side|as long|too long|for long|so long|long time|short time|best buy|bid up|trade war|short on time',
+    'get out|get out of|get me out|get me out of|get us out|sell-off|selloff|buy signal|sell signal|buy pressure|sell pressure|buying pressure|selling pressure|how long|short summary|in short|long term|short term|long story|buy-side|sell-side|as long|too long|for long|so long|long time|short time|best buy|bid up|trade war|short on time',
   ],
 ]

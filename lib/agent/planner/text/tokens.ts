@@ -26,6 +26,8 @@ const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
+/** "b 5 @ 2950", "s5@3050": a dealer's short hand, and only beside a price so marked. */
+const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:[mk]wh\s*)?@)/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
 
 const PUNCTUATION: Record<string, Tag> = {
@@ -117,6 +119,9 @@ function addHalf(tokens: Token[]): boolean {
   return true
 }
 
+const isLead = (before: Token | undefined): boolean =>
+  before === undefined || isTerm(before, 'comma', 'and', 'then', 'stop', 'request', 'filler', 'yes', 'hello')
+
 /** In the middle of a Latin word or a number. */
 const isBroken = (text: string, at: number): boolean =>
   at > 0 && /(?:[a-z0-9_]|\d[.,:/-])$/.test(text.slice(Math.max(0, at - 2), at)) && /[a-z0-9]/.test(text.charAt(at))
@@ -201,6 +206,11 @@ function lex({ plain, folded }: Folded): Token[] {
     if (glued && !/[a-z0-9_-]/.test(folded.charAt(i - 1))) {
       term(glued === 'buy' ? 'buy' : 'sell', i, i + glued.length)
       i += glued.length
+      continue
+    }
+    const short = at(SHORT_VERB, folded, i)
+    if (short && !/[a-z0-9_-]/.test(folded.charAt(i - 1)) && isLead(tokens.at(-1))) {
+      term(short === 'b' ? 'buy' : 'sell', i, ++i)
       continue
     }
     const word = at(WORD, folded, i)

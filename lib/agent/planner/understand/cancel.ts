@@ -48,6 +48,9 @@ const isForeign = (tokens: readonly Token[]): boolean =>
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back.
   if (hasTag(tokens, 'except', 'no') || (hasTag(tokens, 'all') && hasTag(tokens, 'however'))) return 'ambiguous'
+  // "half my orders", "two orders": which of them?
+  const isSome = hasTag(tokens, 'share') || tokens.some((t) => t.kind === 'number' && t.words)
+  if (isSome && hasTag(tokens, 'orders') && !hasTag(tokens, 'last', 'first')) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
@@ -109,7 +112,11 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
 }
 
 /** A number with a unit, or before "one", describes the order; it is not its id. */
-const isDescribed = (tokens: readonly Token[]): boolean => hasTag(tokens, 'mwh', 'kwh', 'gwh', 'mw', 'ntd', 'one')
+const isDescribed = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'mwh', 'kwh', 'gwh', 'mw', 'ntd', 'one') ||
+  tokens.some((t, i) => t.kind === 'number' && (isTerm(tokens[i + 1], 'it') || isThe(tokens[i - 1])))
+
+const isThe = (token: Token | undefined): boolean => token?.kind === 'term' && /(?:^|\s)the$/.test(token.raw)
 
 /** English tells by the s; Chinese has no plural, so there a filter word alone ("取消買單") means every one of them. */
 function isPlural(token: Token, plain: string): boolean {

@@ -197,6 +197,7 @@ const isTornUnit = (tokens: readonly Token[]): boolean =>
       isTerm(t, 'hour', 'minute', 'day', 'week') &&
       tokens[i - 1]?.kind === 'number' &&
       tokens[i + 1]?.kind === 'number' &&
+      !isTerm(tokens[i - 2], 'mw', 'kw', 'for', 'gtd', 'place') &&
       !isTerm(tokens[i + 2], 'hour', 'minute', 'mwh', 'kwh', 'gwh'),
   )
 

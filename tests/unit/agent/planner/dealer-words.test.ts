@@ -1,0 +1,67 @@
+/** How dealers really type: short hand, slang, and which of their orders they mean. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
+
+const say = (said: string) => conversation({ now: LADDER_NOW }).say(said)
+const order = (side: string, price: string, qty: string) => ({ tool: 'placeOrder', args: { side, price, qty } })
+
+describe('a letter before "5 @ 2950" is the side', () => {
+  for (const [said, plan] of [
+    ['b 5 @ 2950', [order('BUY', '2950', '5')]],
+    ['S5@3050', [order('SELL', '3050', '5')]],
+    ['s 5 @ 3000, b 3 @ 2940', [order('SELL', '3000', '5'), order('BUY', '2940', '3')]],
+    ['ｂ ５ ＠ ２９５０', [order('BUY', '2950', '5')]],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, plan))
+  for (const said of ['he said b 5 @ 2950', "don't b 5 @ 2950", 'should I b 5 @ 2950', 'plan b 5 @ 2950'])
+    it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
+describe('words that not every desk means the same by: the side is asked', () => {
+  for (const said of ['mine 5 at 3000', 'yours 5 at 2950', '5@2950 b', 'get out of 5 at 3000'])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /Buy or sell 5 MWh/)
+    })
+})
+
+describe('which of the orders', () => {
+  for (const said of ['cancel half my orders', 'cancel two orders', '取消一半的委託', '取消一半的委托'])
+    it(`${said}: asked, not all of them`, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /[?？]/)
+    })
+  for (const [said, orderId] of [
+    ['cancel the 2950', 'o-27'],
+    ['撤掉 2940 那張', 'o-12'],
+    ['撤掉 2940 那张', 'o-12'],
+    ['cancel my offer', 'o-31'],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, [{ tool: 'cancelOrder', args: { orderId } }]))
+  it('cancel my bids', async () =>
+    assert.deepEqual((await say('cancel my bids')).pending, [{ tool: 'cancelAllOrders', args: { side: 'BUY' } }]))
+  it('move my bid', async () => {
+    const row = { orderId: 'o-1', symbol: 'ELC', side: 'BUY', price: 2950, amount: 5 }
+    const rows = { success: true, status: 'pending', orders: [row], totalCount: 1 }
+    const { pending } = await conversation({ reads: { getUserOrders: () => rows } }).say('move my bid to 2960')
+    assert.deepEqual(pending, [{ tool: 'amendOrder', args: { orderId: 'o-1', price: '2960' } }])
+  })
+})
+
+describe('once another has filled: nobody waits for that', () => {
+  for (const said of [
+    '先以 2950 買 5，成交後以 3050 賣 5',
+    '先以 2950 买 5，成交后以 3050 卖 5',
+    'buy 5 at 2950, once filled sell 5 at 3050',
+  ])
+    it(said, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
+describe('power over hours', () => {
+  for (const said of ['買 5MW 兩小時 2950', 'buy 5 MW 2 hours 2950', '买 5MW 两小时 2950'])
+    it(said, async () => assert.deepEqual((await say(said)).pending, [order('BUY', '2950', '10')]))
+})
