@@ -115,7 +115,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     draft.qty = null
     note = 'positive'
   }
-  if (hasTag(tokens, 'share')) draft.qty = null
+  // "all but 5" is what is left, which only the trader can count.
+  if (hasTag(tokens, 'share', 'except')) draft.qty = null
   const share = draft.qty === null ? shareIn(tokens) : null
   if (share) draft.share = share
   if (

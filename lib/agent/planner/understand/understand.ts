@@ -95,6 +95,9 @@ const isNo = (tokens: readonly Token[]): boolean =>
 
 const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
 
+/** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
+const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
+
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
 export const MAX_UTTERANCE = 2000
 
@@ -123,7 +126,7 @@ export function understand(text: string): Understanding {
     result.actions.push({ kind: 'call', tool: 'searchHistory', args: { ...recall } })
     return result
   }
-  const everywhere = messageRefusal(tokens)
+  const everywhere = messageRefusal(tokens) ?? (QUOTED.test(plain) ? 'reported' : null)
   let lastSide: OrderDraft['side'] = null
   let isDoubted = false
   /** The order clause a sentence of conditions ("Post only.") may still belong to, and its place in the actions. */

@@ -74,6 +74,7 @@ function isLeftOver(
   const before = tokens[i - 1]
   if (isTerm(token, 'steps', 'levels') && before?.kind === 'number') return true
   if (isBegun(draft) && isLooseUnit(tokens, i)) return true
+  if (isTerm(token, 'except')) return true
   // A repeat ("same again, one tick higher, double it") has its own use for what follows.
   if (hasTag(tokens, 'same') || draft.qty === null) return false
   if (isTerm(token, 'times')) return true

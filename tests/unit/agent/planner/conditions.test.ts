@@ -126,3 +126,32 @@ describe('an answer is of the order that was asked about, and takes no other awa
     assert.match((await desk().say('buy 5 at 2950 and sell 3')).text, /sell 3 MWh/)
   })
 })
+
+describe('what is quoted, noted down or in code is no order', () => {
+  for (const said of [
+    '> buy 5 at 2950',
+    'he sent:\n> buy 5 at 2950',
+    "'buy 5 at 2950'",
+    '`buy 5 at 2950`',
+    'TODO: buy 5 at 2950',
+    'FYI buy 5 at 2950',
+    '> 以 2950 買 5 MWh',
+    '`以 2950 买 5 MWh`',
+  ])
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending, []))
+  it('an apostrophe quotes nothing', async () =>
+    assert.equal((await desk().say("let's buy 5 at 2950, I'm ready")).text.includes('report'), false))
+})
+
+describe('all but some is a quantity only the trader can count', () => {
+  for (const said of [
+    ['sell all but 5', '3000'],
+    ['sell everything except 5 MWh', '3000'],
+    ['賣掉全部，除了 5 MWh', '3000'],
+    ['卖掉全部，除了 5 MWh', '3000'],
+  ])
+    it(said.join(' … '), async () => {
+      const turn = desk()
+      for (const text of said) assert.deepEqual((await turn.say(text)).pending, [])
+    })
+})
