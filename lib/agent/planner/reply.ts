@@ -188,7 +188,7 @@ export function replyTo(
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
     if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
-    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent) }
+    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent, turn.said) }
   }
   const waiting = intent.actions[intent.at]
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY

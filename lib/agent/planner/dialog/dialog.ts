@@ -18,7 +18,14 @@ import {
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Topic } from '../understand/topics.ts'
-import { type Note, type Talk, type Understanding, understand } from '../understand/understand.ts'
+import {
+  type Inability,
+  isInability,
+  type Note,
+  type Talk,
+  type Understanding,
+  understand,
+} from '../understand/understand.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import {
@@ -56,7 +63,7 @@ export type Intent =
         | 'unknown'
         | 'nothing_to_repeat'
     }
-  | { kind: 'cannot'; what: 'stop' | 'pieces' | 'interval' | 'reset' }
+  | { kind: 'cannot'; what: Inability }
   /** A question about the desk; `reads` answer what can be looked up of it. */
   | { kind: 'about'; topic: Topic; reads: Action[] }
   /** `isAll`: the orders hold all that was refused. */
@@ -235,7 +242,7 @@ function meant(
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
-  if (u.note === 'stop' || u.note === 'pieces' || u.note === 'interval') return { kind: 'cannot', what: u.note }
+  if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
     const repeat = repeated(u.same, before, proposed, nowMs)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat

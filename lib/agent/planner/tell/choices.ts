@@ -9,7 +9,7 @@ import { wallClock } from '../text/clock.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { Messages, OrderLine } from './messages.ts'
-import { sentenceOf } from './suggest.ts'
+import { sentenceOf, simulationsOf } from './suggest.ts'
 import { figure, grouped, quoted } from './values.ts'
 
 export const MAX_CHOICES = 5
@@ -81,7 +81,8 @@ export function askChoices(
   }
 }
 
-export function saidChoices(m: Messages, intent: Intent): AnswerChoice[] {
+export function saidChoices(m: Messages, intent: Intent, said: string): AnswerChoice[] {
+  if (intent.kind === 'cannot' && intent.what === 'twapSide') return asWords(simulationsOf(m, said))
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
   const isLost =
     intent.kind === 'say' && (intent.what === 'unknown' || intent.what === 'help' || intent.what === 'hello')

@@ -94,6 +94,9 @@ export const english: Messages = {
     ({
       stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
       pieces: pieces(),
+      twapSide: 'A TWAP trades one side. Should it buy or sell?',
+      stepTime:
+        'A step of a simulation is a second of market time, so those steps and that time are not the same. Say one of them: “20 steps” or “10 minutes”.',
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',
@@ -185,6 +188,7 @@ export const english: Messages = {
     `Order ${f.id} is **changed**: ${f.order}${f.filled === '0' ? '' : `, ${f.filled} MWh of it filled`}${f.resting ? `, ${f.resting} MWh resting` : ''}; it ${kept ? 'kept' : 'gave up'} its place in the queue.`,
   choices: {
     sides: ['Buy', 'Sell'],
+    simulated: ['buying', 'selling'],
     prices: ['Market', 'Best bid', 'Best ask'],
     hours: ['1 hour', '2 hours'],
     expiries: ['1 hour', 'End of the day'],

@@ -1,7 +1,7 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
-import type { Note } from '../understand/understand.ts'
+import type { Inability, Note } from '../understand/understand.ts'
 
 export type OrderWords = {
   side: 'BUY' | 'SELL' | null
@@ -80,6 +80,8 @@ export type ContractFacts = {
 /** What the buttons under a question say; a click sends these words. */
 export type ChoiceWords = {
   sides: string[]
+  /** Behind a simulation, its side. */
+  simulated: string[]
   prices: string[]
   hours: string[]
   expiries: string[]
@@ -106,7 +108,7 @@ export type Messages = {
   noted(): string
   nothingToRepeat(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
-  cannot(what: 'stop' | 'pieces' | 'interval' | 'reset'): string
+  cannot(what: Inability): string
   /** To a question about the desk, beside what was looked up for it. */
   about(topic: Topic): string
   /** What the exchange itself takes of one order. */

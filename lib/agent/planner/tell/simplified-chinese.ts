@@ -90,6 +90,8 @@ export const simplifiedChinese: Messages = {
       stop: `这个交易所没有止损单和其他等价格的条件单。我可以做这三件事：\n- “以 2,950 买入 5 MWh 只挂单”\n- “以 2,950 买入 40 MWh 每次显示 4 MWh”\n- “以 3,050 卖出 5 MWh 有效到 18:00”`,
       pieces: pieces(),
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
+      twapSide: 'TWAP 只交易一边。要买还是卖？',
+      stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
     })[what],
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
@@ -168,6 +170,7 @@ export const simplifiedChinese: Messages = {
     `委托 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept ? '保留' : '失去'}原来的排队顺序。`,
   choices: {
     sides: ['买入', '卖出'],
+    simulated: ['买入', '卖出'],
     prices: ['市价', '最佳买价', '最佳卖价'],
     hours: ['1 小时', '2 小时'],
     expiries: ['1 小时', '今天'],

@@ -19,6 +19,23 @@ export function sentenceOf(m: Messages, drafts: readonly OrderDraft[], nowMs: nu
   return isSame && isWhole && !ask && !refusal && actions.length === drafts.length && drafts.length > 0 ? words : null
 }
 
+/** The simulation that was asked for, on one side and on the other. */
+export function simulationsOf(m: Messages, said: string): string[] {
+  const asked = said.trim().replace(/[.?!…。？！\s]+$/u, '')
+  return m.choices.simulated
+    .map((side) => `${asked} ${side}`)
+    .filter((words) => {
+      const { actions, ask, note, refusal } = understand(words)
+      return (
+        actions.length === 1 &&
+        actions.every((a) => a.kind === 'call' && a.tool === 'runSimulation') &&
+        !ask &&
+        !note &&
+        !refusal
+      )
+    })
+}
+
 /** Within a sentence of the planner's own. */
 export const exampleOf = (m: Messages, drafts: readonly OrderDraft[], nowMs: number | null): string | null => {
   const words = sentenceOf(m, drafts, nowMs)

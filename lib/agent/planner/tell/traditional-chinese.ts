@@ -90,6 +90,8 @@ export const traditionalChinese: Messages = {
       stop: `這個交易所沒有停損單和其他等價格的條件單。我可以做這三件事：\n- 「以 2,950 買進 5 MWh 只掛單」\n- 「以 2,950 買進 40 MWh 每次顯示 4 MWh」\n- 「以 3,050 賣出 5 MWh 有效到 18:00」`,
       pieces: pieces(),
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
+      twapSide: 'TWAP 只交易一邊。要買還是賣？',
+      stepTime: '模擬的一步是市場的一秒，這個步數和這段時間對不上。請只說其中一個：「20 步」或「10 分鐘」。',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
     })[what],
   leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
@@ -168,6 +170,7 @@ export const traditionalChinese: Messages = {
     `委託 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 掛著` : ''}；${kept ? '保留' : '失去'}原來的排隊順序。`,
   choices: {
     sides: ['買進', '賣出'],
+    simulated: ['買進', '賣出'],
     prices: ['市價', '最佳買價', '最佳賣價'],
     hours: ['1 小時', '2 小時'],
     expiries: ['1 小時', '今天'],

@@ -1,8 +1,12 @@
 /** Arguments of runSimulation and exportReport from words. */
-import { compare, shift } from '../text/decimal.ts'
+import { compare, multiply, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args } from './action.ts'
+import { lastingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
+
+/** Why no simulation runs: a TWAP without one side, or steps and a time that are not the same. */
+type Unsupported = 'twapSide' | 'stepTime'
 
 /** The number that belongs to `tag`: right after it ("seed 7") or right before it ("20 steps"). */
 function numberFor(
@@ -46,16 +50,40 @@ const STRATEGIES: readonly (readonly [name: string, said: RegExp])[] = [
 ]
 const STRATEGY_WORD = /^(?:simple|strategy|market|mak(?:ing|er)|momentum|[tv]wap)$/i
 
+const SECONDS = /^(?:s|secs?|seconds?|秒|秒[钟鐘])$/i
+
+const UNCOUNTED =
+  /\b(?:few|some|several|couple(?: of)?) (?:hours|min(?:ute)?s|sec(?:ond)?s)\b|[几数]个?(?:小时|分钟|秒)/
+
+/** A step is a second of market time, so "for 10 minutes" are 600 of them. NaN: a time nobody can count by. */
+function secondsIn(tokens: readonly Token[], taken: Set<number>): number | undefined {
+  const at = tokens.findIndex(
+    (t, i) => tokens[i - 1]?.kind === 'number' && (t.kind === 'word' || t.kind === 'han') && SECONDS.test(t.text),
+  )
+  const lasting = lastingIn(tokens)
+  if (at < 0 && lasting.length === 0) return undefined
+  const counted = tokens[at - 1]
+  let seconds = counted?.kind === 'number' ? Number(counted.value) : 0
+  if (at > 0) taken.add(at - 1)
+  for (const { from, to, minutes } of lasting) {
+    for (let i = from; i <= to; i++) taken.add(i)
+    seconds += minutes === null ? Number.NaN : Number(multiply(minutes, '60'))
+  }
+  return seconds
+}
+
 /** @param folded the words themselves: 做 and 市 mean other things apart */
-export function simulationArgs(tokens: readonly Token[], folded: string, refused: boolean): Args {
+export function simulationArgs(tokens: readonly Token[], folded: string, refused: boolean): Args | Unsupported {
   const strategy = STRATEGIES.find(([, said]) => said.test(folded))?.[0]
   const args: Args = {}
   const taken = new Set<number>()
+  const seconds = UNCOUNTED.test(folded) ? Number.NaN : secondsIn(tokens, taken)
   const perStep = numberFor(tokens, taken, 'perStep')
   const steps = numberFor(tokens, taken, 'steps')
   const seed = numberFor(tokens, taken, 'seed')
   const threshold = numberFor(tokens, taken, 'threshold')
   const qty = quantity(tokens, taken) ?? numberFor(tokens, taken, 'qtyMark')
+  if (seconds !== undefined && seconds !== Number(steps ?? seconds)) return 'stepTime'
   const bare = tokens.findIndex(
     (t, i) => t.kind === 'number' && !taken.has(i) && !isTerm(tokens[i - 1], 'at', 'priceMark'),
   )
@@ -63,19 +91,21 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   const symbol = symbolIn(tokens.filter((t) => !STRATEGY_WORD.test(t.kind === 'word' ? t.text : '')))
   if (strategy) args.strategy = strategy
   if (symbol) args.symbol = symbol
-  if (steps !== undefined) args.steps = Number(steps)
+  if (steps !== undefined || seconds !== undefined) args.steps = Number(steps ?? seconds)
   // Of a TWAP the quantity is the whole, unless it is said to be a step's.
   const isWhole = strategy === 'twap' && !hasTag(tokens, 'each', 'perStep') && !/每[一个]?步/.test(folded)
   if (qty !== undefined) args[isWhole ? 'totalQty' : 'qty'] = qty
   else if (rest?.kind === 'number' && compare(rest.value, '0') > 0) {
     // "simulate buying 2", "simulate 50": what is left is a quantity beside a side, else the steps.
-    if (steps === undefined && !hasTag(tokens, 'buy', 'sell', 'participle', 'each')) args.steps = Number(rest.value)
+    if (args.steps === undefined && !hasTag(tokens, 'buy', 'sell', 'participle', 'each'))
+      args.steps = Number(rest.value)
     else args[isWhole ? 'totalQty' : 'qty'] = rest.value
   }
   if (seed !== undefined) args.seed = Number(seed)
   if (threshold !== undefined) args.threshold = Number(threshold)
   if (perStep !== undefined) args.ordersPerStep = Number(perStep)
   const sides = sidesIn(tokens)
+  if (strategy === 'twap' && (sides === undefined || sides === 'BOTH')) return 'twapSide'
   if (sides) args.sides = sides
   if (hasTag(tokens, 'bestBid', 'topBidStrategy')) args.priceStrategy = 'topBid'
   else if (hasTag(tokens, 'bestAsk', 'topAskStrategy')) args.priceStrategy = 'topAsk'

@@ -21,7 +21,11 @@ import { reportArgs, simulationArgs } from './simulation.ts'
 import { readsOf, type Topic, topicIn } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
-export type Note = NonNullable<OrderReading['note']> | 'interval' | 'reset'
+const INABILITIES = ['stop', 'pieces', 'interval', 'reset', 'twapSide', 'stepTime'] as const
+/** What was asked for and cannot be done as it was said. */
+export type Inability = (typeof INABILITIES)[number]
+export type Note = NonNullable<OrderReading['note']> | Inability
+export const isInability = (note: Note | null): note is Inability => INABILITIES.some((name) => name === note)
 
 export type Understanding = {
   actions: Action[]
@@ -191,13 +195,12 @@ export function understand(text: string): Understanding {
     for (const { clause, head } of readings) {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
-        case 'simulate':
-          result.actions.push({
-            kind: 'call',
-            tool: 'runSimulation',
-            args: simulationArgs(clause.tokens, fold(own).folded, refusal !== null),
-          })
+        case 'simulate': {
+          const args = simulationArgs(clause.tokens, fold(own).folded, refusal !== null)
+          if (typeof args === 'string') result.note ??= args
+          else result.actions.push({ kind: 'call', tool: 'runSimulation', args })
           break
+        }
         case 'export':
           result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
           break

@@ -32,6 +32,23 @@ const QUESTIONS: [missing: string, said: string[]][] = [
   ['clarify', ['buy 2950 5', '買 2950 5 電', '买 2950 5 电']],
 ]
 
+describe('a TWAP buys or sells: without a side it is asked for', () => {
+  for (const said of [
+    'simulate a TWAP of 10 MWh over 2 hours',
+    'could you simulate a TWAP?',
+    '模擬 TWAP 10 MWh',
+    '模拟 TWAP 10 MWh',
+  ])
+    it(said, async () => {
+      assert.deepEqual((await conversation().say(said)).calls, [])
+      const runs = await Promise.all(offeredTo(said).map(({ words }) => conversation().say(words)))
+      assert.deepEqual(
+        runs.map(({ calls }) => calls.map(({ tool, args }) => [tool, args.sides])),
+        [[['runSimulation', 'BUY']], [['runSimulation', 'SELL']]],
+      )
+    })
+})
+
 describe('a choice answers the question it stands under', () => {
   for (const [missing, sentences] of QUESTIONS) {
     for (const said of sentences) {

@@ -36,6 +36,30 @@ describe('a strategy by its name', () => {
     })
 })
 
+describe('a step is a second of market time, so a time is a number of steps', () => {
+  const cases: [said: string, args: Record<string, unknown>][] = [
+    ['simulate a TWAP buying 10 MWh over 2 hours', { strategy: 'twap', totalQty: '10', sides: 'BUY', steps: 7200 }],
+    ['simulate market making for 10 minutes', { strategy: 'market_making', steps: 600 }],
+    ['simulate buying 2 for 90 seconds', { qty: '2', sides: 'BUY', steps: 90 }],
+    ['simulate for an hour', { steps: 3600 }],
+    ['run a simulation of 1 hour 30 minutes', { steps: 5400 }],
+    ['simulate for 10 minutes with 600 steps', { steps: 600 }],
+    ['用 TWAP 模擬 2 小時買 10 MWh', { strategy: 'twap', totalQty: '10', sides: 'BUY', steps: 7200 }],
+    ['模擬做市十分鐘', { strategy: 'market_making', steps: 600 }],
+    ['模擬 30 秒', { steps: 30 }],
+    ['模拟动量 半小时', { strategy: 'momentum', steps: 1800 }],
+  ]
+  for (const [said, args] of cases)
+    it(said, async () => assert.deepEqual((await desk().say(said)).calls, [{ tool: 'runSimulation', args }]))
+
+  for (const said of ['simulate 20 steps over 10 minutes', '模擬 20 步，共 10 分鐘', 'simulate for a few hours'])
+    it(`${said}: asked about`, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /second|一秒/)
+    })
+})
+
 describe('the last simulation is exported, not run anew', () => {
   for (const said of [
     'export the last simulation',
