@@ -4,15 +4,17 @@ import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useLocale, useTranslations } from 'next-intl'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { LateOverlay } from '@/components/shell/late-note.tsx'
 import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/market-provider.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
 import { planSentence } from './plan-sentence.ts'
 import { useAfterComposition } from './use-composing.ts'
 import { useNow } from './use-now.ts'
 
-const loadDialog = () => import('./plan-dialog.tsx')
-const PlanDialog = dynamic(() => loadDialog().then((module) => module.PlanDialog), { ssr: false })
+const loadDialog = loadAgain(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog))
+const PlanDialog = dynamic(loadDialog, { ssr: false, loading: LateOverlay })
 
 type Approval = {
   plans: ReadonlyMap<string, Plan>

@@ -1,18 +1,13 @@
 'use client'
 
 import { lazy, memo, Suspense } from 'react'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 
-const loadMarkdown = () => import('./markdown.tsx')
-// A line that broke before it came is no reason to show no page: then the words stand as they are.
-const Markdown = lazy(() =>
-  loadMarkdown().then(
-    (module) => ({ default: module.Markdown }),
-    () => ({ default: Words }),
-  ),
-)
+const loadMarkdown = loadAgain(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
+const Markdown = lazy(loadMarkdown)
 
 /** Fetches the renderer ahead of the first answer, so that nobody sees bare asterisks. */
-export const preloadProse = () => void loadMarkdown().catch(() => {})
+export const preloadProse = () => void loadMarkdown()
 
 function Words({ text }: ProseProps) {
   return <p className="whitespace-pre-wrap break-words text-[0.9375rem] leading-[1.6]">{text}</p>

@@ -2,9 +2,12 @@
 
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
+import { LateNote } from '@/components/shell/late-note.tsx'
 import { useQuestions } from '@/components/trading/market-provider.tsx'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 
-const QuestionForm = dynamic(() => import('./question-form.tsx').then((module) => module.QuestionForm), { ssr: false })
+const loadForm = loadAgain(() => import('./question-form.tsx').then((module) => module.QuestionForm))
+const QuestionForm = dynamic(loadForm, { ssr: false, loading: () => <LateNote className="px-1" /> })
 
 /** What servers ask in the middle of a call, above the composer: seen from everywhere in the thread, in nobody's way. */
 export function Questions({ chatId }: { chatId: string }) {

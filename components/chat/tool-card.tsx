@@ -16,19 +16,29 @@ import {
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, useEffect, useId, useState } from 'react'
+import { LateNote } from '@/components/shell/late-note.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
 
-const ResultView = dynamic(
-  () => import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
-  { ssr: false, loading: () => <Skeleton className="h-24 w-full" /> },
+const loadResultView = loadAgain(() =>
+  import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
 )
+const ResultView = dynamic(loadResultView, {
+  ssr: false,
+  loading: () => (
+    <>
+      <Skeleton className="h-24 w-full" />
+      <LateNote className="mt-2" />
+    </>
+  ),
+})
 
 const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   done: CheckIcon,

@@ -2,11 +2,14 @@
 
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
+import { loadAgain } from '@/lib/ui/load-again.ts'
+import { LateOverlay } from './late-note.tsx'
 
 // Not part of the first page: who presses no key never loads them.
-const loadPalette = () => import('./palette.tsx').then((loaded) => loaded.Palette)
-const Palette = dynamic(loadPalette, { ssr: false })
-const KeyList = dynamic(() => import('./key-list.tsx').then((loaded) => loaded.KeyList), { ssr: false })
+const loadPalette = loadAgain(() => import('./palette.tsx').then((loaded) => loaded.Palette))
+const loadKeyList = loadAgain(() => import('./key-list.tsx').then((loaded) => loaded.KeyList))
+const Palette = dynamic(loadPalette, { ssr: false, loading: LateOverlay })
+const KeyList = dynamic(loadKeyList, { ssr: false, loading: LateOverlay })
 
 type Shown = 'palette' | 'keys' | null
 const ShowContext = createContext<(what: Shown) => void>(() => {})

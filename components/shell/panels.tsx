@@ -2,14 +2,17 @@
 
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 import type { FrameProps } from './desk.tsx'
+import { LateNote } from './late-note.tsx'
 
 /*
  * The desk arrives in parts: the frame with the header first, then the conversation (the AI SDK is as large as the
  * frame) and the market (charts). Their downloads start when this file runs, not when React gets to them.
  */
-const loadConversation = () => import('@/components/chat/conversation.tsx')
-const loadMarket = () => import('@/components/trading/market-panel.tsx')
+const loadConversation = loadAgain(() => import('@/components/chat/conversation.tsx'))
+const loadMarket = loadAgain(() => import('@/components/trading/market-panel.tsx'))
+const loadOrders = loadAgain(() => import('@/components/trading/orders-panel.tsx'))
 if (typeof window !== 'undefined') {
   void loadConversation()
   void loadMarket()
@@ -18,6 +21,7 @@ if (typeof window !== 'undefined') {
 function MarketSkeleton() {
   return (
     <div className="space-y-2 p-2">
+      <LateNote className="px-1" />
       <Skeleton className="h-16 w-full rounded-lg" />
       <Skeleton className="h-64 w-full rounded-lg" />
       <Skeleton className="h-48 w-full rounded-lg" />
@@ -28,6 +32,7 @@ function MarketSkeleton() {
 function ConversationSkeleton() {
   return (
     <div className="mx-auto flex h-full w-full max-w-3xl flex-col justify-end px-3 pb-3 sm:px-4">
+      <LateNote className="mb-2 px-1" />
       <Skeleton className="h-[5.75rem] w-full rounded-2xl" />
     </div>
   )
@@ -37,10 +42,10 @@ export const MarketPanel = dynamic(() => loadMarket().then((module) => module.Ma
   ssr: false,
   loading: MarketSkeleton,
 })
-export const OrdersPanel = dynamic(
-  () => import('@/components/trading/orders-panel.tsx').then((module) => module.OrdersPanel),
-  { ssr: false, loading: MarketSkeleton },
-)
+export const OrdersPanel = dynamic(() => loadOrders().then((module) => module.OrdersPanel), {
+  ssr: false,
+  loading: MarketSkeleton,
+})
 const Conversation = dynamic(() => loadConversation().then((module) => module.Conversation), {
   ssr: false,
   loading: ConversationSkeleton,

@@ -3,11 +3,13 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
+import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { type Candle, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { ChartNotice } from './chart-notice.tsx'
 import { foldTrade, INTERVAL_MS, type Interval } from './live/trades.ts'
@@ -17,9 +19,15 @@ import { useFigures } from './use-figures.ts'
 const ChartSkeleton = () => <Skeleton className="absolute inset-3 rounded-md" />
 
 // The chart library is a third of the page's script: it comes after the first paint.
-export const CandleCanvas = dynamic(() => import('./candle-canvas.tsx').then((module) => module.CandleCanvas), {
+const loadCanvas = loadAgain(() => import('./candle-canvas.tsx').then((module) => module.CandleCanvas))
+export const CandleCanvas = dynamic(loadCanvas, {
   ssr: false,
-  loading: ChartSkeleton,
+  loading: () => (
+    <>
+      <ChartSkeleton />
+      <LateNote className="absolute inset-x-6 top-6" />
+    </>
+  ),
 })
 
 const INTERVALS = ['1m', '5m', '15m', '1h'] as const satisfies readonly Interval[]

@@ -1,0 +1,55 @@
+// Parts of the page that come after it, over a line that breaks before they have come.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/desk.ts'
+
+test.use({ deskEnv: { DEMO_MARKET: 'on' } })
+
+/** Refuses every script that the page itself does not name, until told otherwise. */
+async function refuseLateScripts(page: Page, path: string): Promise<{ refused: () => number; allow: () => void }> {
+  const html = await (await page.request.get(path)).text()
+  let allowed = false
+  let refused = 0
+  await page.route('**/_next/static/chunks/*.js', (route) => {
+    const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+    if (allowed || html.includes(name)) return route.continue()
+    refused++
+    return route.abort('connectionfailed')
+  })
+  return {
+    refused: () => refused,
+    allow: () => {
+      allowed = true
+    },
+  }
+}
+
+test('parts that could not be fetched are said to be missing and come with the line, and the page stays', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const scripts = await refuseLateScripts(page, '/')
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(page.getByTestId('late-part').first()).toContainText('has not come yet')
+  expect(scripts.refused()).toBeGreaterThan(0)
+  await expect(page.getByTestId('composer')).toBeHidden()
+  // The frame goes on working meanwhile.
+  await expect(page.getByTestId('last-price')).toContainText(/\d/)
+  scripts.allow()
+  await expect(page.getByTestId('composer')).toBeVisible()
+  if (await page.getByTestId('tab-market').isVisible()) await page.getByTestId('tab-market').click()
+  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  await expect(page.getByTestId('late-part')).toHaveCount(0)
+})
+
+test('what is opened while there is no line comes with it', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByTestId('late-part')).toContainText('has not come yet')
+  await expect(page.getByTestId('composer')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
+  await expect(page.getByTestId('late-part')).toHaveCount(0)
+})
