@@ -16,9 +16,11 @@ import { contentPolicy } from '@/lib/content-policy.ts'
 import { readEnv } from '@/lib/env.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { failureResponse } from '@/lib/http.ts'
+import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
+// An address with a % in it is looked at whatever its end: Next fails on one that it cannot decode.
 export const config = {
-  matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|.*\\.(?:png|svg|ico|webmanifest)$).*)'],
+  matcher: ['/((?!_next/|favicon|icon|api/health|api/mcp$|[^%]*\\.(?:png|svg|ico|webmanifest)$).*)'],
 }
 
 let own: { names: OwnNames; secret: string } | undefined
@@ -28,12 +30,13 @@ function readOwn(): { names: OwnNames; secret: string } {
   return { names: ownNames(env), secret: readSecret(env.DATA_DIR, env.DESK_SECRET) }
 }
 
-export function proxy(request: NextRequest): Response {
+export function proxy(request: NextRequest): Response | Promise<Response> {
   own ??= readOwn()
   const { names, secret } = own
   const isPage = !request.nextUrl.pathname.startsWith('/api/')
   // Routes look too: not every path comes by here.
   if (!isForUs(names, request)) return refusal(isPage, new DeskError('FORBIDDEN', NOT_OUR_NAME, 403))
+  if (!isDecodable(request.nextUrl.pathname)) return refuseAddress(request, isPage)
   const policy = isPage ? givePolicy(request) : null
   const passed = () => {
     const response = NextResponse.next({ request: { headers: request.headers } })
@@ -57,6 +60,22 @@ export function proxy(request: NextRequest): Response {
 /** To a person as a sentence, to a program as every route says it. */
 const refusal = (isPage: boolean, error: DeskError): Response =>
   isPage ? new Response(error.message, { status: error.status }) : failureResponse(error)
+
+function isDecodable(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Here, because Next's router, which comes next, answers a bare 500. */
+async function refuseAddress(request: NextRequest, isPage: boolean): Promise<Response> {
+  const locale = isPage ? localeOfRequest(request) : 'en'
+  const { default: words } = await import(`./lib/i18n/messages/${locale}/errors.json`)
+  return refusal(isPage, new DeskError('INVALID_ARGUMENT', words.addressUnreadable))
+}
 
 const POLICY = 'content-security-policy'
 

@@ -72,6 +72,29 @@ test('malformed bodies and messages over 64 kB are named, and nothing is kept', 
   expect(await trader.send('GET', '/api/plans/p-none')).toMatchObject({ status: 404 })
 })
 
+test('an address that cannot be decoded is a bad request, to a program as an error and to a person as a sentence', async ({
+  desk,
+}) => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(desk.url + path, { headers })
+  for (const path of ['/api/chat/%', '/api/chat/%E0%A4%A', '/api/chat/%E0%A4%A/stream', '/api/plans/%FF.png']) {
+    const answer = await ask(path)
+    expect(answer.status, path).toBe(400)
+    expect(await answer.json()).toEqual({
+      error: { code: 'INVALID_ARGUMENT', message: expect.stringContaining('address') },
+    })
+  }
+  for (const path of ['/plans/%', '/c/%', '/playbooks/%zz', '/c/%.png']) {
+    const answer = await ask(path)
+    expect(answer.status, path).toBe(400)
+    expect(answer.headers.get('content-type')).toBe('text/plain;charset=UTF-8')
+    expect(await answer.text()).toMatch(/^This address cannot be read\./)
+  }
+  expect(await (await ask('/c/%', { 'accept-language': 'zh-TW' })).text()).toMatch(/^無法讀取此網址/)
+  expect(await (await ask('/c/%', { cookie: 'locale=zh-Hans' })).text()).toMatch(/^无法读取此网址/)
+  // What can be decoded is asked for as before.
+  expect((await ask('/plans/%25')).status).toBe(200)
+})
+
 test('one conversation belongs to one trader', async ({ desk }) => {
   const owner = await newTrader(desk.url)
   const other = await newTrader(desk.url)
