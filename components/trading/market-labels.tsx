@@ -28,22 +28,21 @@ export function StaleBanner() {
   if (ageMs === null) return null
   const age = ageOf(ageMs)
   return (
-    // Lies over what is below, so that nothing jumps when the line comes and goes.
-    <div className="-mt-2 sticky top-1 z-20 h-0">
-      {/* Not a live region: the age counts on every second. Loss and return are announced once, by the provider. */}
-      <div className="absolute inset-x-0 top-1 flex items-center gap-2 rounded-md border border-warn/50 bg-popover py-1 pr-1 pl-3 text-[0.8125rem] shadow-float">
-        <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
-        <span className="min-w-0 flex-1">
-          {t(`${connection === 'live' || connection === 'connecting' ? 'stale' : connection}Long`)}{' '}
-          <span className="tnum text-muted-foreground">
-            {t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}
-          </span>
-        </span>
-        <Button variant="ghost" size="xs" onClick={() => store.reconnect()}>
-          <RotateCwIcon aria-hidden />
-          {t('retry')}
-        </Button>
-      </div>
+    // Takes its own room: over the panels it hid what their columns mean, while their figures were read on.
+    // Not a live region: the age counts on every second. Loss and return are announced once, by the provider.
+    <div
+      data-testid="stale-banner"
+      className="sticky top-1 z-20 flex shrink-0 items-center gap-2 rounded-md border border-warn/50 bg-popover py-1 pr-1 pl-3 text-[0.8125rem] shadow-float"
+    >
+      <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
+      <span className="min-w-0 flex-1">
+        {t(`${connection === 'live' || connection === 'connecting' ? 'stale' : connection}Long`)}{' '}
+        <span className="tnum text-muted-foreground">{t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}</span>
+      </span>
+      <Button variant="ghost" size="xs" onClick={() => store.reconnect()}>
+        <RotateCwIcon aria-hidden />
+        {t('retry')}
+      </Button>
     </div>
   )
 }

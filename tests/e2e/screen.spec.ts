@@ -144,6 +144,24 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(page.locator('[data-panel="wallet"] .stale')).toHaveCount(0)
 })
 
+test('the word that figures are old stands above the panels and covers none', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  const tab = page.getByTestId('tab-market')
+  if (await tab.isVisible()) await tab.click()
+  const panels = page.locator('[data-panel="chart"], [data-panel="ladder"]')
+  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  await context.setOffline(true)
+  const banner = page.getByTestId('stale-banner')
+  await expect(banner).toContainText('You are offline.')
+  const top = (boxes: Element[]) => Math.min(...boxes.map((box) => box.getBoundingClientRect().top))
+  const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect(panels).toHaveCount(2)
+  expect(await panels.evaluateAll(top)).toBeGreaterThanOrEqual(bottom)
+})
+
 test('what was sent offline is said to be kept here, and no run is spoken of', async ({ page, context }) => {
   await open(page)
   const answers = page.locator('[data-testid=message][data-role=assistant]')
