@@ -2,17 +2,19 @@
 
 import { ChevronRightIcon } from 'lucide-react'
 import Link from 'next/link'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { AuditRecord } from '@/lib/contracts/record.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { FactRow, Moment } from './parts.tsx'
+import { summaryOf } from './told.ts'
 
 /** A record in a line; opened, what it says, and what seals it. */
 export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (planId: string) => void }) {
   const t = useTranslations('record')
+  const locale = useLocale()
   const [open, setOpen] = useState(false)
   const detail = useId()
   const { seq, at, kind, planId, body } = record
@@ -34,7 +36,7 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
           <Moment at={at} className="w-32 shrink-0 text-muted-foreground text-xs" />
           <span className="font-medium">{title}</span>
-          <span className="min-w-0 truncate text-muted-foreground text-xs">{summaryOf(body)}</span>
+          <span className="min-w-0 truncate text-muted-foreground text-xs">{summaryOf(body, t, locale)}</span>
         </span>
         {planId !== null && (
           <span className="hidden shrink-0 font-mono text-2xs text-muted-foreground md:inline">
@@ -71,12 +73,4 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
       )}
     </li>
   )
-}
-
-/** What a reader looks for first, from whichever of these the record has. */
-const TELLING = ['decision', 'code', 'status', 'outcome', 'clientOrderId', 'tool', 'why', 'reason'] as const
-
-function summaryOf(body: AuditRecord['body']): string {
-  const told = TELLING.flatMap((name) => (typeof body[name] === 'string' ? [body[name]] : []))
-  return told.join(' · ')
 }

@@ -12,10 +12,12 @@ import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
 import type { Figures } from '@/lib/ui/figures.ts'
 import { FactRow } from './parts.tsx'
+import { toldIn } from './told.ts'
 
 /** What an event is, in a line. */
 export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => string {
   const t = useTranslations('record.event')
+  const kind = useTranslations('record.kind')
   const approval = useTranslations('approval')
   return (event, { plan }) => {
     const leg: Record<string, number> =
@@ -30,7 +32,7 @@ export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => str
       case 'finished':
         return t('finished', { status: approval(`status.${event.status}`) })
       case 'other':
-        return event.auditKind
+        return kind.has(event.auditKind) ? kind(event.auditKind) : event.auditKind
       default:
         return t(event.kind, leg)
     }
@@ -46,11 +48,17 @@ export function EventDetail({
   record: PlanRecord
 }) {
   const t = useTranslations('record.fact')
+  const words = useTranslations('record')
+  const state = useTranslations('trading.state')
   const approval = useTranslations('approval')
   const locale = useLocale()
   const leg = 'leg' in event ? record.plan.legs.find(({ id }) => id === event.leg) : undefined
   const several = record.plan.legs.length > 1
-  const facts = factsOf(event, useFigures())
+  const facts = factsOf(event, useFigures(), {
+    status: (value) => toldIn(words, locale, 'status', value),
+    code: (value) => toldIn(words, locale, 'code', value),
+    orderState: (value) => (state.has(value) ? state(value) : value),
+  })
   return (
     <div className="mt-1 space-y-1 text-xs">
       {leg && several && <p className="text-muted-foreground">{legSentence(leg, approval, locale)}</p>}
@@ -71,13 +79,15 @@ export function EventDetail({
   )
 }
 
+/** Words of the screen for those that the desk and the exchange choose among. */
+type Told = { status(value: string): string; code(value: string): string; orderState(value: string): string }
 type Fact = [name: string, value: ReactNode]
 const given = (name: string, value: ReactNode): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [[name, value]]
-const why = (words: string, code: string): Fact => [
+const why = (words: string, code: string, told: Told): Fact => [
   'why',
   <span key="w">
-    <Sentence text={words} /> ({code})
+    <Sentence text={words} /> ({told.code(code)})
   </span>,
 ]
 const digestFact = (digest: string | null): Fact[] =>
@@ -85,11 +95,11 @@ const digestFact = (digest: string | null): Fact[] =>
     ? []
     : [['digest', <span key="d" className="font-mono" title={digest}>{`${shortDigest(digest)}…`}</span>]]
 
-function factsOf(event: RecordEvent, figures: Figures): Fact[] {
+function factsOf(event: RecordEvent, figures: Figures, told: Told): Fact[] {
   switch (event.kind) {
     case 'refused':
       return [
-        why(event.why, event.code),
+        why(event.why, event.code, told),
         ...given('by', event.by === null ? null : <Who key="w" traderId={event.by} />),
         ...given('from', event.from),
         ...digestFact(event.digest),
@@ -115,17 +125,17 @@ function factsOf(event: RecordEvent, figures: Figures): Fact[] {
         ['arguments', argsText(event.args)],
       ]
     case 'answered':
-      if (event.error) return [why(event.error.message, event.error.code)]
-      return event.result === null ? [] : resultFacts(event.result, figures)
+      if (event.error) return [why(event.error.message, event.error.code, told)]
+      return event.result === null ? [] : resultFacts(event.result, figures, told)
     case 'unknown':
-      return event.error ? [why(event.error.message, event.error.code)] : []
+      return event.error ? [why(event.error.message, event.error.code, told)] : []
     case 'reconciled':
       return [
-        ['found', event.status],
+        ['found', told.status(event.status)],
         ['askedTimes', event.asked],
       ]
     case 'skipped':
-      return [['why', event.why]]
+      return [['why', <Sentence key="w" text={event.why} />]]
     default:
       return []
   }
@@ -137,7 +147,7 @@ const argsText = (args: Record<string, unknown>): string =>
     .join(' · ')
 
 /** Of an answer what a reader looks for; the whole of it is in the audit. */
-function resultFacts(result: Record<string, unknown>, figures: Figures): Fact[] {
+function resultFacts(result: Record<string, unknown>, figures: Figures, told: Told): Fact[] {
   const text = (name: string) => (result[name] === null || result[name] === undefined ? null : argText(result[name]))
   const figure = (name: string, words: (value: number) => string) => {
     const value = result[name]
@@ -146,7 +156,7 @@ function resultFacts(result: Record<string, unknown>, figures: Figures): Fact[] 
   const cancelled = Array.isArray(result.cancelled) ? result.cancelled.map(String).join(', ') : null
   return [
     ...given('order', text('orderId')),
-    ...given('state', text('state')),
+    ...given('state', typeof result.state === 'string' ? told.orderState(result.state) : null),
     ...given('filled', figure('filledQty', figures.qty)),
     ...given('average', figure('avgPrice', figures.price)),
     ...given('rests', figure('remainingQty', figures.qty)),

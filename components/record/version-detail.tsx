@@ -5,6 +5,7 @@ import { LegFacts } from '@/components/approval/leg-facts.tsx'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { OrderBookView } from '@/components/trading/results/order-book-view.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -18,7 +19,11 @@ export function VersionDetail({ version, before }: { version: RecordVersion; bef
   const t = useTranslations('record')
   return (
     <div className="mt-1 space-y-3 text-xs">
-      {version.why !== null && version.why !== 'edited' && <p>{version.why}</p>}
+      {version.why !== null && version.why !== 'edited' && (
+        <p>
+          <Sentence text={version.why} />
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-3 text-muted-foreground">
         <span className="font-mono" title={version.digest}>
           {t('fact.digest')} {shortDigest(version.digest)}…

@@ -415,6 +415,80 @@ const GATE: SentenceRow[] = [
     '目前無法連線到交易所，沒有給予授權',
     '目前无法连接到交易所，没有给予授权',
   ],
+  ['There is no such plan', '沒有這個計畫', '没有这个计划'],
+  ['This plan belongs to another trader', '此計畫屬於其他交易者', '此计划属于其他交易者'],
+  ['This plan was already answered: it is {status}', '此計畫已有決定：{status}', '此计划已有决定：{status}'],
+  ['This plan was answered somewhere else a moment ago', '此計畫剛才已在別處決定', '此计划刚才已在别处决定'],
+  [
+    'This plan has expired; nothing was sent. Ask again for new prices',
+    '此計畫已到期，沒有送出任何委託。請重新詢問以取得新的價格',
+    '此计划已到期，没有发送任何订单。请重新询问以取得新的价格',
+  ],
+  [
+    'This plan expired while it was being checked; nothing was sent',
+    '此計畫在檢查時到期，沒有送出任何委託',
+    '此计划在检查时到期，没有发送任何订单',
+  ],
+  [
+    'The plan got new numbers since it was shown to you. Nothing was sent; look at them',
+    '計畫在顯示之後有了新的數字。沒有送出任何委託，請檢視',
+    '计划在显示之后有了新的数字。没有发送任何订单，请查看',
+  ],
+  [
+    'The plan has changed since it was shown to you. Look at it again; nothing was sent',
+    '計畫在顯示之後已變更，請再看一次。沒有送出任何委託',
+    '计划在显示之后已变更，请再看一次。没有发送任何订单',
+  ],
+  [
+    'The plan was changed as you asked. Look at the new numbers and approve them',
+    '計畫已依您的要求修改，請檢視新的數字再核准',
+    '计划已按您的要求修改，请查看新的数字再批准',
+  ],
+  [
+    'The market has moved: {clause}. Nothing was sent; look at the new numbers',
+    '市場已變動：{clause}。沒有送出任何委託，請檢視新的數字',
+    '市场已变动：{clause}。没有发送任何订单，请查看新的数字',
+  ],
+  ['the preview is no longer available', '預覽已無法取得', '预览已无法取得'],
+  ['the average price moved from {was} to {now}', '均價從 {was} 變為 {now}', '均价从 {was} 变为 {now}'],
+  [
+    'only {now} MWh would fill or rest now, {shown} MWh were shown',
+    '目前只有 {now} MWh 會成交或掛單，當時顯示 {shown} MWh',
+    '目前只有 {now} MWh 会成交或挂单，当时显示 {shown} MWh',
+  ],
+  [
+    'only {now} MWh would fill now, {shown} MWh were shown',
+    '目前只有 {now} MWh 會成交，當時顯示 {shown} MWh',
+    '目前只有 {now} MWh 会成交，当时显示 {shown} MWh',
+  ],
+  ['{count} order would no longer be cancelled', '有 {count} 筆委託不再會取消', '有 {count} 笔订单不再会取消'],
+  ['{count} orders would no longer be cancelled', '有 {count} 筆委託不再會取消', '有 {count} 笔订单不再会取消'],
+  ['{count} more order would be cancelled', '會多取消 {count} 筆委託', '会多取消 {count} 笔订单'],
+  ['{count} more orders would be cancelled', '會多取消 {count} 筆委託', '会多取消 {count} 笔订单'],
+  [
+    'Every leg of the plan needs exactly one decision',
+    '計畫的每一筆都需要恰好一個決定',
+    '计划的每一笔都需要恰好一个决定',
+  ],
+  [
+    'A standing permission covers orders and cancels at the exchange only',
+    '長期授權只適用於交易所的下單與撤單',
+    '长期授权只适用于交易所的下单与撤单',
+  ],
+  ['{leg} is not an open leg of this plan', '{leg} 不是此計畫中未決定的一筆', '{leg} 不是此计划中未决定的一笔'],
+  ['A leg may be named only once', '每一筆只能指定一次', '每一笔只能指定一次'],
+  [
+    'Nothing would be left of this plan. Reject it instead',
+    '計畫會沒有剩下任何內容，請改為拒絕',
+    '计划会没有剩下任何内容，请改为拒绝',
+  ],
+  [
+    '{server} cannot be reached right now; nothing was changed',
+    '目前無法連線到 {server}，沒有變更任何內容',
+    '目前无法连接到 {server}，没有更改任何内容',
+  ],
+  ['its time is over', '時間已到', '时间已到'],
+  ['revoked by the trader', '由交易員撤回', '由交易员撤回'],
   ['There is no such permission', '沒有這項授權', '没有这项授权'],
   ['This permission belongs to another trader', '這項授權屬於其他交易者', '这项授权属于其他交易者'],
   ["the desk's policy or limits have changed", '交易台的規則或限額已變更', '交易台的规则或限额已变更'],
@@ -425,6 +499,23 @@ const GATE: SentenceRow[] = [
     '长期授权以 0.1 MWh 为单位，{given} MWh 不是整数倍',
   ],
   ['A standing permission lasts at most seven days', '長期授權最長七天', '长期授权最长七天'],
+]
+
+/** Of the audit chain: lib/store/audit.ts, audit-head.ts. */
+const AUDIT: SentenceRow[] = [
+  ['record {seq} is missing', '缺少第 {seq} 筆紀錄', '缺少第 {seq} 条记录'],
+  ['record {seq} does not follow the one before it', '第 {seq} 筆紀錄沒有接續前一筆', '第 {seq} 条记录没有接续前一条'],
+  [
+    'record {seq} is not the one that was sealed: it and those before it were written anew',
+    '第 {seq} 筆紀錄不是封存的那一筆：它與之前的紀錄曾被重寫',
+    '第 {seq} 条记录不是封存的那一条：它与之前的记录曾被重写',
+  ],
+  ['record {seq} ({what}) was changed', '第 {seq} 筆紀錄（{what}）曾被變更', '第 {seq} 条记录（{what}）曾被更改'],
+  [
+    'audit.head was changed, or sealed with another DESK_SECRET',
+    'audit.head 曾被變更，或以另一個 DESK_SECRET 封存',
+    'audit.head 曾被更改，或以另一个 DESK_SECRET 封存',
+  ],
 ]
 
 /** Of conversations and calls: lib/agent/, lib/tools/. */
@@ -473,4 +564,4 @@ const CALLS: SentenceRow[] = [
   ],
 ]
 
-export const SENTENCES: readonly SentenceRow[] = [...REFUSALS, ...EXCHANGE, ...CHECKS, ...GATE, ...CALLS]
+export const SENTENCES: readonly SentenceRow[] = [...REFUSALS, ...EXCHANGE, ...CHECKS, ...GATE, ...AUDIT, ...CALLS]

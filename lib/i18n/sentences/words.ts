@@ -24,6 +24,15 @@ export const WORDS = {
     maxinventory: word('最大持倉', '最大持仓'),
   },
   whose: { your: word('您的', '您的'), "the desk's": word('交易台的', '交易台的') },
+  status: {
+    pending: word('等待中', '等待中'),
+    approved: word('已核准', '已批准'),
+    executing: word('送出中', '发送中'),
+    done: word('完成', '完成'),
+    failed: word('失敗', '失败'),
+    partially_done: word('部分完成', '部分完成'),
+    rejected: word('已拒絕', '已拒绝'),
+  },
   limit: {
     'quantity of one order': word('單筆數量', '单笔数量'),
     'value of one order': word('單筆金額', '单笔金额'),
@@ -36,7 +45,7 @@ export const WORDS = {
     'loss of a day': word('今日虧損', '今日亏损'),
   },
 } satisfies Record<string, Record<string, Word>> as Record<
-  'side' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'limit',
+  'side' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'status' | 'limit',
   Record<string, Word>
 >
 

@@ -84,9 +84,18 @@ test('no pattern has so many free places that a text made for it could keep a sc
 /** Where sentences for traders are written, and what is none: for programs, logs and operators. */
 const SOURCES = [
   ...['refusal', 'door', 'tool-call', 'handlers/simulation-tools'].map((name) => `lib/exchange/mcp/${name}.ts`),
-  ...['assess', 'execute', 'kill-switch', 'limits', 'marks', 'permissions', 'preview'].map(
-    (name) => `lib/gate/${name}.ts`,
-  ),
+  ...[
+    'assess',
+    'decide',
+    'execute',
+    'kill-switch',
+    'limits',
+    'marks',
+    'permissions',
+    'preview',
+    'revise',
+    'waiting',
+  ].map((name) => `lib/gate/${name}.ts`),
   ...filesOf('lib/exchange/preview'),
 ]
 const NOT_FOR_TRADERS = ['Refused: \0.']
