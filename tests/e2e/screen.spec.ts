@@ -185,6 +185,30 @@ test('what was sent offline is said to be kept here, and no run is spoken of', a
   await expect(answers.last()).toContainText('NT$')
 })
 
+test.describe('a preview that a model asked for', () => {
+  test.use(askingModel())
+
+  test('its card names the own orders that self-trade prevention would cancel', async ({ page }) => {
+    await page.goto('/')
+    const order = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC' }
+    const proposed = await page.request.post('/api/plans', { data: { legs: [{ tool: 'placeOrder', args: order }] } })
+    const { id, digest, legs } = await proposed.json()
+    const data = { digest, legs: [{ id: legs[0].id, decision: 'approve' }] }
+    const decided = await (await page.request.post(`/api/plans/${id}/decision`, { data })).json()
+    const { orderId } = decided.legs[0].result
+    const crossing = { ...order, side: 'SELL', qty: '1', selfTradePrevention: 'CANCEL_MAKER' }
+    await page.getByTestId('composer').fill(`[[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look.]]`)
+    await page.getByTestId('composer').press('Enter')
+    const card = page.getByTestId('tool-card')
+    await card.getByRole('button').click()
+    await expect(card).toContainText('Preview, nothing placed')
+    await expect(card.locator('div', { has: page.getByText('Would cancel', { exact: true }) }).last()).toContainText(
+      orderId,
+    )
+    await expect(card).toContainText('NT$ 14,750')
+  })
+})
+
 test.describe('an answer that a power failure cut off', () => {
   test.use(askingModel())
 

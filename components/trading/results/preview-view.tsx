@@ -45,6 +45,16 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
         {preview.unfilledAmount > 0 && (
           <Figure label={t('result.dropped')}>{figures.qty(preview.unfilledAmount)} MWh</Figure>
         )}
+        {preview.cancels.length > 0 && (
+          <Figure label={t('result.wouldCancel')} className="whitespace-normal break-words text-sm">
+            {preview.cancels.join(', ')}
+          </Figure>
+        )}
+        {(preview.releasedCurrency > 0 || preview.releasedAmount > 0) && (
+          <Figure label={t('result.released')} note={`${figures.qty(preview.releasedAmount)} MWh`}>
+            {figures.money(preview.releasedCurrency)}
+          </Figure>
+        )}
         <Figure label={t(preview.cost < 0 ? 'result.received' : 'result.paid')}>
           {figures.money(Math.abs(preview.cost))}
         </Figure>
