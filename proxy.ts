@@ -7,10 +7,10 @@ import { isForUs, NOT_OUR_NAME, type OwnNames, ownNames } from '@/lib/auth/own-n
 import {
   newTraderId,
   readSecret,
-  readSession,
-  SESSION_COOKIE,
   SESSION_MAX_AGE_SECONDS,
   sessionCookie,
+  sessionCookieName,
+  sessionIn,
 } from '@/lib/auth/session.ts'
 import { contentPolicy } from '@/lib/content-policy.ts'
 import { readEnv } from '@/lib/env.ts'
@@ -43,11 +43,13 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     if (policy) response.headers.set(POLICY, policy)
     return response
   }
-  if (readSession(request.cookies.get(SESSION_COOKIE)?.value, secret)) return policy ? passed() : NextResponse.next()
-  const value = sessionCookie(newTraderId(), secret)
-  request.cookies.set(SESSION_COOKIE, value)
+  const session = sessionIn((name) => request.cookies.get(name)?.value, secret)
+  if (session && !session.isFormer) return policy ? passed() : NextResponse.next()
+  const value = sessionCookie(session?.traderId ?? newTraderId(), secret)
+  const name = sessionCookieName(secret)
+  request.cookies.set(name, value)
   const response = passed()
-  response.cookies.set(SESSION_COOKIE, value, {
+  response.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'lax',
     secure: request.nextUrl.protocol === 'https:',

@@ -6,7 +6,8 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const SESSION_COOKIE = 'desk_session'
+/** Of desks before their cookies had names of their own; read, and never set. */
+const FORMER_COOKIE = 'desk_session'
 export const SESSION_MAX_AGE_SECONDS = 60 * 60 * 24 * 365
 
 const MIN_SECRET = 32
@@ -31,8 +32,29 @@ export function readSecret(dataDir: string, fromEnv?: string): string {
 const sign = (traderId: string, secret: string): string =>
   createHmac('sha256', secret).update(`desk-session-v1:${traderId}`).digest('base64url')
 
+/**
+ * A browser keeps one cookie of a name for a host, whatever the port: two desks on one machine would throw each other's
+ * guest out. So the name is the desk's own. It follows the secret and not the port, which may be another at each start.
+ */
+export const sessionCookieName = (secret: string): string =>
+  `${FORMER_COOKIE}_${createHmac('sha256', secret).update('desk-session-name-v1').digest('hex').slice(0, 8)}`
+
 export const newTraderId = (): string => `t-${randomUUID()}`
 export const sessionCookie = (traderId: string, secret: string): string => `${traderId}.${sign(traderId, secret)}`
+
+/**
+ * Who sends these cookies, by their values. `isFormer` where only a cookie of the former name tells, so that its guest
+ * can be given one of the present name.
+ */
+export function sessionIn(
+  cookie: (name: string) => string | undefined,
+  secret: string,
+): { traderId: string; isFormer: boolean } | null {
+  const present = readSession(cookie(sessionCookieName(secret)), secret)
+  if (present) return { traderId: present, isFormer: false }
+  const former = readSession(cookie(FORMER_COOKIE), secret)
+  return former ? { traderId: former, isFormer: true } : null
+}
 
 /** @returns the trader's id, or null when the cookie is missing, malformed or not ours */
 export function readSession(cookie: string | undefined, secret: string): string | null {

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
-import { newTraderId, readSecret, SESSION_COOKIE, sessionCookie } from '../auth/session.ts'
+import { newTraderId, readSecret, sessionCookie, sessionCookieName } from '../auth/session.ts'
 import type { ChatView, HttpFailure } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
@@ -77,7 +77,8 @@ export function deskClientFor(desk: Desk, traderId: string): DeskClient {
 }
 
 function remoteDesk(env: Env, url: string): DeskClient {
-  const cookie = `${SESSION_COOKIE}=${sessionCookie(cliTrader(env.DATA_DIR), readSecret(env.DATA_DIR, env.DESK_SECRET))}`
+  const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
+  const cookie = `${sessionCookieName(secret)}=${sessionCookie(cliTrader(env.DATA_DIR), secret)}`
   async function send(path: string, body?: unknown): Promise<Response> {
     const response = await fetch(new URL(path, url), {
       method: body === undefined ? 'GET' : 'POST',

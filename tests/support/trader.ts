@@ -115,7 +115,7 @@ export async function newTrader(url: string, known?: string): Promise<Trader> {
 
 /** The trader of that page as a program, with the page's own cookie. */
 export async function traderOf(page: Page, url: string): Promise<Trader> {
-  const cookie = (await page.context().cookies(url)).find((c) => c.name === 'desk_session')
+  const cookie = (await page.context().cookies(url)).find((c) => c.name.startsWith('desk_session_'))
   return newTrader(url, `${cookie?.name}=${cookie?.value}`)
 }
 

@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { newTraderId, readSecret, readSession, sessionCookie } from '../../../lib/auth/session.ts'
+import {
+  newTraderId,
+  readSecret,
+  readSession,
+  sessionCookie,
+  sessionCookieName,
+  sessionIn,
+} from '../../../lib/auth/session.ts'
 
 const secret = 's'.repeat(40)
 
@@ -30,6 +37,27 @@ test('a cookie that was changed, cut, signed elsewhere or made up names nobody',
   ]) {
     assert.equal(readSession(bad, secret), null, String(bad).slice(0, 80))
   }
+})
+
+test('each desk reads the cookie of its own name, and one of the former name that it signed itself', () => {
+  const other = 'o'.repeat(40)
+  const [mine, theirs, former] = [newTraderId(), newTraderId(), newTraderId()]
+  const names = [sessionCookieName(secret), sessionCookieName(other)] as const
+  assert.notEqual(...names)
+  const read = (jar: Record<string, string>, of = secret) => sessionIn((name) => jar[name], of)
+  const jar = {
+    [names[0]]: sessionCookie(mine, secret),
+    [names[1]]: sessionCookie(theirs, other),
+    desk_session: sessionCookie(former, secret),
+  }
+  assert.deepEqual(read(jar), { traderId: mine, isFormer: false })
+  assert.deepEqual(read(jar, other), { traderId: theirs, isFormer: false })
+  assert.deepEqual(read({ desk_session: jar.desk_session }), { traderId: former, isFormer: true })
+  assert.equal(read({ desk_session: jar.desk_session }, other), null)
+  assert.equal(read({ [names[0]]: sessionCookie(theirs, other) }), null)
+  assert.equal(read({}), null)
+  // Names are seen by everybody who asks for a page: the secret is not in them.
+  assert.match(names[0], /^desk_session_[0-9a-f]{8}$/)
 })
 
 test('the secret is made once, kept, and readable by its owner only', () => {
