@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Call } from './dialog/history.ts'
 import type { Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
-import { exact, figure, list, quoted, num as rawNum, str } from './tell/values.ts'
+import { exact, figure, list, money, price as priceWords, quoted, num as rawNum, str } from './tell/values.ts'
 
 /** Levels of the book that are read. */
 export const DEPTH = 50
@@ -78,7 +78,7 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
   if (best === null || best <= 0) return []
   const beyond = side === 'BUY' ? price - best : best - price
   return beyond / best > FAR_PERCENT / 100
-    ? [m.objections.far({ side, price: figure(price), best: figure(best), percent: percentOf(beyond, best) })]
+    ? [m.objections.far({ side, price: priceWords(price), best: priceWords(best), percent: percentOf(beyond, best) })]
     : []
 }
 
@@ -92,7 +92,7 @@ function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): 
     const other = side === 'BUY' ? 'SELL' : 'BUY'
     if (at === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
     const meets = price === null || (side === 'BUY' ? price >= at : price <= at)
-    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: figure(at) })] : []
+    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: priceWords(at) })] : []
   })
 }
 
@@ -111,7 +111,7 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
     }, 0),
   )
   if (free !== null && free > 0 && cost / free > LARGE_PERCENT / 100)
-    said.push(m.objections.cash({ cost: figure(cost), free: figure(free), percent: percentOf(cost, free) }))
+    said.push(m.objections.cash({ cost: money(cost), free: money(free), percent: percentOf(cost, free) }))
   for (const symbol of new Set(orders.map((order) => order.symbol))) {
     const qty = exact(orders.reduce((sum, o) => (o.side === 'SELL' && o.symbol === symbol ? sum + o.qty : sum), 0))
     const row = list(wallet, 'energy').find((one) => str(one, 'symbol') === symbol)

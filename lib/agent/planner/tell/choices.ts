@@ -10,7 +10,7 @@ import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { Messages, OrderLine } from './messages.ts'
 import { sentenceOf, simulationsOf } from './suggest.ts'
-import { figure, grouped, quoted } from './values.ts'
+import { figure, grouped, price, priceText, quoted } from './values.ts'
 
 export const MAX_CHOICES = 5
 
@@ -20,7 +20,7 @@ export const lineOf = (o: PendingOrder): OrderLine => ({
   side: o.side === 'SELL' ? 'SELL' : 'BUY',
   qty: figure(o.amount),
   symbol: o.symbol === DEFAULT_SYMBOL ? null : quoted(o.symbol),
-  price: o.price === null ? null : figure(o.price),
+  price: o.price === null ? null : price(o.price),
   id: quoted(o.orderId),
 })
 
@@ -32,7 +32,7 @@ export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
     case 'several_pending':
       return snag.orders.slice(0, MAX_CHOICES).map((o) => ({ label: m.choices.order(lineOf(o)), words: o.orderId }))
     case 'unclear_change':
-      return asWords([m.choices.price(grouped(snag.number)), m.choices.quantity(grouped(snag.number))])
+      return asWords([m.choices.price(priceText(snag.number)), m.choices.quantity(grouped(snag.number))])
     case 'no_contract':
     case 'several_contracts':
       return snag.near.map((c) => ({ label: m.choices.contract(hoursOf(c), quoted(c.symbol)), words: c.symbol }))

@@ -254,7 +254,7 @@ export const english: Messages = {
       : messages.map((s) => `In turn ${s.turn}, ${s.at}, you said: “${s.text}”`).join('\n\n'),
   registered: (userId) => `The exchange opened the account ${userId}.`,
   simulation: (s, isReport, isReal) =>
-    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **NT$ ${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
+    `${isReport ? 'Report' : 'Simulation'} ${s.id}: ${s.steps} steps, ${s.orders} orders, ${s.trades} trades; P&L **${s.pnl}**, bought ${s.bought} and sold ${s.sold} MWh.${isReal ? '' : ' It ran on a copy of the book.'}`,
   ranSimulation: (id) => `Simulation ${id} is done; its figures and curve are in the card.`,
   readFailed: (what, reason) => `I could not get ${nameOf(what)}${reason ? `: “${reason}”` : '.'}`,
   otherResult: (tool) => `Here is ${nameOf(tool)}; the card shows it in full.`,

@@ -1,13 +1,16 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
 import type { Focus } from '../understand/action.ts'
 import type { ContractFacts, Messages, OrderLine } from './messages.ts'
-import { exact, field, figure, list, num, quoted, str } from './values.ts'
+import { exact, field, figure, gain, list, money, num, price, quoted, str } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
-const positive = (value: number | null): string | null => (value === null || value === 0 ? null : figure(value))
+const maybePrice = (value: number | null): string | null => (value === null ? null : price(value))
+const positive = (value: number | null, told: (value: number) => string = figure): string | null =>
+  value === null || value === 0 ? null : told(value)
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
 
 function symbolOf(call: Call, value: unknown): string {
@@ -22,9 +25,9 @@ function book(m: Messages, call: Call, value: unknown): string {
   if (bids.length === 0 && asks.length === 0) return m.emptyBook(symbolOf(call, value))
   return m.book({
     symbol: symbolOf(call, value),
-    bid: maybe(bid),
-    ask: maybe(ask),
-    spread: bid !== null && ask !== null ? figure(exact(ask - bid)) : null,
+    bid: maybePrice(bid),
+    ask: maybePrice(ask),
+    spread: bid !== null && ask !== null ? price(exact(ask - bid)) : null,
     bidLevels: bids.length,
     askLevels: asks.length,
     bidMwh: sum(bids),
@@ -42,17 +45,17 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   return m.metrics(
     {
       symbol: symbolOf(call, value),
-      bid: maybe(num(value, 'marketSummary', 'bestBidPrice')),
-      ask: maybe(num(value, 'marketSummary', 'bestAskPrice')),
-      spread: maybe(num(value, 'marketSummary', 'spread')),
+      bid: maybePrice(num(value, 'marketSummary', 'bestBidPrice')),
+      ask: maybePrice(num(value, 'marketSummary', 'bestAskPrice')),
+      spread: maybePrice(num(value, 'marketSummary', 'spread')),
       spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 4),
-      last: maybe(num(value, 'marketSummary', 'lastPrice')),
-      mid: maybe(num(value, 'marketSummary', 'midPrice')),
-      change24h: change === null ? null : `${change > 0 ? '+' : ''}${figure(change)}`,
+      last: maybePrice(num(value, 'marketSummary', 'lastPrice')),
+      mid: maybePrice(num(value, 'marketSummary', 'midPrice')),
+      change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),
-      buyImpact: maybe(num(value, 'metrics', 'marketImpact', 'buy10MWh')),
-      sellImpact: maybe(num(value, 'metrics', 'marketImpact', 'sell10MWh')),
+      buyImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'buy10MWh')),
+      sellImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'sell10MWh')),
     },
     focus ?? 'summary',
   )
@@ -65,7 +68,7 @@ export function orderLine(row: unknown): OrderLine | null {
   const symbol = str(row, 'symbol')
   if (!side || qty === null || !id) return null
   const contract = symbol && symbol !== DEFAULT_SYMBOL ? quoted(symbol) : null
-  return { side, qty: figure(qty), symbol: contract, price: maybe(num(row, 'price')), id: quoted(id) }
+  return { side, qty: figure(qty), symbol: contract, price: maybePrice(num(row, 'price')), id: quoted(id) }
 }
 
 function orders(m: Messages, call: Call, value: unknown): string {
@@ -76,13 +79,13 @@ function orders(m: Messages, call: Call, value: unknown): string {
 
 function trades(m: Messages, call: Call, value: unknown): string {
   const rows = list(value, 'trades')
-  const [price, amount] = [num(rows[0], 'price'), num(rows[0], 'amount')]
-  if (price === null || amount === null) return m.trades(null)
+  const [at, amount] = [num(rows[0], 'price'), num(rows[0], 'amount')]
+  if (at === null || amount === null) return m.trades(null)
   const side = sideOf(str(rows[0], 'takerSide'))
   return m.trades({
     symbol: symbolOf(call, value),
     shown: rows.length,
-    price: figure(price),
+    price: price(at),
     amount: figure(amount),
     side,
   })
@@ -98,16 +101,16 @@ function candles(m: Messages, call: Call, value: unknown): string {
     symbol: symbolOf(call, value),
     shown: rows.length,
     interval: str(value, 'interval') || '1m',
-    close: figure(close),
-    high: figure(highs.reduce((a, b) => Math.max(a, b))),
-    low: figure(lows.reduce((a, b) => Math.min(a, b))),
+    close: price(close),
+    high: price(highs.reduce((a, b) => Math.max(a, b))),
+    low: price(lows.reduce((a, b) => Math.min(a, b))),
   })
 }
 
 function wallet(m: Messages, value: unknown): string {
   return m.wallet({
-    cash: figure(num(value, 'availableCurrency') ?? 0),
-    lockedCash: positive(num(value, 'lockedCurrency')),
+    cash: money(num(value, 'availableCurrency') ?? 0),
+    lockedCash: positive(num(value, 'lockedCurrency'), money),
     energy: figure(num(value, 'availableAmount') ?? 0),
     lockedEnergy: positive(num(value, 'lockedAmount')),
     contracts: contractEnergy(value),
@@ -206,7 +209,7 @@ export function simulation(m: Messages, value: unknown, kind: { isReport: boolea
       trades: of('tradesCount'),
       bought: of('boughtQty'),
       sold: of('soldQty'),
-      pnl: of('pnl'),
+      pnl: gain(num(value, 'summary', 'pnl') ?? 0),
       drawdown: of('maxDrawdown'),
     },
     kind.isReport,

@@ -236,7 +236,7 @@ export const simplifiedChinese: Messages = {
       : messages.map((s) => `第 ${s.turn} 轮（${s.at}）您说：“${s.text}”`).join('\n\n'),
   registered: (userId) => `交易所已开户 ${userId}。`,
   simulation: (s, isReport, isReal) =>
-    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **NT$ ${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
+    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
   ranSimulation: (id) => `模拟 ${id} 跑完了，数字与曲线在卡片里。`,
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：“${reason}”` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：结果在卡片里。`,

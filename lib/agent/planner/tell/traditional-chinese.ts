@@ -236,7 +236,7 @@ export const traditionalChinese: Messages = {
       : messages.map((s) => `第 ${s.turn} 輪（${s.at}）您說：「${s.text}」`).join('\n\n'),
   registered: (userId) => `交易所已開立帳戶 ${userId}。`,
   simulation: (s, isReport, isReal) =>
-    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **NT$ ${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,
+    `${isReport ? '報告' : '模擬'} ${s.id}：${s.steps} 步、${s.orders} 張單、${s.trades} 筆成交；損益 **${s.pnl}**，買進 ${s.bought}、賣出 ${s.sold} MWh。${isReal ? '' : '是在委託簿的複本上跑的。'}`,
   ranSimulation: (id) => `模擬 ${id} 跑完了，數字與曲線在卡片裡。`,
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：「${reason}」` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：結果在卡片裡。`,

@@ -1,4 +1,5 @@
 /** Careful reading of tool results: whatever is not there or not of its type is null, never a made-up number. */
+import { formatPrice } from '../../../i18n/format.ts'
 import { isRecord } from '../dialog/history.ts'
 
 export const field = (value: unknown, ...path: string[]): unknown =>
@@ -19,15 +20,35 @@ export function list(value: unknown, ...path: string[]): unknown[] {
   return Array.isArray(found) ? found : []
 }
 
+/** As the screen writes it (lib/i18n/format.ts). What the trader sends back of it reads as a minus as well. */
+const MINUS = '−'
+
 /** 2950 → "2,950"; up to `digits` decimals. All three languages group by thousands with a comma. */
 export const figure = (value: number, digits = 2): string =>
-  new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value)
+  new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }).format(value).replace('-', MINUS)
+
+/** NT$/MWh, as in the sentences of plans: 2950 → "2,950", 2950.5 → "2,950.50". */
+export const price = (value: number): string => formatPrice(value, 'en-US')
+
+const WHOLE_OR_CENTS = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+})
+/** NT$ as on the cards: 14750 → "14,750", 12.5 → "12.50". */
+export const money = (value: number): string => WHOLE_OR_CENTS.format(value).replace('-', MINUS)
+
+/** A gain or a loss in NT$, its sign before the currency: "+NT$ 12.50". */
+export function gain(value: number): string {
+  const text = `NT$ ${money(Math.abs(value))}`
+  return value === 0 ? text : `${value < 0 ? MINUS : '+'}${text}`
+}
 
 /** Decimal text → grouped, digits untouched. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.replace(/^-/, '').split('.')
   const int = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${text.startsWith('-') ? '-' : ''}${int}${fraction ? `.${fraction}` : ''}`
+  return `${text.startsWith('-') ? MINUS : ''}${int}${fraction ? `.${fraction}` : ''}`
 }
 
 /** What is added to a price named by its place in the book, with the word for it; nothing where nothing is. */
@@ -35,6 +56,10 @@ export const offsetOf = (offset: string, plus: string, minus: string): string =>
   if (/^-?0*(?:\.0*)?$/.test(offset)) return ''
   return offset.startsWith('-') ? `${minus}${grouped(offset.slice(1))}` : `${plus}${grouped(offset)}`
 }
+
+/** A price as text; one that is off the tick, or of more digits than a number holds, keeps the digits it was given. */
+export const priceText = (text: string): string =>
+  /^-?\d{1,12}(\.\d{1,2})?$/.test(text) ? price(Number(text)) : grouped(text)
 
 /** Sums and differences of wire numbers are exact at the tick and lot; floats alone are not. */
 export const exact = (value: number): number => Math.round(value * 1e6) / 1e6

@@ -8,7 +8,7 @@ import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
 import { simplifiedChinese } from './simplified-chinese.ts'
 import { traditionalChinese } from './traditional-chinese.ts'
-import { figure, grouped } from './values.ts'
+import { exact, grouped, priceText } from './values.ts'
 
 const BY_LANGUAGE: Record<Language, Messages> = {
   en: english,
@@ -31,7 +31,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
   return {
     side: draft.side,
     qty: draft.qty === null ? null : grouped(draft.qty),
-    price: draft.price === null ? null : grouped(draft.price),
+    price: draft.price === null ? null : priceText(draft.price),
     market: draft.market,
     reference: draft.reference,
     symbol: draft.symbol ?? null,
@@ -42,12 +42,15 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
   }
 }
 
-export const decimal = (value: unknown): string | null => {
-  if (typeof value === 'number') return figure(value, 6)
-  if (typeof value !== 'string' || value === '') return null
-  const plain = value.replaceAll(',', '')
-  return /^-?\d+(\.\d+)?$/.test(plain) ? grouped(plain) : value.slice(0, 40)
+/** An argument as it was given; `words` of a decimal. */
+function argument(value: unknown, words: (text: string) => string): string | null {
+  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return null
+  const plain = typeof value === 'number' ? String(exact(value)) : value.replaceAll(',', '')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? words(plain) : String(value).slice(0, 40)
 }
+
+export const qtyArgument = (value: unknown): string | null => argument(value, grouped)
+export const priceArgument = (value: unknown): string | null => argument(value, priceText)
 
 /** The order a placeOrder call (or its answer) is about. */
 export function argsWords(args: Record<string, unknown>): OrderWords {
@@ -57,14 +60,14 @@ export function argsWords(args: Record<string, unknown>): OrderWords {
   const isMarket = String(args.type ?? '').toUpperCase() === 'MARKET'
   return {
     side: side === 'BUY' || side === 'SELL' ? side : null,
-    qty: decimal(args.qty),
-    price: isMarket ? null : decimal(args.price),
+    qty: qtyArgument(args.qty),
+    price: isMarket ? null : priceArgument(args.price),
     market: isMarket,
     reference: null,
     symbol,
     hours: null,
     until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
-    shown: decimal(args.displayQty),
+    shown: qtyArgument(args.displayQty),
     tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),
   }
 }

@@ -2,8 +2,8 @@
 import { type Call, isRecord } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
-import { field, figure, list, num, quoted, str } from './values.ts'
-import { argsWords, decimal } from './words.ts'
+import { field, figure, list, money, num, price, quoted, str } from './values.ts'
+import { argsWords, priceArgument, qtyArgument } from './words.ts'
 
 export const WRITE_TOOLS: ReadonlySet<string> = new Set([
   'placeOrder',
@@ -19,7 +19,7 @@ export function writeWords(m: Messages, tool: string, args: Record<string, unkno
     case 'placeOrder':
       return m.order(argsWords(args))
     case 'amendOrder':
-      return m.amending(quoted(String(args.orderId ?? '')), decimal(args.price), decimal(args.qty))
+      return m.amending(quoted(String(args.orderId ?? '')), priceArgument(args.price), qtyArgument(args.qty))
     case 'cancelOrder':
       return m.cancelling(quoted(String(args.orderId ?? '')))
     case 'cancelAllOrders': {
@@ -34,7 +34,8 @@ export function writeWords(m: Messages, tool: string, args: Record<string, unkno
   }
 }
 
-const positive = (value: number | null): string | null => (value === null || value === 0 ? null : figure(value))
+const positive = (value: number | null, told: (value: number) => string = figure): string | null =>
+  value === null || value === 0 ? null : told(value)
 
 function placed(m: Messages, call: Call, result: unknown): string {
   // The trader may have edited the order before approving: the answer says what really went out.
@@ -50,7 +51,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
     order: m.order(argsWords(shown)),
     id: quoted(str(result, 'orderId')),
     filled: figure(filled),
-    average: average === null ? null : figure(average),
+    average: average === null ? null : price(average),
     resting: positive(resting),
     dropped: dropped > 0 ? figure(dropped) : null,
   }
@@ -70,14 +71,14 @@ function done(m: Messages, call: Call, result: unknown): string {
       return m.cancelled(
         quoted(str(result, 'orderId') || String(call.args.orderId ?? '')),
         positive(num(result, 'releasedAmount')),
-        positive(num(result, 'releasedCurrency')),
+        positive(num(result, 'releasedCurrency'), money),
       )
     case 'cancelAllOrders':
       return Array.isArray(field(result, 'cancelled'))
         ? m.cancelledAll(
             list(result, 'cancelled').length,
             positive(num(result, 'releasedAmount')),
-            positive(num(result, 'releasedCurrency')),
+            positive(num(result, 'releasedCurrency'), money),
           )
         : m.done(what)
     case 'registerUser':

@@ -28,7 +28,7 @@ describe('limits are set under Safety, by hand', () => {
     it(`${said}: with those of the exchange`, async () => {
       const turn = await say(said)
       assert.deepEqual(tools(turn), ['listSymbols'])
-      assert.match(turn.text, /1,000 MWh.*10,000,000.*-500.*10,000/)
+      assert.match(turn.text, /1,000 MWh.*10,000,000.*−500.*10,000/)
       assert.match(turn.text, /\*\*(?:Safety|安全)\*\*/)
     })
   it('takes no question back, and a number in it answers none', async () => {
