@@ -21,6 +21,7 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { codedText } from '@/lib/contracts/errors.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
@@ -84,7 +85,7 @@ export const ToolCard = memo(function ToolCard({
   const [open, setOpen] = useState(!startsClosed && !CLOSED_BY_DEFAULT.has(part.toolName))
   const server = serverOf(part)
   const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
-  const failure = failureText(part)
+  const failure = failureOf(part)
   const hasBody = !answeredByPlan && (failure !== null || part.state === 'output-available')
   return (
     <div
@@ -132,9 +133,12 @@ export const ToolCard = memo(function ToolCard({
       {hasBody && open && (
         <div id={bodyId} className="p-3">
           {failure !== null ? (
-            <p className="break-words text-xs">
-              <Sentence text={failure} />
-            </p>
+            <div className="space-y-1 break-words text-xs">
+              <p>
+                <Sentence text={failure.message} />
+              </p>
+              {failure.code && <p className="font-mono text-2xs text-muted-foreground">{failure.code}</p>}
+            </div>
           ) : (
             <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
           )}
@@ -175,9 +179,9 @@ export function inputSummary(input: unknown): string {
     .join(' · ')
 }
 
-function failureText(part: DynamicToolUIPart): string | null {
-  if (part.state === 'output-error') return part.errorText
-  if (part.state === 'output-available' && isFailure(part.output)) return `${part.output.code}: ${part.output.message}`
+function failureOf(part: DynamicToolUIPart): { code: string; message: string } | null {
+  if (part.state === 'output-error') return codedText(part.errorText)
+  if (part.state === 'output-available' && isFailure(part.output)) return part.output
   return null
 }
 

@@ -42,3 +42,20 @@ export type ToolFailure = z.infer<typeof toolFailure>
 
 export const failure = (code: ErrorCode, message: string, details?: Record<string, unknown>): ToolFailure =>
   details ? { success: false, code, message, details } : { success: false, code, message }
+
+/** Codes that the desk itself puts before a sentence, beside those of the tools. */
+const DESK_CODES = ['SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED']
+const CODED: readonly string[] = [...ERROR_CODES, ...DESK_CODES]
+
+/**
+ * The text of a failed call: "Error: OFF_LOT: quantity must be …", and before it what the libraries that handed it on
+ * put there. The code is for programs, the sentence after the last one for people.
+ *
+ * @returns `code` '' where there is none
+ */
+export function codedText(text: string): { code: string; message: string } {
+  const found = CODED.map((code) => ({ code, at: text.lastIndexOf(`${code}: `) })).filter(({ at }) => at >= 0)
+  const last = found.sort((a, b) => b.at - a.at)[0]
+  if (!last) return { code: '', message: text.replace(/^Error: /, '') }
+  return { code: last.code, message: text.slice(last.at + last.code.length + 2) }
+}

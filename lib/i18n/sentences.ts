@@ -52,6 +52,8 @@ export function sentenceIn(locale: string, text: string): string {
 /** @returns null where it is not known */
 function translated(locale: Translated, text: string): string | null {
   patterns ??= SENTENCES.map(patternOf)
+  const apart = eachOf(locale, text)
+  if (apart !== null) return apart
   const isSentence = text.endsWith('.')
   const plain = isSentence ? text.slice(0, -1) : text
   for (const { regex, names, filled } of patterns) {
@@ -62,6 +64,14 @@ function translated(locale: Translated, text: string): string | null {
     return isSentence ? `${words}。` : words
   }
   return null
+}
+
+/** Several problems in a row, where each of them is known. */
+function eachOf(locale: Translated, text: string): string | null {
+  const pieces = text.split('; ')
+  if (pieces.length === 1) return null
+  const known = pieces.map((piece) => translated(locale, piece))
+  return known.every((words) => words !== null) ? known.join('；') : null
 }
 
 function valueIn(locale: Translated, name: string, value: string): string {

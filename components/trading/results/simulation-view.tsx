@@ -14,6 +14,13 @@ import { EmptyResult, Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 const FILLS_SHOWN = 50
 
+/** A step is a second of market time: 0:10, 2:00:00. */
+function marketTime(steps: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes, seconds] = [Math.floor(steps / 3_600), Math.floor(steps / 60) % 60, steps % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
+}
+
 export function SimulationView({ report }: { report: SimulationReport }) {
   const t = useTranslations('trading')
   const figures = useFigures()
@@ -28,7 +35,9 @@ export function SimulationView({ report }: { report: SimulationReport }) {
           <FlaskConicalIcon aria-hidden />
           {t('result.onCopy')}
         </Badge>
-        <span className="tnum">{t('result.steps', { count: report.steps })}</span>
+        <span className="tnum">
+          {t('result.steps', { count: report.steps })} · {t('result.marketTime', { time: marketTime(report.steps) })}
+        </span>
       </ResultHead>
       <FigureGrid>
         <Figure label={t('result.pnl')} className={cn('flex items-baseline gap-1', directionColor[direction])}>

@@ -564,4 +564,31 @@ const CALLS: SentenceRow[] = [
   ],
 ]
 
-export const SENTENCES: readonly SentenceRow[] = [...REFUSALS, ...EXCHANGE, ...CHECKS, ...GATE, ...AUDIT, ...CALLS]
+/** Of arguments that do not fit the schema of a tool: lib/tools/arguments.ts, in the words of ajv. The most general, so last. */
+const ARGUMENTS: SentenceRow[] = [
+  [
+    'sides: twap trades one side; give BUY or SELL',
+    'sides：twap 只交易一邊，請給 BUY 或 SELL',
+    'sides：twap 只交易一边，请给 BUY 或 SELL',
+  ],
+  ['{name} is not an argument of this tool', '這個工具沒有 {name} 這個參數', '这个工具没有 {name} 这个参数'],
+  ['{name} must be one of {words}', '{name} 須為其中之一：{words}', '{name} 须为其中之一：{words}'],
+  ['{name} must be <= {most}', '{name} 最多 {most}', '{name} 最多 {most}'],
+  ['{name} must be >= {least}', '{name} 最少 {least}', '{name} 最少 {least}'],
+  ['{name} must be > {least}', '{name} 須大於 {least}', '{name} 须大于 {least}'],
+  ['{name} must be < {most}', '{name} 須小於 {most}', '{name} 须小于 {most}'],
+  ['{name} must be number', '{name} 須為數字', '{name} 须为数字'],
+  ['{name} must be integer', '{name} 須為整數', '{name} 须为整数'],
+  ['{name} must be boolean', '{name} 須為 true 或 false', '{name} 须为 true 或 false'],
+  ['{name} must be string', '{name} 須為文字', '{name} 须为文字'],
+]
+
+export const SENTENCES: readonly SentenceRow[] = [
+  ...REFUSALS,
+  ...EXCHANGE,
+  ...CHECKS,
+  ...GATE,
+  ...AUDIT,
+  ...CALLS,
+  ...ARGUMENTS,
+]

@@ -1,6 +1,6 @@
 /** Reads the prompt the model is given into turns: what the trader said, what was called, what came back. */
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider'
-import { ERROR_CODES } from '../../../contracts/errors.ts'
+import { codedText } from '../../../contracts/errors.ts'
 
 export type Outcome =
   | { ok: true; value: unknown }
@@ -24,18 +24,8 @@ function parsed(value: string): unknown {
   }
 }
 
-const CODES: readonly string[] = [...ERROR_CODES, 'SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED']
-
-/** "Error: OFF_LOT: quantity must be …": the code is for programs, the sentence after it for people. */
-function coded(text: string): Outcome {
-  const found = CODES.map((code) => ({ code, at: text.lastIndexOf(`${code}: `) })).filter(({ at }) => at >= 0)
-  const last = found.sort((a, b) => b.at - a.at)[0]
-  if (!last) return { ok: false, code: '', message: text.replace(/^Error: /, '') }
-  return { ok: false, code: last.code, message: text.slice(last.at + last.code.length + 2) }
-}
-
 function failureOf(value: unknown): Outcome {
-  if (typeof value === 'string') return coded(value)
+  if (typeof value === 'string') return { ok: false, ...codedText(value) }
   const body = isRecord(value) && isRecord(value.error) ? value.error : value
   if (isRecord(body)) return { ok: false, code: text(body.code), message: text(body.message) || text(value) }
   if (isRecord(value)) return { ok: false, code: text(value.code), message: text(value.error) }

@@ -82,7 +82,7 @@ export function askChoices(
 }
 
 export function saidChoices(m: Messages, intent: Intent, said: string): AnswerChoice[] {
-  if (intent.kind === 'cannot' && intent.what === 'twapSide') return asWords(simulationsOf(m, said))
+  if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
   const isLost =
     intent.kind === 'say' && (intent.what === 'unknown' || intent.what === 'help' || intent.what === 'hello')

@@ -1,4 +1,5 @@
 /** Orders as sentences to say or to click. One is offered only where the planner reads it back as that very order. */
+import type { AnswerChoice } from '../../../contracts/chat.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Messages } from './messages.ts'
@@ -20,11 +21,11 @@ export function sentenceOf(m: Messages, drafts: readonly OrderDraft[], nowMs: nu
 }
 
 /** The simulation that was asked for, on one side and on the other. */
-export function simulationsOf(m: Messages, said: string): string[] {
+export function simulationsOf(m: Messages, said: string): AnswerChoice[] {
   const asked = said.trim().replace(/[.?!…。？！\s]+$/u, '')
   return m.choices.simulated
-    .map((side) => `${asked} ${side}`)
-    .filter((words) => {
+    .map((side, i) => ({ label: m.choices.sides[i] ?? side, words: `${asked} ${side}` }))
+    .filter(({ words }) => {
       const { actions, ask, note, refusal } = understand(words)
       return (
         actions.length === 1 &&
