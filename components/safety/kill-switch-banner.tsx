@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
+import { KillSwitchHeld } from './kill-switch-held.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
 
 /** Under the header of every page for as long as the switch is on; says it once more when it is over. */
@@ -31,6 +32,8 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
   const [asking, setAsking] = useState(false)
   const close = useCallback(() => setAsking(false), [])
   const pulled = pulledWords(killSwitch, t, locale, Date.now())
+  // Who is held is not being asked: nothing turns until somebody acts.
+  const asked = killSwitch.cancels.left - (killSwitch.held?.accounts ?? 0)
   // Read out once, as it stood when it came: a live region with the progress in it would interrupt at every order.
   const [announcement] = useState(`${t('kill.on')} ${pulled}`)
   return (
@@ -49,9 +52,10 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
           {pulled}{' '}
           <span data-testid="kill-progress">
             {progressWords(killSwitch, t)}
-            {killSwitch.cancels.left > 0 && <Spinner className="ml-1.5 inline size-3" />}
+            {asked > 0 && <Spinner className="ml-1.5 inline size-3" />}
           </span>
         </p>
+        <KillSwitchHeld killSwitch={killSwitch} />
         {killSwitch.reason !== null && (
           <p className="wrap-anywhere line-clamp-3">{t('kill.quoted', { reason: killSwitch.reason })}</p>
         )}

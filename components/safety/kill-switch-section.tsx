@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
+import { KillSwitchHeld } from './kill-switch-held.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
 import type { KillSwitchAction } from './safety-api.ts'
 import { Section } from './section.tsx'
@@ -43,6 +44,9 @@ export function KillSwitchSection() {
                   ? `${pulledWords(killSwitch, t, locale, Date.now())} ${progressWords(killSwitch, t)}`
                   : t('kill.offDetail')}
               </p>
+              <div className="text-xs leading-5">
+                <KillSwitchHeld killSwitch={killSwitch} />
+              </div>
             </>
           )}
         </div>

@@ -15,3 +15,9 @@ export function pulledWords(killSwitch: KillSwitch, t: Translate, locale: string
 export function progressWords({ cancels: { cancelled, left } }: KillSwitch, t: Translate): string {
   return left === 0 ? t('kill.cancelled', { cancelled }) : t('kill.cancelling', { cancelled, left })
 }
+
+/** Why orders may rest for as long as nobody acts; null where nothing stands in the way. */
+export function heldWords({ held }: KillSwitch, t: Translate): string | null {
+  if (!held) return null
+  return held.own ? t('kill.heldOwn') : t('kill.heldOthers', { accounts: held.accounts })
+}

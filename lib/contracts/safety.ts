@@ -66,6 +66,19 @@ export const killSwitch = z.object({
   reason: z.string().nullable(),
   /** Resting orders of everybody at the desk. `left` counts accounts that have still to be asked. */
   cancels: z.object({ cancelled: z.number().int(), left: z.number().int() }),
+  /**
+   * Accounts among those left that cannot be asked until a person acts: the tool that cancels is not as their trader
+   * accepted it, and nothing is sent through a definition nobody accepted. Their orders may still rest.
+   */
+  held: z
+    .object({
+      accounts: z.number().int(),
+      /** Whether the reader's own account is one of them. */
+      own: z.boolean(),
+      /** What is the matter and where it is put right, for a program or a model. */
+      message: z.string(),
+    })
+    .nullable(),
 })
 export type KillSwitch = z.infer<typeof killSwitch>
 export const killSwitchRequest = z.strictObject({

@@ -106,6 +106,9 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
     async plansOfChat(traderId, chatId) {
       return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
     },
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      killSwitch.close()
+    },
   }
 }

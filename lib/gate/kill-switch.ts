@@ -8,12 +8,24 @@ import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
-import { homeTool } from './home-tool.ts'
+import { CANCEL_ALL, heldView } from './held-orders.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
-/** `left` is null until the accounts have been read. */
-type Progress = { pulledId: number; cancelled: number; left: Set<string> | null; done: Promise<void> }
+type Progress = {
+  pulledId: number
+  cancelled: number
+  /** Traders whose orders may still rest, or may still arrive; null until the accounts have been read. */
+  left: Set<string> | null
+  /** Those of them who have to accept the tool that cancels before it may be used for them. */
+  held: Set<string>
+  /** Cancels that are not on record yet, because the database did not take them. */
+  unrecorded: Map<string, string[]>
+  /** Counts what may let somebody out of `held`, so that none of it is slept through. */
+  news: number
+  wake: () => void
+  done: Promise<void>
+}
 const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
 
@@ -32,48 +44,109 @@ export type KillSwitchControl = {
   resume(): Promise<void>
   /** Resolves when every account has been asked. */
   settled(): Promise<void>
+  /** Stops asking; the next start goes on. */
+  close(): void
 }
 
 export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   let progress: Progress | null = null
+  let closed = false
+  const stops = [ctx.trust.onAccepted(hear), ctx.connections.onChange(hear)]
+
+  function hear(): void {
+    if (!progress) return
+    progress.news += 1
+    progress.wake()
+  }
 
   async function view(traderId: string): Promise<KillSwitch> {
     const row = await pulledRow(ctx.db)
-    if (!row) return { on: false, at: null, by: null, own: false, reason: null, cancels: { cancelled: 0, left: 0 } }
+    if (!row) {
+      const cancels = { cancelled: 0, left: 0 }
+      return { on: false, at: null, by: null, own: false, reason: null, cancels, held: null }
+    }
     const mine = progress?.pulledId === row.id ? progress : null
     // Whoever pulled it reads this as the whole answer, often before any account was asked: then all of them are left.
-    const left = mine?.left?.size ?? (await accountsHere()).length
+    const { left, held } = mine?.left ? { left: mine.left, held: mine.held } : await everybody()
     return {
       on: true,
       at: row.pulled_at,
       by: row.pulled_by,
       own: row.trader_id === traderId,
       reason: row.reason,
-      cancels: { cancelled: mine?.cancelled ?? 0, left },
+      cancels: { cancelled: mine?.cancelled ?? 0, left: left.size },
+      held: held.size === 0 ? null : heldView(held, traderId),
     }
+  }
+
+  async function everybody(): Promise<{ left: Set<string>; held: Set<string> }> {
+    const left = new Set((await accountsHere()).map((a) => a.trader_id))
+    return { left, held: await heldAmong(left) }
+  }
+
+  async function heldAmong(traderIds: Iterable<string>): Promise<Set<string>> {
+    await ctx.trust.settled()
+    const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
+    return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
   }
 
   function startCancelling(pulledId: number): void {
-    const own: Progress = { pulledId, cancelled: 0, left: null, done: Promise.resolve() }
+    const own: Progress = {
+      pulledId,
+      cancelled: 0,
+      left: null,
+      held: new Set(),
+      unrecorded: new Map(),
+      news: 0,
+      wake: () => {},
+      done: Promise.resolve(),
+    }
+    progress?.wake()
     progress = own
-    own.done = cancelEverything(own).catch((error) => log('error', 'kill.cancel_failed', { message: messageOf(error) }))
+    own.done = cancelEverything(own)
   }
 
   async function cancelEverything(own: Progress): Promise<void> {
-    const userOf = new Map((await accountsHere()).map((a) => [a.trader_id, a.user_id]))
     for (let pass = 0; ; pass++) {
-      // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
-      // the last time once what became of it is known.
-      const flying = new Set(await underway())
-      const left = new Set(own.left ? [...own.left, ...flying] : userOf.keys())
-      own.left = left
-      await cancelAccounts(own, left, pass, userOf)
-      if (!(await stillOn(own))) return
-      if (left.size === 0 && flying.size === 0) return
-      for (const traderId of flying) left.add(traderId)
+      const { news } = own
+      let over = false
+      try {
+        over = await cancelOnce(own, pass)
+      } catch (error) {
+        // A database that is full or busy for a moment must not leave everybody's orders in the book.
+        log('error', 'kill.cancel_failed', { message: messageOf(error) })
+      }
+      if (over || closed || progress !== own) return
       ctx.events.emit('kill')
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref())
+      await sleep(own, pass, news)
+      if (closed || progress !== own) return
     }
+  }
+
+  /** @returns whether nothing is left to do, or the switch was reset */
+  async function cancelOnce(own: Progress, pass: number): Promise<boolean> {
+    // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
+    // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
+    const flying = new Set(await underway())
+    const userOf = new Map((await accountsHere()).map((a) => [a.trader_id, a.user_id]))
+    const left = new Set([...(own.left ?? userOf.keys()), ...flying])
+    own.held = await heldAmong(left)
+    own.left = left
+    await cancelAccounts(own, left, flying, pass, userOf)
+    return !(await stillOn(own)) || left.size === 0
+  }
+
+  /** Where only people can go on, nothing is asked until one of them did. */
+  async function sleep(own: Progress, pass: number, news: number): Promise<void> {
+    const waits = own.left !== null && own.left.size > 0 && [...own.left].every((id) => own.held.has(id))
+    if (own.news !== news) return
+    await new Promise<void>((resolve) => {
+      const timer = waits ? undefined : setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref()
+      own.wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 
   const accountsHere = () => ctx.db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
@@ -98,36 +171,57 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   async function cancelAccounts(
     own: Progress,
     left: Set<string>,
+    flying: ReadonlySet<string>,
     pass: number,
     userOf: ReadonlyMap<string, string>,
   ): Promise<void> {
     const waiting = [...left]
     for (let i = 0; i < waiting.length; i += AT_ONCE) {
-      if (!(await stillOn(own))) return
+      if (closed || !(await stillOn(own))) return
       await Promise.all(
         waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
           const userId = userOf.get(traderId)
-          if (!userId || (await cancelAccount(own, pass, traderId, userId))) left.delete(traderId)
+          const done = !userId || (await cancelAccount(own, pass, traderId, userId))
+          if (done && !flying.has(traderId)) left.delete(traderId)
         }),
       )
       ctx.events.emit('kill')
     }
   }
 
+  /** @returns whether nothing of this account rests any more */
   async function cancelAccount(own: Progress, pass: number, traderId: string, userId: string): Promise<boolean> {
-    const tool = await homeTool(ctx, traderId, 'cancelAllOrders')
-    if (!tool) return false
-    const permit = ctx.permitWrite(`kill-${own.pulledId}:${pass}:${traderId}`)
-    const answer = await ctx.engine.write({ tool, args: {}, userId }, permit)
-    const parsed = z.object({ cancelled: z.array(z.string()) }).safeParse(answer.data)
-    if (answer.status !== 'ok' || !parsed.success) return false
-    const { cancelled } = parsed.data
-    own.cancelled += cancelled.length
+    try {
+      const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
+      if (tool && (await ctx.trust.refusal(traderId, tool)) !== null) {
+        own.held.add(traderId)
+        return false
+      }
+      own.held.delete(traderId)
+      if (!tool) return false
+      const permit = ctx.permitWrite(`kill-${own.pulledId}:${pass}:${traderId}`)
+      const answer = await ctx.engine.write({ tool, args: {}, userId }, permit)
+      const parsed = cancelledAll.safeParse(answer.data)
+      if (answer.status === 'ok' && parsed.success) {
+        own.cancelled += parsed.data.cancelled.length
+        own.unrecorded.set(traderId, [...(own.unrecorded.get(traderId) ?? []), ...parsed.data.cancelled])
+      }
+      await record(own, traderId, userId)
+      // An exchange that started anew has nothing of an account it does not know.
+      return answer.status === 'ok' ? parsed.success : answer.status === 'error' && answer.errorCode === 'NOT_FOUND'
+    } catch (error) {
+      log('error', 'kill.cancel_failed', { traderId, message: messageOf(error) })
+      return false
+    }
+  }
+
+  async function record(own: Progress, traderId: string, userId: string): Promise<void> {
+    const cancelled = own.unrecorded.get(traderId) ?? []
     if (cancelled.length > 0) {
       const body = { killSwitch: own.pulledId, server: HOME_SERVER, userId, cancelled }
       await recordAudit(ctx.db, { kind: 'kill.cancelled', traderId, body }, ctx.now().toISOString())
     }
-    return true
+    own.unrecorded.delete(traderId)
   }
 
   return {
@@ -168,6 +262,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         await appendAudit(trx, { kind: 'kill.reset', body }, at)
         return true
       })
+      // Whoever waits for a person waits for nothing any more.
+      hear()
       if (wasOn) ctx.events.emit('kill')
       return view(who.traderId)
     },
@@ -175,5 +271,12 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       const row = await pulledRow(ctx.db)
       if (row) startCancelling(row.id)
     },
+    close() {
+      closed = true
+      for (const stop of stops) stop()
+      progress?.wake()
+    },
   }
 }
+
+const cancelledAll = z.object({ cancelled: z.array(z.string()) })

@@ -37,6 +37,8 @@ export type ToolTrust = {
   accept(traderId: string, request: AcceptToolRequest, from: string): Promise<Tool>
   /** What counts as accepted for this trader, by server and tool. */
   accepted(traderId: string): Promise<(tool: Pick<Tool, 'server' | 'tool'>) => AcceptedTool | null>
+  /** What may be used may be more than before: somebody accepted something. */
+  onAccepted(listener: () => void): () => void
   /** Resolves when what the desk accepts by itself so far is on disk. */
   settled(): Promise<void>
 }
@@ -51,6 +53,7 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
   const fingerprints = new Map<string, string>()
   /** Quarantines recorded, by trader: fingerprints by server and tool. Loaded when a trader first meets one. */
   const recorded = new Map<string, Promise<Set<string>>>()
+  const listeners = new Set<() => void>()
   let work: Promise<void> = Promise.resolve()
 
   for (const r of await findFingerprints(db)) fingerprints.set(keyOf(r.trader_id, r.server, r.tool), r.fingerprint)
@@ -71,6 +74,7 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
     await saveAcceptances(db, acceptances, now().toISOString())
     // Only what is on disk counts.
     for (const a of acceptances) fingerprints.set(keyOf(a.traderId, a.server, a.tool), a.fingerprint)
+    for (const listener of listeners) listener()
   }
 
   async function acceptByItself(): Promise<void> {
@@ -172,6 +176,10 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
         const key = keyOf(server, tool)
         return own.get(key) ?? (connections.get(server)?.trusted ? desk.get(key) : undefined) ?? null
       }
+    },
+    onAccepted(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     settled: () => work,
   }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DeskError } from '../../../lib/errors.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
@@ -152,6 +153,102 @@ test('an order whose answer was lost is waited for, and cancelled where it arriv
   await until('the leg is done', async () => (await leg())?.status === 'done')
   await t.desk.gate.killSwitch.settled()
   assert.deepEqual(await openOrders(trader), [])
+})
+
+test('as long as it is not known what became of an order, its account is left', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  t.faults({ placeOrder: 'drop-request', resolveCommand: 'drop-request!' })
+  const deciding = trader.decide(plan)
+  const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.status
+  await until('the leg is unknown', async () => (await leg()) === 'unknown')
+  const told: number[] = []
+  const tell = () => void t.desk.gate.killSwitch.view(trader.id).then(({ cancels }) => told.push(cancels.left))
+  t.desk.gate.events.on('kill', tell)
+  await pull(trader)
+  await until('the account is asked again and again', () => told.length > 8)
+  const lowest = Math.min(...told)
+  t.desk.gate.events.off('kill', tell)
+  t.faults({})
+  await deciding
+  await t.desk.gate.killSwitch.settled()
+  assert.equal(lowest, 1)
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.left, 0)
+})
+
+test('an account the exchange does not know, and a database that fails for a moment, leave nobody else waiting', async (c) => {
+  const trader = await resting()
+  const lost = t.trader()
+  await lost.userId()
+  await t.desk.db.updateTable('accounts').set({ user_id: 'gone' }).where('trader_id', '=', lost.id).execute()
+  const { db } = t.desk
+  let failures = 0
+  // The first look at what is on its way.
+  c.mock.method(db, 'selectFrom', function (this: typeof db, ...args: Parameters<typeof db.selectFrom>) {
+    if (args[0] === 'legs' && failures++ === 0) throw new Error('database is locked')
+    return Object.getPrototypeOf(db).selectFrom.apply(this, args)
+  })
+  await pull(trader)
+  await t.desk.gate.killSwitch.settled()
+  assert.ok(failures > 1)
+  assert.deepEqual(await openOrders(trader), [])
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.left, 0)
+})
+
+/** Restarts the exchange's line, which lists its tools anew. */
+async function relist(faults: Record<string, string>): Promise<void> {
+  const connection = t.desk.connections.get('eap')
+  t.faults({ ...faults, listSymbols: 'die' })
+  const again = new Promise<void>((resolve) => connection?.onTools(resolve))
+  await connection?.call('listSymbols', {}, { timeoutMs: 1000 }).catch(() => {})
+  await again
+}
+
+test('where the tool that cancels has changed, it is said whose orders may rest and where to accept it', async () => {
+  const [trader, other] = [await resting(), await resting()]
+  await relist({ cancelAllOrders: 'changed!' })
+  const asked = t.asked('cancelAllOrders').length
+  const first = await pull(trader)
+  const accounts = await t.desk.db.selectFrom('accounts').select('trader_id').execute()
+  for (const { held, cancels } of [first, await t.desk.gate.killSwitch.view(trader.id)]) {
+    assert.deepEqual([held?.accounts, held?.own, cancels.left], [accounts.length, true, accounts.length])
+    assert.match(held?.message ?? '', /may still rest.*"cancelAllOrders".*"eap".*\/tools/)
+  }
+  // Nothing goes through a definition nobody accepted, and nobody is asked again and again for what only a person can do.
+  let told = 0
+  t.desk.gate.events.on('kill', () => told++)
+  await sleep(1_000)
+  const before = told
+  await sleep(1_000)
+  assert.equal(told, before)
+  assert.equal(t.asked('cancelAllOrders').length, asked)
+
+  const changed = t.desk.registry.find('eap', 'cancelAllOrders')
+  assert.ok(changed)
+  await t.desk.trust.accept(trader.id, changed, 'test')
+  await until('their orders are cancelled', async () => (await openOrders(trader)).length === 0)
+  await until('and they are not held any more', async () => {
+    const { held } = await t.desk.gate.killSwitch.view(trader.id)
+    return held?.own === false && held.accounts === accounts.length - 1
+  })
+  assert.deepEqual(
+    new Set(
+      t
+        .asked('cancelAllOrders')
+        .slice(asked)
+        .map(({ args }) => args.userId),
+    ),
+    new Set([await trader.userId()]),
+  )
+  assert.equal((await t.desk.gate.killSwitch.view(other.id)).held?.own, true)
+  // As it was accepted: the server took its change back.
+  await relist({})
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(other), [])
+  // Their own word counts before the desk's, also for whoever comes after this test.
+  const asBefore = t.desk.registry.find('eap', 'cancelAllOrders')
+  assert.ok(asBefore)
+  await t.desk.trust.accept(trader.id, asBefore, 'test')
 })
 
 test('it stays on over a restart, and what could not be cancelled before is cancelled then', async () => {

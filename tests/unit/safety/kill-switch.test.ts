@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { afterEach, describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan-sentence.ts'
-import { progressWords, pulledWords } from '../../../components/safety/kill-switch-words.ts'
+import { heldWords, progressWords, pulledWords } from '../../../components/safety/kill-switch-words.ts'
 import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
 import { leftWords } from '../../../components/safety/time-words.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
@@ -21,6 +21,7 @@ const pulled = (changes: Partial<KillSwitch> = {}): KillSwitch => ({
   own: true,
   reason: null,
   cancels: { cancelled: 12, left: 0 },
+  held: null,
   ...changes,
 })
 
@@ -48,6 +49,14 @@ test('how far it has come', () => {
   assert.equal(say(1, 0), '1 order cancelled.')
   assert.equal(say(0, 0), 'No resting orders had to be cancelled.')
   assert.equal(say(2, 3, 'zh-Hant'), '已撤銷 2 筆委託，還有 3 個帳戶待處理。')
+})
+
+test('whose orders wait for a tool to be accepted', () => {
+  const say = (held: KillSwitch['held'], locale = 'en') => heldWords(pulled({ held }), speak(locale))
+  assert.equal(say(null), null)
+  assert.match(say({ accounts: 3, own: true, message: '' }) ?? '', /^Orders of yours may still rest: .*accept it/)
+  assert.match(say({ accounts: 1, own: false, message: '' }) ?? '', /^Orders of 1 account may still rest: .*its trader/)
+  assert.match(say({ accounts: 2, own: false, message: '' }, 'zh-Hant') ?? '', /^2 個帳戶/)
 })
 
 test('time left is said in the largest units that matter', () => {

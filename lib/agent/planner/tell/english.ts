@@ -294,11 +294,17 @@ export const english: Messages = {
     unseen: () => 'The wallet, the book or your resting orders could not be read, so not all was checked.',
     unmeasured: ({ tool }) => `${tool} is nothing these rules can measure; look at it yourself.`,
   },
-  stopped(cancelled, left) {
+  stopped(cancelled, left, held) {
     const gone =
       cancelled > 0 ? ` **${cancelled}** resting ${cancelled === 1 ? 'order is' : 'orders are'} cancelled.` : ''
     const more =
       left > 0 ? ` Resting orders of ${left === 1 ? '1 account' : `${left} accounts`} are being cancelled now.` : ''
-    return `**Emergency stop.** Nobody at the desk can send an order until a person resets the kill switch; cancels stay possible.${gone}${more}`
+    const stuck =
+      held === null
+        ? ''
+        : held
+          ? ' **Orders of yours may still rest:** the tool that cancels them has changed since you accepted it. Look at it under Tools (/tools) and accept it; they are cancelled then.'
+          : ' Orders of others may still rest until their traders accept a tool that has changed, under Tools (/tools).'
+    return `**Emergency stop.** Nobody at the desk can send an order until a person resets the kill switch; cancels stay possible.${gone}${more}${stuck}`
   },
 }

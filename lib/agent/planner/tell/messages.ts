@@ -199,5 +199,6 @@ export type Messages = {
     unmeasured(facts: { tool: string }): string
   }
   /** The desk's kill switch is on; resting orders cancelled so far, accounts that have still to be asked. */
-  stopped(cancelled: number, left: number): string
+  /** `held`: whether orders wait for this trader (true) or for others (false) to accept a changed tool; null for none. */
+  stopped(cancelled: number, left: number, held: boolean | null): string
 }

@@ -247,7 +247,11 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
     }
     case 'pullKillSwitch':
       return field(value, 'on') === true
-        ? m.stopped(num(value, 'cancels', 'cancelled') ?? 0, num(value, 'cancels', 'left') ?? 0)
+        ? m.stopped(
+            num(value, 'cancels', 'cancelled') ?? 0,
+            Math.max(0, (num(value, 'cancels', 'left') ?? 0) - (num(value, 'held', 'accounts') ?? 0)),
+            num(value, 'held', 'accounts') === null ? null : field(value, 'held', 'own') === true,
+          )
         : null
     case 'searchHistory':
       return Array.isArray(field(value, 'said')) ? m.said(saidIn(value)) : null

@@ -269,9 +269,15 @@ export const simplifiedChinese: Messages = {
     unseen: () => '钱包、订单簿或您的挂单读不到，未能完整核查。',
     unmeasured: ({ tool }) => `这些规则无法衡量 ${tool}，请自行查看。`,
   },
-  stopped(cancelled, left) {
+  stopped(cancelled, left, held) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''
     const more = left > 0 ? `正在取消 ${left} 个账户挂着的订单。` : ''
-    return `**紧急停止。**在有人解除之前，交易台上没有人能发送订单；撤单仍然可以。${gone}${more}`
+    const stuck =
+      held === null
+        ? ''
+        : held
+          ? '**您的订单可能还挂着：**用来撤单的工具与您先前接受的不同。请到“工具”页（/tools）查看并接受；接受后会马上撤单。'
+          : '其他人的订单可能还挂着，要等他们在“工具”页（/tools）接受变更过的工具。'
+    return `**紧急停止。**在有人解除之前，交易台上没有人能发送订单；撤单仍然可以。${gone}${more}${stuck}`
   },
 }

@@ -269,9 +269,15 @@ export const traditionalChinese: Messages = {
     unseen: () => '錢包、委託簿或您的掛單讀不到，未能完整查核。',
     unmeasured: ({ tool }) => `這些規則無法衡量 ${tool}，請自行查看。`,
   },
-  stopped(cancelled, left) {
+  stopped(cancelled, left, held) {
     const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
     const more = left > 0 ? `正在取消 ${left} 個帳戶掛著的委託。` : ''
-    return `**緊急停止。**在有人解除之前，交易台上沒有人能送出委託；撤單仍然可以。${gone}${more}`
+    const stuck =
+      held === null
+        ? ''
+        : held
+          ? '**您的委託可能還掛著：**用來撤單的工具與您先前接受的不同。請到「工具」頁（/tools）查看並接受；接受後會馬上撤單。'
+          : '其他人的委託可能還掛著，要等他們在「工具」頁（/tools）接受變更過的工具。'
+    return `**緊急停止。**在有人解除之前，交易台上沒有人能送出委託；撤單仍然可以。${gone}${more}${stuck}`
   },
 }

@@ -247,4 +247,5 @@ export const stopped = {
   own: true,
   reason: null,
   cancels: { cancelled: 3, left: 2 },
+  held: null,
 }
