@@ -6,6 +6,7 @@ import {
   type ChatView,
   canContinue,
   type DeskMessage,
+  isPlaybookChat,
   MAX_IMAGES,
   MAX_MESSAGE_BYTES,
 } from '../contracts/chat.ts'
@@ -185,7 +186,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       }
     },
     async list(traderId) {
-      return (await store.listChats(db, traderId)).map((c) => ({ ...c, running: runs.get(c.id) !== undefined }))
+      const own = (await store.listChats(db, traderId)).filter(({ id }) => !isPlaybookChat(id))
+      return own.map((c) => ({ ...c, running: runs.get(c.id) !== undefined }))
     },
     async view(traderId, chatId) {
       const chat = await owned(traderId, chatId)

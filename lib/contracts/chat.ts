@@ -23,12 +23,18 @@ const imagePart = z.object({
   filename: z.string().max(200).optional(),
 })
 
-/** Questions of playbooks have conversations of their own, which the next start clears away, in whatever case. */
+/**
+ * Questions of playbooks have conversations of their own, which no list shows and the next start clears away. This is the
+ * one rule for what is such a conversation: nobody else may open one, or it would go the same way.
+ */
+export const PLAYBOOK_CHAT = 'playbook-'
+/** In whatever case: no id that looks like one of theirs is anything else. */
+export const isPlaybookChat = (id: string): boolean => id.slice(0, PLAYBOOK_CHAT.length).toLowerCase() === PLAYBOOK_CHAT
 const chatId = z
   .string()
   .min(1)
   .max(64)
-  .refine((id) => !/^playbook-/i.test(id), { error: 'may not begin with "playbook-"' })
+  .refine((id) => !isPlaybookChat(id), { error: `may not begin with "${PLAYBOOK_CHAT}"` })
 /** Chosen for this conversation from here on. */
 const model = z.string().min(1).max(200).optional()
 const chosen = { model, pattern: pattern.optional() }

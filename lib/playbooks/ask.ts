@@ -8,6 +8,7 @@
 import { createConversations } from '../agent/conversations.ts'
 import type { DeskModel } from '../agent/models.ts'
 import type { TurnDeps } from '../agent/turn/context.ts'
+import { PLAYBOOK_CHAT } from '../contracts/chat.ts'
 import type { PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 
@@ -38,7 +39,6 @@ export type Asker = {
   ask(question: Question): Promise<Asked>
 }
 
-export const CHAT_PREFIX = 'playbook-'
 const ENDED = {
   failed: 'MODEL_FAILED',
   stopped: 'CANCELLED',
@@ -59,7 +59,7 @@ export function createAsker(deps: TurnDeps): Asker {
     isBuiltIn: (id) => modelOf(id).builtIn,
     async ask({ traderId, text, model: id, origin, signal }) {
       const model = modelOf(id)
-      const chatId = `${CHAT_PREFIX}${deps.newId()}`
+      const chatId = `${PLAYBOOK_CHAT}${deps.newId()}`
       const plans: string[] = []
       const conversations = createConversations(
         {

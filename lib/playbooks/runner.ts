@@ -1,8 +1,8 @@
 /** The runs that go on now: how many, of whom, and how one is stopped. */
+import { isPlaybookChat, PLAYBOOK_CHAT } from '../contracts/chat.ts'
 import { type InputValue, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
-import { CHAT_PREFIX } from './ask.ts'
 import { type Drive, type DriveDeps, drive } from './drive.ts'
 import { readInputs } from './inputs.ts'
 import { endRun, insertRun, type RunEnd, type RunRow } from './store.ts'
@@ -119,9 +119,12 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       await run?.ended
     },
     isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),
+    isClosing: () => closing,
     settled: async (runId) => going.get(runId)?.ended,
     async forgetChats() {
-      await db.deleteFrom('chats').where('id', 'like', `${CHAT_PREFIX}%`).execute()
+      // The pattern finds them quickly; which of them go is said in one place.
+      const found = await db.selectFrom('chats').select('id').where('id', 'like', `${PLAYBOOK_CHAT}%`).execute()
+      for (const { id } of found) if (isPlaybookChat(id)) await db.deleteFrom('chats').where('id', '=', id).execute()
     },
     async close() {
       closing = true

@@ -359,6 +359,31 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   await playbooks.close()
 })
 
+test('conversations of questions are in no list, and the next start clears away them and nothing else', async () => {
+  const trader = t.trader()
+  const { db, conversations, gate, registry, engine, accounts, trust } = t.desk
+  await trader.userId()
+  const at = new Date().toISOString()
+  const ids = ['playbook-a', 'Playbook-b', 'playbooks', 'my-playbook-c']
+  for (const id of ids)
+    await db
+      .insertInto('chats')
+      .values({ id, trader_id: trader.id, title: id, created_at: at, updated_at: at })
+      .execute()
+  const listed = async () => (await conversations.list(trader.id)).map(({ id }) => id).sort()
+  assert.deepEqual(await listed(), ['my-playbook-c', 'playbooks'])
+  const asker = { models: () => [], isBuiltIn: () => true, ask: () => Promise.reject(new Error('no question here')) }
+  const tools = { registry, engine, accounts, trust }
+  const next = createPlaybooks({ db, gate, tools, asker, now: () => new Date(), newId: randomUUID })
+  await next.start()
+  await next.close()
+  const left = await db.selectFrom('chats').select('id').where('trader_id', '=', trader.id).orderBy('id').execute()
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    ['my-playbook-c', 'playbooks'],
+  )
+})
+
 test('two hundred runs of a trader are kept, the newest', async () => {
   const trader = t.trader()
   const id = await make(trader, { steps: [{ id: 'a', say: 'x' }] })
