@@ -2,6 +2,7 @@
 
 import {
   BanIcon,
+  CalendarX2Icon,
   CheckIcon,
   CircleAlertIcon,
   CircleDashedIcon,
@@ -23,6 +24,7 @@ const ICON: Record<Exclude<Status, 'running'>, LucideIcon> = {
   failed: CircleAlertIcon,
   cancelled: BanIcon,
   interrupted: UnplugIcon,
+  refused: CalendarX2Icon,
   pending: CircleDashedIcon,
   waiting: HourglassIcon,
   skipped: CircleSlashIcon,
@@ -31,6 +33,7 @@ const VARIANT: Partial<Record<Status, 'info' | 'destructive' | 'warn'>> = {
   running: 'info',
   failed: 'destructive',
   interrupted: 'warn',
+  refused: 'warn',
   waiting: 'warn',
 }
 

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Prose } from '@/components/chat/prose.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { ResultView } from '@/components/trading/results/result-view.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
 import { type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
@@ -34,6 +35,7 @@ export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void
       <p role="status" className="sr-only">
         {t(`status.${data.status}`)} {t('progress', { done: data.stepsDone, steps: data.steps })}
       </p>
+      <RunError run={data} />
       <RunActions run={data} path={path} reload={reload} />
       {Object.keys(data.inputs).length > 0 && (
         <p className="mb-2 text-muted-foreground text-xs [overflow-wrap:anywhere]">
@@ -51,6 +53,29 @@ export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void
   )
 }
 
+/** What no step says: why it never started, or what ended it between two steps. */
+function RunError({ run }: { run: RunView }) {
+  const t = useTranslations('playbooks')
+  const figures = useFigures()
+  const { error } = run
+  if (!error || run.stepList.some((step) => step.error)) return null
+  return (
+    <div className="mb-2 text-sm">
+      {run.status === 'refused' && (
+        <p>
+          {t('refusedAt', { first: figures.dateTime(run.startedAt) })}{' '}
+          {run.endedAt !== null &&
+            run.endedAt !== run.startedAt &&
+            t('refusedAgain', { last: figures.dateTime(run.endedAt) })}
+        </p>
+      )}
+      <p className="text-destructive [overflow-wrap:anywhere]">
+        {error.code}: <Sentence text={error.message} />
+      </p>
+    </div>
+  )
+}
+
 function RunActions({ run, path, reload }: { run: RunView; path: string; reload: () => Promise<void> }) {
   const t = useTranslations('playbooks')
   const [busy, setBusy] = useState(false)
@@ -62,7 +87,7 @@ function RunActions({ run, path, reload }: { run: RunView; path: string; reload:
     await reload()
     setBusy(false)
   }
-  if (run.status === 'done') return null
+  if (run.status === 'done' || run.status === 'refused') return null
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2 text-sm">
       {run.status === 'running' ? (

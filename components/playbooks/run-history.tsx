@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Moment } from '@/components/record/parts.tsx'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import type { RunSummary } from '@/lib/contracts/playbooks.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { StatusMark, useDuration } from './parts.tsx'
@@ -36,12 +37,18 @@ export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
               <StatusMark status={run.status} />
               <Moment at={run.startedAt} />
               <span className="text-muted-foreground text-xs">{t(`startedBy.${run.startedBy}`)}</span>
-              <span className="tnum ml-auto text-muted-foreground text-xs">
-                {t('progress', { done: run.stepsDone, steps: run.steps })}
-                {run.endedAt && ` · ${duration(run.durationMs)}`} · {t('calls', { count: run.calls })}
-                {run.inputTokens + run.outputTokens > 0 &&
-                  ` · ${t('tokens', { input: run.inputTokens, output: run.outputTokens })}`}
-              </span>
+              {run.status === 'refused' ? (
+                <span className="ml-auto max-w-full truncate text-muted-foreground text-xs">
+                  {run.error && <Sentence text={run.error.message} />}
+                </span>
+              ) : (
+                <span className="tnum ml-auto text-muted-foreground text-xs">
+                  {t('progress', { done: run.stepsDone, steps: run.steps })}
+                  {run.endedAt && ` · ${duration(run.durationMs)}`} · {t('calls', { count: run.calls })}
+                  {run.inputTokens + run.outputTokens > 0 &&
+                    ` · ${t('tokens', { input: run.inputTokens, output: run.outputTokens })}`}
+                </span>
+              )}
             </button>
             {open === run.id && <RunDetail id={run.id} onChanged={onChanged} />}
           </li>

@@ -106,7 +106,8 @@ export const playbookProblem = z.object({
 })
 export type PlaybookProblem = z.infer<typeof playbookProblem>
 
-export const runStatus = z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted'])
+/** refused: due by its schedule and not started; `error` says why, `startedAt` when first and `endedAt` when last. */
+export const runStatus = z.enum(['running', 'done', 'failed', 'cancelled', 'interrupted', 'refused'])
 export type RunStatus = z.infer<typeof runStatus>
 /** waiting: its plan waits for the trader. */
 export const stepStatus = z.enum(['pending', 'running', 'waiting', 'done', 'failed', 'skipped'])

@@ -122,10 +122,27 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     db,
     now,
     async run(row) {
-      if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
-      await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
+      try {
+        if (runner.isScheduledRunning(row.id)) throw new DeskError('BUSY', 'The run before is still going on.', 409)
+        await startRun(row.trader_id, row.id, row.yaml, {}, 'schedule')
+      } catch (error) {
+        // A desk that closes refuses nothing: it is not there.
+        if (!runner.isClosing()) await noteRefusal(row, error)
+        throw error
+      }
     },
   })
+
+  /** Nobody was there to be told: it stands in the history of runs. */
+  function noteRefusal(
+    { id: playbookId, trader_id: traderId, yaml }: store.PlaybookRow,
+    error: unknown,
+  ): Promise<void> {
+    const refusal = { id: `pr-${deps.newId()}`, traderId, playbookId, definition: savedDefinition(yaml) }
+    const { code, message } =
+      error instanceof DeskError ? error : { code: 'INTERNAL', message: 'Something went wrong at the desk.' }
+    return store.noteRefusal(db, { ...refusal, at: now().toISOString() }, { code, message })
+  }
 
   const changed = (
     who: Who,

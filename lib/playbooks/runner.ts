@@ -23,6 +23,7 @@ export type Runner = {
   resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
   cancel(runId: string): Promise<void>
   isScheduledRunning(playbookId: string): boolean
+  isClosing(): boolean
   settled(runId: string): Promise<void>
   /** Conversations of questions that the desk went down in the middle of. */
   forgetChats(): Promise<void>

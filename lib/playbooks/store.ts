@@ -1,5 +1,5 @@
 /** Playbooks and their runs in the database. */
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import {
   type InputValue,
   PLAYBOOK_LIMITS,
@@ -88,18 +88,66 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
         .insertInto('playbook_steps')
         .values({ run_id: run.id, position, id: step.id, status: 'pending' })
         .execute()
-    const over = await trx
-      .selectFrom('playbook_runs')
-      .select('id')
-      .where('trader_id', '=', run.traderId)
-      .where('status', '!=', 'running')
-      .orderBy('started_at', 'desc')
-      .limit(-1)
-      .offset(PLAYBOOK_LIMITS.runsKept - 1)
-      .execute()
-    for (const { id } of over) await trx.deleteFrom('playbook_runs').where('id', '=', id).execute()
+    await dropOldest(trx, run.traderId, PLAYBOOK_LIMITS.runsKept - 1)
     const body = { run: run.id, playbook: run.playbookId, name: run.definition.name, by: run.startedBy }
     await appendAudit(trx, { kind: 'playbook.run', traderId: run.traderId, body }, run.at)
+  })
+}
+
+async function dropOldest(trx: Transaction<Tables>, traderId: string, kept: number): Promise<void> {
+  const over = await trx
+    .selectFrom('playbook_runs')
+    .select('id')
+    .where('trader_id', '=', traderId)
+    .where('status', '!=', 'running')
+    .orderBy('started_at', 'desc')
+    .limit(-1)
+    .offset(kept)
+    .execute()
+  for (const { id } of over) await trx.deleteFrom('playbook_runs').where('id', '=', id).execute()
+}
+
+/**
+ * A scheduled run that did not start, for its owner to see. Refused for the same reason again and again, as a schedule of
+ * every minute may be for days, it stays one entry with its first and its last time: the runs there were are not crowded out.
+ */
+export async function noteRefusal(
+  db: Db,
+  { id, traderId, playbookId, definition, at }: Omit<NewRun, 'inputs' | 'startedBy'>,
+  error: { code: string; message: string },
+): Promise<void> {
+  const text = JSON.stringify(error)
+  await db.transaction().execute(async (trx) => {
+    const last = await trx
+      .selectFrom('playbook_runs')
+      .select(['id', 'status', 'error'])
+      .where('trader_id', '=', traderId)
+      .where('playbook_id', '=', playbookId)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last?.status === 'refused' && errorOf(last.error)?.code === error.code) {
+      await trx.updateTable('playbook_runs').set({ ended_at: at, error: text }).where('id', '=', last.id).execute()
+      return
+    }
+    await trx
+      .insertInto('playbook_runs')
+      .values({
+        id,
+        trader_id: traderId,
+        playbook_id: playbookId,
+        name: definition.name,
+        definition: JSON.stringify(definition),
+        inputs: '{}',
+        started_by: 'schedule',
+        status: 'refused',
+        started_at: at,
+        sitting_at: at,
+        ended_at: at,
+        error: text,
+      })
+      .execute()
+    await dropOldest(trx, traderId, PLAYBOOK_LIMITS.runsKept)
   })
 }
 

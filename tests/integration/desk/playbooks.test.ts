@@ -331,7 +331,12 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   const steps = [{ id: 'order', propose: [leg('2800')] }]
   const yaml = writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps })
   const { id } = await playbooks.make(who(trader), yaml)
-  const runs = async () => (await playbooks.view(trader.id, id, 'en')).runs
+  const history = async () => (await playbooks.view(trader.id, id, 'en')).runs
+  const runs = async () => (await history()).filter(({ status }) => status !== 'refused')
+  const refusals = async () =>
+    (await history()).flatMap(({ status, startedAt, endedAt, error }) =>
+      status === 'refused' ? [[startedAt.slice(11, 16), endedAt?.slice(11, 16), error?.code]] : [],
+    )
   const at = async (time: string) => {
     clock = new Date(`2030-01-01T${time}Z`)
     await playbooks.tick()
@@ -348,6 +353,13 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   const plan = await waiting(trader)
   assert.deepEqual(await trader.orders(), [])
   assert.equal(await at('00:45:00'), 1, 'the run before still waits')
+  assert.deepEqual(await refusals(), [['00:45', '00:45', 'BUSY']], 'which its owner can see')
+  assert.equal(await at('01:00:00'), 1)
+  assert.deepEqual(await refusals(), [['00:45', '01:00', 'BUSY']], 'one entry, with its first and its last time')
+  const refused = (await history()).find(({ status }) => status === 'refused')
+  assert.match(refused?.error?.message ?? '', /run before/)
+  assert.deepEqual((await playbooks.runView(trader.id, refused?.id ?? '')).stepList, [])
+  await assert.rejects(playbooks.resume(trader.id, refused?.id ?? ''), isCode('CONFLICT'))
   await trader.decide(plan, 'reject')
   await playbooks.settled(first?.id ?? '')
   assert.equal(await at('01:07:00'), 1, 'missed by seven minutes')
