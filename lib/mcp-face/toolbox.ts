@@ -209,12 +209,13 @@ function parse<T extends z.ZodType>(schema: T, args: unknown): z.output<T> {
   throw new DeskError('INVALID_ARGUMENT', words, 400, { problems })
 }
 
-/** What the trader is being asked, while a call waits for them. */
+/** What the trader is being asked, while a call waits for them; and how to ask later, for who gives up before the answer. */
 function waitingWords(plan: Plan): string {
   const orders = plan.legs.map(legSentence).join('; then ')
+  const later = `getPlan with the planId ${plan.id} tells what becomes of it.`
   return plan.status === 'pending'
-    ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}.`
-    : `Approved, being sent: ${orders}.`
+    ? `Waiting for the trader to decide: ${orders}. It expires at ${plan.expiresAt}; ${later}`
+    : `Approved, being sent: ${orders}. ${later}`
 }
 
 /** Only a client that asked for it is told; that it has gone is noticed elsewhere. */

@@ -81,6 +81,8 @@ test('a write waits in the inbox with progress, and answers what became of it', 
   await first.promise
   const plan = await face.waiting(trader)
   assert.match(heard[0]?.message ?? '', /Waiting for the trader to decide: BUY 1 MWh ELC at 2,900 or better/)
+  // Who gives up before the answer has heard what to ask for, and does not order a second time.
+  assert.ok(heard[0]?.message?.includes(`getPlan with the planId ${plan.id}`), heard[0]?.message)
   assert.equal(plan.origin.kind, 'mcp')
   assert.equal(plan.origin.model, 'my laptop (Test Client 1.2)')
   assert.deepEqual(
@@ -185,6 +187,7 @@ test('patience ends before the trader decides: the call answers with a planId, a
     const first = await call(client, 'placeOrder', buy('2900', '1').args)
     assert.deepEqual([first.isError, first.data.status], [false, 'pending'])
     const planId = String(first.data.planId)
+    assert.match(String(first.data.note), /Ask getPlan with this planId later\. Do not propose it again\./)
     const [plan] = await impatient.t.desk.gate.plans(trader.id)
     assert.deepEqual([plan?.id, plan?.expiresAt], [planId, first.data.expiresAt])
     if (plan) await trader.decide(plan)
