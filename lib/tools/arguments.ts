@@ -67,11 +67,11 @@ export function claimedUser(raw: unknown): unknown {
 const MAX_DEPTH = 32
 
 /** Whether it is JSON that can be hashed, compared and walked: finite, not too deep, no member that is a prototype. */
-export function isPlainJson(value: unknown, depth = 0): boolean {
+export function isPlainJson(value: unknown, deepest = MAX_DEPTH): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
-  if (depth >= MAX_DEPTH || Object.hasOwn(value, '__proto__')) return false
-  return Object.values(value).every((v) => isPlainJson(v, depth + 1))
+  if (deepest <= 0 || Object.hasOwn(value, '__proto__')) return false
+  return Object.values(value).every((v) => isPlainJson(v, deepest - 1))
 }
 
 /** Words of JSON Schema that are left out before compiling; a property may well be called like one of them. */

@@ -1,6 +1,8 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
 import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
+import { isPlainJson } from './arguments.ts'
 
 /** REFUSED: a server that knows no codes said no. */
 export type ResponseCode = ErrorCode | 'REFUSED'
@@ -52,14 +54,22 @@ type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boo
 type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 
 const MAX_ERROR_CHARACTERS = 500
+/** Of a server that gives codes, whose sentences are longer; beyond, it is no sentence. */
+const MAX_SENTENCE_CHARACTERS = 2_000
+/** Deeper than any answer a person reads, and nothing that walks it runs out of stack. */
+const MAX_ANSWER_DEPTH = 200
 
+/** @throws McpCallError unreadable for what JSON may write down and nobody can keep: 1e999, nesting without end */
 export function readResult(server: string, result: RawResult): Outcome {
   const data = structured(result)
+  // Refused here, where its outcome is still a value: a record of it could not be hashed, and the plan would never end.
+  if (!isPlainJson(data, MAX_ANSWER_DEPTH)) throw new McpCallError('unreadable', true, 'its answer cannot be kept')
   if (!result.isError) return { status: 'ok', data, errorCode: null, errorMessage: null }
   const own = toolFailure.safeParse(data)
   if (own.success) {
     const { code, message } = own.data
-    return { status: 'error', data: own.data, errorCode: code, errorMessage: message }
+    const sentence = message.slice(0, MAX_SENTENCE_CHARACTERS)
+    return { status: 'error', data: { ...own.data, message: sentence }, errorCode: code, errorMessage: sentence }
   }
   const said = failure(
     'INTERNAL',

@@ -1,14 +1,15 @@
 /**
  * An MCP server of somebody else on stdio whose tools are what the file TOOLS says: a JSON array of definitions, taken
  * as they stand, so that a test can list anything a hostile server could. It tells its client whenever the file changes.
- * Every call is appended to LOG, one JSON line each, and answered with its arguments.
+ * Every call is appended to LOG, one JSON line each, and answered with its arguments, or with the text of the file ANSWER
+ * while there is one.
  */
-import { appendFileSync, readFileSync, watchFile } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, watchFile } from 'node:fs'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 
-const { TOOLS = '', LOG = '' } = process.env
+const { TOOLS = '', LOG = '', ANSWER = '' } = process.env
 const server = new Server(
   { name: 'tool-list-server', version: '1' },
   { capabilities: { tools: { listChanged: true } } },
@@ -17,7 +18,8 @@ const server = new Server(
 server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: JSON.parse(readFileSync(TOOLS, 'utf8')) }) as never)
 server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
   if (LOG) appendFileSync(LOG, `${JSON.stringify({ tool: params.name, args: params.arguments })}\n`)
-  return { content: [{ type: 'text', text: JSON.stringify(params.arguments) }] }
+  const text = existsSync(ANSWER) ? readFileSync(ANSWER, 'utf8') : JSON.stringify(params.arguments)
+  return { content: [{ type: 'text', text }] }
 })
 await server.connect(new StdioServerTransport())
 watchFile(TOOLS, { interval: 20 }, () => void server.sendToolListChanged())
