@@ -30,4 +30,6 @@ export type GateContext = {
   /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
   usageOfEverybody: (asker: string) => Promise<ExchangeUsage>
   events: EventEmitter<GateEvents>
+  /** Aborted when the gate is closed: nothing is taken up any more. */
+  closing: AbortSignal
 }

@@ -25,6 +25,8 @@ import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan
 export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
 
 const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+/** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
+const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
 const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
 const running = new Set<string>()
 
@@ -35,27 +37,36 @@ type LegOutcome = 'done' | 'failed' | 'unknown'
  * Runs an approved plan to its end. A second call while it runs does nothing.
  * @returns the plan as it ended; null where it has not
  */
-export async function execute(ctx: GateContext, planId: string): Promise<Plan | null> {
+export function execute(ctx: GateContext, planId: string): Promise<Plan | null> {
+  return carryOn(ctx, planId, 0)
+}
+
+/** @param faults how often it broke off already: then what was sent is asked for, and the rest goes only in its time */
+async function carryOn(ctx: GateContext, planId: string, faults: number): Promise<Plan | null> {
   if (running.has(planId)) return null
   running.add(planId)
   try {
     const stored = await findPlan(ctx.db, planId)
     if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
-    await executeLegs(ctx, stored)
+    await executeLegs(ctx, stored, faults > 0)
     return await finish(ctx, stored)
   } catch (error) {
-    // Whatever broke here, the legs on disk say how far it came; the next start continues from them.
+    // Whatever broke here, the legs on disk say how far it came. Who approved it must not wait for the next start to hear.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
+    const againMs = TAKE_UP_MS[Math.min(faults, TAKE_UP_MS.length - 1)]
+    setTimeout(() => {
+      if (!ctx.closing.aborted) void carryOn(ctx, planId, faults + 1)
+    }, againMs).unref()
     return null
   } finally {
     running.delete(planId)
   }
 }
 
-async function executeLegs(ctx: GateContext, stored: StoredPlan): Promise<void> {
+async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolean): Promise<void> {
   const { plan } = stored
   let stopped: string | null = null
-  let resumed = false
+  let resumed = takenUp
   for (const [position, leg] of plan.legs.entries()) {
     if (leg.status === 'done' || leg.status === 'rejected' || leg.status === 'skipped') continue
     if (leg.status === 'failed') {

@@ -55,9 +55,17 @@ export type Gate = {
 const ANSWER_WITHIN_MS = 5_000
 const EXPIRY_TICK_MS = 1_000
 
-export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'>): Gate & { start(): Promise<void> } {
+export function createGate(
+  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'closing'>,
+): Gate & { start(): Promise<void> } {
   const events = new EventEmitter<GateEvents>().setMaxListeners(0)
-  const ctx: GateContext = { ...deps, events, usageOfEverybody: (asker) => everybody(asker) }
+  const closing = new AbortController()
+  const ctx: GateContext = {
+    ...deps,
+    events,
+    usageOfEverybody: (asker) => everybody(asker),
+    closing: closing.signal,
+  }
   const everybody = deskUsage(ctx)
   const killSwitch = createKillSwitch(ctx)
   let timer: NodeJS.Timeout | undefined
@@ -107,6 +115,7 @@ export function createGate(deps: Omit<GateContext, 'events' | 'usageOfEverybody'
       return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
     },
     close() {
+      closing.abort()
       clearInterval(timer)
       killSwitch.close()
     },
