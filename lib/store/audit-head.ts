@@ -46,7 +46,7 @@ const EVERY_MS = 1_000
 /**
  * Seals the head as it is now and each second in which it moved. A head that the chain does not go on from is left as
  * it is, for whoever verifies: sealing the present state would cover up what was done while the desk was down.
- * @param onBroken is told once why nothing more is sealed
+ * @param onBroken is told once why nothing more is sealed, and once of each time it cannot be for now
  */
 export async function keepAuditHead(
   db: Db,
@@ -55,6 +55,8 @@ export async function keepAuditHead(
   onBroken: (why: string) => void,
 ): Promise<{ close(): Promise<void> }> {
   let sealing = true
+  /** The disk did not take the last one. The chain is whole, so the next second tries again. */
+  let failing = false
   const stop = (why: string) => {
     sealing = false
     onBroken(why)
@@ -74,13 +76,22 @@ export async function keepAuditHead(
   }
   await seal()
   const timer = setInterval(() => {
-    seal().catch((error: Error) => stop(`audit.head cannot be written: ${error.message}`))
+    seal().then(
+      () => {
+        failing = false
+      },
+      (error: Error) => {
+        if (!failing) onBroken(`audit.head cannot be written for now: ${error.message}`)
+        failing = true
+      },
+    )
   }, EVERY_MS)
   timer.unref()
   return {
     async close() {
       clearInterval(timer)
-      await seal()
+      // The next start seals it; whoever closes goes on closing.
+      await seal().catch((error: Error) => onBroken(`audit.head cannot be written for now: ${error.message}`))
     },
   }
 }
