@@ -126,7 +126,15 @@ export async function openDesk(env: Env): Promise<Desk> {
   })
   const newId = () => randomUUID()
   const trust = await openTrust({ db, registry, connections, now })
-  const accounts = createAccounts({ db, registry, trust, engine, permitWrite, now })
+  const accounts = createAccounts({
+    db,
+    registry,
+    trust,
+    engine,
+    permitWrite,
+    now,
+    perMinute: env.NEW_ACCOUNTS_PER_MINUTE,
+  })
   const plainGate = createGate({
     db,
     registry,

@@ -102,6 +102,8 @@ const schema = z.object({
   MCP_WAIT_SECONDS: withDefault(whole(0, 3_600), 55),
   /** Calls of one token over /api/mcp. */
   MCP_CALLS_PER_MINUTE: withDefault(whole(1, 1_000_000), 1_200),
+  /** Accounts the desk opens for new visitors at the exchange; who comes beyond waits, and the page goes on trying. */
+  NEW_ACCOUNTS_PER_MINUTE: withDefault(whole(1, 1_000_000), 600),
   /** Where traces are collected, if anywhere; read by lib/telemetry/tracing.ts, checked here. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),

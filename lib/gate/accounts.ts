@@ -1,7 +1,9 @@
 /**
  * The trader's account at each MCP server that knows accounts. Opened once, by the desk and never by a model,
- * with an idempotency key, so that two first visits at the same moment open one.
+ * with an idempotency key, so that two first visits at the same moment open one. A visit costs nothing but a cookie; an
+ * account stays at the exchange for ever, so only so many are opened in a minute, whoever asks.
  */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import { DeskError } from '../errors.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
@@ -11,7 +13,10 @@ import type { Registry } from '../tools/registry.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
-  /** @throws DeskError UNAVAILABLE when the server cannot open one now, QUARANTINED while it may not be asked to */
+  /**
+   * @throws DeskError UNAVAILABLE when the server cannot open one now, QUARANTINED while it may not be asked to,
+   *   RATE_LIMITED while too many are opened; an account there is already is always found
+   */
   ensure(traderId: string, server: string): Promise<string>
   find(traderId: string, server: string): Promise<string | null>
   /** Refuses and records a user id that is not the trader's own. @throws DeskError NOT_OWNER */
@@ -25,10 +30,13 @@ type Deps = {
   engine: ToolEngine
   permitWrite: (id: string | null) => WritePermit
   now: () => Date
+  /** New accounts at each server. */
+  perMinute: number
 }
 const registeredUser = z.object({ userId: z.string().min(1) })
 
-export function createAccounts({ db, registry, trust, engine, permitWrite, now }: Deps): Accounts {
+export function createAccounts({ db, registry, trust, engine, permitWrite, now, perMinute }: Deps): Accounts {
+  const rate = new RateLimiterMemory({ points: perMinute, duration: 60 })
   const opening = new Map<string, Promise<string>>()
 
   async function find(traderId: string, server: string): Promise<string | null> {
@@ -52,9 +60,12 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now }
         503,
       )
     await trust.check(traderId, tool)
+    await rate.consume(server).catch(tooMany)
     const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))
     const user = registeredUser.safeParse(answer.data)
     if (answer.status !== 'ok' || !user.success) {
+      // Nothing was opened: those who ask again while the exchange is away do not use up what others wait for.
+      await rate.reward(server)
       throw new DeskError(
         'UNAVAILABLE',
         `Your account at ${server} could not be opened: ${answer.errorMessage ?? 'no user id came back'}`,
@@ -76,6 +87,16 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now }
       await appendAudit(trx, { kind: 'account.opened', traderId, body: { server, userId } }, at)
     })
     return userId
+  }
+
+  function tooMany(error: unknown): never {
+    if (!(error instanceof RateLimiterRes)) throw error
+    const seconds = Math.ceil(error.msBeforeNext / 1000)
+    throw new DeskError(
+      'RATE_LIMITED',
+      `More than ${perMinute} new accounts in a minute. Yours is opened when you try again in ${seconds} s`,
+      503,
+    )
   }
 
   return {
