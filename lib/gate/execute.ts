@@ -15,6 +15,7 @@ import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/arguments.ts'
 import type { ToolResponse } from '../tools/engine.ts'
 import type { GateContext } from './context.ts'
+import { keptResult } from './kept-result.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { ledgerLimit, limitsOf } from './limits.ts'
 import { isCancel, measureOrder } from './order-measure.ts'
@@ -161,17 +162,18 @@ async function settle(
   answer: ToolResponse,
 ): Promise<LegOutcome> {
   const at = ctx.now().toISOString()
+  const result = keptResult(stored.plan.legs[position]?.server ?? '', answer.data)
   if (answer.status === 'unknown') {
     const error = { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
     await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
     return 'unknown'
   }
   if (answer.status === 'ok') {
-    await conclude(ctx, stored, position, 'done', { status: 'done', answeredAt: at, result: answer.data, error: null })
+    await conclude(ctx, stored, position, 'done', { status: 'done', answeredAt: at, result, error: null })
     return 'done'
   }
   const error = { code: answer.errorCode ?? 'INTERNAL', message: answer.errorMessage ?? 'refused' }
-  await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: at, result: answer.data, error })
+  await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: at, result, error })
   return 'failed'
 }
 

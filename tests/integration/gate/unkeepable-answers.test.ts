@@ -40,3 +40,22 @@ for (const [what, answer] of Object.entries(unkeepable))
     assert.notEqual(ended.finishedAt, null)
     assert.equal((await verifyAudit(t.desk.db)).ok, true)
   })
+
+test('an answer of megabytes is kept by its beginning: every list of plans would carry all of it', async () => {
+  const ended = await shipped(JSON.stringify({ manifest: '箱'.repeat(1_000_000) }))
+  assert.deepEqual([ended.status, ended.legs[0]?.status], ['done', 'done'])
+  const result = ended.legs[0]?.result as { note?: string; text?: string }
+  assert.match(result.note ?? '', /1,000,015 characters/)
+  assert.ok(result.text?.startsWith('{"manifest":"箱'))
+  assert.ok(JSON.stringify(ended).length < 20_000)
+  const { db } = t.desk
+  const records = await db.selectFrom('audit').select('body').where('plan_id', '=', ended.id).execute()
+  assert.ok(records.every(({ body }) => body.length < 20_000))
+  assert.equal((await verifyAudit(db)).ok, true)
+})
+
+test('an answer that a person could still read is kept whole', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, row) => ({ row, words: 'as it stands' }))
+  const ended = await shipped(JSON.stringify({ rows }))
+  assert.deepEqual(ended.legs[0]?.result, { rows })
+})
