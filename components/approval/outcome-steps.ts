@@ -54,7 +54,7 @@ export function legSteps(leg: PlanLeg): Step[] {
       })
       break
     case 'unknown':
-      steps.push({ key: 'result', word: 'unknown', at: null, tone: 'warn', detail: { word: 'unknownDetail' } })
+      steps.push({ key: 'result', word: 'unknown', at: null, tone: 'warn', ...whatIsDone(leg) })
       break
     case 'skipped':
       steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })
@@ -63,6 +63,11 @@ export function legSteps(leg: PlanLeg): Step[] {
   }
   return steps
 }
+
+/** Nobody is asking where nobody can: then the leg says what the trader has to do. */
+const UP_TO_THE_TRADER: ReadonlySet<string> = new Set(['UNKNOWN', 'QUARANTINED'])
+const whatIsDone = ({ error }: PlanLeg): Pick<Step, 'detail' | 'message'> =>
+  error && UP_TO_THE_TRADER.has(error.code) ? { message: error.message } : { detail: { word: 'unknownDetail' } }
 
 type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message'>
 

@@ -190,8 +190,16 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
     return 'unknown'
   }
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
+  let heldBack: string | null = null
   for (let asked = 0; ; asked++) {
-    const known = await askOnce(ctx, stored, position, leg)
+    const why = await whyNotAsked(ctx, stored, leg)
+    // Said on the leg itself, as long as it is so: its trader alone can end this, and has to hear where.
+    if (why !== heldBack) {
+      const error = why === null ? null : { code: 'QUARANTINED', message: why }
+      await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
+    }
+    heldBack = why
+    const known = why === null ? await askOnce(ctx, stored, position, leg) : null
     if (known) {
       await ctx.db.transaction().execute((trx) =>
         appendAudit(
@@ -211,6 +219,13 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
   }
 }
 
+/** @returns why the tool that tells may not be used for this trader as it is now; null where it may, or is not there */
+async function whyNotAsked(ctx: GateContext, { traderId }: StoredPlan, leg: PlanLeg): Promise<string | null> {
+  const tool = ctx.registry.find(leg.server, 'resolveCommand')
+  // Another definition of it may mean another thing: better not to know yet than to believe it.
+  return tool ? ctx.trust.refusal(traderId, tool) : null
+}
+
 /** @returns the settled answer, or null while it cannot be known yet */
 async function askOnce(
   ctx: GateContext,
@@ -219,8 +234,7 @@ async function askOnce(
   leg: PlanLeg,
 ): Promise<ToolResponse | null> {
   const tool = ctx.registry.find(leg.server, 'resolveCommand')
-  // Another definition of it may mean another thing: better not to know yet than to believe it.
-  if (!tool || (await ctx.trust.refusal(stored.traderId, tool))) return null
+  if (!tool) return null
   const userId = await ctx.accounts.find(stored.traderId, leg.server)
   const id = clientOrderId(stored.plan.id, position)
   const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(id))

@@ -20,6 +20,7 @@ import {
   type TestTrader,
   toolDeps,
 } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')
 const schema = (name: string) => ({ type: 'object', properties: { [name]: { type: 'string' } }, required: [name] })
@@ -354,12 +355,19 @@ test('tools that only the gate uses are held to the same: preview, account, outc
   const kept = async () =>
     (await w.records('tool.quarantined')).some((r) => r.traderId === trader.id && r.body.tool === 'resolveCommand')
   while (!over && !(await kept())) await sleep(20)
-  assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).legs[0]?.status, 'unknown')
+  const leg = async () => (await w.t.desk.gate.plan(trader.id, plan.id)).legs[0]
+  assert.equal((await leg())?.status, 'unknown')
   assert.deepEqual(w.t.received('resolveCommand'), [])
+  // The trader is the only one who can end that, so they are told where.
+  const told = await until('the leg says why', async () =>
+    (await leg())?.error?.code === 'QUARANTINED' ? leg() : null,
+  )
+  assert.match(told.error?.message ?? '', /"resolveCommand".*has changed.*\/tools/)
   const outcome = w.t.desk.registry.find('eap', 'resolveCommand')
   assert.ok(outcome)
   await w.t.desk.trust.accept(trader.id, outcome, 'test')
   await ended
   assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'done')
+  assert.equal((await leg())?.error, null)
   assert.equal(w.t.received('placeOrder').length, 1)
 })

@@ -26,6 +26,16 @@ describe('the timeline tells what the ledger says', () => {
   test('a lost answer is unknown, neither done nor failed', () => {
     assert.deepEqual(words(legSteps(leg({ status: 'unknown', sentAt: 'x' }))), ['sent', 'unknown'])
   })
+  test('an unknown leg says that it is being asked for only while it is', () => {
+    const told = (error: { code: string; message: string } | null) => {
+      const step = legSteps(leg({ status: 'unknown', sentAt: 'x', error })).at(-1)
+      return [step?.detail?.word, step?.message]
+    }
+    assert.deepEqual(told(null), ['unknownDetail', undefined])
+    assert.deepEqual(told({ code: 'TIMEOUT', message: 'no answer' }), ['unknownDetail', undefined])
+    for (const code of ['QUARANTINED', 'UNKNOWN'])
+      assert.deepEqual(told({ code, message: 'Look there.' }), [undefined, 'Look there.'])
+  })
   test('a skipped leg was never sent', () => assert.deepEqual(words(legSteps(leg({ status: 'skipped' }))), ['skipped']))
   test('a rejected or expired plan never says approved', () => {
     for (const status of ['rejected', 'expired', 'requoted', 'pending'] as const) {
