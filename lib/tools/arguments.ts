@@ -3,7 +3,7 @@
  * ("5" → 5, "true" → true, "buy" → the "BUY" of a closed list), one level of wrong nesting unwrapped, unknown
  * properties refused, and all problems reported at once.
  */
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject } from 'ajv'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { numberText } from '../contracts/units.ts'
 
@@ -47,6 +47,8 @@ function withoutInjected(schema: Schema): Schema {
   const required = Array.isArray(schema.required) ? schema.required.filter((r) => !INJECTED.includes(r as never)) : []
   return {
     ...(isObject(schema.$defs) ? { $defs: schema.$defs } : {}),
+    // As they were called before 2019-09, and are by many servers still.
+    ...(isObject(schema.definitions) ? { definitions: schema.definitions } : {}),
     type: 'object',
     properties,
     ...(required.length > 0 ? { required } : {}),
@@ -74,35 +76,79 @@ export function isPlainJson(value: unknown, deepest = MAX_DEPTH): boolean {
   return Object.values(value).every((v) => isPlainJson(v, deepest - 1))
 }
 
-/** Words of JSON Schema that are left out before compiling; a property may well be called like one of them. */
-const LEFT_OUT = new Set(['pattern', 'format', '$id', '$schema'])
-const validators = new WeakMap<Schema, ValidateFunction | string>()
+/**
+ * Words of JSON Schema that are left out before compiling; a property may well be called like one of them. A pattern may
+ * be built to hang, and so may a list whose items are compared each with all others.
+ */
+const isLeftOut = (key: string, value: unknown): boolean =>
+  key === 'patternProperties' ||
+  (['pattern', 'format', '$id', '$schema'].includes(key) && typeof value === 'string') ||
+  (key === 'uniqueItems' && typeof value === 'boolean')
 
-/** Compiled once per schema object. A pattern from a server is never run in this process: it may be built to hang. */
-function validatorFor(schema: Schema): ValidateFunction | string {
-  let found = validators.get(schema)
+/**
+ * References that one check may follow. Without references a check takes as long as schema and arguments are large; with
+ * them, thirty that each name the next one twice take for ever, in the process that all traders share.
+ */
+const MAX_REFERENCES = 50_000
+const COUNTED = 'countedReference'
+const ENDLESS = 'its references lead on and on'
+
+/** @returns what is wrong with the arguments, or, in a sentence, with the schema itself */
+type Check = (args: Record<string, unknown>) => ErrorObject[] | string
+const checks = new WeakMap<Schema, Check>()
+
+/** Compiled once per schema object. */
+function checkFor(schema: Schema): Check {
+  let found = checks.get(schema)
   if (!found) {
     try {
-      const text = JSON.stringify(schema, (key, value) =>
-        key === 'patternProperties' || (LEFT_OUT.has(key) && typeof value === 'string') ? undefined : value,
-      )
-      if (text.length > MAX_SCHEMA_BYTES) throw new Error('the schema is larger than 64 kB')
-      found = new Ajv({
-        allErrors: true,
-        strict: false,
-        coerceTypes: false,
-        useDefaults: false,
-        validateFormats: false,
-      }).compile({
-        ...JSON.parse(text),
-        additionalProperties: false,
-      })
+      found = compiled(schema)
     } catch (error) {
-      found = `this tool's schema cannot be used: ${(error as Error).message}`
+      const words = unusable((error as Error).message)
+      found = () => words
     }
-    validators.set(schema, found)
+    checks.set(schema, found)
   }
   return found
+}
+
+const unusable = (why: string): string => `this tool's schema cannot be used: ${why}`
+
+/** @throws Error for what is no schema */
+function compiled(schema: Schema): Check {
+  const text = JSON.stringify(schema, (key, value: unknown) => {
+    if (isLeftOut(key, value)) return undefined
+    return isObject(value) && typeof value.$ref === 'string' ? { ...value, [COUNTED]: true } : value
+  })
+  if (text.length > MAX_SCHEMA_BYTES) throw new Error('the schema is larger than 64 kB')
+  let followed = 0
+  const ajv = new Ajv({
+    allErrors: true,
+    strict: false,
+    coerceTypes: false,
+    useDefaults: false,
+    validateFormats: false,
+  })
+  ajv.addKeyword({
+    keyword: COUNTED,
+    before: '$ref',
+    errors: false,
+    validate: () => {
+      followed += 1
+      if (followed > MAX_REFERENCES) throw new Error(ENDLESS)
+      return true
+    },
+  })
+  const validate = ajv.compile({ ...JSON.parse(text), additionalProperties: false })
+  return (args) => {
+    followed = 0
+    try {
+      return validate(args) ? [] : (validate.errors ?? [])
+    } catch {
+      // Counted out, or deeper than the stack.
+      return unusable(ENDLESS)
+    }
+  }
 }
 
 /** `{req:{…}}`, `{arguments:{…}}`: one level, only when the wrapper is the single key and no property of the tool. */
@@ -206,16 +252,16 @@ export function readArguments(raw: unknown, schema: Schema): Arguments {
       continue
     args[name] = coerce(value, properties[name])
   }
-  const validate = validatorFor(schema)
-  if (typeof validate === 'string') return { ok: false, problems: [{ path: '', code: 'schema', message: validate }] }
-  if (validate(args)) return { ok: true, args }
+  const errors = checkFor(schema)(args)
+  if (typeof errors === 'string') return { ok: false, problems: [{ path: '', code: 'schema', message: errors }] }
+  if (errors.length === 0) return { ok: true, args }
   const problems = new Map<string, ArgumentProblem>()
-  for (const e of validate.errors ?? []) {
+  for (const e of errors) {
     if (e.keyword === 'anyOf' || e.keyword === 'oneOf') continue
     const p = problemOf(e)
     problems.set(`${p.path}:${p.code}`, p)
   }
-  if (problems.size === 0) for (const e of validate.errors ?? []) problems.set(e.instancePath, problemOf(e))
+  if (problems.size === 0) for (const e of errors) problems.set(e.instancePath, problemOf(e))
   return { ok: false, problems: [...problems.values()] }
 }
 

@@ -124,3 +124,43 @@ test('a schema that cannot be compiled refuses the call with a sentence', () => 
   const r = readArguments({ a: 1 }, { type: 'object', properties: { a: { type: 'wrong' } } })
   assert.ok(!r.ok && r.problems[0]?.code === 'schema')
 })
+
+/** Each level asks for the next one twice: a schema of a few hundred characters, and 2^levels steps. */
+function doubling(levels: number): Record<string, unknown> {
+  const next = (i: number) => ({ allOf: [{ $ref: `#/$defs/d${i + 1}` }] })
+  const doubled = Array.from({ length: levels }, (_, i) => [`d${i}`, { anyOf: [next(i), next(i)] }])
+  return Object.fromEntries([...doubled, [`d${levels}`, { type: 'string' }]])
+}
+
+test('a schema that is small to read and endless to check is refused with a sentence, and holds nobody up', () => {
+  const around = { a: { allOf: [{ $ref: '#/$defs/b' }] }, b: { anyOf: [{ $ref: '#/$defs/a' }] } }
+  for (const [$defs, start] of [
+    [doubling(60), 'd0'],
+    [around, 'a'],
+    [{ a: { $ref: '#/$defs/a' } }, 'a'],
+  ] as const) {
+    const endless = modelSchema({ type: 'object', properties: { x: { $ref: `#/$defs/${start}` } }, $defs })
+    const r = readArguments({ x: 1 }, endless)
+    assert.ok(!r.ok && r.problems[0]?.code === 'schema' && r.problems.length === 1, start)
+    assert.match(r.problems[0].message, /schema cannot be used/)
+  }
+})
+
+test('comparing each item with all others is left to the server', () => {
+  const items = Array.from({ length: 100_000 }, (_, i) => ({ i }))
+  const each = { type: 'object', properties: { list: { type: 'array', uniqueItems: true } } }
+  // Five thousand million comparisons: returning at all is the proof.
+  assert.equal(readArguments({ list: items }, modelSchema(each)).ok, true)
+})
+
+test('a schema that nests in itself, or names its parts as of old, is used as it is', () => {
+  const node = { type: 'object', properties: { of: { $ref: '#/definitions/node' }, n: { type: 'number' } } }
+  const nested = modelSchema({
+    type: 'object',
+    properties: { root: { $ref: '#/definitions/node' }, all: { type: 'array', items: { $ref: '#/definitions/node' } } },
+    definitions: { node },
+  })
+  const all = Array.from({ length: 5_000 }, (_, n) => ({ of: { n } }))
+  assert.equal(readArguments({ root: { of: { of: { n: 1 } } }, all }, nested).ok, true)
+  assert.equal(readArguments({ root: { of: { of: { n: 'one' } } } }, nested).ok, false)
+})
