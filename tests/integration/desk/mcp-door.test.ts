@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { call, type Face, JSON_HEADERS, message, openFace } from '../../support/mcp-face.ts'
+import { until } from '../../support/until.ts'
 
 let face: Face
 let t: TestDesk
@@ -158,6 +159,26 @@ test('a token calls so often in a minute and no more', async () => {
     assert.equal((await call(another, 'getOrderBook')).isError, false)
   } finally {
     await slow.close()
+  }
+})
+
+test('the emergency stop works also for a program that has called too often or has too many calls waiting', async () => {
+  for (const tooOften of [true, false]) {
+    const own = await openFace(tooOften ? { MCP_CALLS_PER_MINUTE: '2' } : { MCP_WAIT_SECONDS: '30' })
+    try {
+      const trader = own.t.trader()
+      const client = await own.connect((await own.make(trader)).secret)
+      if (tooOften) for (let i = 0; i < 2; i++) await call(client, 'getOrderBook')
+      else {
+        const orders = Array.from({ length: 16 }, (_, i) => call(client, 'placeOrder', buy(`${2900 + i}`, '1').args))
+        for (const order of orders) order.catch(() => {})
+        await until('all of them wait', async () => (await own.t.desk.gate.plans(trader.id, ['pending'])).length === 16)
+      }
+      assert.equal((await call(client, 'getOrderBook')).data.code, 'RATE_LIMITED')
+      assert.equal((await call(client, 'pullKillSwitch', { reason: 'it runs away' })).data.on, true)
+    } finally {
+      await own.close()
+    }
   }
 })
 
