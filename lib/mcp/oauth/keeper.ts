@@ -6,7 +6,7 @@
 import { log, messageOf } from '../../log.ts'
 import { McpCallError, NeedsAuthorization } from '../call-error.ts'
 import type { RemoteConfig } from '../config.ts'
-import type { CredentialStore, Credentials, Tokens } from './credentials.ts'
+import type { CredentialStore, Credentials } from './credentials.ts'
 import type { Found } from './discovery.ts'
 import { configuredClient, GrantRefused, type TokenEndpoint } from './grants.ts'
 
@@ -34,6 +34,12 @@ export type Keeper = SignIn & {
   wanted(): { scopes: string[]; metadataUrl?: URL }
   held(): Promise<Credentials | null>
   keep(value: Credentials): Promise<void>
+  /**
+   * Keeps what a new sign-in brings, unless it is forgotten while that is on its way: then it is taken back.
+   *
+   * @returns whether it was kept
+   */
+  keepSignIn(bring: () => Promise<Credentials>): Promise<boolean>
   /** @returns whether the authorization server took the tokens back; null where there were none, or it does not offer to */
   forget(): Promise<boolean | null>
 }
@@ -55,7 +61,7 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
   let held: Credentials | null | undefined
   let wanted: { scopes: string[]; metadataUrl?: URL } = { scopes: [] }
   let renewing: Promise<string> | null = null
-  /** What was forgotten must not come back with a refresh that was on its way. */
+  /** How often: what was forgotten must not come back with what was on its way. */
   let forgotten = 0
 
   async function load(): Promise<Credentials | null> {
@@ -87,15 +93,6 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     return renewing
   }
 
-  async function renewed(value: Omit<Credentials, 'tokens'>, tokens: Tokens, since: number): Promise<string> {
-    if (forgotten !== since) {
-      void takeBack({ ...value, tokens })
-      throw new NeedsAuthorization(SIGN_IN)
-    }
-    await keep({ ...value, tokens })
-    return tokens.access
-  }
-
   /** What the desk does not keep, nobody shall use. Where that cannot be said, the tokens end when their time is over. */
   async function takeBack(own: Credentials | null): Promise<boolean | null> {
     const client = configuredClient(auth) ?? own?.registered?.client
@@ -109,18 +106,28 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     const since = forgotten
     const own = await load()
     const client = configuredClient(auth) ?? own?.registered?.client
-    if (!own?.tokens?.refresh || !client) {
+    const before = own?.tokens
+    if (!own || !before?.refresh || !client) {
       await withoutTokens(false)
       throw new NeedsAuthorization(SIGN_IN)
     }
+    /** Undefined where it was forgotten meanwhile; others than before where a person signed in anew. */
+    const current = () => (forgotten === since ? held?.tokens : undefined)
+    const isAsBefore = () => current()?.access === before.access
     try {
-      const tokens = await endpoint.refresh(own, client, own.tokens.refresh, own.tokens.asked)
-      return await renewed(own, tokens, since)
+      const tokens = await endpoint.refresh(own, client, before.refresh, before.asked)
+      // What else is held may have changed, as by a registration.
+      if (isAsBefore()) await keep({ ...(held ?? own), tokens })
+      // Not beside a new sign-in: some authorization servers end that along with the old one.
+      else if (!current()) void takeBack({ ...own, tokens })
     } catch (error) {
       if (!(error instanceof GrantRefused)) throw error
-      if (forgotten === since) await withoutTokens(error.clientRefused)
-      throw new NeedsAuthorization('its sign-in has ended')
+      if (isAsBefore()) await withoutTokens(error.clientRefused)
+      if (!current()) throw new NeedsAuthorization('its sign-in has ended')
     }
+    const { access } = current() ?? {}
+    if (access === undefined) throw new NeedsAuthorization(SIGN_IN)
+    return access
   }
 
   async function signInByItself(): Promise<string> {
@@ -132,12 +139,21 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     checkSameIssuer(config, own, place.issuer)
     try {
       const asked = scopesToAsk(config, wanted.scopes, own?.tokens?.asked, scopes)
-      return await renewed({ url, ...place }, await endpoint.clientCredentials(place, client, asked), since)
+      const value = { url, ...place, tokens: await endpoint.clientCredentials(place, client, asked) }
+      if (await keepUnlessForgotten(value, since)) return value.tokens.access
     } catch (error) {
       if (!(error instanceof GrantRefused)) throw error
       // Asking again would not change it, and may lock the client out.
       throw new NeedsAuthorization('its authorization server does not accept the client of the settings')
     }
+    throw new NeedsAuthorization(SIGN_IN)
+  }
+
+  /** @param since how often it had been forgotten when the value was asked for */
+  async function keepUnlessForgotten(value: Credentials, since: number): Promise<boolean> {
+    if (forgotten === since) await keep(value)
+    else void takeBack(value)
+    return forgotten === since
   }
 
   /** Whether a server that turned the desk away without a word of where to sign in says so at the well-known place. */
@@ -155,6 +171,10 @@ export function createKeeper({ config, store, endpoint, discover, now }: Deps): 
     wanted: () => wanted,
     held: load,
     keep,
+    async keepSignIn(bring) {
+      const since = forgotten
+      return keepUnlessForgotten(await bring(), since)
+    },
     async forget() {
       forgotten += 1
       // What cannot be read is forgotten too.

@@ -108,16 +108,23 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
     return client
   }
 
-  async function exchange(config: RemoteConfig, begun: NonNullable<ReturnType<typeof pending.take>>, code: string) {
+  /** @returns false where it was forgotten meanwhile */
+  function exchange(
+    config: RemoteConfig,
+    begun: NonNullable<ReturnType<typeof pending.take>>,
+    code: string,
+  ): Promise<boolean> {
     const { keeper, endpoint } = heldFor(config)
     const { scopes: _offered, ...place } = begun.found
-    const own = await keeper.held()
-    const client = configuredClient(config.auth) ?? own?.registered?.client
-    if (!client) throw new GrantRefused('invalid_client', true)
-    const { verifier, redirectUri, asked } = begun
-    const tokens = await endpoint.exchange(place, client, { code, verifier, redirectUri, asked })
-    const registered = own?.issuer === place.issuer ? own.registered : undefined
-    await keeper.keep({ url: config.url, ...place, ...(registered ? { registered } : {}), tokens })
+    return keeper.keepSignIn(async () => {
+      const own = await keeper.held()
+      const client = configuredClient(config.auth) ?? own?.registered?.client
+      if (!client) throw new GrantRefused('invalid_client', true)
+      const { verifier, redirectUri, asked } = begun
+      const tokens = await endpoint.exchange(place, client, { code, verifier, redirectUri, asked })
+      const registered = own?.issuer === place.issuer ? own.registered : undefined
+      return { url: config.url, ...place, ...(registered ? { registered } : {}), tokens }
+    })
   }
 
   return {
@@ -174,7 +181,8 @@ export function createSignIns({ store, now }: { store: CredentialStore; now: () 
           words: `The authorization server said no: ${refusal(error, errorDescription)}`,
         }
       try {
-        await exchange(config, begun, code)
+        if (!(await exchange(config, begun, code)))
+          return { server, result: 'expired', words: 'It was forgotten meanwhile. Begin the sign-in again.' }
       } catch (thrown) {
         const why = thrown instanceof GrantRefused ? `it answered ${thrown.code}` : 'it does not answer'
         return { server, result: 'failed', words: `The authorization server gave no token: ${why}.` }

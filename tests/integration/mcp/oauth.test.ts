@@ -282,6 +282,43 @@ test('what a refresh on its way still brings after that is taken back too', asyn
   assert.equal(await person.store.load('other'), null)
 })
 
+test('a refresh that ends after a new sign-in takes nothing from it, whether it brings tokens or a refusal', async (t) => {
+  for (const isRefused of [true, false]) {
+    const world = await startOAuthWorld(t)
+    const person = personAt(t, world)
+    await person.needed()
+    await person.signsIn()
+    world.expire()
+    world.ways.tokenDelayMs = 500
+    const call = person.connection.call('read', {}, CALL)
+    await until('the refresh is on its way', () => world.grants('refresh_token').length === 1)
+    world.ways.tokenDelayMs = 0
+    // As an authorization server may do that gives a client one sign-in at a time.
+    if (isRefused) world.revoke()
+    assert.equal((await person.finish(await world.approve(await person.begin()))).result, 'done')
+    const signedIn = (await person.store.load('other'))?.tokens
+    assert.ok(signedIn)
+    assert.deepEqual((await call).content, [{ type: 'text', text: 'done: read' }])
+    assert.deepEqual((await person.store.load('other'))?.tokens, signedIn)
+    assert.equal(world.takenBack().length, 0)
+    assert.equal((await person.signIns.has(person.config)) && person.connection.state().state, 'connected')
+  }
+})
+
+test('a sign-in that was forgotten while its code was on its way is not kept, and what it brings is taken back', async (t) => {
+  const world = await startOAuthWorld(t, { answerDelayMs: 300 })
+  const person = personAt(t, world)
+  await person.needed()
+  const finished = person.finish(await world.approve(await person.begin()))
+  await until('the code is there', () => world.grants('authorization_code').length === 1)
+  await person.signIns.forget(person.config)
+  const { result, words } = await finished
+  assert.equal(result, 'expired')
+  assert.match(words, /forgotten/)
+  assert.equal(await person.store.load('other'), null)
+  await until('it is taken back', () => world.alive() === 0)
+})
+
 test('what is forgotten is taken back where it was given: the refresh token first, by whoever was given it', async (t) => {
   for (const methods of [undefined, ['client_secret_basic'], ['client_secret_post']]) {
     const world = await startOAuthWorld(t, {
