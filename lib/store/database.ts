@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError } from '../errors.ts'
+import { messageOf } from '../log.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
@@ -15,20 +16,32 @@ export type Store = { db: Db; close(): Promise<void> }
 /** Kept ready: SQLite takes longer to read the text of a small query than to run it. */
 const STATEMENTS = 500
 
-export const databasePath = (dataDir: string): string => join(dataDir, 'desk.db')
+const DATABASE = 'desk.db'
+const LOCK = 'desk.lock'
+export const databasePath = (dataDir: string): string => join(dataDir, DATABASE)
+
+/** SQLite's own words name neither the folder nor the file. */
+const unusable = (dataDir: string, error: unknown, file?: string): DeskError =>
+  new DeskError(
+    'DATA_DIR_UNUSABLE',
+    `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${messageOf(error)}`,
+    503,
+  )
 
 /**
  * The lock is an exclusive SQLite transaction on a file of its own: the operating system drops it when
  * the process dies, however it dies, and readers (the audit command) can still open desk.db.
- * @throws DeskError DATA_DIR_IN_USE naming the folder
+ * @throws DeskError DATA_DIR_IN_USE or DATA_DIR_UNUSABLE naming the folder
  */
 function lockFolder(dataDir: string): { release(): void } {
-  const lock = new SQLite(join(dataDir, 'desk.lock'), { timeout: 2_000 })
+  const lock = opened(dataDir, LOCK, { timeout: 2_000 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
+    // A folder that cannot be written, or a damaged file, is nobody's other desk to look for.
+    if (!isBusy(error)) throw unusable(dataDir, error, LOCK)
     throw new DeskError(
       'DATA_DIR_IN_USE',
       `Another desk is already running on ${dataDir}. Stop it, or give this one its own folder with DATA_DIR=…`,
@@ -38,15 +51,45 @@ function lockFolder(dataDir: string): { release(): void } {
   return { release: () => lock.close() }
 }
 
+const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')
+
+/** @throws DeskError DATA_DIR_UNUSABLE */
+function opened(dataDir: string, file: string, options: SQLite.Options = {}): SQLite.Database {
+  try {
+    return new SQLite(join(dataDir, file), options)
+  } catch (error) {
+    throw unusable(dataDir, error, file)
+  }
+}
+
+/** @throws DeskError DATA_DIR_UNUSABLE */
+function openDatabase(dataDir: string): SQLite.Database {
+  const sqlite = opened(dataDir, DATABASE)
+  try {
+    // The first look into the file.
+    sqlite.pragma('journal_mode = WAL')
+    return sqlite
+  } catch (error) {
+    sqlite.close()
+    throw unusable(dataDir, error, DATABASE)
+  }
+}
+
+/** @throws DeskError DATA_DIR_IN_USE, DATA_DIR_UNUSABLE or DATABASE with a sentence for the operator */
 export async function openStore(dataDir: string): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
-    throw new DeskError('DATA_DIR_UNUSABLE', `DATA_DIR ${dataDir} cannot be used: ${(error as Error).message}`, 503)
+    throw unusable(dataDir, error)
   }
   const lock = lockFolder(dataDir)
-  const sqlite = new SQLite(databasePath(dataDir))
-  sqlite.pragma('journal_mode = WAL')
+  let sqlite: SQLite.Database
+  try {
+    sqlite = openDatabase(dataDir)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   // What a trader deletes is overwritten, not only forgotten by the tables.
