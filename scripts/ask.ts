@@ -5,6 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type Turn, turnOf } from '../lib/cli/conversation.ts'
 import { connectDesk, type DeskClient } from '../lib/cli/desk-client.ts'
@@ -14,6 +15,7 @@ import { processTerminal, type Terminal } from '../lib/cli/terminal.ts'
 import { PATTERNS, type Pattern, pattern } from '../lib/contracts/patterns.ts'
 import { readEnv } from '../lib/env.ts'
 import { messageOf } from '../lib/log.ts'
+import { loadEnvironmentFiles } from './environment-files.ts'
 
 const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE] [--pattern ${PATTERNS.join('|')}]
        npm run ask                    a conversation, on a terminal`
@@ -52,7 +54,29 @@ async function askLine(
 }
 
 function fail(error: unknown): void {
+  // What fails because the desk is being closed is nobody's news.
+  if (endedWith !== undefined) return
   console.error(`error: ${visibleText(messageOf(error))}`)
+}
+
+/** The exit code of what ended it from outside: a signal, or a reader that has gone. */
+let endedWith: number | undefined
+
+/** Whatever ends it, the desk in this process is closed: a turn is ended and kept, and the audit is sealed. */
+function endInOrder(desk: DeskClient): void {
+  const end = (code: number) => {
+    if (endedWith !== undefined) return
+    endedWith = code
+    desk
+      .close()
+      .catch(fail)
+      .finally(() => process.exit(code))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => end(128 + constants.signals[signal]))
+  // `npm run ask … | head` has read enough: no failure of ours.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'EPIPE' ? 0 : 1))
 }
 
 async function main(): Promise<number> {
@@ -77,6 +101,8 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 2
   }
+  // The same desk as npm start would open: its folder, its secret, its models.
+  loadEnvironmentFiles()
   // The terminal shows the conversation; the desk's own log would only get between the lines.
   const env = readEnv({ LOG_LEVEL: 'error', ...process.env })
   const desk = values.json
@@ -85,10 +111,12 @@ async function main(): Promise<number> {
         () => connectDesk(env),
         () => process.exit(130),
       )
+  endInOrder(desk)
   let ok = true
   try {
     if (isSilent) return await runSession(desk, terminal, way)
     for (const line of lines) {
+      if (endedWith !== undefined) break
       ok = (await askLine(desk, terminal, line, { json: values.json, batch: values.batch !== undefined, way })) && ok
     }
   } finally {
@@ -98,9 +126,9 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  (code) => process.exit(code),
+  (code) => process.exit(endedWith ?? code),
   (error) => {
     fail(error)
-    process.exit(1)
+    process.exit(endedWith ?? 1)
   },
 )

@@ -1,15 +1,21 @@
 // `npm run ask` itself: what goes into a pipe, exit codes, and a pseudo-terminal with real keys.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { stripVTControlCharacters } from 'node:util'
+import { neutralEnvironment } from '../../../scripts/neutral-environment.ts'
 import { temporaryFolder } from '../../support/folders.ts'
+import { smallProject } from '../../support/project.ts'
 
-const ASK = join(import.meta.dirname, '..', '..', '..', 'scripts', 'ask.ts')
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const ASK = join(ROOT, 'scripts', 'ask.ts')
 
 function env(t: TestContext, more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const { NO_COLOR: _no, FORCE_COLOR: _force, LC_ALL: _all, OPENAI_API_KEY: _key, ...rest } = process.env
+  const { NO_COLOR: _no, FORCE_COLOR: _force, LC_ALL: _all, ...rest } = { ...process.env, ...neutralEnvironment() }
   return { ...rest, DATA_DIR: temporaryFolder(t), DEMO_MARKET: 'off', LANG: 'C.UTF-8', TERM: 'xterm', ...more }
 }
 
@@ -26,8 +32,8 @@ async function ended(child: ChildProcess): Promise<{ code: number | null; out: s
   return { code, out, err }
 }
 
-const ask = (args: string[], environment: NodeJS.ProcessEnv) =>
-  ended(spawn(process.execPath, [ASK, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] }))
+const ask = (args: string[], environment: NodeJS.ProcessEnv, program = ASK) =>
+  ended(spawn(process.execPath, [program, ...args], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] }))
 
 test('into a pipe go words and nothing a terminal obeys; FORCE_COLOR colours them, and zh means red buys', async (t) => {
   const environment = env(t)
@@ -52,6 +58,40 @@ test('without words and without a terminal: usage and 2; --json is one object a 
   const turn = JSON.parse(told.out) as object
   assert.deepEqual(Object.keys(turn), ['text', 'toolCalls', 'plan'])
   assert.deepEqual((turn as { toolCalls: unknown }).toolCalls, [{ tool: 'getUserWallet', args: {}, status: 'done' }])
+})
+
+test('settings come from .env too, as those of the desk beside it do', async (t) => {
+  const folder = smallProject(t, [], { '.env': 'OPENAI_API=smoke\n', '.env.local': 'PORT=wrong\n' })
+  cpSync(join(ROOT, 'lib'), join(folder, 'lib'), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  const { code, err } = await ask(
+    ['my wallet'],
+    { ...env(t), __NEXT_PROCESSED_ENV: undefined },
+    join(folder, 'scripts', 'ask.ts'),
+  )
+  assert.equal(code, 1)
+  assert.match(err, /^error: PORT must be[^\n]*\nOPENAI_API must be[^\n]*\n$/)
+})
+
+test('a reader who has seen enough, and a signal, end it in order: no stack, and the desk is closed', async (t) => {
+  const environment = env(t, { LOG_LEVEL: 'silent' })
+  const lines = join(temporaryFolder(t), 'lines')
+  writeFileSync(lines, 'show me the order book\n'.repeat(200))
+  for (const way of ['EPIPE', 'SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+    const child = spawn(process.execPath, [ASK, '--batch', lines], {
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const end = ended(child)
+    await once(child.stdout, 'data')
+    if (way === 'EPIPE') child.stdout.destroy()
+    else child.kill(way)
+    const { code, err } = await end
+    assert.deepEqual([way, code, err], [way, way === 'EPIPE' ? 0 : 128 + constants.signals[way], ''])
+    // SQLite removes its log when it is closed in order.
+    const folder = environment.DATA_DIR ?? ''
+    assert.ok(existsSync(join(folder, 'desk.db')) && !existsSync(join(folder, 'desk.db-wal')), way)
+  }
 })
 
 /** Types each key when the screen shows what it waits for. */
