@@ -6,15 +6,25 @@ import { log, messageOf } from './log.ts'
 import { announceDesk, withdrawDesk } from './running-desk.ts'
 import { shareDesk } from './shared-desk.ts'
 
+/**
+ * A terminal or a supervisor asks the whole group, and `npm start` passes on what it is asked: that is one request. Who
+ * asks again later does not want to wait for the rest of it.
+ */
+const SAME_REQUEST_MS = 2_000
+
 export async function startDesk(): Promise<void> {
   try {
     const desk = await shareDesk(openDesk(readEnv()))
     const { DATA_DIR, HOST, PORT } = desk.env
     announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
-    let closing = false
+    let askedAt: number | null = null
     const stop = (signal: NodeJS.Signals) => {
-      if (closing) return
-      closing = true
+      const now = performance.now()
+      if (askedAt !== null) {
+        if (now - askedAt > SAME_REQUEST_MS) endBy(signal)
+        return
+      }
+      askedAt = now
       log('info', 'desk.stopping', { signal })
       desk
         .close()
@@ -24,8 +34,7 @@ export async function startDesk(): Promise<void> {
           endBy(signal)
         })
     }
-    process.once('SIGTERM', stop)
-    process.once('SIGINT', stop)
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   } catch (error) {
     // One line for a person, no stack: a wrong setting or a folder in use is theirs to mend.
     process.stderr.write(`error: ${messageOf(error)}\n`)

@@ -20,6 +20,9 @@ const PATIENCE_MS = 15_000
 /** Next's own greeting; ours says the same in one line, when the desk really answers. */
 const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○] (Starting|Ready|Running)\b)|^\s*$/
 
+// A desk goes on trading, and stops in order, when nobody reads any more: a terminal that was closed, a pipe that was cut.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 await runMain(async () => {
   loadEnvironmentFiles()
   // Before the build, not a minute later.
@@ -60,7 +63,7 @@ async function serve(where: { dev: boolean; port: number; host: string }): Promi
 
 /** A desk that was asked to end closes its house and then ends by the same signal. */
 function wasAsked(signal: NodeJS.Signals | null): boolean {
-  return signal === 'SIGTERM' || signal === 'SIGINT'
+  return signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP'
 }
 
 /** Says where the desk is as soon as it answers and all its parts are up; or, after a while, what is not up. */

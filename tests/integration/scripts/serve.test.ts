@@ -8,6 +8,7 @@ import { type TestContext, test } from 'node:test'
 import { findFreePort } from '../../../scripts/ports.ts'
 import { writeFiles } from '../../support/folders.ts'
 import { runScript, smallProject } from '../../support/project.ts'
+import { until } from '../../support/until.ts'
 
 const NEXT = `
 import { appendFileSync, mkdirSync } from 'node:fs'
@@ -28,7 +29,10 @@ if (command === 'build') {
   console.log('▲ Next.js 16\\n- Local: http://localhost')
   console.log('a line of the desk')
   if (process.env.END_WITH) process.on('SIGTERM', () => process.exit(Number(process.env.END_WITH)))
+  let said = 0
+  if (process.env.CHATTER) setInterval(() => console.log('line', ++said), 20)
   createServer((request, response) => {
+    if (request.url === '/said') return response.end(String(said))
     const down = process.env.EXCHANGE_DOWN
     const parts = { model: { status: 'ok', message: 'Built-in planner' }, 'mcp:eap': { status: down ? 'error' : 'ok' } }
     response.writeHead(down ? 503 : 200).end(JSON.stringify({ parts }))
@@ -59,10 +63,25 @@ test('it says once where it is and what drives it, and ends as the desk ends', a
 })
 
 test('a desk that was told to stop and did has not failed', async (t) => {
-  const { run } = await start(t, desk(t))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    const { run } = await start(t, desk(t))
+    await run.untilOutput(/Ctrl-C to stop/)
+    run.child.kill(signal)
+    assert.equal(await run.exitCode, 0, signal)
+  }
+})
+
+test('a reader that goes away ends nothing: the desk goes on, and is still told to stop', async (t) => {
+  const { port, run } = await start(t, desk(t), { END_WITH: '7', CHATTER: '1' })
   await run.untilOutput(/Ctrl-C to stop/)
+  run.child.stdout?.destroy()
+  run.child.stderr?.destroy()
+  const said = async () => Number(await (await fetch(`http://127.0.0.1:${port}/said`)).text())
+  const before = await said()
+  await until('it has said more', async () => (await said()) > before + 3)
+  assert.equal(run.child.exitCode, null)
   run.child.kill('SIGTERM')
-  assert.equal(await run.exitCode, 0)
+  assert.equal(await run.exitCode, 7)
 })
 
 test('it builds once, and again only after a change', async (t) => {
