@@ -1,4 +1,5 @@
 /** One circuit breaker per server, so that a dead server slows no turn and a model does not try it again and again. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   BrokenCircuitError,
   type CircuitBreakerPolicy,
@@ -11,7 +12,7 @@ import {
   type IBackoffFactory,
 } from 'cockatiel'
 import type { ToolResponse } from '../response.ts'
-import { type Interceptor, refusal, unreached } from './chain.ts'
+import { type Interceptor, refusal, type ToolCall, unreached } from './chain.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half-open'
 export type Breakers = {
@@ -27,12 +28,17 @@ export type Breakers = {
 export const OPENS_AFTER = 5
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
+/**
+ * How long others wait for the one call that finds out whether the server is back. That one may take its whole time, a
+ * minute or until a person has filled in a form; and what was approved for now is not to be sent then.
+ */
+const WAIT_FOR_TRIAL_MS = 1_000
 
-/** Carries a response through the policy, which counts exceptions. */
-class Unreached extends Error {
+/** Carries a response that is no answer through the policy, which counts exceptions. */
+class NoAnswer extends Error {
   readonly response: ToolResponse
   constructor(response: ToolResponse) {
-    super('unreached')
+    super('no answer')
     this.response = response
   }
 }
@@ -48,7 +54,12 @@ function told<T>(pauses: IBackoffFactory<T>, onPause: (ms: number) => void): IBa
   }
 }
 
-type Breaker = { policy: CircuitBreakerPolicy; retryAt: number }
+type Breaker = {
+  policy: CircuitBreakerPolicy
+  retryAt: number
+  /** Settles with the call that finds out whether the server is back; it never rejects. */
+  trial: Promise<unknown>
+}
 
 /** `retryAt` in epoch ms. */
 function newBreaker(): Breaker {
@@ -56,18 +67,34 @@ function newBreaker(): Breaker {
   const onPause = (ms: number) => {
     made.retryAt = Date.now() + ms
   }
-  const made: Breaker = { policy: policyWith(told(pauses, onPause)), retryAt: 0 }
+  const policy = policyWith(told(pauses, onPause))
+  const made: Breaker = { policy, retryAt: 0, trial: Promise.resolve() }
   return made
 }
 
 function policyWith(halfOpenAfter: IBackoffFactory<unknown>): CircuitBreakerPolicy {
-  return circuitBreaker(
-    handleWhen((error) => error instanceof Unreached),
+  const policy: CircuitBreakerPolicy = circuitBreaker(
+    // What its reader gave up says nothing of the server: it is not counted, and a trial has to be made again.
+    handleWhen(
+      (error) => error instanceof NoAnswer && (unreached(error.response) || policy.state === CircuitState.HalfOpen),
+    ),
     {
       breaker: new ConsecutiveBreaker(OPENS_AFTER),
       halfOpenAfter,
     },
   )
+  return policy
+}
+
+const isOnTrial = ({ policy }: Pick<Breaker, 'policy'>): boolean => policy.state === CircuitState.HalfOpen
+
+/** @returns false where it is not known in time, or the signal comes first */
+async function trialEnds(breaker: Breaker, signal: AbortSignal | undefined): Promise<boolean> {
+  const waited = new AbortController()
+  const late = signal ? AbortSignal.any([signal, waited.signal]) : waited.signal
+  await Promise.race([breaker.trial, sleep(WAIT_FOR_TRIAL_MS, undefined, { signal: late }).catch(() => {})])
+  waited.abort()
+  return !isOnTrial(breaker) && signal?.aborted !== true
 }
 
 export function createBreakers(): Breakers {
@@ -92,21 +119,32 @@ export function createBreakers(): Breakers {
     async interceptor(call, next) {
       const { server } = call.tool
       const breaker = of(server)
+      const { policy } = breaker
+      if (isOnTrial(breaker) && !(await trialEnds(breaker, call.signal)))
+        return call.signal?.aborted ? refusal(call, 'CANCELLED', 'the call was cancelled') : leftAlone(breaker, call)
       try {
-        return await breaker.policy.execute(async () => {
+        const wasOpen = policy.state === CircuitState.Open
+        const answer = policy.execute(async () => {
           const response = await next(call)
-          if (unreached(response)) throw new Unreached(response)
+          if (unreached(response) || response.errorCode === 'CANCELLED') throw new NoAnswer(response)
           return response
         })
+        if (wasOpen && isOnTrial(breaker)) breaker.trial = answer.catch(() => {})
+        return await answer
       } catch (error) {
-        if (error instanceof Unreached) return error.response
-        if (!(error instanceof BrokenCircuitError)) throw error
-        const retryAfterMs = Math.max(0, Math.ceil(breaker.retryAt - Date.now()))
-        const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
-        const words = `${server} has not answered ${OPENS_AFTER} times in a row. The desk asks it again in ${seconds} s at the earliest. Do not call its tools again now; tell the trader.`
-        const refused = refusal(call, 'UNAVAILABLE', words)
-        return { ...refused, meta: { ...refused.meta, retryAfterMs } }
+        if (error instanceof NoAnswer) return error.response
+        if (error instanceof BrokenCircuitError) return leftAlone(breaker, call)
+        throw error
       }
     },
   }
+}
+
+function leftAlone({ retryAt }: Breaker, call: ToolCall): ToolResponse {
+  const { server } = call.tool
+  const retryAfterMs = Math.max(0, Math.ceil(retryAt - Date.now()))
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  const words = `${server} has not answered ${OPENS_AFTER} times in a row. The desk asks it again in ${seconds} s at the earliest. Do not call its tools again now; tell the trader.`
+  const refused = refusal(call, 'UNAVAILABLE', words)
+  return { ...refused, meta: { ...refused.meta, retryAfterMs } }
 }

@@ -162,6 +162,58 @@ test('after five lost answers the server is left alone, in words for a model, an
   assert.equal(engine.breaker('other'), 'closed')
 })
 
+test('a call that was given up says nothing of the server: it neither takes back what was counted nor closes', async (t) => {
+  const { read, received, engine, stopped } = await open(t)
+  const givenUp = async () => {
+    const given = new AbortController()
+    const before = received('hang').filter((entry) => entry.tool).length
+    const answer = read('hang', {}, { signal: given.signal })
+    await until('it was received', () => received('hang').filter((entry) => entry.tool).length > before)
+    given.abort()
+    return (await answer).errorCode
+  }
+  stopped.ms = LONG_MS
+  assert.equal(await givenUp(), 'CANCELLED')
+  stopped.ms = 250
+  for (let i = 1; i < OPENS_AFTER; i++) await read('hang')
+  stopped.ms = LONG_MS
+  assert.equal(await givenUp(), 'CANCELLED')
+  assert.equal(engine.breaker('other'), 'closed')
+  stopped.ms = 250
+  await read('hang')
+  assert.equal(engine.breaker('other'), 'open')
+  await until('it is tried again', () => (engine.breakerRetryAt('other') ?? 0) < Date.now())
+  stopped.ms = LONG_MS
+  assert.equal(await givenUp(), 'CANCELLED')
+  assert.equal(engine.breaker('other'), 'open')
+})
+
+test('who comes while one call finds out whether the server is back waits for that shortly, and not once given up', async (t) => {
+  const { read, write, received, engine, stopped } = await open(t, { hangMs: 250 })
+  for (let i = 0; i < OPENS_AFTER; i++) await read('hang')
+  await until('it is tried again', () => (engine.breakerRetryAt('other') ?? 0) < Date.now())
+  stopped.ms = LONG_MS
+  const given = new AbortController()
+  const probe = read('hang', {}, { signal: given.signal })
+  await until('one finds out', () => engine.breaker('other') === 'half-open')
+  const leaving = new AbortController()
+  const left = read('echo', { text: 'left' }, { signal: leaving.signal })
+  leaving.abort()
+  assert.equal((await left).errorCode, 'CANCELLED')
+  for (const answer of [await read('echo', { text: 'late' }), await write('echo', { text: 'late' })])
+    assert.deepEqual([answer.status, answer.errorCode, answer.meta.attempts], ['error', 'UNAVAILABLE', 0])
+  given.abort()
+  await probe
+  assert.equal(received('echo').length, 0)
+  // Where it is found out at once, they are all asked.
+  await until('it is tried again', () => (engine.breakerRetryAt('other') ?? 0) < Date.now())
+  const answers = await Promise.all(['a', 'b', 'c'].map((text) => read('echo', { text })))
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    ['ok', 'ok', 'ok'],
+  )
+})
+
 test('a server that came back is asked at once', async (t) => {
   const { read, engine, pid, connection } = await open(t, { hangMs: 250 })
   for (let i = 0; i < OPENS_AFTER; i++) await read('hang')
