@@ -79,7 +79,9 @@ export function createQuestions({ running, now, newId, waitMs = WAIT_MS }: Deps)
     const open = [...waiting.values()].filter((w) => w.question.server === server)
     if (open.length >= MAX_WAITING || times >= MAX_PER_CALL) return refuse('it asks too much')
     for (const call of found.calls) asked.set(call, (asked.get(call) ?? 0) + 1)
-    if (signal.aborted) return { action: 'cancel' }
+    // A call may end while its trader is looked up; a form that outlives its call asks for nothing any more.
+    const going = new Set(running.at(server))
+    if (signal.aborted || !found.calls.some((call) => going.has(call))) return { action: 'cancel' }
     return wait({ server, message, fields }, found, signal)
   }
 
