@@ -96,13 +96,24 @@ function structured(result: RawResult): Record<string, unknown> {
 }
 
 function textOf(result: RawResult): string {
-  if (!Array.isArray(result.content)) return ''
-  return result.content
-    .map((c: unknown) =>
-      typeof c === 'object' && c !== null && (c as { type?: string }).type === 'text'
-        ? String((c as { text?: unknown }).text ?? '')
-        : '',
-    )
-    .filter(Boolean)
-    .join('\n')
+  return Array.isArray(result.content) ? result.content.map(words).filter(Boolean).join('\n') : ''
 }
+
+/** One piece of content as text. What is none is named, so that an answer is not told as if there had been nothing. */
+function words(content: unknown): string {
+  if (!isRecord(content) || typeof content.type !== 'string') return ''
+  const { type, mimeType, data, name, uri } = content
+  if (type === 'text') return String(content.text ?? '')
+  if (type === 'resource_link') return said([`link: ${textIn(name)}`, textIn(uri)])
+  if (type !== 'resource' || !isRecord(content.resource)) return notShown([type, textIn(mimeType), sizeOf(data)])
+  const { resource } = content
+  if (typeof resource.text === 'string') return resource.text
+  return notShown([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)])
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const sizeOf = (base64: unknown): string =>
+  typeof base64 === 'string' ? `${Buffer.byteLength(base64, 'base64')} bytes` : ''
+const said = (parts: string[]): string => `[${parts.filter(Boolean).join(', ')}]`
+const notShown = (parts: string[]): string => said([`${parts.filter(Boolean).join(', ')}: not shown`])

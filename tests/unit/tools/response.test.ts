@@ -1,0 +1,46 @@
+// What a server answers in content alone: nothing of it goes missing without a word.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readResult } from '../../../lib/tools/response.ts'
+
+const dataOf = (...content: unknown[]) => readResult('other', { content }).data
+const bytes = (n: number) => Buffer.alloc(n).toString('base64')
+
+test('the text of a resource is text: of a file that was read, not "Done"', () => {
+  const file = { uri: 'file:///notes.md', mimeType: 'text/markdown', text: 'buy at 2900' }
+  assert.deepEqual(dataOf({ type: 'text', text: 'Here it is' }, { type: 'resource', resource: file }), {
+    text: 'Here it is\nbuy at 2900',
+  })
+  const json = { uri: 'file:///a.json', mimeType: 'application/json', text: '{"price":2900}' }
+  assert.deepEqual(dataOf({ type: 'resource', resource: json }), { price: 2900 })
+})
+
+test('what is no text is named, with its kind and size, and never taken along', () => {
+  assert.deepEqual(
+    dataOf(
+      { type: 'image', mimeType: 'image/png', data: bytes(3_000) },
+      { type: 'audio', mimeType: 'audio/wav', data: bytes(10) },
+      { type: 'resource', resource: { uri: 'file:///a.pdf', mimeType: 'application/pdf', blob: bytes(300) } },
+      { type: 'resource_link', name: 'report', uri: 'https://example.com/report' },
+      { type: 'hologram' },
+    ),
+    {
+      text: [
+        '[image, image/png, 3000 bytes: not shown]',
+        '[audio, audio/wav, 10 bytes: not shown]',
+        '[file:///a.pdf, application/pdf, 300 bytes: not shown]',
+        '[link: report, https://example.com/report]',
+        '[hologram: not shown]',
+      ].join('\n'),
+    },
+  )
+  assert.deepEqual(dataOf(), { text: 'Done' })
+  assert.deepEqual(dataOf(null, 7, { type: 'image' }, { type: 'resource', resource: null }), {
+    text: '[image: not shown]\n[resource: not shown]',
+  })
+})
+
+test('a failure in a resource says why', () => {
+  const content = [{ type: 'resource', resource: { uri: 'log://1', text: 'the printer is out of paper' } }]
+  assert.equal(readResult('other', { content, isError: true }).errorMessage, 'the printer is out of paper')
+})
