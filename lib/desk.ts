@@ -13,8 +13,9 @@ import { type OwnNames, ownNames } from './auth/own-names.ts'
 import { createServerSignIn, type ServerSignIn } from './auth/server-sign-in.ts'
 import { readSecret } from './auth/session.ts'
 import type { Plan } from './contracts/plan.ts'
-import type { Env } from './env.ts'
+import { type Env, EnvError } from './env.ts'
 import { DeskError } from './errors.ts'
+import { readSettings, SettingsRefused } from './exchange/settings.ts'
 import { type Accounts, createAccounts } from './gate/accounts.ts'
 import { createGate, type Gate } from './gate/gate.ts'
 import { readLimitSettings } from './gate/limit-settings.ts'
@@ -23,7 +24,7 @@ import { classify, isOffered } from './gate/policy.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
-import { HOME_SERVER, readServerConfigs } from './mcp/config.ts'
+import { HOME_SERVER, readServerConfigs, type ServerConfig } from './mcp/config.ts'
 import { followConfig } from './mcp/config-watch.ts'
 import type { McpConnection } from './mcp/connection.ts'
 import { type Connections, openConnections } from './mcp/connections.ts'
@@ -89,10 +90,32 @@ const firstConnection = (home: McpConnection): Promise<void> =>
     return home.ready(SLOW_CONNECT_MS)
   })
 
+/**
+ * The embedded exchange refuses its settings by itself, but only into a log: it would be started again for ever, and the
+ * desk would be there without it.
+ *
+ * @throws EnvError with one line per wrong variable
+ */
+function checkExchangeSettings(configs: readonly ServerConfig[]): void {
+  const embedded = configs.find((config) => config.embedded)
+  if (embedded?.kind !== 'stdio') return
+  try {
+    readSettings(embedded.env)
+  } catch (error) {
+    if (!(error instanceof SettingsRefused)) throw error
+    const lines = error.message.split('\n').map((line) => {
+      const [name = '', ...words] = line.split(': ')
+      return `${name} ${words.join(': ')}; it is ${JSON.stringify(embedded.env[name])}`
+    })
+    throw new EnvError(lines.join('\n'))
+  }
+}
+
 /** @throws EnvError, DeskError (folder in use, unusable) with a sentence for the operator */
 export async function openDesk(env: Env): Promise<Desk> {
   setLogLevel(env.LOG_LEVEL)
   const configs = readServerConfigs(env)
+  checkExchangeSettings(configs)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
   const { db } = store

@@ -1,0 +1,30 @@
+// Settings that pass through to the embedded exchange: a wrong one is a sentence at the start, not a desk without it.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openDesk } from '../../../lib/desk.ts'
+import { EnvError, readEnv } from '../../../lib/env.ts'
+import { temporaryFolder } from '../../support/folders.ts'
+
+test('every wrong setting of the exchange is named with its value before anything is opened', async (t) => {
+  const folder = temporaryFolder(t)
+  const wrong = { GRANT_NTD: 'abc', DAY_AHEAD_AT: '25:00', CONTRACTS: 'maybe', SNAPSHOT_EVERY: '-1' }
+  Object.assign(process.env, wrong)
+  t.after(() => {
+    for (const name of Object.keys(wrong)) delete process.env[name]
+  })
+  const env = readEnv({ DATA_DIR: folder, MCP_CONFIG: join(folder, 'none.json'), LOG_LEVEL: 'silent' })
+  await assert.rejects(openDesk(env), (error: unknown) => {
+    assert.ok(error instanceof EnvError)
+    const lines = error.message.split('\n')
+    assert.equal(lines.length, 4)
+    for (const [name, value] of Object.entries(wrong))
+      assert.ok(
+        lines.some((line) => line.startsWith(`${name} `) && line.endsWith(`; it is "${value}"`)),
+        name,
+      )
+    return true
+  })
+  assert.ok(!existsSync(join(folder, 'desk.db')))
+})
