@@ -1,4 +1,5 @@
 /** The environment, read once and checked: a wrong value is a clear error that names it. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -59,10 +60,18 @@ const schema = z.object({
     z.string().transform((p) => resolve(p)),
     './mcp.json',
   ),
-  /** The desk's limits where they differ from the shipped ones. */
-  LIMITS_FILE: withDefault(
-    z.string().transform((p) => resolve(p)),
-    './limits.json',
+  /**
+   * The desk's limits where they differ from the shipped ones. One that was named has to be there: a slip of the pen
+   * would lift limits that the operator believes in.
+   */
+  LIMITS_FILE: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .transform((p) => resolve(p))
+      .refine(existsSync, { error: 'must be a file that exists' })
+      .optional()
+      .transform((p) => p ?? resolve('./limits.json')),
   ),
   DEMO_MARKET: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
   DATABASE_URL: optional(z.string()),

@@ -29,6 +29,13 @@ test('a wrong value is an error that names it, and all of them are named', () =>
   )
 })
 
+test('limits that were named and are not there are refused; those that nobody named are the shipped ones', () => {
+  const LIMITS_FILE = '/nowhere/limits.json'
+  assert.throws(() => readEnv({ LIMITS_FILE }), /^EnvError: LIMITS_FILE must be a file that exists; it is "\/nowhere/)
+  assert.equal(readEnv({ LIMITS_FILE: import.meta.filename }).LIMITS_FILE, import.meta.filename)
+  assert.ok(readEnv({ LIMITS_FILE: ' ' }).LIMITS_FILE.endsWith('limits.json'))
+})
+
 test('what this version cannot do is refused, not ignored', () => {
   assert.throws(() => readEnv({ DATABASE_URL: 'postgres://x' }), /DATABASE_URL/)
   assert.throws(() => readEnv({ REDIS_URL: 'redis://x' }), /REDIS_URL/)
