@@ -7,7 +7,7 @@ export type Answer = { kind: 'line'; text: string } | { kind: 'left' | 'ended' |
 
 export type Terminal = {
   paint: Paint
-  /** Somebody can be asked. */
+  /** Somebody sees what is asked, and can answer. */
   isInteractive: boolean
   write(text: string): void
   /** @param history lines to go back to with the arrow keys, newest first; without it there are none */
@@ -23,16 +23,18 @@ const CTRL_C = 0x03
 
 export function processTerminal(): Terminal {
   const { stdin, stdout } = process
+  const isInteractive = stdin.isTTY === true && stdout.isTTY === true
   return {
     paint: paintFor(stdout, process.env),
-    isInteractive: stdin.isTTY === true,
+    // Both ways: a plan that goes into a file is read by nobody, and the y that is typed meanwhile is no answer to it.
+    isInteractive,
     write: (text) => void stdout.write(text),
     question(prompt, { signal, history } = {}) {
       if (signal?.aborted) return Promise.resolve({ kind: 'late' })
       const lines = createInterface({
         input: stdin,
         output: stdout,
-        terminal: stdin.isTTY === true && stdout.isTTY === true,
+        terminal: isInteractive,
         historySize: history ? 200 : 0,
         ...(history ? { history: [...history], removeHistoryDuplicates: true } : {}),
       })

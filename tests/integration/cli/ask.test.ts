@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -146,4 +146,18 @@ test('what is typed before the question is shown does not answer it', { skip }, 
   assert.deepEqual([typedAhead.code, typedAhead.keysLeft], [0, 0], typedAhead.screen)
   assert.match(typedAhead.screen, /REJECTED/)
   assert.doesNotMatch(typedAhead.screen, /DONE/)
+})
+
+test('a question that goes into a file or a pipe is asked of nobody: no y answers it', { skip }, async (t) => {
+  const environment = env(t)
+  const file = join(temporaryFolder(t), 'out')
+  const command = `"${process.execPath}" "${ASK}" "buy 5 MWh ELC at 2950" > "${file}"`
+  const child = spawn('script', ['-qefc', command, '/dev/null'], { env: environment, stdio: 'pipe' })
+  const typing = setInterval(() => child.stdin.write('y\r'), 100)
+  t.after(() => clearInterval(typing))
+  child.stdin.on('error', () => {})
+  await ended(child)
+  const out = readFileSync(file, 'utf8')
+  assert.match(out, /Not approved: there is no terminal to ask/)
+  assert.doesNotMatch(out, /\[y\/N\]|DONE/)
 })
