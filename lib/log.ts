@@ -1,4 +1,6 @@
 /** One JSON line per event on stderr. Values must be safe to read: ids, codes, durations; no keys, no message texts. */
+import { jsonLine } from './json-line.ts'
+
 const ORDER = { debug: 10, info: 20, warn: 30, error: 40, silent: 99 } as const
 export type LogLevel = keyof typeof ORDER
 
@@ -9,7 +11,7 @@ export const setLogLevel = (level: LogLevel): void => {
 
 export function log(level: Exclude<LogLevel, 'silent'>, event: string, fields: Record<string, unknown> = {}): void {
   if (ORDER[level] < threshold) return
-  process.stderr.write(`${JSON.stringify({ at: new Date().toISOString(), level, event, ...fields })}\n`)
+  process.stderr.write(`${jsonLine({ at: new Date().toISOString(), level, event, ...fields })}\n`)
 }
 
 /** The message of anything thrown, for logs. Never shown to a trader or a model as it is. */

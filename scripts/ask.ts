@@ -14,6 +14,7 @@ import { runQuestion, runSession } from '../lib/cli/session.ts'
 import { processTerminal, type Terminal } from '../lib/cli/terminal.ts'
 import { PATTERNS, type Pattern, pattern } from '../lib/contracts/patterns.ts'
 import { readEnv } from '../lib/env.ts'
+import { jsonLine } from '../lib/json-line.ts'
 import { messageOf } from '../lib/log.ts'
 import { loadEnvironmentFiles } from './environment-files.ts'
 
@@ -21,10 +22,7 @@ const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch 
        npm run ask                    a conversation, on a terminal`
 
 /** The text as the model wrote it; what a terminal would obey is escaped, also the characters JSON itself lets pass. */
-const printJson = (turn: Turn): void =>
-  console.log(
-    JSON.stringify(turn).replaceAll(/[\u007f-\u009f]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  )
+const printJson = (turn: Turn): void => console.log(jsonLine(turn))
 
 async function askForJson(desk: DeskClient, words: string, way: Pattern): Promise<boolean> {
   const chatId = randomUUID()

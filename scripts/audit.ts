@@ -10,6 +10,7 @@ import SQLite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { readSecret } from '../lib/auth/session.ts'
 import { type Env, readEnv } from '../lib/env.ts'
+import { jsonLine } from '../lib/json-line.ts'
 import { messageOf } from '../lib/log.ts'
 import { verifyAudit } from '../lib/store/audit.ts'
 import { readAuditHead } from '../lib/store/audit-head.ts'
@@ -38,7 +39,7 @@ async function main(): Promise<number> {
     if (command === 'verify') return await verify(db, env)
     for await (const record of eachAudit(db, filter, 'oldest')) {
       // A reader that is slower than the disk is waited for.
-      if (!process.stdout.write(`${JSON.stringify(record)}\n`))
+      if (!process.stdout.write(`${jsonLine(record)}\n`))
         await new Promise((resolve) => process.stdout.once('drain', resolve))
     }
     return 0

@@ -66,6 +66,17 @@ test('beside a running desk: whole; and its records as JSON lines, by plan and b
   assert.deepEqual(lines('--to', all[0].at), [])
 })
 
+test('words of a model or a program in a record move no cursor, and are exported as they are', async () => {
+  const reason = 'stop\u009b2J\u009d0;all is well\u009c'
+  const { id: traderId } = t.trader()
+  await t.desk.gate.killSwitch.pull({ traderId, by: 'agent', reason, from: 'test' })
+  await t.desk.gate.killSwitch.reset({ traderId, from: 'test' })
+  const { stdout } = audit(t.dataDir, 'export')
+  assert.doesNotMatch(stdout, /(?!\n)\p{Cc}/u)
+  const records = stdout.split('\n').filter(Boolean)
+  assert.ok(records.some((line) => JSON.parse(line).body?.reason === reason))
+})
+
 test('a folder that is not there, a database that is none, words it does not know: exit 2 and a sentence', () => {
   const nowhere = audit(join(empty, 'nowhere'), 'verify')
   assert.equal(nowhere.status, 2)
