@@ -35,6 +35,7 @@ import { chooseEmbedder } from './memory/embedder.ts'
 import { createMemory, type DeskMemory } from './memory/memory.ts'
 import { createAsker } from './playbooks/ask.ts'
 import { createPlaybooks, type Playbooks } from './playbooks/playbooks.ts'
+import { withdrawDesk } from './running-desk.ts'
 import { keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
@@ -118,6 +119,8 @@ export async function openDesk(env: Env): Promise<Desk> {
   checkExchangeSettings(configs)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
   const store = await openStore(env.DATA_DIR)
+  // Of a desk that died. The terminal would take it for the address of this one, and sign in there.
+  withdrawDesk(env.DATA_DIR)
   const { db } = store
   const names = ownNames(env)
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)

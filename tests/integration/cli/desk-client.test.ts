@@ -1,0 +1,36 @@
+// Which desk the terminal speaks to: never one that a file of yesterday names.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { connectDesk } from '../../../lib/cli/desk-client.ts'
+import { openDesk } from '../../../lib/desk.ts'
+import { readEnv } from '../../../lib/env.ts'
+import { serveFetch } from '../../support/fetch-server.ts'
+import { temporaryFolder, writeFiles } from '../../support/folders.ts'
+
+test('the address that a desk left behind when it died is forgotten by the next, and gets no session', async (t) => {
+  const seen: (string | null)[] = []
+  const stranger = await serveFetch(async (request) => {
+    seen.push(request.headers.get('cookie'))
+    return new Response('{}')
+  })
+  t.after(() => stranger.close())
+  const folder = temporaryFolder(t)
+  writeFiles(folder, { 'desk.url': stranger.url })
+  const env = readEnv({
+    DATA_DIR: folder,
+    MCP_CONFIG: join(folder, 'mcp.json'),
+    DEMO_MARKET: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  // As in another terminal: it has the folder and listens nowhere.
+  const other = await openDesk(env)
+  t.after(() => other.close())
+  await assert.rejects(
+    connectDesk(env).then((desk) => desk.waiting()),
+    { code: 'DATA_DIR_IN_USE' },
+  )
+  assert.deepEqual(seen, [])
+  assert.ok(!existsSync(join(folder, 'desk.url')))
+})
