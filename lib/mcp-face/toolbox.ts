@@ -124,7 +124,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     })
     if (!proposal.ok) {
       const details = proposal.leg === null ? undefined : { leg: proposal.leg }
-      return refused(proposal.code, `${proposal.message} Nothing was sent.`, details)
+      const words = proposal.message.replace(/(?<![.!?])$/, '.')
+      return refused(proposal.code, `${words} Nothing was sent.`, details)
     }
     return planTold(await waitFor(proposal.plan, extra))
   }

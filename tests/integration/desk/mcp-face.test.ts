@@ -116,6 +116,8 @@ test('a refusal is told with its reason, and what the exchange would refuse is n
   )
   const off = await call(client, 'placeOrder', buy('2901.005', '1').args)
   assert.deepEqual([off.isError, off.data.code], [true, 'OFF_TICK'])
+  const short = await call(client, 'placeOrder', { side: 'BUY', price: '2901' })
+  assert.equal(short.data.message, 'qty is required. Nothing was sent.')
   assert.equal((await t.desk.gate.plans(trader.id)).length, 1)
   assert.deepEqual(await trader.orders(), [])
 })
