@@ -44,6 +44,8 @@ export type FaceDeps = {
   onRevoked(listener: (tokenId: string) => void): () => void
 }
 
+/** `revoked` aborts when the token is, also while a call of it is on its way. */
+type OwnExtra = CallExtra & { revoked: AbortSignal }
 type ProposedLeg = { tool: string; args: Record<string, unknown> }
 
 const TICK_MS = 3_000
@@ -51,7 +53,7 @@ const TICK_MS = 3_000
 export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   const { traderId } = holder
   const mayPropose = holder.scope === 'propose'
-  const own: Record<string, (args: unknown, extra: CallExtra) => Promise<CallToolResult>> = {
+  const own: Record<string, (args: unknown, extra: OwnExtra) => Promise<CallToolResult>> = {
     [GET_PLAN.name]: (args) => getPlan(args),
     ...(mayPropose && {
       [PROPOSE_PLAN.name]: (args, extra) => {
@@ -68,7 +70,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     return (await deps.usable(traderId)).filter((tool) => isOffered(tool) && !taken.includes(tool.name))
   }
 
-  async function run(name: string, args: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> {
+  async function run(name: string, args: Record<string, unknown>, extra: OwnExtra): Promise<CallToolResult> {
     const ownTool = Object.hasOwn(own, name) ? own[name] : undefined
     if (ownTool) return ownTool(args, extra)
     const tool = (await offered()).find((t) => t.name === name)
@@ -87,7 +89,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     return rest
   }
 
-  async function read(tool: Tool, given: Record<string, unknown>, extra: CallExtra): Promise<CallToolResult> {
+  async function read(tool: Tool, given: Record<string, unknown>, extra: OwnExtra): Promise<CallToolResult> {
     const parsed = readArguments(await withoutOwnUser(tool, given), modelSchema(tool.inputSchema))
     if (!parsed.ok) return refused('INVALID_ARGUMENT', problemSentence(parsed.problems), { problems: parsed.problems })
     // Reading is a matter of arguments, not of the name alone.
@@ -98,7 +100,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       tool,
       args: parsed.args,
       userId,
-      signal: extra.signal,
+      signal: AbortSignal.any([extra.signal, extra.revoked]),
       mayBeStale: true,
       context: { traderId },
       onProgress: (progress) => tellProgress(extra, progress),
@@ -107,7 +109,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     return refused(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'It gave no answer.', answer.data?.details)
   }
 
-  async function propose(legs: ProposedLeg[], reason: string | undefined, extra: CallExtra): Promise<CallToolResult> {
+  async function propose(legs: ProposedLeg[], reason: string | undefined, extra: OwnExtra): Promise<CallToolResult> {
     const tools = await offered()
     const calls: { tool: Tool; args: Record<string, unknown> }[] = []
     for (const leg of legs) {
@@ -116,6 +118,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       if (mayRead(tool)) return refused('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
       calls.push({ tool, args: await withoutOwnUser(tool, leg.args) })
     }
+    // A standing permission would let it go without a click.
+    if (extra.revoked.aborted) return refused('FORBIDDEN', 'This token was revoked. Nothing was sent.')
     const proposal = await deps.gate.propose({
       traderId,
       chatId: null,
@@ -130,31 +134,22 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     return planTold(await waitFor(proposal.plan, extra))
   }
 
-  async function waitFor(proposed: Plan, extra: CallExtra): Promise<Plan> {
-    const revoked = new AbortController()
-    const off = deps.onRevoked((tokenId) => {
-      if (tokenId === holder.tokenId) revoked.abort()
-    })
-    try {
-      return await untilEnded(
-        deps.gate,
-        { traderId, planId: proposed.id },
-        {
-          patienceMs: deps.patienceMs,
-          tickMs: TICK_MS,
-          signal: AbortSignal.any([extra.signal, revoked.signal, deps.closing]),
-          onWait: (plan, waitedMs) =>
-            tellProgress(extra, {
-              progress: waitedMs / 1000,
-              total: deps.patienceMs / 1000,
-              message: waitingWords(plan),
-            }),
-        },
-      )
-    } finally {
-      off()
-    }
-  }
+  const waitFor = (proposed: Plan, extra: OwnExtra): Promise<Plan> =>
+    untilEnded(
+      deps.gate,
+      { traderId, planId: proposed.id },
+      {
+        patienceMs: deps.patienceMs,
+        tickMs: TICK_MS,
+        signal: AbortSignal.any([extra.signal, extra.revoked, deps.closing]),
+        onWait: (plan, waitedMs) =>
+          tellProgress(extra, {
+            progress: waitedMs / 1000,
+            total: deps.patienceMs / 1000,
+            message: waitingWords(plan),
+          }),
+      },
+    )
 
   async function getPlan(args: unknown): Promise<CallToolResult> {
     const { planId } = parse(getPlanArgs, args)
@@ -187,12 +182,17 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       // A program that runs away has used up its calls when it is to be stopped. Pulling twice is pulling once.
       const entered = name === PULL_KILL_SWITCH.name ? () => {} : await deps.limits.enter(holder.tokenId)
       if (typeof entered === 'string') return refused('RATE_LIMITED', entered)
+      const revoked = new AbortController()
+      const off = deps.onRevoked((tokenId) => {
+        if (tokenId === holder.tokenId) revoked.abort()
+      })
       try {
-        return await run(name, args, extra)
+        return await run(name, args, { ...extra, revoked: revoked.signal })
       } catch (error) {
         if (error instanceof DeskError) return refused(error.code, error.message, error.details)
         throw error
       } finally {
+        off()
         entered()
       }
     },

@@ -1,8 +1,9 @@
 // The desk as an MCP server: what a program outside is offered, what becomes of its reads and writes, and whose they are.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
-import { call, type Face, openFace, type Progress } from '../../support/mcp-face.ts'
+import { call, type Face, JSON_HEADERS, message, openFace, type Progress } from '../../support/mcp-face.ts'
 
 let face: Face
 let t: TestDesk
@@ -257,4 +258,29 @@ test('an agent outside may pull the kill switch; only a person resets it', async
   } finally {
     await own.close()
   }
+})
+
+test('a token that is revoked while its call is on its way proposes nothing more', async () => {
+  const { desk } = t
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader)
+  const [held, reached] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = createMcpFace({
+    ...desk,
+    waitSeconds: 30,
+    callsPerMinute: 100,
+    usable: async (traderId) => {
+      reached.resolve()
+      await held.promise
+      return desk.trust.usable(traderId)
+    },
+  })
+  const headers = { ...JSON_HEADERS, host: 'localhost', authorization: `Bearer ${secret}` }
+  const body = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2900', '1').args }))
+  const answer = slow.handle(new Request('http://localhost/api/mcp', { method: 'POST', headers, body }))
+  await reached.promise
+  await desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
+  held.resolve()
+  assert.match(await (await answer).text(), /FORBIDDEN.*revoked/)
+  assert.deepEqual(await desk.gate.plans(trader.id), [])
 })
