@@ -153,6 +153,10 @@ const isGround = (part: DeskMessage['parts'][number]): boolean =>
   (part.type === 'data-draft' && part.data.text !== '') ||
   (part.type === 'data-voice' && part.data.text !== '')
 
+/** Whether a reader finds anything in it. */
+export const saysAnything = ({ parts }: DeskMessage): boolean =>
+  parts.some((part) => isGround(part) || part.type === 'data-plan')
+
 /** An answer that broke off with something to go on from: what it said or what its tools told. */
 export function canContinue(message: DeskMessage | undefined): boolean {
   if (message?.role !== 'assistant') return false

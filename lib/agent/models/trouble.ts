@@ -45,6 +45,8 @@ const SENTENCES: Record<ModelTrouble, string> = {
     'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept.',
 }
 
+export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
+
 /** What a trader is told when a turn ends with an error. */
 export function sentenceFor(error: unknown): string {
   const status = statusOf(error)

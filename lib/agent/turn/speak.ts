@@ -10,7 +10,7 @@ import {
 } from 'ai'
 import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
-import { sentenceFor } from '../models/trouble.ts'
+import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
 import { refuseWrites } from './propose-writes.ts'
@@ -158,7 +158,14 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
   if (over) metadata.ended = over
   const spoken: Spoken = { ...said, end: over ? 'ended' : 'said', writes, halved: false }
   const lost = finalStep.toolCalls.filter((c) => !isAnswered(finalStep, c.toolCallId))
-  if (lost.length === 0) return spoken
+  if (lost.length === 0) {
+    const broken = speech.silent ? null : brokenOff(finalStep)
+    if (!broken) return spoken
+    log('warn', 'model.broke_off', { chatId: run.chatId, model: model.id, finish: finalStep.finishReason })
+    if (broken === 'token_limit') metadata.ended = broken
+    else fail(turn, sentenceOf(broken), broken)
+    return { ...spoken, end: 'ended' }
+  }
   // No call is left without an answer: providers refuse a conversation in which one is.
   const broken = { ...spoken, writes: lost }
   return { ...spoken, fruitless: true, messages: refuseWrites(turn, broken, () => BROKEN_CALL) }
@@ -170,6 +177,15 @@ function decidedIn({ request, plans, ...turn }: Turn, messages: readonly ModelMe
   const isQuestion = ({ role }: ModelMessage) => role === 'user'
   if (!plan || messages.findLast(isQuestion) !== turn.messages.findLast(isQuestion)) return undefined
   return { role: 'decided', toolCallIds: plan.legs.flatMap((leg) => leg.toolCallId ?? []) }
+}
+
+/**
+ * Why words are not all of an answer: half of "nothing rests, except …" says the opposite of the whole. `interrupted` is a
+ * stream that was closed in its middle without a fault on the line; `other`, a reason of the server's own to end.
+ */
+function brokenOff({ finishReason }: StepResult<ToolSet>): 'token_limit' | 'failed' | null {
+  if (finishReason === 'length') return 'token_limit'
+  return finishReason === 'stop' || finishReason === 'tool-calls' || finishReason === 'other' ? null : 'failed'
 }
 
 const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Nothing was done.'

@@ -3,14 +3,14 @@
  * Chunks go to the run as they come; the message is stored after every step and at the end.
  */
 import { convertToModelMessages, createUIMessageStream, type ModelMessage, type UIMessageChunk } from 'ai'
-import type { DeskMessage, TurnMetadata } from '../../contracts/chat.ts'
+import { type DeskMessage, saysAnything, type TurnMetadata } from '../../contracts/chat.ts'
 import { log, messageOf } from '../../log.ts'
 import { saveMessage } from '../chat-store.ts'
 import { createFence } from '../fence.ts'
 import { unbackedOf } from '../grounding/mark.ts'
 import { withLedger } from '../history.ts'
 import { hasImages, withImages } from '../images.ts'
-import { sentenceFor } from '../models/trouble.ts'
+import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { planFirst } from '../patterns/plan.ts'
 import { reflect } from '../patterns/reflect.ts'
 import { team } from '../patterns/team.ts'
@@ -20,7 +20,7 @@ import type { Run } from '../runs.ts'
 import { toolSet } from '../tools.ts'
 import { answer } from './answer.ts'
 import { createBudget } from './budget.ts'
-import { NobodyThere, open, type Turn, type TurnDeps, type TurnRequest } from './context.ts'
+import { fail, NobodyThere, open, type Turn, type TurnDeps, type TurnRequest } from './context.ts'
 import { createMilestones } from './milestones.ts'
 
 const PATTERNS = {
@@ -76,6 +76,7 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
       }
       try {
         await played(turn)
+        await noticeSilence(turn)
         finish(turn)
       } finally {
         turn.budget.close()
@@ -185,6 +186,15 @@ async function played(turn: Turn & Prepared): Promise<void> {
     turn.messages = await turn.messagesFor(true)
     await PATTERNS[request.pattern](turn)
   }
+}
+
+/** A question that got no word and no call has no answer. After a decision the plan itself says what became of it. */
+async function noticeSilence(turn: Turn): Promise<void> {
+  const { metadata, request, run } = turn
+  if (metadata.ended || request.decidedPlan !== null || run.signal.aborted) return
+  await turn.stored()
+  const written = turn.written()
+  if (!written || !saysAnything(written)) fail(turn, sentenceOf('failed'), 'failed')
 }
 
 function finish(turn: Turn): void {

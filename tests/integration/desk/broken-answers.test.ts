@@ -1,0 +1,142 @@
+// Answers that end without having come to their end, on the wire as servers of models send them.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { canContinue } from '../../../lib/contracts/chat.ts'
+import { callsOf, conversation } from '../../support/conversation.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+
+/** What the server sends next: the data of each event; then it ends the body as if all were well. */
+const script: string[][] = []
+const server = createServer(async (request, response) => {
+  for await (const _ of request);
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const data of script.shift() ?? []) response.write(`data: ${data}\n\n`)
+  response.end()
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const OPENAI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+
+type Frames = {
+  say(text: string): string
+  call(id: string, tool: string, args: object): string[]
+  end(reason: 'stop' | 'tool_calls' | 'length' | 'content_filter'): string[]
+}
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  JSON.stringify({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 0,
+    model: 'm',
+    choices: [{ index: 0, delta, finish_reason }],
+  })
+const chat: Frames = {
+  say: (content) => chunk({ content }),
+  call: (id, name, args) => [
+    chunk({ tool_calls: [{ index: 0, id, type: 'function', function: { name, arguments: JSON.stringify(args) } }] }),
+  ],
+  end: (reason) => [chunk({}, reason), '[DONE]'],
+}
+const response = { id: 'r', created_at: 0, model: 'm' }
+const usage = { input_tokens: 1, output_tokens: 1 }
+const responses: Frames = {
+  say: (delta) =>
+    JSON.stringify({
+      type: 'response.output_text.delta',
+      item_id: 'i',
+      output_index: 0,
+      content_index: 0,
+      sequence_number: 1,
+      delta,
+    }),
+  call: (id, name, args) => {
+    const item = { type: 'function_call', id: `f${id}`, call_id: id, name }
+    return [
+      JSON.stringify({ type: 'response.output_item.added', output_index: 1, item: { ...item, arguments: '' } }),
+      JSON.stringify({
+        type: 'response.output_item.done',
+        output_index: 1,
+        item: { ...item, arguments: JSON.stringify(args), status: 'completed' },
+      }),
+    ]
+  },
+  end: (reason) =>
+    reason === 'stop' || reason === 'tool_calls'
+      ? [JSON.stringify({ type: 'response.completed', response: { ...response, usage } })]
+      : [
+          JSON.stringify({
+            type: 'response.incomplete',
+            response: {
+              ...response,
+              usage,
+              incomplete_details: { reason: reason === 'length' ? 'max_output_tokens' : reason },
+            },
+          }),
+        ],
+}
+const opening = [
+  JSON.stringify({ type: 'response.created', response: { ...response, status: 'in_progress' } }),
+  JSON.stringify({ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i' } }),
+]
+
+for (const [OPENAI_API, api] of [
+  ['chat', chat],
+  ['responses', responses],
+] as const) {
+  let t: TestDesk
+  before(async () => {
+    t = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API, OPENAI_MODEL: 'm' })
+  })
+  after(() => t.dispose())
+  /** One answer of the model for each list. */
+  const asked = (...answers: string[][]) => {
+    script.splice(0, script.length, ...answers.map((a) => [...(api === responses ? opening : []), ...a]))
+    return conversation(t).ask('how is the market?')
+  }
+  const half = [api.say('You have no open orders '), api.say('at 3,000, except')]
+
+  describe(`over ${OPENAI_API}`, () => {
+    test('a stream that stops without an end, as a proxy closes one, is no whole answer', async () => {
+      const { last, text } = await asked(half)
+      assert.match(text, /except$/)
+      assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+      assert.ok(canContinue(last))
+    })
+    test('nor is one that came to the limit of its tokens', async () => {
+      const { last } = await asked([...half, ...api.end('length')])
+      assert.equal(last.metadata?.ended, 'token_limit')
+      assert.ok(canContinue(last))
+    })
+    test('nor one that was withheld from its middle on', async () => {
+      const { last } = await asked([...half, ...api.end('content_filter')])
+      assert.equal(last.metadata?.ended, 'failed')
+    })
+    test('an answer of no words says that there is none', async () => {
+      const { last } = await asked(api.end('stop'))
+      assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+    })
+    test('one that comes to its end is whole', async () => {
+      const { last } = await asked([...half, ...api.end('stop')])
+      assert.equal(last.metadata?.ended, undefined)
+    })
+    test('calls of several steps under one id stay apart, and their results with them', async () => {
+      const { last, plans } = await asked(
+        [...api.call('0', 'getOrderBook', {}), ...api.end('tool_calls')],
+        [...api.call('0', 'getUserWallet', {}), ...api.end('tool_calls')],
+        [...api.call('0', 'placeOrder', buy('2950', '1').args), ...api.end('tool_calls')],
+      )
+      assert.deepEqual(
+        callsOf(last).map((c) => [c.tool, c.state]),
+        [
+          ['getOrderBook', 'output-available'],
+          ['getUserWallet', 'output-available'],
+          ['placeOrder', 'input-available'],
+        ],
+      )
+      assert.equal(plans.length, 1)
+    })
+  })
+}
+after(() => server.close())
