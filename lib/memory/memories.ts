@@ -31,6 +31,20 @@ const COLUMNS = [
   'updated_at',
   'embedder',
 ] as const
+
+const isWordPart = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}.]/u.test(character) && !/\p{Script=Han}/u.test(character)
+
+/** Whole words alone: "mall" stands in "small", and "300" in "3000". Nobody can tell where one of Han characters ends. */
+function holdsWords(form: string, wanted: string): boolean {
+  for (let at = form.indexOf(wanted); at >= 0; at = form.indexOf(wanted, at + 1)) {
+    const after = at + wanted.length
+    const begins = !(isWordPart(form[at - 1]) && isWordPart(form[at]))
+    if (begins && !(isWordPart(form[after - 1]) && isWordPart(form[after]))) return true
+  }
+  return false
+}
+
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   const vectors = createVectors(db, embedder)
 
@@ -218,12 +232,15 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       })
     },
 
-    /** Unpinned memories whose words hold all of `said`, or are held by it. */
+    /** Unpinned memories whose words hold all of `said`, or which are most of what it says. */
     async saying(traderId: string, said: string): Promise<Row[]> {
       const form = sameForm(said)
       if (form.length < 3) return []
       const rows = await rowsOf(traderId)
-      return rows.filter((row) => row.pinned === 0 && (row.same_form.includes(form) || form.includes(row.same_form)))
+      return rows.filter(
+        ({ pinned, same_form: own }) =>
+          pinned === 0 && (holdsWords(own, form) || (holdsWords(form, own) && own.length * 2 >= form.length)),
+      )
     },
 
     /** Nearest first. */

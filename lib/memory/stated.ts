@@ -71,6 +71,15 @@ const FORGET = [
   new RegExp(`^${LEAD_HAN}(?:忘记|忘掉|忘了|不用记|不要记|别记)(?:住|得)?[:, ]*(?<said>.+)$`),
 ]
 
+/**
+ * "Forget that", "forget the last order", 忘了這個: a turn of phrase about what was just said. What is forgotten cannot be
+ * brought back, so it is named: by a sentence, or as one's own ("my ceiling", 我的上限).
+ */
+const TURN_OF_PHRASE = [
+  /^(?:th(?:is|at|ese|ose|e)|it|them|all|everything|anything|what|about|last|previous|me|us)(?: [^ ]+){0,2}$/,
+  /^(?:这|那|它|他|她|刚才?|刚刚|方才|上一?[个笔次张]|前面|之前|全部|所有|一切|一下).{0,6}$/,
+]
+
 type Sentence = { plain: string; folded: string }
 
 /** The trader's own sentences, each once in their own script and once folded. */
@@ -137,7 +146,8 @@ export function isPreference(message: string): boolean {
 export const unstatedIn = (message: string): string[] =>
   sentencesOf(message).flatMap((sentence) => {
     const said = QUESTION.test(sentence.folded) ? null : saidIn(sentence, FORGET)
-    return said && sameForm(said).length >= 3 ? [tidy(said)] : []
+    const form = sameForm(said ?? '')
+    return said && form.length >= 3 && !TURN_OF_PHRASE.some((phrase) => phrase.test(form)) ? [tidy(said)] : []
   })
 
 /**

@@ -102,6 +102,34 @@ test('what was forgotten, erased or changed does not come back: not after a star
   assert.equal(await notesFor('max', 'the turbine hums in May'), '')
 })
 
+test('a turn of phrase forgets nothing, and no memory goes for a piece of one of its words', async () => {
+  const kept = [
+    'I prefer orders that rest in the book',
+    'I like to see the order book first',
+    'I only trade small orders at 3000',
+    '我習慣先看這個市場',
+    'ELC',
+  ]
+  for (const text of kept) await memory.write('ida', text)
+  for (const said of [
+    'forget that',
+    'ok, forget that!',
+    'Forget this.',
+    'forget the order',
+    'Forget all',
+    'forget mall',
+    'forget 300',
+    'Forget the last ELC order of mine',
+    '忘了這個',
+    '忘掉那個單',
+  ])
+    assert.equal((await say('ida', 'i1', said)).forgotten, 0, said)
+  assert.deepEqual((await texts('ida')).toSorted(), kept.toSorted())
+  assert.equal((await say('ida', 'i1', 'forget small orders')).forgotten, 1)
+  assert.equal((await say('ida', 'i1', '忘掉我习惯先看这个市场')).forgotten, 1)
+  assert.equal((await say('ida', 'i1', 'forget that I like to see the order book first, please')).forgotten, 1)
+})
+
 test('a model carries out a wish to forget of the newest message alone, and keeps nothing but the trader’s words', async () => {
   await say('tom', 't1', 'Forget that the gate is green')
   await say('tom', 't1', 'Remember that the gate is green')
