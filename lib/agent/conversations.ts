@@ -40,6 +40,8 @@ export type Conversations = {
   choose(traderId: string, chatId: string, choice: { model?: string; pattern?: Pattern }): Promise<void>
   image(traderId: string, chatId: string, imageId: string): Promise<Image>
   remove(traderId: string, chatId: string): Promise<void>
+  /** @returns how many there were, also those beyond what `list` has place for */
+  removeAll(traderId: string): Promise<number>
   runningCount(): number
   close(): Promise<void>
 }
@@ -89,6 +91,17 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     } finally {
       run.finish()
     }
+  }
+
+  async function remove(traderId: string, chatId: string): Promise<void> {
+    await owned(traderId, chatId)
+    const run = runs.get(chatId)
+    if (run) {
+      run.stop()
+      await run.ended
+    }
+    await store.deleteChat(db, chatId)
+    onChange({ traderId, chatId, state: 'deleted' })
   }
 
   return {
@@ -231,15 +244,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       if (!image) throw new DeskError('not_found', 'There is no such image.', 404)
       return image
     },
-    async remove(traderId, chatId) {
-      await owned(traderId, chatId)
-      const run = runs.get(chatId)
-      if (run) {
-        run.stop()
-        await run.ended
+    remove,
+    async removeAll(traderId) {
+      let removed = 0
+      for (;;) {
+        const chats = await store.listChats(db, traderId)
+        if (chats.length === 0) return removed
+        for (const { id } of chats) await remove(traderId, id)
+        removed += chats.length
       }
-      await store.deleteChat(db, chatId)
-      onChange({ traderId, chatId, state: 'deleted' })
     },
     runningCount: runs.count,
     close: runs.stopAll,

@@ -165,3 +165,25 @@ test('an export has what is remembered; after erasing, not a byte of it is in th
   assert.deepEqual(await search(trader, 'wolpertinger'), [])
   assert.ok(!inFiles())
 })
+
+test('erasing takes every conversation, also those that no list has place for', async () => {
+  const trader = t.trader()
+  const chatId = await say(trader, 'Remember that the Tatzelwurm is green')
+  const at = '2099-01-01T00:00:00.000Z'
+  const more = Array.from({ length: 520 }, (_, i) => ({
+    id: `erase-${i}`,
+    title: `${i}`,
+    created_at: at,
+    updated_at: at,
+  }))
+  for (const chat of more)
+    await t.desk.db
+      .insertInto('chats')
+      .values({ ...chat, trader_id: trader.id })
+      .execute()
+  const body = { confirm: 'erase', conversations: true }
+  const answer = await routes.eraseMemory(ask(trader, 'POST', '/x', body))
+  assert.deepEqual(erased.parse(await answer.json()), { memories: 1, conversations: 521 })
+  await assert.rejects(t.desk.conversations.view(trader.id, chatId), /no such conversation/)
+  assert.deepEqual(await search(trader, 'tatzelwurm'), [])
+})
