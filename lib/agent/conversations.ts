@@ -46,6 +46,14 @@ export type Conversations = {
   close(): Promise<void>
 }
 
+/** Written after a step, never finished: the desk went down in the middle of this answer. */
+function brokenOff(message: DeskMessage): DeskMessage {
+  const { role, metadata } = message
+  if (role !== 'assistant' || metadata?.durationMs !== undefined || metadata?.ended !== undefined) return message
+  const error = 'The desk was restarted in the middle of this answer.'
+  return { ...message, metadata: { ...metadata, ended: 'failed', error } }
+}
+
 export function createConversations(deps: TurnDeps, onChange: (change: ChatChange) => void): Conversations {
   const { db, gate, models } = deps
   const runs = createRuns((run, state) => onChange({ traderId: run.traderId, chatId: run.chatId, state }))
@@ -204,29 +212,15 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     },
     async view(traderId, chatId) {
       const chat = await owned(traderId, chatId)
-      const running = runs.get(chatId) !== undefined
-      const messages = await store.loadMessages(db, chatId)
+      const before = runs.get(chatId)
+      const stored = await store.loadMessages(db, chatId)
+      // One that began while they were read may have written some of them.
+      const run = before ?? runs.get(chatId)
+      const running = run !== undefined
       // The turn that runs is rejoined as a stream from its start; half of it here would show it twice.
-      if (running && messages.at(-1)?.role === 'assistant') {
-        const last = messages.at(-1)
-        const finished = last?.metadata?.durationMs !== undefined
-        if (!finished) messages.pop()
-      }
+      const isHalf = ({ id, metadata }: DeskMessage) => id === run?.messageId && metadata?.durationMs === undefined
+      const messages = stored.filter((message) => !isHalf(message)).map(brokenOff)
       const plans = await gate.plansOfChat(traderId, chatId)
-      const last = messages.at(-1)
-      // Written after a step, never finished: the desk went down in the middle of this answer.
-      if (
-        !running &&
-        last?.role === 'assistant' &&
-        last.metadata?.durationMs === undefined &&
-        last.metadata?.ended === undefined
-      ) {
-        last.metadata = {
-          ...last.metadata,
-          ended: 'failed',
-          error: 'The desk was restarted in the middle of this answer.',
-        }
-      }
       const told = withUnbacked(withLedger(messages, plans, 'screen'), plans)
       return { id: chat.id, title: chat.title, messages: told, running, model: chat.modelId, pattern: chat.pattern }
     },

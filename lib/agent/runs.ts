@@ -7,6 +7,8 @@ import type { UIMessageChunk } from 'ai'
 export type Run = {
   chatId: string
   traderId: string
+  /** The message it writes, once there is one. */
+  messageId: string | null
   signal: AbortSignal
   stop(): void
   push(chunk: UIMessageChunk): void
@@ -38,6 +40,7 @@ export function createRuns(onChange: (run: Run, state: 'running' | 'idle') => vo
     const run: Run = {
       chatId,
       traderId,
+      messageId: null,
       signal: abort.signal,
       ended,
       stop: () => abort.abort(new DOMException('stopped by the trader', 'AbortError')),

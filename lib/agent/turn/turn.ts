@@ -48,6 +48,7 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
     ...(learned ? { memory: learned } : {}),
   }
   const messageId = `m-${deps.newId()}`
+  run.messageId = messageId
   const milestones = createMilestones()
   let written: DeskMessage | null = null
   const save = (message: DeskMessage) => saveMessage(deps.db, run.chatId, { ...message, metadata: { ...metadata } }, at)

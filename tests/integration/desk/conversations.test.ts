@@ -132,6 +132,31 @@ test('a plan whose desk went down before the conversation was written is in the 
   assert.doesNotMatch(JSON.stringify(model.requests.slice(asked)), /Nothing was done/)
 })
 
+test('an answer that the desk went down in stays told as broken off, whatever is asked after it', async () => {
+  const { trader, chatId, ask } = conversation(t)
+  const { last } = await ask('[[say: There are three orders: one at]]')
+  await saveMessage(t.desk.db, chatId, { ...last, metadata: {} }, new Date().toISOString())
+  const { messages } = await ask('[[say: good morning]]')
+  assert.deepEqual(
+    messages.map((m) => [m.role, m.metadata?.ended]),
+    [
+      ['user', undefined],
+      ['assistant', 'failed'],
+      ['user', undefined],
+      ['assistant', undefined],
+    ],
+  )
+  // While it is gone on with, it is there, and the turn that runs is not: that one is streamed from its start.
+  const later = (await t.desk.conversations.view(trader.id, chatId)).messages.at(-1) ?? assert.fail()
+  await saveMessage(t.desk.db, chatId, { ...later, metadata: {} }, new Date().toISOString())
+  const stream = await t.desk.conversations.ask(trader.id, { chatId, trigger: 'continue' })
+  const during = await t.desk.conversations.view(trader.id, chatId)
+  assert.equal(during.running, true)
+  assert.equal(during.messages.at(-1)?.id, later.id)
+  assert.equal(during.messages.at(-1)?.metadata?.ended, 'failed')
+  for await (const _ of stream);
+})
+
 test("another trader's conversation, plan and report cannot be read, written or told apart from none by guessing", async () => {
   const { trader: owner, chatId, ask } = conversation(t)
   const thief = t.trader()
