@@ -39,11 +39,20 @@ const operandValue = (operand: Operand, scope: Scope): unknown =>
 const numeric = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : null
 
+/** Of a step that failed. That it told nothing is known (`{steps.book} == null`); what it would have told is not. */
+const isUnknown = (operand: Operand, { failed }: Scope): boolean =>
+  'reference' in operand &&
+  operand.reference.root === 'steps' &&
+  operand.reference.path.length > 0 &&
+  failed?.has(operand.reference.name) === true
+
 /**
- * What has no value equals null, and is neither smaller nor larger than anything. Only numbers have an order. Comparing
+ * A comparison with what is not known does not hold, either way: a book that could not be read is no empty book, and two
+ * failures are not the same answer. What has no value equals null, and is neither smaller nor larger than anything. Only numbers have an order. Comparing
  * the nearest doubles of two decimals keeps their order; nothing is computed with them.
  */
 export function holds({ left, operator, right }: Condition, scope: Scope): boolean {
+  if (isUnknown(left, scope) || isUnknown(right, scope)) return false
   const [a, b] = [operandValue(left, scope), operandValue(right, scope)]
   const [x, y] = [numeric(a), numeric(b)]
   const same = x !== null && y !== null ? x === y : a === b

@@ -17,7 +17,7 @@ export type Drive = {
 }
 
 type State = {
-  scope: Scope
+  scope: Scope & { failed: Set<string> }
   explain: { step: string; code: string; message: string }[]
 }
 
@@ -27,7 +27,7 @@ type State = {
  */
 export async function drive(deps: DriveDeps, run: Drive): Promise<RunEnd> {
   const rows = await stepRows(deps.db, run.runId)
-  const state: State = { scope: { input: run.inputs, steps: {} }, explain: [] }
+  const state: State = { scope: { input: run.inputs, steps: {}, failed: new Set() }, explain: [] }
   const placed = stepsOf(run.definition.steps).map((step, position) => ({ ...step, position }))
   for (let from = 0; from < placed.length; ) {
     const { group } = placed[from] ?? { group: null }
@@ -109,6 +109,7 @@ async function one(
     state.scope.steps[step.id] = outcome.value
     return null
   }
+  state.scope.failed.add(step.id)
   if (mode === 'explain') state.explain.push({ step: step.id, code: outcome.code, message: outcome.message })
   return mode === 'stop' ? { code: outcome.code, message: `${step.id}: ${outcome.message}` } : null
 }
@@ -126,6 +127,7 @@ const keeps = (row: StepRow, kind: ReturnType<typeof kindOf>, mode: OnError): bo
 
 function recall(state: State, id: string, row: StepRow, mode: OnError): void {
   if (row.status === 'done' && row.result !== null) state.scope.steps[id] = JSON.parse(row.result)
+  if (row.status === 'failed') state.scope.failed.add(id)
   if (row.status === 'failed' && row.error !== null && mode === 'explain')
     state.explain.push({ step: id, ...(JSON.parse(row.error) as { code: string; message: string }) })
 }

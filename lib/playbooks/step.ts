@@ -53,7 +53,7 @@ const failed = (code: string, message: string, cost: Cost = FREE): StepOutcome =
 export async function runStep(deps: StepDeps, step: Step, ctx: StepContext): Promise<StepOutcome> {
   try {
     const outcome = await perform(deps, step, ctx)
-    const bytes = outcome.ok ? Buffer.byteLength(JSON.stringify(outcome.value) ?? '') : 0
+    const bytes = outcome.ok ? bytesOf(outcome.value) : 0
     if (bytes <= PLAYBOOK_LIMITS.resultBytes) return outcome
     const most = PLAYBOOK_LIMITS.resultBytes / 1024
     return { ...failed('TOO_LARGE', `The result is larger than ${most} kB. Ask for less of it.`), ...costOf(outcome) }
@@ -66,6 +66,7 @@ export async function runStep(deps: StepDeps, step: Step, ctx: StepContext): Pro
   }
 }
 
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value) ?? '')
 const costOf = ({ calls, inputTokens, outputTokens }: StepOutcome): Cost => ({ calls, inputTokens, outputTokens })
 
 function perform(deps: StepDeps, step: Step, ctx: StepContext): Promise<StepOutcome> | StepOutcome {
@@ -145,12 +146,12 @@ async function decided(
 ): Promise<StepOutcome> {
   await ctx.onPlan(planId, wait)
   const of = { traderId: ctx.traderId, planId }
-  if (!wait) return done({ ...more, ...planValue(await gate.plan(of.traderId, planId)) }, cost)
+  if (!wait) return done(planValue(await gate.plan(of.traderId, planId), more), cost)
   // A plan ends by itself: what nobody decides expires.
   const patience = { patienceMs: Number.MAX_SAFE_INTEGER, tickMs: WAIT_TICK_MS, signal: ctx.signal, onWait: () => {} }
   const plan = await untilEnded(gate, of, patience)
   ctx.signal.throwIfAborted()
-  if (plan.status === 'done') return done({ ...more, ...planValue(plan) }, cost)
+  if (plan.status === 'done') return done(planValue(plan, more), cost)
   const failure = plan.legs.find((leg) => leg.error)?.error
   const why = failure ? ` ${failure.code}: ${failure.message}` : ''
   return failed(`PLAN_${plan.status.toUpperCase()}`, `${PLAN_ENDS[plan.status] ?? ''}${why}`.trim(), cost)
@@ -163,11 +164,22 @@ const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
   failed: 'The plan was approved but not executed.',
   partially_done: 'Only part of the plan was executed.',
 }
-const planValue = (plan: Plan) => ({
-  planId: plan.id,
-  status: plan.status,
-  legs: plan.legs.map(({ tool, args, status, result }) => ({ tool, args, status, result })),
-})
+/** What was done is done, however much its answers say: where they are too large for a result they stay with the plan. */
+function planValue(plan: Plan, more: Record<string, unknown>): Record<string, unknown> {
+  const value = (withResults: boolean) => ({
+    ...more,
+    planId: plan.id,
+    status: plan.status,
+    legs: plan.legs.map(({ tool, args, status, result }) => ({
+      tool,
+      args,
+      status,
+      result: withResults ? result : null,
+    })),
+  })
+  const whole = value(true)
+  return bytesOf(whole) <= PLAYBOOK_LIMITS.resultBytes ? whole : value(false)
+}
 
 async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promise<StepOutcome> {
   const known = await planOfEarlierSitting(deps, step.id, ctx)

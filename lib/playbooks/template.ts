@@ -9,8 +9,13 @@ export type TemplateRead =
   /** `template` is what can be read of it, so that all that is wrong can be told. */
   | { ok: false; at: string; template: Template }
 
-/** `steps` holds the results of ended steps by their id. */
-export type Scope = { input: Record<string, unknown>; steps: Record<string, unknown> }
+export type Scope = {
+  input: Record<string, unknown>
+  /** Results of ended steps by their id. */
+  steps: Record<string, unknown>
+  /** Ids of those that failed: what they would have told is not known. */
+  failed?: ReadonlySet<string>
+}
 
 const REFERENCE = /^(input|steps)((?:\.[A-Za-z0-9_-]{1,64}){1,12})$/
 const PIECE = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g
