@@ -106,7 +106,11 @@ function RunActions({ run, path, reload }: { run: RunView; path: string; reload:
           </span>
         </>
       )}
-      {failed && <span className="text-destructive text-xs">{failed}</span>}
+      {failed && (
+        <span className="text-destructive text-xs">
+          <Sentence text={failed} />
+        </span>
+      )}
     </div>
   )
 }

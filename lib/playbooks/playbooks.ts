@@ -144,15 +144,18 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     return store.noteRefusal(db, { ...refusal, at: now().toISOString() }, { code, message })
   }
 
+  /** @param change of the playbook as it is when it is written: it may have been switched off or deleted meanwhile */
   const changed = (
     who: Who,
-    row: store.PlaybookRow,
+    id: string,
     body: Record<string, unknown>,
-    change: Partial<store.PlaybookRow>,
+    change: (row: store.PlaybookRow) => Partial<store.PlaybookRow>,
   ) =>
     db.transaction().execute(async (trx) => {
-      await trx.updateTable('playbooks').set(change).where('id', '=', row.id).execute()
-      const record = { playbook: row.id, name: change.name ?? row.name, from: who.from, ...body }
+      const row = await store.ownPlaybook(trx, who.traderId, id)
+      const made = change(row)
+      await trx.updateTable('playbooks').set(made).where('id', '=', id).execute()
+      const record = { playbook: id, name: made.name ?? row.name, from: who.from, ...body }
       await appendAudit(trx, { kind: 'playbook.changed', traderId: who.traderId, body: record }, now().toISOString())
     })
 
@@ -214,36 +217,36 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       return { id }
     },
     async change(who, id, yaml) {
-      const row = await store.ownPlaybook(db, who.traderId, id)
+      await store.ownPlaybook(db, who.traderId, id)
       const { name, schedule } = await sound(who.traderId, yaml)
-      const goesOn = row.scheduled === 1 && schedule !== undefined
-      await changed(
-        who,
-        row,
-        {},
-        {
+      await changed(who, id, {}, (row) => {
+        const goesOn = row.scheduled === 1 && schedule !== undefined
+        return {
           name,
           yaml,
           updated_at: now().toISOString(),
           scheduled: goesOn ? 1 : 0,
           next_at: goesOn ? nextAfter(schedule, now()).toISOString() : null,
-        },
-      )
+        }
+      })
     },
     async remove(who, id) {
-      const row = await store.ownPlaybook(db, who.traderId, id)
       await db.transaction().execute(async (trx) => {
+        const row = await store.ownPlaybook(trx, who.traderId, id)
         await trx.deleteFrom('playbooks').where('id', '=', id).execute()
         const body = { playbook: id, name: row.name, from: who.from }
         await appendAudit(trx, { kind: 'playbook.deleted', traderId: who.traderId, body }, now().toISOString())
       })
+      // No page shows them any more, nor a way to stop them.
+      await runner.cancelAll(id)
     },
     async schedule(who, id, on) {
-      const row = await store.ownPlaybook(db, who.traderId, id)
-      const { schedule } = savedDefinition(row.yaml)
-      if (on && !schedule) throw new DeskError('INVALID_ARGUMENT', 'This playbook has no schedule.', 422)
-      const next = on && schedule ? nextAfter(schedule, now()).toISOString() : null
-      await changed(who, row, { schedule: on ? 'on' : 'off' }, { scheduled: on ? 1 : 0, next_at: next })
+      await changed(who, id, { schedule: on ? 'on' : 'off' }, (row) => {
+        if (!on) return { scheduled: 0, next_at: null }
+        const { schedule } = savedDefinition(row.yaml)
+        if (!schedule) throw new DeskError('INVALID_ARGUMENT', 'This playbook has no schedule.', 422)
+        return { scheduled: 1, next_at: nextAfter(schedule, now()).toISOString() }
+      })
     },
     async run(traderId, id, inputs, locale) {
       const { yaml } = await source(traderId, id, locale)

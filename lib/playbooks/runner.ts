@@ -22,6 +22,8 @@ export type Runner = {
   /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY */
   resume(row: RunRow, definition: PlaybookDefinition): Promise<void>
   cancel(runId: string): Promise<void>
+  /** All runs of a playbook of one trader's own. */
+  cancelAll(playbookId: string): Promise<void>
   isScheduledRunning(playbookId: string): boolean
   isClosing(): boolean
   settled(runId: string): Promise<void>
@@ -70,6 +72,12 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
     leave()
   }
 
+  async function cancel(runId: string): Promise<void> {
+    const run = going.get(runId)
+    run?.abort.abort(new DOMException('stopped by the trader', 'AbortError'))
+    await run?.ended
+  }
+
   return {
     async begin({ traderId, playbookId, definition, given, startedBy }) {
       const inputs = readInputs(definition.inputs ?? [], given, now())
@@ -114,10 +122,10 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
       }
       void carry({ runId, traderId, definition, inputs: JSON.parse(row.inputs), signal: abort.signal }, leave)
     },
-    async cancel(runId) {
-      const run = going.get(runId)
-      run?.abort.abort(new DOMException('stopped by the trader', 'AbortError'))
-      await run?.ended
+    cancel,
+    async cancelAll(playbookId) {
+      const own = [...going].filter(([, run]) => run.playbookId === playbookId)
+      await Promise.all(own.map(([runId]) => cancel(runId)))
     },
     isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),
     isClosing: () => closing,

@@ -120,6 +120,28 @@ test('an error stops the run, or is noted, or is told to the models asked later'
   assert.equal(missing.error?.code, 'MISSING_VALUE')
 })
 
+test('what a failed step would have told is no fact: no condition on it holds, either way round', async () => {
+  const bad = (id: string) => ({ id, tool: 'getOrderBook', args: { symbol: 'NOSUCH' }, onError: 'note' })
+  const run = await ran(t.trader(), [
+    bad('a'),
+    bad('b'),
+    { id: 'empty', when: '{steps.a.bestAsk} == null', say: 'nobody offers' },
+    { id: 'other', when: '{steps.a.bestAsk} != 3000', say: 'the offer has moved' },
+    { id: 'same', when: '{steps.a.seq} == {steps.b.seq}', say: 'nothing has happened' },
+    { id: 'told', when: '{steps.a} == null', say: 'the book could not be read' },
+    { id: 'none', when: '{steps.same.text} == null', say: 'left out' },
+  ])
+  assert.deepEqual(statuses(run), [
+    'a failed',
+    'b failed',
+    'empty skipped',
+    'other skipped',
+    'same skipped',
+    'told done',
+    'none done',
+  ])
+})
+
 test('a text of a server reaches a question as data', async () => {
   const trader = t.trader()
   const before = model.requests.length
@@ -394,6 +416,79 @@ test('conversations of questions are in no list, and the next start clears away 
     left.map(({ id }) => id),
     ['my-playbook-c', 'playbooks'],
   )
+})
+
+test('a run that could not begin by the clock is told once, with the reason', async () => {
+  const trader = t.trader()
+  let clock = new Date('2030-01-01T00:01:00Z')
+  const { db, gate, registry, engine, accounts, trust } = t.desk
+  let models = ['gone-tomorrow']
+  const asker = {
+    models: () => models,
+    isBuiltIn: () => true,
+    ask: () => Promise.reject(new Error('no question here')),
+  }
+  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now: () => clock, newId: randomUUID }
+  const playbooks: Playbooks = createPlaybooks(deps)
+  const steps = [
+    { id: 'left', when: '1 == 2', ask: 'never', model: 'gone-tomorrow' },
+    { id: 'said', say: 'x' },
+  ]
+  const { id } = await playbooks.make(
+    who(trader),
+    writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps }),
+  )
+  await playbooks.schedule(who(trader), id, true)
+  const at = async (time: string) => {
+    clock = new Date(`2030-01-01T${time}Z`)
+    await playbooks.tick()
+    const [newest] = (await playbooks.view(trader.id, id, 'en')).runs
+    if (newest) await playbooks.settled(newest.id)
+    return (await playbooks.view(trader.id, id, 'en')).runs.map((run) => [run.status, run.error?.code])
+  }
+  models = []
+  const refused = ['refused', 'INVALID_PLAYBOOK']
+  assert.deepEqual(await at('00:15:00'), [refused])
+  assert.deepEqual(await at('00:30:00'), [refused], 'said already')
+  models = ['gone-tomorrow']
+  assert.deepEqual(await at('00:45:00'), [['done', undefined], refused])
+  models = []
+  const told = await at('01:00:00')
+  assert.deepEqual(told, [refused, ['done', undefined], refused])
+  const [newest] = (await playbooks.view(trader.id, id, 'en')).runs
+  const run = await playbooks.runView(trader.id, newest?.id ?? '')
+  assert.match(run.error?.message ?? '', /there is no model gone-tomorrow/)
+  assert.deepEqual(statuses(run), [], 'it never had a step')
+  await playbooks.close()
+})
+
+test('switched off while an edit is being saved, it stays off; an edit of what is gone is refused', async () => {
+  const trader = t.trader()
+  const { playbooks } = t.desk
+  const yaml = writeYaml({ name: 'Clock', schedule: { everyMinutes: 1440 }, steps: [{ id: 'a', say: 'x' }] })
+  const { id } = await playbooks.make(who(trader), yaml)
+  await playbooks.schedule(who(trader), id, true)
+  await Promise.all([playbooks.schedule(who(trader), id, false), playbooks.change(who(trader), id, yaml)])
+  const { scheduled, nextAt } = await playbooks.view(trader.id, id, 'en')
+  assert.deepEqual([scheduled, nextAt], [false, null])
+  const [edit] = await Promise.allSettled([playbooks.change(who(trader), id, yaml), playbooks.remove(who(trader), id)])
+  assert.ok(edit.status === 'rejected' && isCode('not_found')(edit.reason))
+})
+
+test('a deleted playbook does not go on; what it proposed stays in the inbox', async () => {
+  const trader = t.trader()
+  const id = await make(trader, {
+    steps: [
+      { id: 'order', propose: [leg('2800')] },
+      { id: 'more', say: 'x' },
+    ],
+  })
+  const runId = await begin(trader, id)
+  const plan = await waiting(trader)
+  await t.desk.playbooks.remove(who(trader), id)
+  const run = await t.desk.playbooks.runView(trader.id, runId)
+  assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending', 'more pending'])
+  assert.equal((await t.desk.gate.plan(trader.id, plan?.id ?? '')).status, 'pending')
 })
 
 test('two hundred runs of a trader are kept, the newest', async () => {
