@@ -4,6 +4,7 @@ import { BrainIcon, ChevronRightIcon, CircleStopIcon, TriangleAlertIcon } from '
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { PlanCard } from '@/components/approval/plan-card.tsx'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { usePlans } from '@/components/trading/market-provider.tsx'
 import { choicesIn, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -95,7 +96,9 @@ function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, 
             {ended === 'failed' && isUnfinished(message) ? t('message.interrupted') : t(ENDED[ended])}
           </span>
           {ended === 'failed' && !isUnfinished(message) && failure && (
-            <span className="min-w-0 break-words">– {failure}</span>
+            <span className="min-w-0 break-words">
+              – <Sentence text={failure} />
+            </span>
           )}
         </p>
       )}

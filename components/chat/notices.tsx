@@ -1,9 +1,10 @@
 'use client'
 
 import { CircleAlertIcon, PencilIcon, RotateCcwIcon, SearchXIcon, TriangleAlertIcon, WifiOffIcon } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import type { ChatFailure } from './failure.ts'
 
 /** A turn that did not come about, with every way forward. */
@@ -19,8 +20,12 @@ export function FailureNotice({
 }) {
   const t = useTranslations('chat.failure')
   const code = useTranslations('errors.code')
-  const detail =
-    failure.kind === 'refused'
+  const locale = useLocale()
+  // The desk's own sentence says what to do about it; its code alone, what it is about.
+  const isOurs = failure.kind === 'refused' && sentenceIn('zh-Hant', failure.message) !== failure.message
+  const detail = isOurs
+    ? sentenceIn(locale, failure.message)
+    : failure.kind === 'refused'
       ? code.has(failure.code)
         ? code(failure.code)
         : failure.message || code('other')

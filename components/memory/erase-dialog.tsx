@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import {
@@ -16,6 +17,7 @@ import {
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import type { Erased } from '@/lib/contracts/memory.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { eraseMemory } from './memory-api.ts'
 
 /** Says what goes and what stays, and does it on one more press. */
@@ -46,7 +48,7 @@ export function EraseDialog({
     locked.current = false
     setPending(false)
     if (answer.kind === 'done') onErased(answer.value)
-    else setProblem(answer.kind === 'refused' ? answer.message : t('unreachable'))
+    else setProblem(answer.kind === 'refused' ? sentenceIn(localeOfPage(), answer.message) : t('unreachable'))
   }
 
   return (

@@ -6,9 +6,11 @@ import { useTranslations } from 'next-intl'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Moment } from '@/components/record/parts.tsx'
 import type { Answer } from '@/components/safety/safety-api.ts'
+import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Memory } from '@/lib/contracts/memory.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { changeMemory, deleteMemory } from './memory-api.ts'
 import { MemoryText } from './memory-text.tsx'
 
@@ -29,7 +31,12 @@ export function MemoryItem({ memory, onDone }: { memory: Memory; onDone: (announ
     locked.current = false
     setPending(false)
     if (answer.kind === 'done') onDone(words)
-    else setProblem(t('notSaved', { why: answer.kind === 'refused' ? answer.message : t('unreachable') }))
+    else
+      setProblem(
+        t('notSaved', {
+          why: answer.kind === 'refused' ? sentenceIn(localeOfPage(), answer.message) : t('unreachable'),
+        }),
+      )
   }
 
   return (

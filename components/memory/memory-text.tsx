@@ -3,10 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Answer } from '@/components/safety/safety-api.ts'
+import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 import { MAX_MEMORY_CHARACTERS, type Memory } from '@/lib/contracts/memory.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 
 /** One memory as text, new or changed. */
 export function MemoryText({
@@ -44,7 +46,12 @@ export function MemoryText({
     locked.current = false
     setSaving(false)
     if (answer.kind === 'done') onSaved()
-    else setProblem(t('notSaved', { why: answer.kind === 'refused' ? answer.message : t('unreachable') }))
+    else
+      setProblem(
+        t('notSaved', {
+          why: answer.kind === 'refused' ? sentenceIn(localeOfPage(), answer.message) : t('unreachable'),
+        }),
+      )
   }
 
   return (

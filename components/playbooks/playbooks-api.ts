@@ -1,6 +1,8 @@
 /** The desk's routes for playbooks. Every way a request can end is a value: the screen has a sentence for each. */
 import type { z } from 'zod'
+import { localeOfPage } from '@/components/shell/locale-of-page.ts'
 import type { HttpFailure } from '@/lib/contracts/chat.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 
 export type Outcome<T> =
   | { ok: true; data: T }
@@ -22,7 +24,7 @@ export async function call<T extends z.ZodType>(
     const json: unknown = await response.json().catch(() => null)
     if (!response.ok) {
       const { code = '', message = '' } = (json as HttpFailure | null)?.error ?? {}
-      return { ok: false, status: response.status, code, message }
+      return { ok: false, status: response.status, code, message: sentenceIn(localeOfPage(), message) }
     }
     const parsed = schema.safeParse(json)
     return parsed.success ? { ok: true, data: parsed.data } : { ok: false, status: 500, code: '', message: '' }

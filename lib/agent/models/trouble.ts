@@ -45,6 +45,10 @@ const SENTENCES: Record<ModelTrouble, string> = {
     'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept.',
 }
 
+/** It was reached, and answered that it will not: another try would only be refused again. */
+const REFUSED =
+  'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept.'
+
 export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
 
 /** What a trader is told when a turn ends with an error. */
@@ -54,7 +58,7 @@ export function sentenceFor(error: unknown): string {
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent
   if (status === null) return SENTENCES.unreachable
   const trouble = troubleOf(error)
-  return trouble ? SENTENCES[trouble] : SENTENCES.unreachable
+  return trouble ? SENTENCES[trouble] : REFUSED
 }
 
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenAI and their like. */

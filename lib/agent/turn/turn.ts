@@ -58,6 +58,8 @@ export async function runTurn(deps: TurnDeps, run: Run, request: TurnRequest): P
     originalMessages: [],
     generateId: () => messageId,
     onError: (error) => {
+      // A failure that was told comes by here once more, as an error of its own words.
+      if (metadata.error !== undefined) return metadata.error
       metadata.ended = 'failed'
       metadata.error = sentenceFor(error)
       log('error', 'turn.failed', { chatId: run.chatId, message: messageOf(error) })

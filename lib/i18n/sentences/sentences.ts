@@ -1,3 +1,5 @@
+import { CONVERSATIONS, PLAYBOOKS } from './of-the-agent.ts'
+
 /**
  * English pattern, 繁體中文, 简体中文; no full stop at the end. `{name}` is taken over as it stands, except for the
  * words of words.ts and `{clause}`, which is a sentence of this list itself. The first that fits counts: the more
@@ -596,5 +598,7 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...GATE,
   ...AUDIT,
   ...CALLS,
+  ...CONVERSATIONS,
+  ...PLAYBOOKS,
   ...ARGUMENTS,
 ]

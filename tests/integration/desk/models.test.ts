@@ -296,6 +296,8 @@ describe('a model that is away', () => {
   test('a request that no model would take is an error, not a case for the planner', async () => {
     const { last } = await ask(t, t.trader(), '[[400]] hello')
     assert.equal(last.metadata?.ended, 'failed')
+    // It was reached, so nobody is told to try the same again.
+    assert.match(last.metadata?.error ?? '', /^The model does not take the question as it was sent/)
     assert.equal(last.metadata?.fallback, undefined)
   })
 

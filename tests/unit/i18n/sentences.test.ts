@@ -66,6 +66,10 @@ describe('as they are said', () => {
       'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',
       '資金不足：以市價買進 5 MWh ELC 需要 NT$ 14,750.00，可用 NT$ 1.00。',
     ],
+    [
+      'The plan was approved but not executed. PRICE_COLLAR: The market is closed.',
+      '計畫已核准，但沒有執行。PRICE_COLLAR：市場已休市。',
+    ],
     ['Order 7-3 has expired; there is nothing left of it in the book.', '委託 7-3 已到期，委託簿中已沒有剩餘。'],
   ] as const)
     test(said, () => assert.equal(sentenceIn('zh-Hant', said), hant))
@@ -97,6 +101,9 @@ const SOURCES = [
     'waiting',
   ].map((name) => `lib/gate/${name}.ts`),
   ...filesOf('lib/exchange/preview'),
+  ...['ask', 'playbooks', 'runner', 'step', 'store', 'template', 'tools'].map((name) => `lib/playbooks/${name}.ts`),
+  ...['chat-store', 'conversations', 'images', 'models/trouble'].map((name) => `lib/agent/${name}.ts`),
+  'lib/memory/memories.ts',
 ]
 const NOT_FOR_TRADERS = ['Refused: \0.']
 
@@ -111,6 +118,9 @@ const CHOSEN: Record<string, string[]> = {
   'Nobody \0 \0 right now, so a market order has nothing to trade with.': ['offers', 'bids for'].map(
     (does) => `Nobody ${does} \0 right now, so a market order has nothing to trade with`,
   ),
+  'The message is larger than 64 kB. Shorten it and send it again.': [
+    'The message is larger than \0 kB. Shorten it and send it again',
+  ],
   'Fill-or-kill: only \0 of \0 could fill now\0, so nothing was done.': [
     '',
     ' before meeting an order of your own',

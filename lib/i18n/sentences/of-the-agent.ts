@@ -1,0 +1,184 @@
+/** What the desk itself says about conversations, models, memories and playbooks; the form is that of sentences.ts. */
+import type { SentenceRow } from './sentences.ts'
+
+/** Of playbooks and their runs: lib/playbooks/. */
+export const PLAYBOOKS: SentenceRow[] = [
+  ['There is no such playbook', '沒有這份劇本', '没有这份剧本'],
+  ['This playbook belongs to another trader', '這份劇本屬於其他交易者', '这份剧本属于其他交易者'],
+  ['There is no such run', '沒有這次執行', '没有这次运行'],
+  ['This run belongs to another trader', '這次執行屬於其他交易者', '这次运行属于其他交易者'],
+  [
+    'The playbook cannot be used as it is: {detail}',
+    '這份劇本目前無法使用：{detail}',
+    '这份剧本目前无法使用：{detail}',
+  ],
+  ['This playbook cannot be read by this desk any more', '交易台已無法讀取這份劇本', '交易台已无法读取这份剧本'],
+  ['This playbook has no schedule', '這份劇本沒有排程', '这份剧本没有排程'],
+  [
+    'There are {most} playbooks already; delete one',
+    '已有 {most} 份劇本，請先刪除一份',
+    '已有 {most} 份剧本，请先删除一份',
+  ],
+  ['The form is nested too deeply', '表單的層級太深', '表单的层级太深'],
+  ['The inputs do not fit: {detail}', '輸入不符：{detail}', '输入不符：{detail}'],
+  [
+    '{most} playbooks of yours are running. Wait for one or stop one',
+    '您有 {most} 份劇本正在執行，請等待或停止其中一份',
+    '您有 {most} 份剧本正在运行，请等待或停止其中一份',
+  ],
+  ['The run before is still going on', '上一次執行還沒結束', '上一次运行还没结束'],
+  ['This run is going on already', '這次執行已在進行中', '这次运行已在进行中'],
+  [
+    'Only a run that did not come to its end can be resumed',
+    '只有沒有完成的執行才能繼續',
+    '只有没有完成的运行才能继续',
+  ],
+  ['The desk is closing', '交易台正在關閉', '交易台正在关闭'],
+  ['The run was stopped', '執行已停止', '运行已停止'],
+  ['Something went wrong at the desk in this step', '交易台在這一步發生錯誤', '交易台在这一步发生错误'],
+  ['Something went wrong at the desk', '交易台發生錯誤', '交易台发生错误'],
+  [
+    'The result is larger than {most} kB. Ask for less of it',
+    '結果超過 {most} kB，請縮小範圍',
+    '结果超过 {most} kB，请缩小范围',
+  ],
+  ['{reference} has no value in this run', '{reference} 在這次執行中沒有值', '{reference} 在这次运行中没有值'],
+  [
+    'The trader refused the plan; nothing was sent',
+    '交易者拒絕了計畫，沒有送出任何委託',
+    '交易者拒绝了计划，没有送出任何订单',
+  ],
+  [
+    'Nobody decided on the plan in time; nothing was sent',
+    '計畫逾時未決，沒有送出任何委託',
+    '计划逾时未决，没有送出任何订单',
+  ],
+  ['The plan was approved but not executed', '計畫已核准，但沒有執行', '计划已批准，但没有执行'],
+  [
+    'The plan was approved but not executed. {code}: {clause}',
+    '計畫已核准，但沒有執行。{code}：{clause}',
+    '计划已批准，但没有执行。{code}：{clause}',
+  ],
+  ['Only part of the plan was executed', '計畫只執行了一部分', '计划只执行了一部分'],
+  [
+    'Only part of the plan was executed. {code}: {clause}',
+    '計畫只執行了一部分。{code}：{clause}',
+    '计划只执行了一部分。{code}：{clause}',
+  ],
+  ['There is no tool {name} right now', '目前沒有工具 {name}', '目前没有工具 {name}'],
+  ['With these arguments {name} is a write', '以這些參數，{name} 會變更資料', '以这些参数，{name} 会更改数据'],
+  ['{name} changes nothing, so it needs no plan', '{name} 不做任何變更，不需要計畫', '{name} 不做任何更改，不需要计划'],
+  ['The tool gave no answer', '工具沒有回覆', '工具没有回复'],
+  ['There is no model "{name}" here', '這裡沒有模型「{name}」', '这里没有模型“{name}”'],
+  ['The model gave no answer', '模型沒有回答', '模型没有回答'],
+  ['The question was stopped', '問題已停止', '问题已停止'],
+  ['The model did not come to an end within its steps', '模型在步數上限內沒有完成', '模型在步数上限内没有完成'],
+  ['The model did not come to an end within its time', '模型在時限內沒有完成', '模型在时限内没有完成'],
+  ['The model did not come to an end within its tokens', '模型在詞元上限內沒有完成', '模型在词元上限内没有完成'],
+  [
+    'A playbook cannot pull the kill switch; a person can, on screen',
+    '劇本不能觸發緊急停止，只有人能在畫面上觸發',
+    '剧本不能触发紧急停止，只有人能在画面上触发',
+  ],
+]
+
+/** Of conversations, models and memory: lib/agent/, lib/memory/. */
+export const CONVERSATIONS: SentenceRow[] = [
+  [
+    'The model refused the key. Check OPENAI_API_KEY; your question is kept',
+    '模型拒絕了金鑰。請檢查 OPENAI_API_KEY；您的問題已保留',
+    '模型拒绝了密钥。请检查 OPENAI_API_KEY；您的问题已保留',
+  ],
+  [
+    'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept',
+    '在該位址找不到模型。請檢查 OPENAI_MODEL 與 OPENAI_BASE_URL；您的問題已保留',
+    '在该地址找不到模型。请检查 OPENAI_MODEL 与 OPENAI_BASE_URL；您的问题已保留',
+  ],
+  [
+    'The model is busy or out of quota. Try again in a moment; your question is kept',
+    '模型忙碌或額度用盡。請稍候再試；您的問題已保留',
+    '模型繁忙或额度用尽。请稍候再试；您的问题已保留',
+  ],
+  [
+    'The model failed. Try again; your question is kept',
+    '模型發生錯誤。請再試一次；您的問題已保留',
+    '模型发生错误。请再试一次；您的问题已保留',
+  ],
+  [
+    'The model went silent. Try again; your question is kept',
+    '模型沒有回應。請再試一次；您的問題已保留',
+    '模型没有响应。请再试一次；您的问题已保留',
+  ],
+  [
+    'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept',
+    '回答中斷：無法連線到模型，或模型在途中停止。請再試一次；您的問題已保留',
+    '回答中断：无法连接到模型，或模型在途中停止。请再试一次；您的问题已保留',
+  ],
+  [
+    'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept',
+    '模型不接受這樣送出的問題。請縮短，或開始另一個對話；您的問題已保留',
+    '模型不接受这样发送的问题。请缩短，或开始另一个对话；您的问题已保留',
+  ],
+  [
+    'The desk was restarted in the middle of this answer',
+    '回覆到一半時，交易台重新啟動了',
+    '回复到一半时，交易台重新启动了',
+  ],
+  [
+    'The answer broke off. Your question is kept; try again',
+    '回答中斷。您的問題已保留，請再試一次',
+    '回答中断。您的问题已保留，请再试一次',
+  ],
+  ['There is no such conversation', '沒有這個對話', '没有这个对话'],
+  ['This conversation belongs to another trader', '這個對話屬於其他交易者', '这个对话属于其他交易者'],
+  ['The conversation could not be opened', '無法開啟對話', '无法打开对话'],
+  [
+    'An answer is already on its way in this conversation. Wait for it or stop it',
+    '這個對話已有回答在進行中，請等待或停止它',
+    '这个对话已有回答在进行中，请等待或停止它',
+  ],
+  ['This model is not offered here', '這裡不提供這個模型', '这里不提供这个模型'],
+  ['The last answer did not break off', '上一個回答並沒有中斷', '上一个回答并没有中断'],
+  [
+    'There is nothing to answer again in this conversation',
+    '這個對話沒有可以重新回答的內容',
+    '这个对话没有可以重新回答的内容',
+  ],
+  [
+    'This answer made a plan, and plans stay on record. Ask again in a new message',
+    '這個回答提出了計畫，而計畫會留存紀錄。請在新訊息中再問一次',
+    '这个回答提出了计划，而计划会留存记录。请在新消息中再问一次',
+  ],
+  ['The message is empty', '訊息是空的', '消息是空的'],
+  [
+    'The message is larger than {most} kB. Shorten it and send it again',
+    '訊息超過 {most} kB，請縮短後再送出',
+    '消息超过 {most} kB，请缩短后再发送',
+  ],
+  ['This message was already received', '這則訊息已收到', '这条消息已收到'],
+  ['A message takes {most} images at most', '一則訊息最多 {most} 張圖片', '一条消息最多 {most} 张图片'],
+  ['There is no such image', '沒有這張圖片', '没有这张图片'],
+  [
+    'An image must be one of {types}, and be what it says',
+    '圖片必須是 {types} 之一，且內容相符',
+    '图片必须是 {types} 之一，且内容相符',
+  ],
+  ['An image may have {most} MB', '一張圖片最大 {most} MB', '一张图片最大 {most} MB'],
+  [
+    'The images of a conversation may have {most} MB together. Begin another conversation',
+    '一個對話的圖片合計最多 {most} MB，請開始另一個對話',
+    '一个对话的图片合计最多 {most} MB，请开始另一个对话',
+  ],
+  [
+    'Your images may have {most} MB together. Delete a conversation with images first',
+    '您的圖片合計最多 {most} MB，請先刪除一個有圖片的對話',
+    '您的图片合计最多 {most} MB，请先删除一个有图片的对话',
+  ],
+  ['There is no such memory', '沒有這筆記憶', '没有这条记忆'],
+  ['Another memory says the same', '已有內容相同的記憶', '已有内容相同的记忆'],
+  [
+    '{most} memories are kept at most. Delete some first',
+    '最多保留 {most} 筆記憶，請先刪除一些',
+    '最多保留 {most} 条记忆，请先删除一些',
+  ],
+]
