@@ -21,7 +21,7 @@ import { type Held, held, nearest } from './similarity.ts'
 import { standsIn, statedIn, unstatedIn } from './stated.ts'
 import { type SummaryModel, summaryByModel, summaryByRules } from './summary.ts'
 import { systemPart } from './system-part.ts'
-import { answeredIn, cut, saidIn } from './turn-lines.ts'
+import { answeredIn, cut, hasOpenPlan, planLines, saidIn } from './turn-lines.ts'
 import { type Turn, windowOf } from './window.ts'
 
 export type MemoryDeps = {
@@ -92,19 +92,26 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       .execute()
   }
 
-  /** By rules at once, so that nobody waits; the model's comes when it comes, and is there for the next question. */
+  /**
+   * By rules at once, so that nobody waits; the model's comes when it comes, and is there for the next question. A model
+   * is asked once all plans of it are decided, and so its words stand; those by rules follow the ledger.
+   */
   async function runningSummary(chatId: string, dropped: Turn[], model: SummaryModel | undefined): Promise<string> {
     const throughId = dropped.at(-1)?.messages.at(-1)?.id
     if (throughId === undefined) return ''
     const stored = await summaryOf(chatId)
-    if (stored?.through_id === throughId) return stored.text
+    const known = stored?.through_id === throughId ? stored : undefined
+    const isOfNow = (text: string) => dropped.flatMap(planLines).every((line) => text.includes(line))
+    if (known && (known.made_by === 'model' || isOfNow(known.text))) return known.text
     const byRules = summaryByRules(dropped, budget(SHARE.summary))
+    // There was no place for all of them.
+    if (byRules === known?.text) return byRules
     await keepSummary(chatId, throughId, byRules, 'rules')
-    if (model && !model.builtIn && !summarised.has(chatId)) {
+    if (model && !model.builtIn && !summarised.has(chatId) && !dropped.some(hasOpenPlan)) {
       summarised.add(chatId)
-      const known = dropped.findIndex((turn) => turn.messages.some(({ id }) => id === stored?.through_id))
-      const earlier = stored?.made_by === 'model' && known >= 0 ? stored.text : ''
-      const news = earlier ? dropped.slice(known + 1) : dropped
+      const through = dropped.findIndex((turn) => turn.messages.some(({ id }) => id === stored?.through_id))
+      const earlier = stored?.made_by === 'model' && through >= 0 ? stored.text : ''
+      const news = earlier ? dropped.slice(through + 1) : dropped
       later(
         'memory.summary_failed',
         summaryByModel(model, earlier, news, budget(SHARE.summary), closing.signal)

@@ -36,6 +36,15 @@ const legLine = (leg: PlanLeg): string => `${leg.tool}(${figuresOf(leg.args)}) $
 /** As the ledger has it, not as it was told. */
 export const planLine = (plan: Plan): string => `plan ${plan.status}: ${plan.legs.map(legLine).join('; ')}`
 
+const plansIn = (turn: Turn): Plan[] =>
+  turn.messages.flatMap((message) => message.parts.flatMap((part) => (part.type === 'data-plan' ? [part.data] : [])))
+
+export const planLines = (turn: Turn): string[] => plansIn(turn).map(planLine)
+
+const OPEN: readonly Plan['status'][] = ['pending', 'requoted', 'approved', 'executing']
+/** What is said of it now will not be so later. */
+export const hasOpenPlan = (turn: Turn): boolean => plansIn(turn).some(({ status }) => OPEN.includes(status))
+
 export function callLines(messages: readonly DeskMessage[]): string[] {
   return messages.flatMap((message) =>
     message.parts.flatMap((part) => {
@@ -51,9 +60,6 @@ export function callLines(messages: readonly DeskMessage[]): string[] {
 export function linesOf(turn: Turn): Line[] {
   const said = saidIn(turn)
   const stated = statedIn(said).length > 0
-  const plans = turn.messages.flatMap((message) =>
-    message.parts.flatMap((part) => (part.type === 'data-plan' ? [planLine(part.data)] : [])),
-  )
   const lines: Line[] = []
   if (said.trim() !== '')
     lines.push({
@@ -61,6 +67,6 @@ export function linesOf(turn: Turn): Line[] {
       kind: stated ? 'instruction' : 'asked',
       text: `trader: ${cut(said, stated ? SAID_CHARACTERS : ASKED_CHARACTERS)}`,
     })
-  for (const text of plans) lines.push({ turn: turn.number, kind: 'plan', text })
+  for (const text of planLines(turn)) lines.push({ turn: turn.number, kind: 'plan', text })
   return lines
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ensureChat, saveMessage } from '../../../lib/agent/chat-store.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
 import { builtInEmbedder } from '../../../lib/memory/embedder.ts'
 import { createMemory, type DeskMemory } from '../../../lib/memory/memory.ts'
 import { estimateTokens } from '../../../lib/memory/tokens.ts'
@@ -194,4 +195,48 @@ test('an export has the own summaries and nobody else’s; erasing takes rows, v
   await memory.erase(who('amy'), null)
   assert.deepEqual(await rows(), { memories: before.memories - 1, summaries: ['bob1'] })
   assert.deepEqual(await texts('bob'), ['the Bosporus is wide'])
+})
+
+test('a plan that was decided after its turn fell out of the window is told as decided', async () => {
+  const chatId = 'late'
+  await ensureChat(store.db, 'ada', chatId, 'late', AT)
+  const legs = [{ tool: 'placeOrder', args: { side: 'BUY', qty: '5' }, status: 'pending' }]
+  const proposed = (status: string): DeskMessage => {
+    const data = { id: 'plan-1', status, legs: legs.map((leg) => ({ ...leg, status })) } as unknown as Plan
+    return { id: 'a1', role: 'assistant', parts: [{ type: 'data-plan', id: 'plan-1', data }], metadata: {} }
+  }
+  const long = Array.from({ length: 8 }, (_, i) => [
+    { ...message('user', `what of ${i}? ${'the market is thin '.repeat(60)}`), id: `u${i + 2}` },
+    { ...message('assistant', `so much of ${i}`), id: `a${i + 2}` },
+  ]).flat()
+  const asked = { ...message('user', 'buy 5 at 2950'), id: 'u1' }
+  let notes = 0
+  const doGenerate = async () => {
+    notes += 1
+    const usage = { inputTokens: { total: 1 }, outputTokens: { total: 1 } }
+    return {
+      content: [{ type: 'text', text: 'notes of a model' }],
+      finishReason: { unified: 'stop' },
+      usage,
+      warnings: [],
+    }
+  }
+  const model = {
+    builtIn: false,
+    model: { specificationVersion: 'v4', provider: 'p', modelId: 'm', supportedUrls: {}, doGenerate } as never,
+  }
+  const told = async (status: string) => {
+    const messages = [asked, proposed(status), ...long, { ...message('user', 'and now?'), id: 'u99' }]
+    const { systemPart } = await memory.forTurn({ traderId: 'ada', chatId, messages, model })
+    await memory.settled()
+    return systemPart
+  }
+  assert.match(await told('pending'), /plan pending: placeOrder\(side BUY, qty 5\) pending/)
+  assert.equal(notes, 0, 'a model’s words about what is still open would be of then')
+  const after = await told('done')
+  assert.match(after, /plan done: placeOrder\(side BUY, qty 5\) done/)
+  assert.doesNotMatch(after, /pending/)
+  assert.equal(notes, 1)
+  assert.match(await told('done'), /notes of a model/)
+  assert.equal(notes, 1)
 })
