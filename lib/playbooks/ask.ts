@@ -65,6 +65,8 @@ export function createAsker(deps: TurnDeps): Asker {
         {
           ...deps,
           models: { ...models, choose: () => model },
+          // Who named a model wants its judgement, and nobody is there to read that rules answered instead.
+          standIn: id === undefined ? 'planner' : 'nobody',
           // A question may hold what a server answered: nothing of it is the trader's own word.
           memory: { ...deps.memory, learn: async () => ({ kept: 0, forgotten: 0, full: false }), tools: () => ({}) },
           gate: {

@@ -23,6 +23,8 @@ export type TurnDeps = {
   newId: () => string
   /** Of a turn in the plain way; the other patterns ask the model more often and may take this many times three. */
   limits: Limits
+  /** `nobody`: a question to one model, which no other answers in its place. By default the built-in planner does. */
+  standIn?: 'planner' | 'nobody'
   /** Null where nobody collects traces. */
   tracing?: Tracing | null
 }

@@ -183,6 +183,7 @@ async function played(turn: Turn & Prepared): Promise<void> {
     await PATTERNS[request.pattern](turn)
   } catch (error) {
     if (!(error instanceof NobodyThere)) throw error
+    if (deps.standIn === 'nobody') return fail(turn, sentenceOf(error.trouble), error.trouble)
     metadata.fallback = { from: turn.model.label, why: error.trouble }
     turn.model = deps.models.builtIn
     metadata.model = turn.model.label

@@ -223,6 +223,20 @@ test('no question of a playbook gets anything remembered: its words may be those
   assert.equal((await t.desk.memory.list(trader.id)).total, 0)
 })
 
+test('a question to a named model is answered by that model or not at all', async () => {
+  const trader = t.trader()
+  const ask = '[[500]] buy 1 MWh at 2800'
+  const named = await ran(trader, [{ id: 'q', ask, model: 'fake-model', wait: false }])
+  assert.deepEqual(statuses(named), ['q failed'])
+  assert.deepEqual(named.stepList[0]?.error, {
+    code: 'MODEL_FAILED',
+    message: 'The model failed. Try again; your question is kept.',
+  })
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [], 'nobody else proposes in its place')
+  const own = await ran(trader, [{ id: 'q', ask: '[[500]] show my wallet' }])
+  assert.deepEqual(statuses(own), ['q done'])
+})
+
 test('a standing permission lets the plan of a playbook go; the kill switch stops it', async () => {
   const trader = t.trader()
   await trader.permit({ side: 'BUY', maxQtyPerOrder: 5, maxQtyPerDay: 10, maxPrice: 2_850 })
