@@ -7,6 +7,7 @@ import { plansToCalls } from '../json-plan/read-stream.ts'
 import { asPlanCall, functionTools } from '../json-plan/wire.ts'
 import { unseenImageNote } from '../prompts/templates.ts'
 import type { ModelFacts } from './facts.ts'
+import { soundCalls } from './sound-calls.ts'
 import { refusesImages, refusesTools } from './trouble.ts'
 
 export type Capabilities = {
@@ -36,10 +37,13 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
     try {
       const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
-      if (tools === 'native' || functionTools(options).length === 0) return result
+      const sound = () => soundCalls(options.prompt)
+      if (tools === 'native' || functionTools(options).length === 0)
+        return { ...result, stream: result.stream.pipeThrough(sound()) }
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
       const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
-      return { ...result, stream: result.stream.pipeThrough(plansToCalls(options, { onPlan, onNativeCall })) }
+      const planned = result.stream.pipeThrough(plansToCalls(options, { onPlan, onNativeCall }))
+      return { ...result, stream: planned.pipeThrough(sound()) }
     } catch (error) {
       options.abortSignal?.throwIfAborted()
       // Each can be learned once only: no circle.

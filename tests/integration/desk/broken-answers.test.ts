@@ -81,6 +81,11 @@ const opening = [
   JSON.stringify({ type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'i' } }),
 ]
 
+const LOW = buy('2950', '1').args
+/** A call beside another one. */
+const second = (frames: string[]) =>
+  frames.map((f) => f.replaceAll('"index":0,"id"', '"index":1,"id"').replaceAll('"output_index":1', '"output_index":2'))
+
 for (const [OPENAI_API, api] of [
   ['chat', chat],
   ['responses', responses],
@@ -91,8 +96,10 @@ for (const [OPENAI_API, api] of [
   })
   after(() => t.dispose())
   /** One answer of the model for each list. */
-  const asked = (...answers: string[][]) => {
+  const play = (...answers: string[][]) =>
     script.splice(0, script.length, ...answers.map((a) => [...(api === responses ? opening : []), ...a]))
+  const asked = (...answers: string[][]) => {
+    play(...answers)
     return conversation(t).ask('how is the market?')
   }
   const half = [api.say('You have no open orders '), api.say('at 3,000, except')]
@@ -122,20 +129,64 @@ for (const [OPENAI_API, api] of [
       assert.equal(last.metadata?.ended, undefined)
     })
     test('calls of several steps under one id stay apart, and their results with them', async () => {
-      const { last, plans } = await asked(
-        [...api.call('0', 'getOrderBook', {}), ...api.end('tool_calls')],
-        [...api.call('0', 'getUserWallet', {}), ...api.end('tool_calls')],
-        [...api.call('0', 'placeOrder', buy('2950', '1').args), ...api.end('tool_calls')],
-      )
+      for (const id of ['0', '']) {
+        const { last, plans } = await asked(
+          [...api.call(id, 'getOrderBook', {}), ...api.end('tool_calls')],
+          [...api.call(id, 'getUserWallet', {}), ...api.end('tool_calls')],
+          [...api.call(id, 'placeOrder', LOW), ...api.end('tool_calls')],
+        )
+        assert.deepEqual(
+          callsOf(last).map((c) => [c.tool, c.state]),
+          [
+            ['getOrderBook', 'output-available'],
+            ['getUserWallet', 'output-available'],
+            ['placeOrder', 'input-available'],
+          ],
+        )
+        assert.equal(plans.length, 1)
+      }
+    })
+    test('an order under the id of a read of the same step does not show its answer, and waits', async () => {
+      const { last, plans } = await asked([
+        ...api.call('0', 'getOrderBook', {}),
+        ...second(api.call('0', 'placeOrder', LOW)),
+        ...api.end('tool_calls'),
+      ])
       assert.deepEqual(
         callsOf(last).map((c) => [c.tool, c.state]),
         [
           ['getOrderBook', 'output-available'],
-          ['getUserWallet', 'output-available'],
           ['placeOrder', 'input-available'],
         ],
       )
-      assert.equal(plans.length, 1)
+      assert.deepEqual(
+        plans.map((p) => p.legs.map((l) => l.tool)),
+        [['placeOrder']],
+      )
+    })
+    test('of two orders under one id each has its own outcome', async () => {
+      const talk = conversation(t)
+      const both = [...api.call('0', 'placeOrder', LOW), ...second(api.call('0', 'placeOrder', buy('2951', '1').args))]
+      play([...both, ...api.end('tool_calls')])
+      const { plans } = await talk.ask('buy')
+      play([...half, ...api.end('stop')])
+      const { messages } = await talk.decided(plans[0], 'reject')
+      const outcomes = messages.flatMap(callsOf)
+      assert.deepEqual(
+        outcomes.map((c) => [(c.input as { price?: unknown }).price, c.state]),
+        [
+          ['2950', 'output-available'],
+          ['2951', 'output-available'],
+        ],
+      )
+    })
+    test('arguments without end are refused, and carried along nowhere', async () => {
+      const { last } = await asked(
+        [...api.call('h', 'getOrderBook', { symbol: 'x'.repeat(1_000_000) }), ...api.end('tool_calls')],
+        [...half, ...api.end('stop')],
+      )
+      assert.match(callsOf(last)[0]?.error ?? '', /the arguments are longer than 64 kB/)
+      assert.ok(JSON.stringify(last).length < 10_000)
     })
   })
 }
