@@ -64,8 +64,9 @@ export function sentenceFor(error: unknown): string {
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenAI and their like. */
 const NO_TOOLS =
   /(not|n't) (support|accept|allow)\w* .{0,40}(tool|function)|(tool|function)[\w .,"'-]{0,60}(not|n't|un)[ -]?support|tool choice requires|tools? param(eter)? requires|unsupported (parameter|value).{0,20}tools?|(unknown|unrecognized|extra|unexpected).{0,40}\btools?\b/is
+/** What is wrong with one image is not among them: learned once, it would take images from everybody at the desk. */
 const NO_IMAGES =
-  /(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported).{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
+  /(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported) (content|type|variant|value|field|part|parameter|message)\b.{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
 
 /** Only an answer of the server says what it cannot do; llama.cpp says it with a 500. */
 const refusedBy = (error: unknown, words: RegExp): boolean => {

@@ -87,6 +87,17 @@ describe('what a model’s server says', () => {
     [400, 'fake is not a multimodal model'],
   ] as const)
     test(`no images: ${words}`, () => assert.ok(refusesImages(failure(status, words))))
+  for (const words of [
+    "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg'].",
+    'Invalid image data',
+    'Invalid base64 image_url.',
+    'The image data you provided does not represent a valid image. Please check your input and try again.',
+    'failed to decode image: unsupported image format',
+    'Invalid image: cannot identify image file',
+    'Failed to process image: invalid image size',
+  ])
+    test(`a broken image says nothing of the model: ${words}`, () =>
+      assert.equal(refusesImages(failure(400, words)), false))
   test('another refusal is neither', () => {
     for (const words of ['context length exceeded', 'invalid temperature', 'The server had an error'])
       for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
