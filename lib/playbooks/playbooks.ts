@@ -4,6 +4,7 @@ import {
   type InputValue,
   PLAYBOOK_LIMITS,
   type PlaybookDefinition,
+  type PlaybookProblem,
   type PlaybookSummary,
   type PlaybookView,
   type RunView,
@@ -70,8 +71,12 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
   async function sound(traderId: string, yaml: string): Promise<PlaybookDefinition> {
     const { definition, problems } = read(yaml, await knownOf(traderId))
     if (definition && problems.length === 0) return definition
+    throw unsound(problems)
+  }
+
+  function unsound(problems: PlaybookProblem[]): DeskError {
     const words = problems.map((p) => (p.line === null ? p.message : `line ${p.line}: ${p.message}`)).join('; ')
-    throw new DeskError('INVALID_PLAYBOOK', `The playbook cannot be used as it is: ${words}`, 422, problems)
+    return new DeskError('INVALID_PLAYBOOK', `The playbook cannot be used as it is: ${words}`, 422, problems)
   }
 
   async function source(
@@ -261,8 +266,13 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     },
     async resume(traderId, runId) {
       const row = await store.ownRun(db, traderId, runId)
-      // The tools may have changed since; what it does may not.
-      const definition = await sound(traderId, writeYaml(store.definitionOfRun(row)))
+      // The tools may have changed since; what it does may not. It was read before: written again, it may be too long.
+      const definition = store.definitionOfRun(row)
+      const problems = checkDefinition(definition, await knownOf(traderId), now()).slice(0, MOST_PROBLEMS)
+      if (problems.length > 0)
+        throw unsound(
+          problems.map(({ path, params = {}, ...of }) => ({ ...of, path: path.join('.'), params, line: null })),
+        )
       await runner.resume(row, definition)
     },
     settled: runner.settled,

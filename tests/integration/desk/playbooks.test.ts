@@ -338,6 +338,23 @@ test('interrupted by a restart, said so, and resumed: reads again, proposes once
   assert.equal((await back.orders()).length, 1)
 })
 
+test('a run is resumed also where its playbook is longer written in another way', async () => {
+  const trader = t.trader()
+  const legs = Array.from(
+    { length: 20 },
+    () => '{tool: placeOrder, args: {side: BUY, symbol: ELC, price: 2800, qty: 1}}',
+  )
+  const step = (i: number) => `  - {id: s${i}, when: 1 == 2, reason: ${'x'.repeat(500)}, propose: [${legs.join(',')}]}`
+  const never = Array.from({ length: 12 }, (_, i) => step(i))
+  const yaml = `name: Long\nsteps:\n  - {id: bad, tool: getOrderBook, args: {symbol: NOSUCH}}\n${never.join('\n')}\n`
+  const { id } = await t.desk.playbooks.make(who(trader), yaml)
+  const runId = await begin(trader, id)
+  await t.desk.playbooks.settled(runId)
+  await t.desk.playbooks.resume(trader.id, runId)
+  await t.desk.playbooks.settled(runId)
+  assert.equal((await t.desk.playbooks.runView(trader.id, runId)).stepList[0]?.calls, 2)
+})
+
 test('a desk that died leaves its runs interrupted, and a plan made in its last moment is found', async () => {
   const trader = t.trader()
   const id = await make(trader, { steps: [{ id: 'order', propose: [leg('2800')], wait: false }] })
