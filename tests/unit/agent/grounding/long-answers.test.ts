@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { claimsOf } from '../../../../lib/agent/grounding/claims.ts'
+import { figureClaimsOf } from '../../../../lib/agent/grounding/figures.ts'
+
+const CLAIM = 'Done: I placed your order to buy 5 MWh at 2,950.'
+const LINE = 'The market is quiet at this hour and little changes hands.\n'
+const long = (characters: number) => LINE.repeat(Math.ceil(characters / LINE.length))
+const shown = (answer: string) => claimsOf(answer).map(({ start, end }) => answer.slice(start, end))
+
+test('an answer is looked at where it begins and where it ends, however long it is', () => {
+  for (const characters of [0, 15_000, 25_000, 400_000]) {
+    const answer = `${CLAIM}\n${long(characters)}${CLAIM}`
+    assert.equal(shown(answer).length, 2, `${characters}`)
+    for (const words of shown(answer)) assert.match(words, /I placed your order/)
+  }
+  const figures = `${long(60_000)}The best offer is 3,050.`
+  assert.deepEqual(
+    figureClaimsOf(figures).map(({ start, end }) => figures.slice(start, end)),
+    ['The best offer is 3,050'],
+  )
+})
+
+test('the end of a long one that begins inside of code is read from the end of that code', () => {
+  const code = `\`\`\`\n${long(40_000)}I placed your order to sell 3 MWh.\n\`\`\`\n`
+  assert.deepEqual(shown(`Look:\n${code}${CLAIM}`).length, 1)
+  assert.deepEqual(shown(`Look:\n${code}`), [])
+})
