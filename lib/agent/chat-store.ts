@@ -1,5 +1,5 @@
 /** Conversations in the database. The server owns the history: what a browser sends is only its own new words. */
-import type { ChatSummary, DeskMessage, TurnMetadata } from '../contracts/chat.ts'
+import { type ChatSummary, type DeskMessage, PLAYBOOK_CHAT, type TurnMetadata } from '../contracts/chat.ts'
 import { type Pattern, pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
@@ -65,6 +65,8 @@ export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSumm
     .selectFrom('chats')
     .selectAll()
     .where('trader_id', '=', traderId)
+    // Of a question that a playbook asks right now: the trader did not ask it, and it is gone with its answer.
+    .where('id', 'not like', `${PLAYBOOK_CHAT}%`)
     .orderBy('updated_at', 'desc')
     .limit(500)
     .execute()

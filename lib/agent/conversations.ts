@@ -6,7 +6,6 @@ import {
   type ChatView,
   canContinue,
   type DeskMessage,
-  isPlaybookChat,
   MAX_IMAGES,
   MAX_MESSAGE_BYTES,
 } from '../contracts/chat.ts'
@@ -207,7 +206,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       }
     },
     async list(traderId) {
-      const own = (await store.listChats(db, traderId)).filter(({ id }) => !isPlaybookChat(id))
+      const own = await store.listChats(db, traderId)
       return own.map((c) => ({ ...c, running: runs.get(c.id) !== undefined }))
     },
     async view(traderId, chatId) {

@@ -377,12 +377,6 @@ const GATE: SentenceRow[] = [
     '伺服器「{server}」的工具「{tool}」在接受之後已變更，請先到「工具」（/tools）檢視變更並接受',
     '服务器“{server}”的工具“{tool}”在接受之后已变更，请先到“工具”（/tools）查看变更并接受',
   ],
-  ['The run before is still going on', '前一次執行尚未結束', '前一次运行尚未结束'],
-  [
-    '{most} playbooks of yours are running. Wait for one or stop one',
-    '您已有 {most} 個劇本在執行，請等其中一個結束或停止一個',
-    '您已有 {most} 个剧本在运行，请等其中一个结束或停止一个',
-  ],
   [
     'The tool changed after it was approved; nothing was sent',
     '工具在核准之後已變更，沒有送出任何委託',

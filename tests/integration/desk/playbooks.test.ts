@@ -223,6 +223,18 @@ test('no question of a playbook gets anything remembered: its words may be those
   assert.equal((await t.desk.memory.list(trader.id)).total, 0)
 })
 
+test('the conversation of a question is none of the trader’s, also while it is answered', async () => {
+  const trader = t.trader()
+  const id = await make(trader, { steps: [{ id: 'q', ask: '[[hold]] [[say: one two]]' }] })
+  const runId = await begin(trader, id)
+  await model.untilHeld()
+  const listed = await t.desk.conversations.list(trader.id)
+  const removed = await t.desk.conversations.removeAll(trader.id)
+  await model.releaseUntil(t.desk.playbooks.settled(runId))
+  assert.deepEqual([listed, removed], [[], 0])
+  assert.deepEqual(statuses(await t.desk.playbooks.runView(trader.id, runId)), ['q done'])
+})
+
 test('a question to a named model is answered by that model or not at all', async () => {
   const trader = t.trader()
   const ask = '[[500]] buy 1 MWh at 2800'
