@@ -136,6 +136,11 @@ test('settings come from .env too, and the shell wins', async (t) => {
   const folder = desk(t)
   const port = await findFreePort()
   writeFiles(folder, { '.env': `PORT=${port}\nHOST=192.0.2.1\n` })
-  const run = runScript(t, folder, ['scripts/serve.ts'], { PORT: undefined, HOST: '127.0.0.1' })
+  const run = runScript(t, folder, ['scripts/serve.ts'], {
+    PORT: undefined,
+    HOST: '127.0.0.1',
+    // A test run says that no .env is to be read any more.
+    __NEXT_PROCESSED_ENV: undefined,
+  })
   await run.untilOutput(new RegExp(`is ready: http://127\\.0\\.0\\.1:${port}`))
 })
