@@ -1,5 +1,6 @@
+import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
-import { offsetOf } from './values.ts'
+import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -95,6 +96,7 @@ export const english: Messages = {
       stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,
       pieces: pieces(),
       twapSide: 'A TWAP trades one side. Should it buy or sell?',
+      tooLong: `A simulation runs for at most ${grouped(String(MOST_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
       stepTime:
         'A step of a simulation is a second of market time, so those steps and that time are not the same. Say one of them: “20 steps” or “10 minutes”.',
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',

@@ -1,6 +1,7 @@
+import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
-import { offsetOf } from './values.ts'
+import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -91,6 +92,7 @@ export const simplifiedChinese: Messages = {
       pieces: pieces(),
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
+      tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
     })[what],

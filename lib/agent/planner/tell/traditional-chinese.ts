@@ -1,6 +1,7 @@
+import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
-import { offsetOf } from './values.ts'
+import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
 const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
@@ -91,6 +92,7 @@ export const traditionalChinese: Messages = {
       pieces: pieces(),
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
+      tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,
       stepTime: '模擬的一步是市場的一秒，這個步數和這段時間對不上。請只說其中一個：「20 步」或「10 分鐘」。',
       reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
     })[what],

@@ -1,12 +1,13 @@
 /** Arguments of runSimulation and exportReport from words. */
+import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { compare, multiply, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args } from './action.ts'
 import { lastingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
 
-/** Why no simulation runs: a TWAP without one side, or steps and a time that are not the same. */
-type Unsupported = 'twapSide' | 'stepTime'
+/** Why no simulation runs: a TWAP without one side, steps and a time that are not the same, a time that is too long. */
+type Unsupported = 'twapSide' | 'stepTime' | 'tooLong'
 
 /** The number that belongs to `tag`: right after it ("seed 7") or right before it ("20 steps"). */
 function numberFor(
@@ -84,6 +85,7 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   const threshold = numberFor(tokens, taken, 'threshold')
   const qty = quantity(tokens, taken) ?? numberFor(tokens, taken, 'qtyMark')
   if (seconds !== undefined && seconds !== Number(steps ?? seconds)) return 'stepTime'
+  if (seconds !== undefined && seconds > MOST_STEPS) return 'tooLong'
   const bare = tokens.findIndex(
     (t, i) => t.kind === 'number' && !taken.has(i) && !isTerm(tokens[i - 1], 'at', 'priceMark'),
   )

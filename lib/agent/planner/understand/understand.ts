@@ -21,7 +21,7 @@ import { reportArgs, simulationArgs } from './simulation.ts'
 import { readsOf, type Topic, topicIn } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
-const INABILITIES = ['stop', 'pieces', 'interval', 'reset', 'twapSide', 'stepTime'] as const
+const INABILITIES = ['stop', 'pieces', 'interval', 'reset', 'twapSide', 'stepTime', 'tooLong'] as const
 /** What was asked for and cannot be done as it was said. */
 export type Inability = (typeof INABILITIES)[number]
 export type Note = NonNullable<OrderReading['note']> | Inability

@@ -52,6 +52,13 @@ describe('a step is a second of market time, so a time is a number of steps', ()
   for (const [said, args] of cases)
     it(said, async () => assert.deepEqual((await desk().say(said)).calls, [{ tool: 'runSimulation', args }]))
 
+  for (const said of ['simulate market making for 5 hours', '模擬做市 5 小時', '模拟做市 5 小时'])
+    it(`${said}: told how long it may be`, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /10,000.*2 (?:hours 46|小[時时] 46)/)
+    })
+
   for (const said of ['simulate 20 steps over 10 minutes', '模擬 20 步，共 10 分鐘', 'simulate for a few hours'])
     it(`${said}: asked about`, async () => {
       const turn = await desk().say(said)
