@@ -31,6 +31,8 @@ export async function runWalk(
   disaster?: Disaster,
 ): Promise<void> {
   const told: string[] = []
+  /** The desk died while the page was on its way: half of it came, and no more does until it is loaded again. */
+  let isHalf = false
   try {
     const from = { call: faulty.calls().length, approval: lane.approvals.length }
     const plan = await proposed(lane, walk)
@@ -39,6 +41,7 @@ export async function runWalk(
       breakLine(faulty, lane, step, plan.id, walk.legs.length)
       const taken = take(lane, step, plan.id)
       const done = await (disaster ? taken.catch((error) => disturbed(told, error)) : taken)
+      isHalf ||= step.action === 'reload' && done === 'gone'
       told.push(`${step.action}: ${done}`)
       if (done === 'gone') break
       noteStep(met, step, [lane.account, ...ordersOf(plan.id, walk.legs.length)].flatMap(faulty.waiting))
@@ -59,6 +62,7 @@ export async function runWalk(
     })
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const page = await lane.tab(0)
+    if (isHalf) await page.reload({ waitUntil: 'domcontentloaded' })
     await live(page)
     await until('the inbox is empty again', RECOVERY_LIMIT_MS, async () =>
       (await page.getByTestId('inbox').getAttribute('data-count')) === '0' ? true : undefined,
