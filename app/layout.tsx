@@ -4,8 +4,10 @@ import { headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Arrival } from '@/components/shell/arrival.tsx'
 import { Theme } from '@/components/shell/theme.tsx'
 import { HTML_LANG, type Locale } from '@/lib/i18n/locales.ts'
+import { watchArrival } from '@/lib/ui/watch-arrival.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('common')
@@ -24,13 +26,23 @@ export const viewport: Viewport = {
   ],
 }
 
+/**
+ * With an address, though it is written here: a script in line stands behind the styles, waits for them, and so never runs where they
+ * are lost.
+ */
+const WATCH = `data:text/javascript,${encodeURIComponent(`(${watchArrival})()`)}`
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = (await getLocale()) as Locale
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     // next-themes sets the class before React arrives.
     <html lang={HTML_LANG[locale]} data-updown={locale === 'en' ? 'green-up' : 'red-up'} suppressHydrationWarning>
+      <head>
+        <script async nonce={nonce} src={WATCH} />
+      </head>
       <body>
+        <Arrival />
         <NextIntlClientProvider>
           <Theme nonce={nonce}>{children}</Theme>
         </NextIntlClientProvider>

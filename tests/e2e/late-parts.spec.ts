@@ -1,5 +1,6 @@
 // Parts of the page that come after it, over a line that breaks before they have come.
 import type { Page } from '@playwright/test'
+import { type Breaks, startBreakingLine } from '../fakes/breaking-line.ts'
 import { expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
@@ -53,3 +54,23 @@ test('what is opened while there is no line comes with it', async ({ page, conte
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible()
   await expect(page.getByTestId('late-part')).toHaveCount(0)
 })
+
+/** What is lost while the first page comes. */
+const LOST: Record<string, Breaks> = {
+  'half of the page': ({ isPage }) => isPage,
+  'every script of the page': ({ path }) => path.endsWith('.js'),
+  'the styles, and the page behind them': ({ path, isPage }) => isPage || path.endsWith('.css'),
+}
+for (const [what, isLost] of Object.entries(LOST)) {
+  test(`a page whose line broke is loaded again by itself: lost is ${what}`, async ({ page, desk }) => {
+    const line = await startBreakingLine(desk.url, (asked) => line.pages() <= 1 && isLost(asked))
+    try {
+      await page.goto(line.url, { waitUntil: 'commit' })
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+      await expect(page.getByTestId('composer')).toBeVisible()
+      expect(line.pages()).toBe(2)
+    } finally {
+      await line.close()
+    }
+  })
+}

@@ -1,4 +1,5 @@
 /** Takes one walk from the first step to the verdict. */
+import type { Page } from '@playwright/test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { broken } from './check.ts'
 import type { FaultyDesk } from './faulty-desk.ts'
@@ -31,8 +32,6 @@ export async function runWalk(
   disaster?: Disaster,
 ): Promise<void> {
   const told: string[] = []
-  /** The desk died while the page was on its way: half of it came, and no more does until it is loaded again. */
-  let isHalf = false
   try {
     const from = { call: faulty.calls().length, approval: lane.approvals.length }
     const plan = await proposed(lane, walk)
@@ -41,7 +40,6 @@ export async function runWalk(
       breakLine(faulty, lane, step, plan.id, walk.legs.length)
       const taken = take(lane, step, plan.id)
       const done = await (disaster ? taken.catch((error) => disturbed(told, error)) : taken)
-      isHalf ||= step.action === 'reload' && done === 'gone'
       told.push(`${step.action}: ${done}`)
       if (done === 'gone') break
       noteStep(met, step, [lane.account, ...ordersOf(plan.id, walk.legs.length)].flatMap(faulty.waiting))
@@ -62,7 +60,7 @@ export async function runWalk(
     })
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
     const page = await lane.tab(0)
-    if (isHalf) await page.reload({ waitUntil: 'domcontentloaded' })
+    if (await isNoPage(page)) await page.goto('/', { waitUntil: 'domcontentloaded' })
     await live(page)
     await until('the inbox is empty again', RECOVERY_LIMIT_MS, async () =>
       (await page.getByTestId('inbox').getAttribute('data-count')) === '0' ? true : undefined,
@@ -73,6 +71,10 @@ export async function runWalk(
     throw new Error(`${words}\n\n${inWords(walk)}${steps}\n\nTo repeat: ${repeat}\n`, { cause: error })
   }
 }
+
+/** Loaded from a desk that had died, or was dying: the browser shows words of its own, or nothing. Half a page mends itself. */
+const isNoPage = async (page: Page): Promise<boolean> =>
+  page.url().startsWith('chrome-error:') || (await page.evaluate(() => document.body === null))
 
 const ordersOf = (planId: string, legs: number): string[] =>
   Array.from({ length: legs }, (_, position) => `${planId}:${position}`)
