@@ -6,6 +6,8 @@ import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
 
 const TITLE_CHARACTERS = 60
+/** As isPlaybookChat: LIKE of SQLite takes a letter in either case. */
+const PLAYBOOK_CHATS = `${PLAYBOOK_CHAT}%`
 
 export type ChatRow = {
   id: string
@@ -66,7 +68,7 @@ export async function listChats(db: Db, traderId: string): Promise<Omit<ChatSumm
     .selectAll()
     .where('trader_id', '=', traderId)
     // Of a question that a playbook asks right now: the trader did not ask it, and it is gone with its answer.
-    .where('id', 'not like', `${PLAYBOOK_CHAT}%`)
+    .where('id', 'not like', PLAYBOOK_CHATS)
     .orderBy('updated_at', 'desc')
     .limit(500)
     .execute()
@@ -167,4 +169,9 @@ export async function setPattern(db: Db, chatId: string, chosen: Pattern): Promi
 /** The words go; plans and audit stay, because they record what was done with money. */
 export async function deleteChat(db: Db, chatId: string): Promise<void> {
   await db.deleteFrom('chats').where('id', '=', chatId).execute()
+}
+
+/** Of questions that the desk went down in the middle of. */
+export async function deletePlaybookChats(db: Db): Promise<void> {
+  await db.deleteFrom('chats').where('id', 'like', PLAYBOOK_CHATS).execute()
 }

@@ -1,4 +1,5 @@
 /** Playbooks of traders: save, check, run, stop, resume, and run by the clock. */
+import { deletePlaybookChats } from '../agent/chat-store.ts'
 import {
   type CheckedPlaybook,
   type InputValue,
@@ -278,7 +279,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
     settled: runner.settled,
     async start() {
       await store.interruptRunning(db, now().toISOString())
-      await runner.forgetChats()
+      await deletePlaybookChats(db)
       await scheduler.start()
     },
     tick: scheduler.tick,

@@ -1,5 +1,4 @@
 /** The runs that go on now: how many, of whom, and how one is stopped. */
-import { isPlaybookChat, PLAYBOOK_CHAT } from '../contracts/chat.ts'
 import { type InputValue, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -27,8 +26,6 @@ export type Runner = {
   isScheduledRunning(playbookId: string): boolean
   isClosing(): boolean
   settled(runId: string): Promise<void>
-  /** Conversations of questions that the desk went down in the middle of. */
-  forgetChats(): Promise<void>
   close(): Promise<void>
 }
 
@@ -130,11 +127,6 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
     isScheduledRunning: (playbookId) => [...going.values()].some((g) => g.scheduled && g.playbookId === playbookId),
     isClosing: () => closing,
     settled: async (runId) => going.get(runId)?.ended,
-    async forgetChats() {
-      // The pattern finds them quickly; which of them go is said in one place.
-      const found = await db.selectFrom('chats').select('id').where('id', 'like', `${PLAYBOOK_CHAT}%`).execute()
-      for (const { id } of found) if (isPlaybookChat(id)) await db.deleteFrom('chats').where('id', '=', id).execute()
-    },
     async close() {
       closing = true
       for (const { abort } of going.values()) abort.abort(new DOMException('the desk is closing', 'AbortError'))
