@@ -14,6 +14,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesUserId } from '../tools/arguments.ts'
 import type { ToolResponse } from '../tools/engine.ts'
+import type { Tool } from '../tools/registry.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
@@ -192,14 +193,16 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
   let heldBack: string | null = null
   for (let asked = 0; ; asked++) {
-    const why = await whyNotAsked(ctx, stored, leg)
+    const tool = ctx.registry.find(leg.server, 'resolveCommand')
+    // Another definition of it may mean another thing: better not to know yet than to believe it.
+    const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
     // Said on the leg itself, as long as it is so: its trader alone can end this, and has to hear where.
     if (why !== heldBack) {
       const error = why === null ? null : { code: 'QUARANTINED', message: why }
       await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
     }
     heldBack = why
-    const known = why === null ? await askOnce(ctx, stored, position, leg) : null
+    const known = tool && why === null ? await askOnce(ctx, stored, position, tool) : null
     if (known) {
       await ctx.db.transaction().execute((trx) =>
         appendAudit(
@@ -219,23 +222,14 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
   }
 }
 
-/** @returns why the tool that tells may not be used for this trader as it is now; null where it may, or is not there */
-async function whyNotAsked(ctx: GateContext, { traderId }: StoredPlan, leg: PlanLeg): Promise<string | null> {
-  const tool = ctx.registry.find(leg.server, 'resolveCommand')
-  // Another definition of it may mean another thing: better not to know yet than to believe it.
-  return tool ? ctx.trust.refusal(traderId, tool) : null
-}
-
 /** @returns the settled answer, or null while it cannot be known yet */
 async function askOnce(
   ctx: GateContext,
   stored: StoredPlan,
   position: number,
-  leg: PlanLeg,
+  tool: Tool,
 ): Promise<ToolResponse | null> {
-  const tool = ctx.registry.find(leg.server, 'resolveCommand')
-  if (!tool) return null
-  const userId = await ctx.accounts.find(stored.traderId, leg.server)
+  const userId = await ctx.accounts.find(stored.traderId, tool.server)
   const id = clientOrderId(stored.plan.id, position)
   const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(id))
   const parsed = commandOutcome.safeParse(answer.data)
