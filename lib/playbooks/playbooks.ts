@@ -140,14 +140,19 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
   })
 
   /** Nobody was there to be told: it stands in the history of runs. */
-  function noteRefusal(
-    { id: playbookId, trader_id: traderId, yaml }: store.PlaybookRow,
-    error: unknown,
-  ): Promise<void> {
-    const refusal = { id: `pr-${deps.newId()}`, traderId, playbookId, definition: savedDefinition(yaml) }
+  function noteRefusal({ id: playbookId, trader_id: traderId, yaml }: store.PlaybookRow, error: unknown) {
     const { code, message } =
       error instanceof DeskError ? error : { code: 'INTERNAL', message: 'Something went wrong at the desk.' }
-    return store.noteRefusal(db, { ...refusal, at: now().toISOString() }, { code, message })
+    const run = {
+      id: `pr-${deps.newId()}`,
+      traderId,
+      playbookId,
+      definition: savedDefinition(yaml),
+      inputs: {},
+      startedBy: 'schedule' as const,
+      at: now().toISOString(),
+    }
+    return store.noteRefusal(db, run, { code, message })
   }
 
   /** @param change of the playbook as it is when it is written: it may have been switched off or deleted meanwhile */

@@ -66,23 +66,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
       .values(owner)
       .onConflict((c) => c.doNothing())
       .execute()
-    await trx
-      .insertInto('playbook_runs')
-      .values({
-        id: run.id,
-        trader_id: run.traderId,
-        playbook_id: run.playbookId,
-        name: run.definition.name,
-        definition: JSON.stringify(run.definition),
-        inputs: JSON.stringify(run.inputs),
-        started_by: run.startedBy,
-        status: 'running',
-        started_at: run.at,
-        sitting_at: run.at,
-        ended_at: null,
-        error: null,
-      })
-      .execute()
+    await insertRow(trx, run, { status: 'running', ended_at: null, error: null })
     for (const [position, { step }] of stepsOf(run.definition.steps).entries())
       await trx
         .insertInto('playbook_steps')
@@ -92,6 +76,28 @@ export async function insertRun(db: Db, run: NewRun): Promise<void> {
     const body = { run: run.id, playbook: run.playbookId, name: run.definition.name, by: run.startedBy }
     await appendAudit(trx, { kind: 'playbook.run', traderId: run.traderId, body }, run.at)
   })
+}
+
+async function insertRow(
+  trx: Transaction<Tables>,
+  run: NewRun,
+  state: Pick<RunRow, 'status' | 'ended_at' | 'error'>,
+): Promise<void> {
+  const row = {
+    id: run.id,
+    trader_id: run.traderId,
+    playbook_id: run.playbookId,
+    name: run.definition.name,
+    definition: JSON.stringify(run.definition),
+    inputs: JSON.stringify(run.inputs),
+    started_by: run.startedBy,
+    started_at: run.at,
+    sitting_at: run.at,
+  }
+  await trx
+    .insertInto('playbook_runs')
+    .values({ ...row, ...state })
+    .execute()
 }
 
 async function dropOldest(trx: Transaction<Tables>, traderId: string, kept: number): Promise<void> {
@@ -111,11 +117,8 @@ async function dropOldest(trx: Transaction<Tables>, traderId: string, kept: numb
  * A scheduled run that did not start, for its owner to see. Refused for the same reason again and again, as a schedule of
  * every minute may be for days, it stays one entry with its first and its last time: the runs there were are not crowded out.
  */
-export async function noteRefusal(
-  db: Db,
-  { id, traderId, playbookId, definition, at }: Omit<NewRun, 'inputs' | 'startedBy'>,
-  error: { code: string; message: string },
-): Promise<void> {
+export async function noteRefusal(db: Db, run: NewRun, error: { code: string; message: string }): Promise<void> {
+  const { traderId, playbookId, at } = run
   const text = JSON.stringify(error)
   await db.transaction().execute(async (trx) => {
     const last = await trx
@@ -130,23 +133,7 @@ export async function noteRefusal(
       await trx.updateTable('playbook_runs').set({ ended_at: at, error: text }).where('id', '=', last.id).execute()
       return
     }
-    await trx
-      .insertInto('playbook_runs')
-      .values({
-        id,
-        trader_id: traderId,
-        playbook_id: playbookId,
-        name: definition.name,
-        definition: JSON.stringify(definition),
-        inputs: '{}',
-        started_by: 'schedule',
-        status: 'refused',
-        started_at: at,
-        sitting_at: at,
-        ended_at: at,
-        error: text,
-      })
-      .execute()
+    await insertRow(trx, run, { status: 'refused', ended_at: at, error: text })
     await dropOldest(trx, traderId, PLAYBOOK_LIMITS.runsKept)
   })
 }
