@@ -37,6 +37,8 @@ export type ApiTokens = {
   revoke(who: Person, id: string): Promise<ApiToken>
   /** @returns null for whatever is not an active token, without saying why */
   holderOf(bearer: string): Promise<TokenHolder | null>
+  /** Of a token that was one when it was looked at: it may have ended since. */
+  isActive(id: string): Promise<boolean>
   noteClient(holder: TokenHolder, client: string): Promise<void>
   /** @returns a function that stops listening */
   onRevoked(listener: (tokenId: string) => void): () => void
@@ -159,6 +161,11 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
       if (!row || !fits || statusOf(row, now()) !== 'active') return null
       await noteUse(id)
       return { tokenId: id, traderId: row.trader_id, scope: row.scope, name: row.name, client: row.client }
+    },
+
+    async isActive(id) {
+      const row = await find(id)
+      return row !== undefined && statusOf(row, now()) === 'active'
     },
 
     async noteClient(holder, client) {

@@ -33,6 +33,7 @@ export function createMcpFace({ tokens, names, waitSeconds, callsPerMinute, ...d
     limits,
     patienceMs: waitSeconds * 1000,
     closing: closing.signal,
+    isActive: tokens.isActive,
     onRevoked: tokens.onRevoked,
   }
   return {

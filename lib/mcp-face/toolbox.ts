@@ -41,6 +41,7 @@ export type FaceDeps = {
   patienceMs: number
   /** Ends all waiting. */
   closing: AbortSignal
+  isActive(tokenId: string): Promise<boolean>
   onRevoked(listener: (tokenId: string) => void): () => void
 }
 
@@ -49,6 +50,7 @@ type OwnExtra = CallExtra & { revoked: AbortSignal }
 type ProposedLeg = { tool: string; args: Record<string, unknown> }
 
 const TICK_MS = 3_000
+const TOKEN_ENDED = 'This token was revoked or has expired. Nothing was sent.'
 
 export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   const { traderId } = holder
@@ -119,7 +121,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       calls.push({ tool, args: await withoutOwnUser(tool, leg.args) })
     }
     // A standing permission would let it go without a click.
-    if (extra.revoked.aborted) return refused('FORBIDDEN', 'This token was revoked. Nothing was sent.')
+    if (extra.revoked.aborted) return refused('FORBIDDEN', TOKEN_ENDED)
     const proposal = await deps.gate.propose({
       traderId,
       chatId: null,
@@ -187,6 +189,8 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
         if (tokenId === holder.tokenId) revoked.abort()
       })
       try {
+        // The door looks at a token before it has read the words of the call, and those may take their time.
+        if (!(await deps.isActive(holder.tokenId))) return refused('FORBIDDEN', TOKEN_ENDED)
         return await run(name, args, { ...extra, revoked: revoked.signal })
       } catch (error) {
         if (error instanceof DeskError) return refused(error.code, error.message, error.details)

@@ -284,3 +284,37 @@ test('a token that is revoked while its call is on its way proposes nothing more
   assert.match(await (await answer).text(), /FORBIDDEN.*revoked/)
   assert.deepEqual(await desk.gate.plans(trader.id), [])
 })
+
+test('a token that ends while the words of its call are on their way proposes nothing either', async () => {
+  const { desk } = t
+  const ends = {
+    revoked: (id: string, traderId: string) => desk.tokens.revoke({ traderId, from: 'test' }, id),
+    expired: (id: string) =>
+      desk.db
+        .updateTable('api_tokens')
+        .set({ expires_at: new Date(0).toISOString() })
+        .where('id', '=', id)
+        .execute(),
+  }
+  for (const [how, end] of Object.entries(ends)) {
+    const trader = t.trader()
+    const { secret, token } = await face.make(trader)
+    const words = JSON.stringify(message('tools/call', { name: 'placeOrder', arguments: buy('2900', '1').args }))
+    // Asked for once the token has been looked at.
+    const body = new ReadableStream(
+      {
+        async pull(stream) {
+          await end(token.id, trader.id)
+          stream.enqueue(new TextEncoder().encode(words))
+          stream.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { ...JSON_HEADERS, host: 'localhost', authorization: `Bearer ${secret}` }
+    const init = { method: 'POST', headers, body, duplex: 'half' }
+    const answer = await (await desk.mcpFace.handle(new Request('http://localhost/api/mcp', init))).text()
+    assert.match(answer, /FORBIDDEN.*revoked or has expired/, how)
+    assert.deepEqual(await desk.gate.plans(trader.id), [], how)
+  }
+})
