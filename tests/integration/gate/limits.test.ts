@@ -132,6 +132,25 @@ test('at the limit of open orders one is amended, or replaced by another, but no
     [buy('2930', '1'), cancel],
   ])
     await assert.rejects(trader.propose(...legs), refused('LIMIT', /open orders/))
+  await own(trader, { maxOpenOrders: 2 })
+  await trader.decide(await trader.propose(buy('2945', '1')))
+  // Two at its end, and three on the way there.
+  await assert.rejects(
+    trader.propose(buy('2930', '1'), cancelAll, buy('2920', '1')),
+    refused('LIMIT', /3 is over your limit for the open orders/),
+  )
+  await clear(trader)
+})
+
+test('an account whose wallet cannot be asked for is told by its orders, and without those nothing is proposed', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOpenOrders: 1 })
+  await trader.decide(await trader.propose(buy('2950', '1')))
+  t.faults({ getUserWallet: '500!' })
+  await assert.rejects(trader.propose(buy('2940', '1')), refused('LIMIT', /open orders/))
+  t.faults({ getUserWallet: '500!', getUserOrders: '500!' })
+  await assert.rejects(trader.propose(buy('2940', '1')), refused('UNAVAILABLE', /limits cannot be checked/))
+  t.faults({})
   await clear(trader)
 })
 

@@ -336,7 +336,7 @@ test('a read that changed in the middle of a turn is not read', async (c) => {
   assert.deepEqual(w.t.received('getOrderBook'), [])
 })
 
-test('tools that only the gate uses are held to the same: preview, account, outcome', async (c) => {
+test('tools that only the gate uses are held to the same: preview, account, last price, outcome', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
   await trader.userId()
@@ -345,6 +345,11 @@ test('tools that only the gate uses are held to the same: preview, account, outc
   await assert.rejects(w.t.trader().propose(buy('2950', '1')), refused('QUARANTINED'))
   await assert.rejects(w.t.trader().userId(), refused('QUARANTINED', 'registerUser'))
   assert.deepEqual(w.t.received('previewPlan'), [])
+
+  // Nobody has traded: the book has no middle, and the collar asks for the last price.
+  await relist(w, { getMarketMetrics: 'changed!' })
+  await assert.rejects(trader.propose(buy('2950', '1')), refused('QUARANTINED', 'getMarketMetrics'))
+  assert.deepEqual(w.t.received('getMarketMetrics'), [])
 
   await relist(w, { placeOrder: 'drop-answer', resolveCommand: 'changed!' })
   const plan = await trader.propose(buy('2950', '1'))
