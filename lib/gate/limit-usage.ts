@@ -133,7 +133,8 @@ const READS = ['getUserWallet', 'getUserOrders', 'getMarketMetrics']
  * changed tool holds nobody else up.
  */
 export function deskUsage(ctx: GateContext): (asker: string) => Promise<ExchangeUsage> {
-  let kept: { until: number; tools: string; usage: Promise<ExchangeUsage> } | null = null
+  /** By the tools it was asked with: as many as people have accepted. */
+  const kept = new Map<string, { until: number; usage: Promise<ExchangeUsage> }>()
   const ask = async (asker: string): Promise<ExchangeUsage> => {
     const traders = await ctx.db
       .selectFrom('legs')
@@ -164,16 +165,16 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<Exchange
   return (asker) => {
     const at = performance.now()
     const tools = accepted(asker)
-    if (!kept || at > kept.until || tools !== kept.tools) {
-      const asking = { until: Number.POSITIVE_INFINITY, tools, usage: ask(asker) }
-      kept = asking
-      const keep = () => {
-        asking.until = performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
-      }
-      asking.usage.then(keep, () => {
-        asking.until = 0
-      })
+    const before = kept.get(tools)
+    if (before && at <= before.until) return before.usage
+    const asking = { until: Number.POSITIVE_INFINITY, usage: ask(asker) }
+    kept.set(tools, asking)
+    const keep = () => {
+      asking.until = performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
     }
-    return kept.usage
+    asking.usage.then(keep, () => {
+      asking.until = 0
+    })
+    return asking.usage
   }
 }
