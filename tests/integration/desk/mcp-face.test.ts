@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { createMcpFace } from '../../../lib/mcp-face/face.ts'
 import { buy, type TestDesk } from '../../support/desk-in-process.ts'
 import { call, type Face, JSON_HEADERS, message, openFace, type Progress } from '../../support/mcp-face.ts'
+import { until } from '../../support/until.ts'
 
 let face: Face
 let t: TestDesk
@@ -283,6 +284,20 @@ test('a token that is revoked while its call is on its way proposes nothing more
   held.resolve()
   assert.match(await (await answer).text(), /FORBIDDEN.*revoked/)
   assert.deepEqual(await desk.gate.plans(trader.id), [])
+})
+
+test('a token that is revoked reads nothing more, also in a read on its way', async () => {
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader, 'read')
+  const client = await face.connect(secret)
+  await call(client, 'getUserWallet')
+  const before = t.received('getTrades').length
+  t.faults({ getTrades: 'drop-answer' })
+  const answer = call(client, 'getTrades')
+  await until('the exchange is asked', () => t.received('getTrades').length > before)
+  await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
+  const { isError, data } = await answer
+  assert.deepEqual([isError, data.code], [true, 'CANCELLED'])
 })
 
 test('a token that ends while the words of its call are on their way proposes nothing either', async () => {

@@ -127,6 +127,7 @@ test('what a failed step would have told is no fact: no condition on it holds, e
     bad('b'),
     { id: 'empty', when: '{steps.a.bestAsk} == null', say: 'nobody offers' },
     { id: 'other', when: '{steps.a.bestAsk} != 3000', say: 'the offer has moved' },
+    { id: 'right', when: '3000 != {steps.b.bestAsk}', say: 'the offer has moved' },
     { id: 'same', when: '{steps.a.seq} == {steps.b.seq}', say: 'nothing has happened' },
     { id: 'told', when: '{steps.a} == null', say: 'the book could not be read' },
     { id: 'none', when: '{steps.same.text} == null', say: 'left out' },
@@ -136,6 +137,7 @@ test('what a failed step would have told is no fact: no condition on it holds, e
     'b failed',
     'empty skipped',
     'other skipped',
+    'right skipped',
     'same skipped',
     'told done',
     'none done',
@@ -348,6 +350,27 @@ test('interrupted by a restart, said so, and resumed: reads again, proposes once
   await t.desk.playbooks.settled(runId)
   assert.equal((await t.desk.playbooks.runView(trader.id, runId)).status, 'done')
   assert.equal((await back.orders()).length, 1)
+})
+
+test('what a failed step would have told is no fact in a later sitting either', async () => {
+  const trader = t.trader()
+  const order = { id: 'order', propose: [buy('2800', '1', { symbol: 'NOSUCH' })], onError: 'note' }
+  const id = await make(trader, {
+    steps: [
+      order,
+      { id: 'trades', tool: 'getTrades' },
+      { id: 'unsent', when: '{steps.order.status} == null', say: 'nothing was proposed' },
+    ],
+  })
+  t.faults({ getTrades: '500!' })
+  const runId = await begin(trader, id)
+  await t.desk.playbooks.settled(runId)
+  const run = async () => statuses(await t.desk.playbooks.runView(trader.id, runId))
+  assert.deepEqual(await run(), ['order failed', 'trades failed', 'unsent pending'])
+  t.faults({})
+  await t.desk.playbooks.resume(trader.id, runId)
+  await t.desk.playbooks.settled(runId)
+  assert.deepEqual(await run(), ['order failed', 'trades done', 'unsent skipped'])
 })
 
 test('a run is resumed also where its playbook is longer written in another way', async () => {
