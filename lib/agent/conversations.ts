@@ -45,6 +45,11 @@ export type Conversations = {
   close(): Promise<void>
 }
 
+/** Deleted meanwhile, on another page; its id is free then, and may be somebody else's already. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof DeskError && ['not_found', 'not_yours'].includes(error.code))) throw error
+}
+
 /** Written after a step, never finished: the desk went down in the middle of this answer. */
 function brokenOff(message: DeskMessage): DeskMessage {
   const { role, metadata } = message
@@ -243,7 +248,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       for (;;) {
         const chats = await store.listChats(db, traderId)
         if (chats.length === 0) return removed
-        for (const { id } of chats) await remove(traderId, id)
+        for (const { id } of chats) await remove(traderId, id).catch(unlessGone)
         removed += chats.length
       }
     },

@@ -187,3 +187,21 @@ test('erasing takes every conversation, also those that no list has place for', 
   await assert.rejects(t.desk.conversations.view(trader.id, chatId), /no such conversation/)
   assert.deepEqual(await search(trader, 'tatzelwurm'), [])
 })
+
+test('erasing goes on where its conversations are deleted meanwhile', async () => {
+  const trader = t.trader()
+  await say(trader, 'Remember that the Tatzelwurm is blue')
+  const at = new Date().toISOString()
+  for (let i = 0; i < 200; i++)
+    await t.desk.db
+      .insertInto('chats')
+      .values({ id: `deleted-${i}`, trader_id: trader.id, title: `${i}`, created_at: at, updated_at: at })
+      .execute()
+  const listed = await t.desk.conversations.list(trader.id)
+  const erasing = routes.eraseMemory(ask(trader, 'POST', '/x', { confirm: 'erase', conversations: true }))
+  // From the other end: somewhere they meet.
+  for (const { id } of listed.toReversed())
+    await t.desk.conversations.remove(trader.id, id).catch((error) => assert.equal(error.code, 'not_found'))
+  assert.equal((await erasing).status, 200)
+  assert.deepEqual([(await list(trader)).total, await t.desk.conversations.list(trader.id)], [0, []])
+})
