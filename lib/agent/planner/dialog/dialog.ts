@@ -3,31 +3,14 @@
  * read again, oldest first, and a question still open is carried forward.
  */
 
-import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
-import { add, compare, multiply } from '../text/decimal.ts'
-import { expiryIn, momentOf } from '../text/spans.ts'
-import { hasTag, isTerm } from '../text/tokens.ts'
-import {
-  type Action,
-  type Doubt,
-  hasPrice,
-  type Missing,
-  missingOf,
-  type OrderDraft,
-  type Refusal,
-} from '../understand/action.ts'
+import { add, multiply } from '../text/decimal.ts'
+import { type Action, hasPrice, missingOf } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
-import type { Topic } from '../understand/topics.ts'
-import {
-  type Inability,
-  isInability,
-  type Note,
-  type Talk,
-  type Understanding,
-  understand,
-} from '../understand/understand.ts'
+import { isInability, type Understanding, understand } from '../understand/understand.ts'
+import { completed, expiring } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
+import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import {
   contractPointedAt,
   isPlanWaiting,
@@ -38,141 +21,7 @@ import {
   type Proposed,
   withShares,
 } from './references.ts'
-
-export type Intent =
-  /** `apart`: words of the message that nothing is done about; the trader is told so. */
-  | { kind: 'do'; actions: Action[]; apart?: readonly string[] }
-  /** `reads` may run at once; `actions` wait for the answer. `at`: the action that is asked about. */
-  | {
-      kind: 'ask'
-      missing: Missing
-      note: Note | null
-      actions: Action[]
-      reads: Action[]
-      at: number
-      doubts: readonly Doubt[]
-    }
-  | {
-      kind: 'say'
-      what:
-        | Exclude<Talk, 'yes' | 'drop'>
-        | 'approval'
-        | 'plan_waits'
-        | 'dropped'
-        | 'nothing_to_drop'
-        | 'unknown'
-        | 'nothing_to_repeat'
-    }
-  | { kind: 'cannot'; what: Inability }
-  /** A question about the desk; `reads` answer what can be looked up of it. */
-  | { kind: 'about'; topic: Topic; reads: Action[] }
-  /** `isAll`: the orders hold all that was refused. */
-  | { kind: 'refuse'; why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
-
-/** A question waiting for its answer. */
-type Open = {
-  missing: Missing
-  actions: Action[]
-  at: number
-  doubts: readonly Doubt[]
-  turnsLeft: number
-  said: string
-  /** The orders that were named with the question, in that order. */
-  listed: readonly PendingOrder[]
-}
-
-/** Turns of looking around (book, wallet) that an open question survives. */
-const PATIENCE = 3
-
-/** `nowMs`: null where the prompt tells no time. */
-function lackingIn(action: Action, nowMs: number | null): Missing | null {
-  if (action.kind !== 'order') return null
-  const missing = missingOf(action.draft)
-  if (missing) return missing
-  const { expiry } = action.draft
-  // A time that has passed is no time to rest until.
-  return expiry && nowMs !== null && momentOf(expiry, nowMs) === null ? 'expiry' : null
-}
-
-type Asking = { note?: Note | null; doubts?: readonly Doubt[]; at?: number }
-
-function ask(missing: Missing, actions: Action[], { note = null, doubts = [], at }: Asking = {}): Intent {
-  const firstWrite = actions.findIndex((a) => a.kind !== 'call')
-  const reads = firstWrite > 0 ? actions.slice(0, firstWrite) : []
-  return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }
-}
-
-/** Does them, or asks about the first that is not plain or not whole. */
-function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {
-  for (const [at, action] of actions.entries()) {
-    const missing = lackingIn(action, nowMs)
-    const doubt = asking.doubts?.find((d) => d.at === at)
-    if (doubt && !(doubt.isPlain && missing)) return ask('clarify', actions, { ...asking, at })
-    if (missing) return ask(missing, actions, { ...asking, at })
-  }
-  return { kind: 'do', actions }
-}
-
-/** Reads an answer as the slot that was asked for. */
-function answered(missing: Missing, base: OrderDraft, reading: OrderReading): OrderDraft | null {
-  const said = { ...reading.draft }
-  if (missing === 'hours' && base.powerMw) {
-    const hours = reading.bare ?? reading.hours
-    if (hours !== null) return merge(base, { ...said, qty: multiply(base.powerMw, hours) })
-  }
-  if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
-    // A number alone is no answer to which of two it is.
-    if (missing === 'clarify' && hasPrice(base)) return null
-    said.qty = null
-    said.price = reading.bare
-  }
-  if (missing === 'display' && said.qty !== null && !hasPrice(said)) {
-    said.displayQty = said.qty
-    said.qty = null
-  }
-  const isTerms = said.timeInForce !== undefined || Boolean(said.displayQty)
-  const says =
-    said.side !== null || said.qty !== null || hasPrice(said) || said.powerMw || isTerms || said.symbol || said.window
-  return says ? merge(base, said) : null
-}
-
-function completed(open: Open, reading: OrderReading, nowMs: number | null): Intent | null {
-  if (open.missing === 'contract') return inContract(open.actions, reading)
-  const action = open.actions[open.at]
-  if (action?.kind !== 'order') return null
-  const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
-  const isOfOrder = reading.bare !== null || !reading.isPlain
-  if (!draft) return isOfOrder && open.missing === 'clarify' ? ask('clarify', open.actions, open) : null
-  const others = open.doubts.filter(({ at }) => at !== open.at)
-  const doubts = reading.clear ? others : [...others, { at: open.at, unread: reading.unread, isPlain: true }]
-  return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })
-}
-
-/** The contract that was asked for, by its name or by other hours. */
-function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {
-  if (!symbol && !window) return null
-  const chosen = actions.map((action): Action => {
-    if (action.kind === 'order' && action.draft.window) {
-      const { window: _, ...draft } = action.draft
-      return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...(window ? { window } : {}) } }
-    }
-    if (action.kind !== 'call' || !action.window) return action
-    const { window: _, ...read } = action
-    return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...(window ? { window } : {}) }
-  })
-  return { kind: 'do', actions: chosen }
-}
-
-/** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
-function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {
-  const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question'))
-    ? null
-    : expiryIn(u.utterance.folded)
-  const action = open.actions[open.at]
-  if (!expiry || action?.kind !== 'order') return null
-  const { doubts } = open
-  return settled(open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, expiry } }), nowMs, { doubts })
-}
+import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
   'getOrderBook',
@@ -306,21 +155,6 @@ function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): 
   return { ...u, actions, doubts: [...u.doubts, { at, unread: [said], isPlain: true }] }
 }
 
-/** A bare "cancel" while a question is open takes the question back. */
-const isBareCancel = (u: Understanding): boolean => {
-  const [only] = u.actions
-  if (u.actions.length !== 1 || only?.kind !== 'cancel' || only.target.by !== 'pick') return false
-  const { pick, side, price, qty, number } = only.target
-  return (
-    pick === 'only' &&
-    !side &&
-    !price &&
-    !qty &&
-    !number &&
-    u.utterance.tokens.every((t) => isTerm(t, 'cancel', 'filler', 'order', 'request', 'it', 'stop'))
-  )
-}
-
 function acted(u: Understanding, open: Open | null, nowMs: number | null): Intent {
   if (open && isBareCancel(u)) return { kind: 'say', what: 'dropped' }
   const [only] = u.actions
@@ -346,95 +180,6 @@ function acted(u: Understanding, open: Open | null, nowMs: number | null): Inten
   if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
   const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
   return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
-}
-
-/** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
-function whichOrder(u: Understanding, open: Open): Intent | null {
-  const isAnswer = u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal
-  if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
-  const [waiting] = open.actions
-  const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
-  if (change) return { kind: 'do', actions: open.actions.with(0, change) }
-  // A change says what an order becomes, not which one.
-  if (hasTag(u.utterance.tokens, ...CHANGES)) return u.ask ? null : ask('order', open.actions)
-  const picked = understand(`cancel ${u.utterance.plain}`)
-  const [target] = picked.actions
-  const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
-  if (!isNamed || picked.ask || picked.refusal) return null
-  const named = listedOnly(picked.actions, open.listed)
-  if (!named) return ask('order', open.actions)
-  const [which] = named
-  const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
-  const asked = open.actions[index]
-  if (!asked) return { kind: 'do', actions: named }
-  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...named) }
-  if (which?.kind !== 'cancel') return ask('order', open.actions)
-  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
-}
-
-/** A number that could still be the id of an order that was not listed. */
-const LONG_ID = /\D|\d{5}/
-
-/**
- * A short number picks the listed order with that id, at that place, or with that price or quantity; any other is a slip
- * and picks none.
- */
-function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]): Action[] | null {
-  const actions: Action[] = []
-  for (const action of picked) {
-    const id = action.kind === 'cancel' && action.target.by === 'id' ? action.target.orderId : null
-    if (id === null || LONG_ID.test(id) || listed.length === 0 || listed.some((o) => o.orderId === id)) {
-      actions.push(action)
-      continue
-    }
-    const isLike = (n: number | null) => n !== null && compare(String(n), id) === 0
-    const fits = new Set(listed.filter((o) => isLike(o.price) || isLike(o.amount)).map((o) => o.orderId))
-    const placed = listed[Number(id) - 1]
-    if (placed) fits.add(placed.orderId)
-    const [orderId, ...more] = fits
-    if (orderId === undefined || more.length > 0) return null
-    actions.push({ kind: 'cancel', target: { by: 'id', orderId } })
-  }
-  return actions
-}
-
-/** The open orders that fit, as a look-up of this turn answered. */
-function listedIn(intent: Intent, turn: Turn): PendingOrder[] {
-  const rows = pendingFrom(turn.calls)
-  const asked = intent.kind === 'do' ? intent.actions.find((a) => a.kind === 'cancel' || a.kind === 'amend') : undefined
-  return asked?.kind === 'cancel' || asked?.kind === 'amend' ? fitting(asked.target, rows).rows : rows
-}
-
-/** "the price", "2 MWh": the role of a number that could have been either. */
-function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
-  const { number } = waiting.change
-  const said = u.fragment?.draft
-  if (number === undefined || !said || u.fragment?.bare) return null
-  if (said.price !== null) return { ...waiting, change: { price: said.price } }
-  return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
-}
-
-/** What a change would become, without which only the order is named. */
-const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
-
-/** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
-function toWhat(u: Understanding, open: Open): Intent | null {
-  if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
-  const asked = open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
-  const amendIn = ({ actions, ask: missing, refusal }: Understanding) => {
-    const [only] = actions
-    return actions.length === 1 && only?.kind === 'amend' && !missing && !refusal ? only : null
-  }
-  const isWhole = u.actions.length > 0
-  if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
-    const joined = amendIn(understand(`${asked} to ${u.utterance.plain}`))
-    return joined && { kind: 'do', actions: [joined] }
-  }
-  const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
-  // Read for its order alone.
-  const named = amendIn(understand(`${asked} to 1 MWh`))
-  if (!own) return u.ask ? null : ask('amend', open.actions)
-  return { kind: 'do', actions: [named && isSpokenOf(own) ? { ...own, target: named.target } : own] }
 }
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
@@ -474,16 +219,6 @@ function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed): 
   if (intent.actions.some(isSpokenOf) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   return { ...intent, actions: named(intent.actions, before, proposed) }
 }
-
-/** "make it at 2790", "change it to 7 at 2515": a change of something not named, too loose to be one of an order. */
-const isLooseChange = (u: Understanding): boolean =>
-  u.actions.length === 0 &&
-  !u.refusal &&
-  !u.same &&
-  hasTag(u.utterance.tokens, ...CHANGES) &&
-  (u.ask === null || (u.ask === 'amend' && hasTag(u.utterance.tokens, 'it'))) &&
-  !u.utterance.tokens.some((t) => t.kind === 'word' || t.kind === 'han')
-const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 /**
  * The intent of the newest turn.

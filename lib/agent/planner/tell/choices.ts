@@ -2,7 +2,7 @@
 import type { AnswerChoice } from '../../../contracts/chat.ts'
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Contract } from '../contracts.ts'
-import type { Intent } from '../dialog/dialog.ts'
+import type { Intent } from '../dialog/intent.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
 import { wallClock } from '../text/clock.ts'

@@ -1,0 +1,71 @@
+/** Answers to what an order lacked: its numbers, its contract, how long it rests. */
+import { multiply } from '../text/decimal.ts'
+import { expiryIn } from '../text/spans.ts'
+import { isTerm } from '../text/tokens.ts'
+import { type Action, hasPrice, type Missing, type OrderDraft } from '../understand/action.ts'
+import type { OrderReading } from '../understand/order.ts'
+import type { Understanding } from '../understand/understand.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
+import { merge } from './references.ts'
+
+/** Reads an answer as the slot that was asked for. */
+function answered(missing: Missing, base: OrderDraft, reading: OrderReading): OrderDraft | null {
+  const said = { ...reading.draft }
+  if (missing === 'hours' && base.powerMw) {
+    const hours = reading.bare ?? reading.hours
+    if (hours !== null) return merge(base, { ...said, qty: multiply(base.powerMw, hours) })
+  }
+  if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
+    // A number alone is no answer to which of two it is.
+    if (missing === 'clarify' && hasPrice(base)) return null
+    said.qty = null
+    said.price = reading.bare
+  }
+  if (missing === 'display' && said.qty !== null && !hasPrice(said)) {
+    said.displayQty = said.qty
+    said.qty = null
+  }
+  const isTerms = said.timeInForce !== undefined || Boolean(said.displayQty)
+  const says =
+    said.side !== null || said.qty !== null || hasPrice(said) || said.powerMw || isTerms || said.symbol || said.window
+  return says ? merge(base, said) : null
+}
+
+/** Null: it is no answer to what was asked. */
+export function completed(open: Open, reading: OrderReading, nowMs: number | null): Intent | null {
+  if (open.missing === 'contract') return inContract(open.actions, reading)
+  const action = open.actions[open.at]
+  if (action?.kind !== 'order') return null
+  const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
+  const isOfOrder = reading.bare !== null || !reading.isPlain
+  if (!draft) return isOfOrder && open.missing === 'clarify' ? ask('clarify', open.actions, open) : null
+  const others = open.doubts.filter(({ at }) => at !== open.at)
+  const doubts = reading.clear ? others : [...others, { at: open.at, unread: reading.unread, isPlain: true }]
+  return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })
+}
+
+/** The contract that was asked for, by its name or by other hours. */
+function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {
+  if (!symbol && !window) return null
+  const chosen = actions.map((action): Action => {
+    if (action.kind === 'order' && action.draft.window) {
+      const { window: _, ...draft } = action.draft
+      return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...(window ? { window } : {}) } }
+    }
+    if (action.kind !== 'call' || !action.window) return action
+    const { window: _, ...read } = action
+    return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...(window ? { window } : {}) }
+  })
+  return { kind: 'do', actions: chosen }
+}
+
+/** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
+export function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {
+  const expiry = u.utterance.tokens.some((t) => isTerm(t, 'not', 'ask', 'question'))
+    ? null
+    : expiryIn(u.utterance.folded)
+  const action = open.actions[open.at]
+  if (!expiry || action?.kind !== 'order') return null
+  const { doubts } = open
+  return settled(open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, expiry } }), nowMs, { doubts })
+}

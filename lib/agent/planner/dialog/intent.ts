@@ -1,0 +1,87 @@
+/** What a message is taken to mean, and the question it leaves open where it is not whole. */
+import type { PendingOrder } from '../orders.ts'
+import { momentOf } from '../text/spans.ts'
+import {
+  type Action,
+  type Doubt,
+  type Missing,
+  missingOf,
+  type OrderDraft,
+  type Refusal,
+} from '../understand/action.ts'
+import type { Topic } from '../understand/topics.ts'
+import type { Inability, Note, Talk } from '../understand/understand.ts'
+
+export type Intent =
+  /** `apart`: words of the message that nothing is done about; the trader is told so. */
+  | { kind: 'do'; actions: Action[]; apart?: readonly string[] }
+  /** `reads` may run at once; `actions` wait for the answer. `at`: the action that is asked about. */
+  | {
+      kind: 'ask'
+      missing: Missing
+      note: Note | null
+      actions: Action[]
+      reads: Action[]
+      at: number
+      doubts: readonly Doubt[]
+    }
+  | {
+      kind: 'say'
+      what:
+        | Exclude<Talk, 'yes' | 'drop'>
+        | 'approval'
+        | 'plan_waits'
+        | 'dropped'
+        | 'nothing_to_drop'
+        | 'unknown'
+        | 'nothing_to_repeat'
+    }
+  | { kind: 'cannot'; what: Inability }
+  /** A question about the desk; `reads` answer what can be looked up of it. */
+  | { kind: 'about'; topic: Topic; reads: Action[] }
+  /** `isAll`: the orders hold all that was refused. */
+  | { kind: 'refuse'; why: Refusal; orders: readonly OrderDraft[]; isAll: boolean }
+
+/** A question waiting for its answer. */
+export type Open = {
+  missing: Missing
+  actions: Action[]
+  at: number
+  doubts: readonly Doubt[]
+  turnsLeft: number
+  said: string
+  /** The orders that were named with the question, in that order. */
+  listed: readonly PendingOrder[]
+}
+
+/** Turns of looking around (book, wallet) that an open question survives. */
+export const PATIENCE = 3
+
+/** `nowMs`: null where the prompt tells no time. */
+function lackingIn(action: Action, nowMs: number | null): Missing | null {
+  if (action.kind !== 'order') return null
+  const missing = missingOf(action.draft)
+  if (missing) return missing
+  const { expiry } = action.draft
+  // A time that has passed is no time to rest until.
+  return expiry && nowMs !== null && momentOf(expiry, nowMs) === null ? 'expiry' : null
+}
+
+type Asking = { note?: Note | null; doubts?: readonly Doubt[]; at?: number }
+
+export function ask(missing: Missing, actions: Action[], { note = null, doubts = [], at }: Asking = {}): Intent {
+  const firstWrite = actions.findIndex((a) => a.kind !== 'call')
+  const reads = firstWrite > 0 ? actions.slice(0, firstWrite) : []
+  return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }
+}
+
+/** Does them, or asks about the first that is not plain or not whole. */
+export function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {
+  for (const [at, action] of actions.entries()) {
+    const missing = lackingIn(action, nowMs)
+    const doubt = asking.doubts?.find((d) => d.at === at)
+    if (doubt && !(doubt.isPlain && missing)) return ask('clarify', actions, { ...asking, at })
+    if (missing) return ask(missing, actions, { ...asking, at })
+  }
+  return { kind: 'do', actions }
+}

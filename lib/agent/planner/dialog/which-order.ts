@@ -1,0 +1,124 @@
+/** Answers to which resting order is meant, and to what it should become. */
+import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
+import { compare } from '../text/decimal.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
+import type { Action } from '../understand/action.ts'
+import { type Understanding, understand } from '../understand/understand.ts'
+import type { Turn } from './history.ts'
+import { ask, type Intent, type Open } from './intent.ts'
+import { isSpokenOf } from './references.ts'
+
+const CHANGES = ['amend', 'amendWeak', 'times'] as const
+
+/** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
+export function whichOrder(u: Understanding, open: Open): Intent | null {
+  const isAnswer = u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal
+  if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
+  const [waiting] = open.actions
+  const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
+  if (change) return { kind: 'do', actions: open.actions.with(0, change) }
+  // A change says what an order becomes, not which one.
+  if (hasTag(u.utterance.tokens, ...CHANGES)) return u.ask ? null : ask('order', open.actions)
+  const picked = understand(`cancel ${u.utterance.plain}`)
+  const [target] = picked.actions
+  const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
+  if (!isNamed || picked.ask || picked.refusal) return null
+  const named = listedOnly(picked.actions, open.listed)
+  if (!named) return ask('order', open.actions)
+  const [which] = named
+  const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
+  const asked = open.actions[index]
+  if (!asked) return { kind: 'do', actions: named }
+  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...named) }
+  if (which?.kind !== 'cancel') return ask('order', open.actions)
+  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
+}
+
+/** A number that could still be the id of an order that was not listed. */
+const LONG_ID = /\D|\d{5}/
+
+/**
+ * A short number picks the listed order with that id, at that place, or with that price or quantity; any other is a slip
+ * and picks none.
+ */
+function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]): Action[] | null {
+  const actions: Action[] = []
+  for (const action of picked) {
+    const id = action.kind === 'cancel' && action.target.by === 'id' ? action.target.orderId : null
+    if (id === null || LONG_ID.test(id) || listed.length === 0 || listed.some((o) => o.orderId === id)) {
+      actions.push(action)
+      continue
+    }
+    const isLike = (n: number | null) => n !== null && compare(String(n), id) === 0
+    const fits = new Set(listed.filter((o) => isLike(o.price) || isLike(o.amount)).map((o) => o.orderId))
+    const placed = listed[Number(id) - 1]
+    if (placed) fits.add(placed.orderId)
+    const [orderId, ...more] = fits
+    if (orderId === undefined || more.length > 0) return null
+    actions.push({ kind: 'cancel', target: { by: 'id', orderId } })
+  }
+  return actions
+}
+
+/** The open orders that fit, as a look-up of this turn answered. */
+export function listedIn(intent: Intent, turn: Turn): PendingOrder[] {
+  const rows = pendingFrom(turn.calls)
+  const asked = intent.kind === 'do' ? intent.actions.find((a) => a.kind === 'cancel' || a.kind === 'amend') : undefined
+  return asked?.kind === 'cancel' || asked?.kind === 'amend' ? fitting(asked.target, rows).rows : rows
+}
+
+/** "the price", "2 MWh": the role of a number that could have been either. */
+function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
+  const { number } = waiting.change
+  const said = u.fragment?.draft
+  if (number === undefined || !said || u.fragment?.bare) return null
+  if (said.price !== null) return { ...waiting, change: { price: said.price } }
+  return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
+}
+
+/** What a change would become, without which only the order is named. */
+const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
+
+/** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
+export function toWhat(u: Understanding, open: Open): Intent | null {
+  if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
+  const asked = open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
+  const amendIn = ({ actions, ask: missing, refusal }: Understanding) => {
+    const [only] = actions
+    return actions.length === 1 && only?.kind === 'amend' && !missing && !refusal ? only : null
+  }
+  const isWhole = u.actions.length > 0
+  if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
+    const joined = amendIn(understand(`${asked} to ${u.utterance.plain}`))
+    return joined && { kind: 'do', actions: [joined] }
+  }
+  const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
+  // Read for its order alone.
+  const named = amendIn(understand(`${asked} to 1 MWh`))
+  if (!own) return u.ask ? null : ask('amend', open.actions)
+  return { kind: 'do', actions: [named && isSpokenOf(own) ? { ...own, target: named.target } : own] }
+}
+
+/** A bare "cancel" while a question is open takes the question back. */
+export const isBareCancel = (u: Understanding): boolean => {
+  const [only] = u.actions
+  if (u.actions.length !== 1 || only?.kind !== 'cancel' || only.target.by !== 'pick') return false
+  const { pick, side, price, qty, number } = only.target
+  return (
+    pick === 'only' &&
+    !side &&
+    !price &&
+    !qty &&
+    !number &&
+    u.utterance.tokens.every((t) => isTerm(t, 'cancel', 'filler', 'order', 'request', 'it', 'stop'))
+  )
+}
+
+/** "make it at 2790", "change it to 7 at 2515": a change of something not named, too loose to be one of an order. */
+export const isLooseChange = (u: Understanding): boolean =>
+  u.actions.length === 0 &&
+  !u.refusal &&
+  !u.same &&
+  hasTag(u.utterance.tokens, ...CHANGES) &&
+  (u.ask === null || (u.ask === 'amend' && hasTag(u.utterance.tokens, 'it'))) &&
+  !u.utterance.tokens.some((t) => t.kind === 'word' || t.kind === 'han')
