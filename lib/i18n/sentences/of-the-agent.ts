@@ -1,5 +1,51 @@
-/** What the desk itself says about conversations, models, memories and playbooks; the form is that of sentences.ts. */
+/** What the agent says about calls, conversations, models, memories and playbooks; the form is that of sentences.ts. */
 import type { SentenceRow } from './sentences.ts'
+
+/** Of conversations and calls: lib/agent/, lib/tools/. */
+export const CALLS: SentenceRow[] = [
+  [
+    'the run ended before this was called. Nothing was done',
+    '在呼叫之前已中止，沒有執行任何動作',
+    '在调用之前已中止，没有执行任何操作',
+  ],
+  [
+    'the answer ended in the middle of this call. Nothing was done',
+    '回答在呼叫途中結束，沒有執行任何動作',
+    '回答在调用途中结束，没有执行任何操作',
+  ],
+  ['a reviewer asked for another draft', '審閱者要求重寫', '审阅者要求重写'],
+  [
+    'this was proposed already, in the answer you go on with. Its plan stands',
+    '先前的回答已提出，計畫仍然有效',
+    '先前的回答已提出，计划仍然有效',
+  ],
+  ['another part of the same plan was refused', '同一計畫的另一部分遭拒', '同一计划的另一部分被拒'],
+  [
+    'The list of contracts was cut short. Name the contract by its symbol',
+    '合約清單不完整，請說合約的代號',
+    '合约列表不完整，请说合约的代号',
+  ],
+  ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
+  ['the call was cancelled', '呼叫已取消', '调用已取消'],
+  ['{server} refused the call', '{server} 拒絕了呼叫', '{server} 拒绝了调用'],
+  [
+    '{server} cannot be reached right now; the desk is reconnecting',
+    '目前無法連線到 {server}，交易台正在重新連線',
+    '目前无法连接到 {server}，交易台正在重新连接',
+  ],
+  ['{server} is asked too much right now', '{server} 目前的請求太多', '{server} 目前的请求太多'],
+  ['{server} gave an answer that cannot be used', '{server} 的回覆無法使用', '{server} 的回复无法使用'],
+  [
+    '{server} cannot be used until its settings or its sign-in are changed',
+    '在變更設定或重新登入之前無法使用 {server}',
+    '在更改设置或重新登录之前无法使用 {server}',
+  ],
+  [
+    '{server} has not answered {times} times in a row. The desk asks it again in {seconds} s at the earliest. Do not call its tools again now; tell the trader',
+    '{server} 已連續 {times} 次沒有回覆，交易台最快 {seconds} 秒後再試',
+    '{server} 已连续 {times} 次没有回复，交易台最快 {seconds} 秒后再试',
+  ],
+]
 
 /** Of playbooks and their runs: lib/playbooks/. */
 export const PLAYBOOKS: SentenceRow[] = [
