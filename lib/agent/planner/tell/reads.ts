@@ -5,12 +5,10 @@ import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
 import type { Focus } from '../understand/action.ts'
 import type { ContractFacts, Messages, OrderLine } from './messages.ts'
-import { exact, field, figure, gain, list, money, num, price, quoted, str } from './values.ts'
+import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
 const maybePrice = (value: number | null): string | null => (value === null ? null : price(value))
-const positive = (value: number | null, told: (value: number) => string = figure): string | null =>
-  value === null || value === 0 ? null : told(value)
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
 
 function symbolOf(call: Call, value: unknown): string {
@@ -110,9 +108,9 @@ function candles(m: Messages, call: Call, value: unknown): string {
 function wallet(m: Messages, value: unknown): string {
   return m.wallet({
     cash: money(num(value, 'availableCurrency') ?? 0),
-    lockedCash: positive(num(value, 'lockedCurrency'), money),
+    lockedCash: unlessZero(num(value, 'lockedCurrency'), money),
     energy: figure(num(value, 'availableAmount') ?? 0),
-    lockedEnergy: positive(num(value, 'lockedAmount')),
+    lockedEnergy: unlessZero(num(value, 'lockedAmount')),
     contracts: contractEnergy(value),
   })
 }
@@ -133,7 +131,7 @@ function contractEnergy(value: unknown) {
       rows.length > MAX_CONTRACTS ? [] : rows.map((row) => ({ symbol: quoted(row.symbol), mwh: figure(row.free) })),
     count: figure(rows.length),
     mwh: figure(sum(({ free }) => free)),
-    locked: positive(sum(({ locked }) => locked)),
+    locked: unlessZero(sum(({ locked }) => locked)),
   }
 }
 

@@ -44,6 +44,10 @@ export function gain(value: number): string {
   return value === 0 ? text : `${value < 0 ? MINUS : '+'}${text}`
 }
 
+/** Null where there is nothing to tell of: no number, or none of it. */
+export const unlessZero = (value: number | null, told: (value: number) => string = figure): string | null =>
+  value === null || value === 0 ? null : told(value)
+
 /** Decimal text → grouped, digits untouched. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.replace(/^-/, '').split('.')

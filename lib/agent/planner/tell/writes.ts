@@ -2,7 +2,7 @@
 import { type Call, isRecord } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
-import { field, figure, list, money, num, price, quoted, str } from './values.ts'
+import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords, priceArgument, qtyArgument } from './words.ts'
 
 export const WRITE_TOOLS: ReadonlySet<string> = new Set([
@@ -34,9 +34,6 @@ export function writeWords(m: Messages, tool: string, args: Record<string, unkno
   }
 }
 
-const positive = (value: number | null, told: (value: number) => string = figure): string | null =>
-  value === null || value === 0 ? null : told(value)
-
 function placed(m: Messages, call: Call, result: unknown): string {
   // The trader may have edited the order before approving: the answer says what really went out.
   const shown = { ...call.args }
@@ -52,7 +49,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
     id: quoted(str(result, 'orderId')),
     filled: figure(filled),
     average: average === null ? null : price(average),
-    resting: positive(resting),
+    resting: unlessZero(resting),
     dropped: dropped > 0 ? figure(dropped) : null,
   }
   if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(m.sentence(str(result, 'message'))))
@@ -70,15 +67,15 @@ function done(m: Messages, call: Call, result: unknown): string {
     case 'cancelOrder':
       return m.cancelled(
         quoted(str(result, 'orderId') || String(call.args.orderId ?? '')),
-        positive(num(result, 'releasedAmount')),
-        positive(num(result, 'releasedCurrency'), money),
+        unlessZero(num(result, 'releasedAmount')),
+        unlessZero(num(result, 'releasedCurrency'), money),
       )
     case 'cancelAllOrders':
       return Array.isArray(field(result, 'cancelled'))
         ? m.cancelledAll(
             list(result, 'cancelled').length,
-            positive(num(result, 'releasedAmount')),
-            positive(num(result, 'releasedCurrency'), money),
+            unlessZero(num(result, 'releasedAmount')),
+            unlessZero(num(result, 'releasedCurrency'), money),
           )
         : m.done(what)
     case 'registerUser':
