@@ -1,5 +1,6 @@
 /** What an amendment changes, and of which order. */
 
+import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
@@ -40,15 +41,37 @@ export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): b
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
   token.kind === 'han' || (token.kind === 'word' && !ids.includes(token.text) && !/^[A-Z]{2,}|^elc/i.test(token.text))
 
+type Amendment = Extract<Action, { kind: 'amend' }>
 type Split = { target: Token[]; change: Token[] }
 
-/** "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. */
+const isValue = (token: Token): boolean =>
+  token.kind === 'number' || isTerm(token, 'bestBid', 'bestAsk', 'mid', 'lastPrice')
+
+/** "replace my order with 10 at 2960" */
+const isTowards = (token: Token, tokens: readonly Token[]): boolean =>
+  TOWARDS.test(rawOf(token)) || (rawOf(token) === 'with' && tokens.some((t) => rawOf(t) === 'replace'))
+
+/**
+ * "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. Of several
+ * changes ("price to 2960 and quantity to 6") the first begins what is changed, with the word that says which it is.
+ */
 function split(tokens: readonly Token[]): Split {
-  const towards = tokens.findLastIndex((t) => TOWARDS.test(rawOf(t)))
-  const to = towards >= 0 ? towards : tokens.findIndex((t) => isTerm(t, 'at'))
-  const isValue =
-    to >= 0 && tokens.slice(to).some((t) => t.kind === 'number' || isTerm(t, 'bestBid', 'bestAsk', 'mid', 'lastPrice'))
-  return isValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
+  const towards = tokens.flatMap((t, i) => (isTowards(t, tokens) ? [i] : []))
+  const valued = towards.filter((at, i) => tokens.slice(at, towards[i + 1]).some(isValue))
+  const to = towards.at(-1) ?? tokens.findIndex((t) => isTerm(t, 'at'))
+  const [first] = valued
+  if (first !== undefined && valued.length > 1) {
+    const from = isTerm(tokens[first - 1], 'priceMark', 'price', 'qtyMark') ? first - 1 : first
+    return { target: tokens.slice(0, from), change: tokens.slice(from) }
+  }
+  const hasValue = to >= 0 && tokens.slice(to).some(isValue)
+  return hasValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
+}
+
+/** "replace my order with buy 10 at 2960": an order of one side is not changed into one of the other. */
+const saysSide = ({ target, change }: Split): boolean => {
+  const value = change.findIndex(isValue)
+  return target.length > 0 && change.slice(0, value).some((t) => isTerm(t, 'buy', 'sell'))
 }
 
 /** "price", 數量 and the like anywhere before the value say what the value is. */
@@ -70,12 +93,14 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   if (reference) return { reference }
   if (figures.some((f) => f.value === null)) return null
   const isBy = parts.target.length === 0 && directionOf(tokens) !== 0
+  // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
+  const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
   const change: Change = {}
   for (const { role, value, index } of figures) {
     if (value === null) return null
-    const isQty = role === 'qty' || (role === null && saysQty(tokens) && !saysPrice(parts.change))
-    const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(tokens) && !saysQty(tokens))
+    const isQty = role === 'qty' || (role === null && saysQty(marks) && !saysPrice(parts.change))
+    const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(marks) && !saysQty(marks))
     if (role === 'offset' || (isBy && isPrice)) {
       if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
       change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
@@ -120,7 +145,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null
   const valued = tokens.filter((t) => !(t.kind === 'number' && ids.includes(plain.slice(t.start, t.end))))
   const parts = split(valued)
-  const change = changeIn(valued, parts)
+  const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all')) return 'order'
@@ -134,6 +159,15 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   if (!target) return 'order'
   const isIt = target.by === 'pick' && !isOrder
   return { kind: 'amend', target: isIt ? { ...target, pick: 'it' } : target, change }
+}
+
+/** "price to 2960, and change quantity to 6": the second change names no order, so it is one more of the first's. */
+export function changedToo(first: Amendment, second: Action): Amendment | null {
+  if (second.kind !== 'amend' || second.target.by !== 'pick' || second.target.pick !== 'it') return null
+  const { side, price, qty, number } = second.target
+  if (side || price || qty || number || [first, second].some(({ change }) => needsRow(change))) return null
+  const isOther = Object.keys(second.change).every((key) => !(key in first.change))
+  return isOther ? { ...first, change: { ...first.change, ...second.change } } : null
 }
 
 /** "cancel half of it" leaves the other half: an amendment, not a cancel. */

@@ -5,7 +5,7 @@ import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
-import { amendClause, halfCancel } from './amend.ts'
+import { amendClause, changedToo, halfCancel } from './amend.ts'
 import { cancelClause } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
@@ -228,7 +228,12 @@ export function understand(text: string): Understanding {
             result.refusal ??= 'reported'
             apart(clause.tokens)
           } else if (typeof action === 'string') result.ask ??= action
-          else result.actions.push(action)
+          else {
+            const last = result.actions.at(-1)
+            const both = last?.kind === 'amend' ? changedToo(last, action) : null
+            if (both) result.actions[result.actions.length - 1] = both
+            else result.actions.push(action)
+          }
           break
         }
         case 'same':

@@ -1,0 +1,43 @@
+/** A change is the one that was said, all of it, or it is asked about. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+
+const saying = async (said: string) => (await conversation().say(said)).pending
+
+describe('two changes of an order are both made', () => {
+  for (const said of [
+    'change o-27 price to 2960 and qty to 6',
+    'change o-27 quantity to 6, price to 2960',
+    'change o-27 price to 2960 and change quantity to 6',
+    'o-27 價格改成 2960，數量改成 6',
+    '把 o-27 的价格改到 2960，数量改到 6',
+  ])
+    it(said, async () =>
+      assert.deepEqual(await saying(said), [
+        { tool: 'amendOrder', args: { orderId: 'o-27', price: '2960', qty: '6' } },
+      ]),
+    )
+})
+
+describe('what an order is replaced with says what it becomes, not which it is', () => {
+  for (const said of [
+    'replace o-27 with 10 at 2960',
+    'replace my order with 10 at 2960',
+    'replace my order with buy 5 at 2960',
+    'replace my sell with buy 3 at 2960',
+    'replace the 2940 buy with sell 4 at 2960',
+    'change the price of o-27 to 2960 and the size of it to 6',
+  ])
+    it(said, async () => assert.deepEqual(await saying(said), []))
+})
+
+describe('the unit of the order that is meant is not that of the change', () => {
+  for (const [said, args] of [
+    ['change the 5 MWh order to 2960', { orderId: 'o-27', price: '2960' }],
+    ['change the order with 5 MWh to 2960', { orderId: 'o-27', price: '2960' }],
+    ['把 5 MWh 的買單改到 2960', { orderId: 'o-27', price: '2960' }],
+    ['把 2940 元的買單改成 3', { orderId: 'o-12', qty: '3' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
+})
