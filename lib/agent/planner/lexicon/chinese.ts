@@ -129,7 +129,7 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'full',
     '完整|整个盘口|全部盘口|完整盘口|完整订单簿|完整委托簿|全部档位|所有档位|整本|全部深度|完整深度|整个订单簿|整个委托簿',
   ],
-  ['except', '除了|以外|之外|除外|除'],
+  ['except', '保留|留下|留着|留住|除了|以外|之外|除外|除'],
 
   [
     'atMarket',

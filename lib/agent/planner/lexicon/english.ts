@@ -141,7 +141,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'full',
     'full book|whole book|entire book|full order book|whole order book|entire order book|complete book|full depth',
   ],
-  ['except', 'except|but not|apart from|other than|excluding|all but|besides'],
+  ['except', 'keep|leave|spare|retain|except|but not|apart from|other than|excluding|all but|besides'],
 
   [
     'atMarket',

@@ -148,12 +148,12 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
-  if (ids.length > 1 || hasTag(tokens, 'all')) return 'order'
+  if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   if (change === null || isEmpty(change)) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target
-      : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd'))
+      : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'above', 'below', 'about'))
   const [id] = ids
   const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')
   if (!target) return 'order'

@@ -3,7 +3,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { readOrder } from './order.ts'
-import { symbolIn } from './symbol.ts'
+import { isSymbol, symbolIn } from './symbol.ts'
 
 const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
@@ -36,33 +36,65 @@ const sides = (tokens: readonly Token[]): Side | undefined => {
   return buys === sells ? undefined : buys ? 'BUY' : 'SELL'
 }
 
+/** "over 2900", "older than an hour": words that choose among orders by something no order is chosen by. */
+const BOUNDS = ['above', 'below', 'atMost', 'atLeast', 'about', 'range', 'hour', 'minute', 'day', 'week'] as const
+
+const isUnknown = (t: Token): boolean =>
+  t.kind === 'han' || (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text))
+
 /** "cancel my subscription": a word nobody here knows, and nothing that says order. */
 const isForeign = (tokens: readonly Token[]): boolean =>
-  tokens.some(
-    (t) =>
-      t.kind === 'han' ||
-      (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text)),
-  ) &&
+  tokens.some(isUnknown) &&
   !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
 
+const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
+
+/** "two buys", 兩張單: which of them? */
+const isCounted = (tokens: readonly Token[], plain: string): boolean =>
+  tokens.some((t, i) => {
+    if (t.kind !== 'number' || !(t.words || /^[1-9]\d?$/.test(t.value))) return false
+    const next = tokens[i + 1]
+    const counted = next?.kind === 'term' && /^[张笔个]$/.test(next.raw) ? tokens[i + 2] : next
+    return counted !== undefined && isTerm(counted, 'order', ...ORDERS) && isPlural(counted, plain)
+  })
+
+/** What follows the ids from the first word on that nobody here knows: "o-27 | and put it back at 2960". */
+export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
+  const start = tokens[0]?.start ?? 0
+  const from = tokens.findIndex((t) => isUnknown(t) && idsIn(plain.slice(0, t.start - start)).length > 0)
+  return from < 0 ? [] : tokens.slice(from)
+}
+
+/** "o-27, keep o-12": an id behind such a word is perhaps none to cancel. */
+function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly string[]): boolean {
+  const [beyond] = beyondIds(tokens, plain)
+  const known = beyond ? idsIn(plain.slice(0, beyond.start - (tokens[0]?.start ?? 0))) : ids
+  return known.length < ids.length || (hasTag(tokens, 'however') && ids.length > 1) || hasTag(tokens, 'all')
+}
+
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
-  // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back.
-  if (hasTag(tokens, 'except', 'no') || (hasTag(tokens, 'all') && hasTag(tokens, 'however'))) return 'ambiguous'
-  // "half my orders", "two orders": which of them?
-  const isSome = hasTag(tokens, 'share') || tokens.some((t) => t.kind === 'number' && t.words)
-  if (isSome && hasTag(tokens, 'orders') && !hasTag(tokens, 'last', 'first')) return 'ambiguous'
+  // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back, "9-10" of hours is no id.
+  if (hasTag(tokens, 'except', 'no', 'delivery')) return 'ambiguous'
+  const isPlaced = hasTag(tokens, 'last', 'first')
+  // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
+  if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
+    return 'ambiguous'
+  if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
   const ids = idsIn(plain)
+  if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
+  if (hasTag(tokens, ...BOUNDS)) return 'ambiguous'
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
   const side = sides(tokens)
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
-  const plural = tokens.some(
-    (t) => isTerm(t, 'buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending') && isPlural(t, plain),
-  )
+  const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
   const isAll = hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one'))
+  if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
+    // "all losing orders": fewer than all, by a word nobody here knows.
+    if (tokens.some((t) => isUnknown(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
   }
   if (isAll) return 'ambiguous'

@@ -27,8 +27,11 @@ export function group(sentence: Sentence, plain: string): Reading[] {
       append(last, clause)
     } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
       append(last, clause)
-    } else if (last.head === 'cancel' && head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) {
-      // "cancel my buy and sell orders"
+    } else if (
+      last.head === 'cancel' &&
+      (isSides(clause.tokens) || (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')))
+    ) {
+      // "cancel my buy and sell orders", "my sells and buys"
       append(last, clause)
     } else out.push({ clause: { ...clause }, head: head ?? 'order' })
   }

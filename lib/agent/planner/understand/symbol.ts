@@ -2,6 +2,9 @@ import { isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
 const isTicker = (text: string): boolean => /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
+/** Whether a word is how a clause named its instrument. */
+export const isSymbol = (text: string, symbol: string | undefined): boolean =>
+  symbol !== undefined && clean(text) === symbol
 /** Said in small letters: a name with figures in it (pt30-20261121t0430z), and not the "e3" of "1e3". */
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'word' && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start

@@ -6,7 +6,7 @@ import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { missingOf } from './action.ts'
 import { amendClause, changedToo, halfCancel } from './amend.ts'
-import { cancelClause } from './cancel.ts'
+import { beyondIds, cancelClause } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
@@ -215,7 +215,10 @@ export function understand(text: string): Understanding {
             apart(clause.tokens)
           } else if (actions === 'ambiguous') result.ask ??= 'order'
           else if (actions === 'foreign') apart(clause.tokens)
-          else result.actions.push(...actions)
+          else {
+            result.actions.push(...actions)
+            apart(beyondIds(clause.tokens, own))
+          }
           break
         }
         case 'amend': {

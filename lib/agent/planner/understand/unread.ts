@@ -4,6 +4,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { OrderDraft, PriceReference } from './action.ts'
 import { type Figure, neighbour, termTag } from './figures.ts'
 import { lastingIn } from './resting.ts'
+import { isSymbol } from './symbol.ts'
 
 /** Words the lexicon knows and an order has no place for, wherever they stand in its clause. */
 const NO_PART: readonly Tag[] = [
@@ -157,9 +158,6 @@ const isBesidePrice = (tokens: readonly Token[], i: number, figures: readonly Fi
   const isVerb = isTerm(tokens[i - 1], 'buy', 'sell') && tokens[i - 1]?.start === tokens[i]?.start
   return !isOwn && !isVerb
 }
-
-const isSymbol = (word: string, symbol: string | undefined): boolean =>
-  symbol !== undefined && word.toUpperCase().replace(/'S$/, '') === symbol
 
 /** Beside a duration these ask until when; without one they say nothing that could be lost. */
 const isBound = (word: string): boolean => /^(?:within|[内內])$/i.test(word)

@@ -1,0 +1,60 @@
+/** A cancel takes the orders that were said and no others; words that choose by something else are asked about. */
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
+
+const desk = () => conversation({ now: LADDER_NOW })
+
+describe('an order to keep is not cancelled with the others', () => {
+  for (const said of [
+    'cancel o-27 but keep o-12',
+    'cancel o-27, keep o-12',
+    'cancel o-27 and let o-12 rest',
+    'cancel o-27 but o-12 stays',
+    'cancel all, keep o-12',
+    '刪掉 o-27 保留 o-12',
+    '撤 o-27 留 o-12',
+    '全部撤掉，留下 o-12',
+  ])
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending, []))
+})
+
+describe('what chooses among orders by something else is asked about', () => {
+  for (const said of [
+    'cancel all sells older than an hour',
+    'cancel all losing orders',
+    'cancel my stale sells',
+    'cancel sells above 3000',
+    'cancel buys over 2900',
+    'cancel two buys',
+    'cancel the last buy and the last sell',
+    'cancel my buys but the 2940',
+    'cancel my buy for tomorrow 9-10',
+    'cancel all orders in tomorrow 9-10',
+    'move my buy for tomorrow 9-10 to 2960',
+    '撤 2960 以上的買單',
+    '撤掉所有虧錢的單',
+    '撤兩張單',
+    '撤两张买单',
+  ])
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /Which order\?|要哪一[張张]？|要哪一[筆笔]？/)
+    })
+})
+
+describe('both sides are all of it', () => {
+  for (const said of ['cancel my sells and buys', 'cancel the sells and the buys', '撤掉買單和賣單', '撤买单跟卖单'])
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending, [{ tool: 'cancelAllOrders', args: {} }]))
+})
+
+describe('what is said behind the ids is told as left aside', () => {
+  for (const said of ['cancel o-27 and put it back at 2960', 'cancel o-27 and resubmit at 2960'])
+    it(said, async () => {
+      const { pending, text } = await desk().say(said)
+      assert.deepEqual(pending, [{ tool: 'cancelOrder', args: { orderId: 'o-27' } }])
+      assert.match(text, /I did nothing about “(?:put it back|resubmit) at 2960”/)
+    })
+})
