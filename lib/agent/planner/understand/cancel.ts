@@ -8,7 +8,10 @@ import { isSymbol, symbolIn } from './symbol.ts'
 const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
 
-/** Order ids as typed: a word that mixes letters or dashes with digits, or digits after "order", "#" or 單號. */
+/**
+ * Order ids as typed: a word that mixes letters or dashes with digits, or digits after "order", "#" or 單號. Behind
+ * "buy order" and 買單 they are as likely its price.
+ */
 export function idsIn(plain: string): string[] {
   const ids: string[] = []
   for (const match of plain.matchAll(ID)) {
@@ -20,7 +23,7 @@ export function idsIn(plain: string): string[] {
     if (/^[.,]\d/.test(after)) continue
     const isMixed = /[A-Za-z]/.test(text) || /\d-\w/.test(text)
     const isNamed =
-      /(?:#|\border|\borders|\bid|\bno|\bnumber|号|號|单|單|編號|编号)\s*(?:id|no\.?|number|#|号|號)?[\s:#]*$/i.test(
+      /(?:#|(?<!\b(?:buy|sell|bid|ask) )\borders?|\bid|\bno|\bnumber|号|號|(?<![買买賣卖])[单單]|編號|编号)\s*(?:id|no\.?|number|#|号|號)?[\s:#]*$/i.test(
         before,
       )
     const isSuffixed = /^\s*(?:号|號)/.test(after)

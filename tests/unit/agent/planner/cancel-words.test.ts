@@ -58,3 +58,11 @@ describe('what is said behind the ids is told as left aside', () => {
       assert.match(text, /I did nothing about “(?:put it back|resubmit) at 2960”/)
     })
 })
+
+describe('a number behind a side is a price or a quantity', () => {
+  for (const said of ['cancel buy order 2950', 'cancel the sell order 3100', '撤買單 2950', '撤掉卖单 3100'])
+    it(said, async () => {
+      const orderId = /2950/.test(said) ? 'o-27' : 'o-31'
+      assert.deepEqual((await desk().say(said)).pending, [{ tool: 'cancelOrder', args: { orderId } }])
+    })
+})
