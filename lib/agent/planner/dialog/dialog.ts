@@ -4,23 +4,14 @@
  */
 
 import { add, multiply } from '../text/decimal.ts'
-import { type Action, hasPrice, missingOf } from '../understand/action.ts'
+import { type Action, hasPrice, isSpokenOf, missingOf } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
 import { completed, expiring } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
-import {
-  contractPointedAt,
-  isPlanWaiting,
-  isSpokenOf,
-  lastOrders,
-  merge,
-  named,
-  type Proposed,
-  withShares,
-} from './references.ts'
+import { contractPointedAt, isPlanWaiting, lastOrders, merge, named, type Proposed, withShares } from './references.ts'
 import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([

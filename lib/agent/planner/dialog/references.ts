@@ -164,12 +164,6 @@ export function isPlanWaiting(before: readonly Turn[]): boolean {
   })
 }
 
-/** "it", where it stands for whatever the conversation spoke of last. */
-export const isSpokenOf = (action: Action): boolean =>
-  (action.kind === 'cancel' || action.kind === 'amend') &&
-  action.target.by === 'pick' &&
-  (action.target.pick === 'it' || action.target.pick === 'undone')
-
 /** Ids this conversation asked to cancel: "the other one" is none of these. */
 const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
   ...before

@@ -2,11 +2,10 @@
 import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import type { Action } from '../understand/action.ts'
+import { type Action, isSpokenOf } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
-import { isSpokenOf } from './references.ts'
 
 const CHANGES = ['amend', 'amendWeak', 'times'] as const
 

@@ -156,3 +156,9 @@ export function missingOf(draft: OrderDraft): Missing | null {
 
 export const isWrite = (action: Action): boolean =>
   action.kind !== 'call' || action.tool === 'registerUser' || action.args.executeReal === true
+
+/** "it", where it stands for whatever the conversation spoke of last. */
+export const isSpokenOf = (action: Action): boolean =>
+  (action.kind === 'cancel' || action.kind === 'amend') &&
+  action.target.by === 'pick' &&
+  (action.target.pick === 'it' || action.target.pick === 'undone')

@@ -100,10 +100,24 @@ const isWeakAmend = (tokens: readonly Token[]): boolean => {
 const isLastRun = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'export') || (hasTag(tokens, 'last') && hasTag(tokens, 'show'))
 
+/**
+ * "buy 5 at 2950 but cancel o-27": the order stands first, with its numbers. In Chinese what is cancelled may stand so
+ * (把買 5 在 2950 的單撤掉), unless something is set against it.
+ */
+function isOrderFirst(tokens: readonly Token[]): boolean {
+  const orderAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell'))
+  const deedAt = tokens.findIndex((t) => isTerm(t, 'cancel', 'cancelWeak', 'amend'))
+  const deed = tokens[deedAt]
+  if (orderAt < 0 || orderAt > deedAt || deed?.kind !== 'term') return false
+  const between = tokens.slice(orderAt, deedAt)
+  return between.some(isNumber) && (/^[a-z]/.test(deed.raw) || hasTag(between, 'however'))
+}
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'simulate')) return isLastRun(tokens) ? 'export' : 'simulate'
   if (hasTag(tokens, 'export', 'report')) return 'export'
+  if (isOrderFirst(tokens)) return 'order'
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'

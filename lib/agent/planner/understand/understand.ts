@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
-import { missingOf } from './action.ts'
+import { isSpokenOf, missingOf } from './action.ts'
 import { amendClause, changedToo, halfCancel } from './amend.ts'
 import { beyondIds, cancelClause } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
@@ -205,12 +205,15 @@ export function understand(text: string): Understanding {
           result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
           break
         case 'undo':
-          result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
+          // "buy 5 at 2950, undo that": it takes back what was just said.
+          if (lastOrder) doubt(lastOrder.at, [own])
+          else result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
           break
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
           const actions = half ? [half] : cancelClause(clause.tokens, own)
-          if (!isImperative(clause.tokens)) {
+          if (lastOrder && Array.isArray(actions) && actions.some(isSpokenOf)) doubt(lastOrder.at, [own])
+          else if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
             apart(clause.tokens)
           } else if (actions === 'ambiguous') result.ask ??= 'order'

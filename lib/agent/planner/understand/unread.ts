@@ -33,7 +33,7 @@ const NO_PART: readonly Tag[] = [
   'midStrategy',
 ]
 /** "set up a buy of 5" leads to the order; "buy 5, reduce only" adds to it. */
-const NO_PART_AFTER: readonly Tag[] = ['amend', 'amendWeak', 'cancelWeak', 'undo']
+const NO_PART_AFTER: readonly Tag[] = ['amend', 'amendWeak', 'cancel', 'cancelWeak', 'undo']
 
 const REFERENCE_TAGS: readonly PriceReference['of'][] = ['bestAsk', 'bestBid', 'mid', 'lastPrice']
 const TERMS: readonly (readonly Tag[])[] = [['ioc'], ['fok'], ['gtc'], ['gtd']]
