@@ -28,6 +28,10 @@ export function termTag<T extends Tag>(token: Token | undefined, among: readonly
   return token?.kind === 'term' ? among.find((tag) => tag === token.tag) : undefined
 }
 
+/** 三成 is thirty percent. */
+const isPercent = (token: Token | undefined): boolean =>
+  isTerm(token, 'percent') || (isTerm(token, 'filler') && token?.kind === 'term' && token.raw === '成')
+
 /** "sell half" is a share of something, "half a MWh" an amount. */
 const isBareHalf = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' &&
@@ -48,7 +52,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isRange ||
     isBareHalf(token, next) ||
     isTerm(before, 'about', 'malformed', 'percent') ||
-    isTerm(next, 'about', 'percent', 'share') ||
+    isTerm(next, 'about', 'share') ||
+    isPercent(next) ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
   let value = token.kind === 'number' && !vague ? token.value : null
   const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })
@@ -58,8 +63,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     if (value !== null && unit) value = shift(value, QTY_UNITS[unit] ?? 0)
     return figure('display')
   }
-  if (isTerm(next, 'percent') || isTerm(before, 'percent'))
-    return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
+  if (isPercent(next) || isTerm(before, 'percent')) return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
   const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
   if (unit) {
     if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)
