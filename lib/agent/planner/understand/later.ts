@@ -1,5 +1,5 @@
-/** Orders that would have to wait: one that begins in some time, or goes out in pieces over it. The desk does neither. */
-import { hasTag, type Token } from '../text/tokens.ts'
+/** Orders that would have to wait: one that begins in some time or at some price, or goes out in pieces over time. The desk does neither. */
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { pieces } from './clauses.ts'
 import { headOf } from './heads.ts'
 import { bareMarket } from './order.ts'
@@ -9,11 +9,20 @@ import { isLater, lastingIn } from './resting.ts'
 const isMarketFor = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'atMarket') || bareMarket(tokens)) && !hasTag(tokens, 'mw', 'kw') && lastingIn(tokens).length > 0
 
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+
+/** 到 3100 再買, 到 2900 就買: once the price gets there. */
+const isReached = (tokens: readonly Token[]): boolean =>
+  tokens.some((t, i) => {
+    const after = isTerm(tokens[i + 2], 'ntd') ? i + 3 : i + 2
+    return rawOf(t) === '到' && tokens[i + 1]?.kind === 'number' && /^[再就才]/.test(rawOf(tokens[after]))
+  })
+
 /** 後 and "then" stand between clauses, so the sentence is read whole, but for the clauses that only look. */
 export function mustWait(tokens: readonly Token[]): boolean {
   const looks = new Set(pieces(tokens).flatMap(({ tokens: own }) => (isLook(own) ? own : [])))
   const rest = tokens.filter((t) => !looks.has(t))
-  return isMarketFor(rest) || isLater(rest)
+  return isMarketFor(rest) || isLater(rest) || isReached(rest)
 }
 
 const isLook = (tokens: readonly Token[]): boolean => ['read', 'simulate', 'export'].includes(headOf(tokens) ?? '')

@@ -266,6 +266,10 @@ export function understand(text: string): Understanding {
           break
         }
         case 'read': {
+          if (lastOrder && isCondition(clause.tokens)) {
+            doubt(lastOrder.at, [own])
+            break
+          }
           const call = readClause(clause.tokens, plain)
           const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
           if ('unsupported' in call) result.note ??= call.unsupported
@@ -319,6 +323,12 @@ export function understand(text: string): Understanding {
   }
   return result
 }
+
+/** "buy 5 at 2950, slippage max 5": a measure of the market with a number of its own is a condition, no look at it. */
+const isCondition = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'impact', 'spread', 'volatility', 'volume') &&
+  tokens.some((t) => t.kind === 'number') &&
+  !hasTag(tokens, 'show', 'question')
 
 /** Words that make a sentence none to act on. */
 const GUARDS: readonly Tag[] = [
