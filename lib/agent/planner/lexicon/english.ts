@@ -149,14 +149,14 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['limit', 'limit|limit order|lmt|a limit order'],
   ['ioc', 'ioc|immediate or cancel|immediate-or-cancel|fill and kill|fak|fill-and-kill'],
-  ['fok', 'fok|fill or kill|fill-or-kill|all or nothing|all or none'],
+  ['fok', 'fok|fill or kill|fill-or-kill|all or nothing|all or none|aon'],
   [
     'gtc',
     "gtc|good till cancelled|good till canceled|good til cancelled|good-till-cancelled|until cancelled|until canceled|good until cancelled|good 'til cancelled|good till cancel",
   ],
   [
     'gtd',
-    'gtd|good till|good until|good til|valid until|valid till|day order|good for the day|good for day|expiring|expires|expire|expiry',
+    'gtd|good till|good until|good til|valid until|valid till|day order|good for the day|good for day|gfd|expiring|expires|expire|expiry',
   ],
   [
     'postOnly',
@@ -294,7 +294,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'schedule',
-    'tomorrow|later|tonight|next week|next month|next hour|in the morning|this afternoon|this evening|every day|every hour|every week|every minute|each day|each hour|at noon|at midnight|at the close|at close|at the open|at open|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|eventually|some day|someday|one day|soon|over time|periodically|in an hour|in a minute|in a while|gradually|slowly|bit by bit|little by little|piecemeal|over the next|by the end of|end of day|someday soon|next time',
+    'tomorrow|later|tonight|next week|next month|next hour|in the morning|this afternoon|this evening|every day|every hour|every week|every minute|each day|each hour|at noon|at midnight|at the close|at close|at the open|at open|monday|tuesday|wednesday|thursday|friday|saturday|sunday|weekend|eventually|some day|someday|one day|soon|over time|periodically|in an hour|in a minute|in a while|gradually|slowly|bit by bit|little by little|piecemeal|over the next|by the end of|end of day|eod|someday soon|next time',
   ],
   [
     'ability',

@@ -23,7 +23,9 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     while (isTerm(tokens[j], 'filler', 'colon')) j--
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
-    if (isTerm(before, 'of') || (!where.afterQuantity && isTerm(before, 'for', 'in'))) guess ??= clean(token.text)
+    const isNamed = !where.afterQuantity || /\d/.test(token.text)
+    if ((isTerm(before, 'of') && isNamed) || (!where.afterQuantity && isTerm(before, 'for', 'in')))
+      guess ??= clean(token.text)
     if (where.afterQuantity && tokens[i - 1]?.kind === 'number' && isLikeTicker(token, tokens[i - 1]))
       guess ??= clean(token.text)
   }

@@ -18,8 +18,25 @@ describe('no plan without it', () => {
     '到 3100 再買 5',
     '到了3100元再买 5',
     '到2900就買5',
+    'buy 5 at 2950 on margin',
+    'buy 5 of green at 2950',
+    'buy 5 at 2950 EOD',
+    'buy 5 at 2950 GFD',
   ])
     it(said, async () => assert.deepEqual((await desk().say(said)).calls, []))
+})
+
+it('AON is all or none', async () =>
+  assert.deepEqual((await desk().say('buy 5 at 2950 AON')).pending, [
+    { tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5', timeInForce: 'FOK' } },
+  ]))
+
+describe('a contract is still named behind its "of"', () => {
+  for (const said of ['buy 5 of pt60-20261121t0500z at 2950', 'buy 5 MWh of elc at 2950'])
+    it(said, async () => {
+      const symbol = /pt60/.test(said) ? 'PT60-20261121T0500Z' : 'ELC'
+      assert.equal((await desk().say(said)).pending[0]?.args.symbol, symbol)
+    })
 })
 
 describe('a look beside an order is still a look', () => {
