@@ -6,6 +6,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
 import { cancelClause, idsIn } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
+import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
 import { referenceIn } from './reference.ts'
 
@@ -134,6 +135,8 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
 export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const ids = idsIn(plain)
   if (isDeskLimit(tokens, ids)) return null
+  // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.
+  if (isMadeOrder(tokens)) return 'amend'
   const isMade = tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
   const isOrder = namesOrder(tokens, plain)
   if (

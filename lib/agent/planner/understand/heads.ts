@@ -113,6 +113,18 @@ function isOrderFirst(tokens: readonly Token[]): boolean {
   return between.some(isNumber) && (/^[a-z]/.test(deed.raw) || hasTag(between, 'however'))
 }
 
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+
+/** "make the sell 4 MWh", "make my bid 6": the order that is there, and not one more. */
+export const isMadeOrder = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) =>
+      rawOf(t) === 'make' &&
+      (/^my /.test(rawOf(tokens[i + 1])) ||
+        (/^(?:the|my|our|that)$/.test(rawOf(tokens[i + 1])) &&
+          isTerm(tokens[i + 2], 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak'))),
+  )
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'simulate')) return isLastRun(tokens) ? 'export' : 'simulate'
@@ -121,7 +133,7 @@ export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'
-  if (hasTag(tokens, 'amend') || isWeakAmend(tokens)) return 'amend'
+  if (hasTag(tokens, 'amend') || isWeakAmend(tokens) || isMadeOrder(tokens)) return 'amend'
   if (hasTag(tokens, 'buy', 'sell')) return 'order'
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
   if (weakVerbAt(tokens) >= 0) return 'order'

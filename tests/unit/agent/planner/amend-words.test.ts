@@ -41,3 +41,12 @@ describe('the unit of the order that is meant is not that of the change', () => 
   ] as const)
     it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
 })
+
+describe('the order that is there is made another, not one more', () => {
+  for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955', 'make my buy 6 MWh'])
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /^What should the order become/)
+    })
+})
