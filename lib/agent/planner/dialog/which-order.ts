@@ -2,7 +2,7 @@
 import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, isSpokenOf } from '../understand/action.ts'
+import { type Action, isSpokenOf, missingOf } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
@@ -11,7 +11,8 @@ const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
-  const isAnswer = u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !u.refusal
+  const isAnswer =
+    (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') || isDescription(u)) && !u.refusal
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
   const [waiting] = open.actions
   const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
@@ -22,6 +23,7 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [target] = picked.actions
   const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
   if (!isNamed || picked.ask || picked.refusal) return null
+  if (isPlaceOrAge(picked) && open.listed.length > 1) return ask('order', open.actions)
   const named = listedOnly(picked.actions, open.listed)
   if (!named) return ask('order', open.actions)
   const [which] = named
@@ -32,6 +34,20 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   if (which?.kind !== 'cancel') return ask('order', open.actions)
   return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
 }
+
+/** "the sell", "the buy at 2950": one of the orders in question, and none to place. */
+const isDescription = ({ actions, utterance }: Understanding): boolean => {
+  const [only] = actions
+  const isPart = actions.length === 1 && only?.kind === 'order' && missingOf(only.draft) !== null
+  return isPart && /^(?:the|that|my)\s/.test(utterance.folded)
+}
+
+/** "the first one" of a list that begins with the newest: the first listed, or the first that was placed? */
+const isPlaceOrAge = ({ actions: [target], utterance }: Understanding): boolean =>
+  target?.kind === 'cancel' &&
+  target.target.by === 'pick' &&
+  target.target.pick === 'first' &&
+  !/old|earl|最[早旧先]/.test(utterance.folded)
 
 /** A number that could still be the id of an order that was not listed. */
 const LONG_ID = /\D|\d{5}/

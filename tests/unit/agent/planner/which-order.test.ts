@@ -54,6 +54,38 @@ describe('a short number after "Which one should I change?"', () => {
   })
 })
 
+describe('an order of the list in its own words', () => {
+  for (const [asked, said, orderId] of [
+    ['cancel my order', 'the sell', 'o-31'],
+    ['cancel my order', 'the buy at 2940', 'o-12'],
+    ['cancel my order', 'the oldest one', 'o-12'],
+    ['change my order to 9 MWh', 'the sell', 'o-31'],
+    ['change my order to 9 MWh', 'the buy at 2950', 'o-27'],
+    ['撤單', '最早那張', 'o-12'],
+  ] as const)
+    it(`${asked} · ${said}`, async () => {
+      const desk = conversation()
+      await desk.say(asked)
+      const { pending } = await desk.say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args.orderId),
+        [orderId],
+      )
+    })
+})
+
+describe('the first of a list that begins with the newest could be two', () => {
+  for (const said of ['the first one', 'first', 'the first two'])
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('cancel my order')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /Which order/)
+      assert.equal((await desk.say('o-27')).pending[0]?.args.orderId, 'o-27')
+    })
+})
+
 describe('a change of its own after "What should the order become?"', () => {
   for (const [asked, said, price] of [
     ['change my sell order', 'raise the price by 10', '3110'],
