@@ -119,6 +119,9 @@ const isShown = (tokens: readonly Token[], index: number, said: Token | undefine
 export const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
   isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined
 
+const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
+  first.value !== null && second.value !== null && compare(multiply(first.value, '10'), second.value) <= 0
+
 /** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */
 export function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, qtySaid: boolean): boolean {
   const has = (role: Figure['role']) => figures.some((f) => f.role === role)
@@ -142,13 +145,14 @@ export function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, 
     return true
   }
   if (first.index < verbAt && second.index > verbAt) {
+    // "2950 buy 5", but of "5 bid 2950" nobody can be sure.
+    if (isQuantityThenPrice(first, second)) return false
     first.role = 'price'
     second.role = 'qty'
     return true
   }
   // "buy 5 2950": traders say quantity, then price. Anything less plain is asked about.
-  if (first.value === null || second.value === null) return false
-  if (compare(multiply(first.value, '10'), second.value) > 0) return false
+  if (!isQuantityThenPrice(first, second)) return false
   first.role = 'qty'
   second.role = 'price'
   return true

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { LADDER_NOW } from './results.ts'
 
-const desk = () => conversation()
+const desk = () => conversation({ now: LADDER_NOW })
 
 describe('no plan without it', () => {
   for (const said of [
@@ -22,6 +23,8 @@ describe('no plan without it', () => {
     'buy 5 of green at 2950',
     'buy 5 at 2950 EOD',
     'buy 5 at 2950 GFD',
+    '5 bid 2950',
+    '5 買 2950',
   ])
     it(said, async () => assert.deepEqual((await desk().say(said)).calls, []))
 })
@@ -42,4 +45,15 @@ describe('a contract is still named behind its "of"', () => {
 describe('a look beside an order is still a look', () => {
   for (const said of ['buy 5 at 2950 and show me the spread', 'buy 5 at 2950, then volume'])
     it(said, async () => assert.equal((await desk().say(said)).pending.length, 1))
+})
+
+describe('"same" beside an order is not of an earlier one', () => {
+  for (const said of ['buy 5 at 2950, same at 2940', 'buy 5 at 2950 and then sell the same at 3050'])
+    it(said, async () => {
+      const talk = desk()
+      await talk.say('sell 3 at 3100')
+      const turn = await talk.say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /What does “/)
+    })
 })
