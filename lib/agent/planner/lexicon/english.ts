@@ -198,16 +198,16 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['qtyMark', 'quantity|qty|size|amount|quantity of|amount of|size of|a quantity of'],
   [
     'atMost',
-    'at most|no more than|not more than|not above|max|maximum|up to|no higher than|not higher than|at no more than|or less|or lower|or cheaper|not over|at or below|not exceeding|cap of|capped at|or under|and below|and under|and lower|and down',
+    '<|<=|≤|at most|no more than|not more than|not above|max|maximum|up to|no higher than|not higher than|at no more than|or less|or lower|or cheaper|not over|at or below|not exceeding|cap of|capped at|or under|and below|and under|and lower|and down',
   ],
   [
     'atLeast',
-    'at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over|and up|and above|and higher|and over',
+    '>|>=|≥|at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over|and up|and above|and higher|and over',
   ],
   ['total', 'total|in total|altogether|all in|all together|worth|worth of|notional|in value|of value|dollars worth'],
   [
     'about',
-    'about|around|roughly|approximately|approx|nearly|almost|ish|some|a few|a couple|couple|several|a bit|a little|a lot|lots|many|few|somewhere',
+    '~|≈|about|around|roughly|approximately|approx|nearly|almost|ish|some|a few|a couple|couple|several|a bit|a little|a lot|lots|many|few|somewhere',
   ],
   ['each', 'each|apiece|a piece|each time|every time'],
   ['mwh', 'mwh|mwhs|megawatt hour|megawatt hours|megawatt-hour|megawatt-hours|mw h|mw-h|mw·h|megawatthours|m.w.h'],

@@ -145,7 +145,7 @@ function isSecond(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]
   const tag = termTag(token, ['delivery', 'gtd'])
   // "until 18:00 GTD" says one thing twice.
-  if (tag) return isTimed(token) && tokens.slice(0, i).some((t) => isTerm(t, tag) && isTimed(t))
+  if (tag && isTimed(token) && tokens.slice(0, i).some((t) => isTerm(t, tag) && isTimed(t))) return true
   const own = TERMS.findIndex((tags) => isTerm(token, ...tags))
   return own >= 0 && tokens.slice(0, i).some((t) => TERMS.some((tags, at) => at !== own && isTerm(t, ...tags)))
 }

@@ -23,6 +23,12 @@ describe('no plan without it', () => {
     'buy 5 of green at 2950',
     'buy 5 at 2950 EOD',
     'buy 5 at 2950 GFD',
+    'buy 5 at 2950 fok until 18:00',
+    'buy ~5 at 2950',
+    'buy ≈5 at 2950',
+    'buy ≤5 at 2950',
+    '買>5在2950',
+    'buy 5 at >2950',
     '5 bid 2950',
     '5 買 2950',
   ])
