@@ -243,7 +243,9 @@ export function understand(text: string): Understanding {
           break
         }
         case 'same':
-          result.same = readOrder(clause.tokens, plain, sideOf(clause.tokens))
+          // "buy 5 at 2950, same at 2940": of the order beside it, not of an earlier one.
+          if (lastOrder) doubt(lastOrder.at, [own])
+          else result.same = readOrder(clause.tokens, plain, sideOf(clause.tokens))
           break
         case 'order': {
           if (lastOrder && isCorrection(clause.tokens)) {
