@@ -262,7 +262,9 @@ export function understand(text: string): Understanding {
             break
           }
           if (reading.note) result.note ??= reading.note
-          const at = result.actions.push({ kind: 'order', draft: reading.draft }) - 1
+          const before = lastOrder && sideOf(clause.tokens) === null ? result.actions[lastOrder.at] : undefined
+          const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
+          const at = result.actions.push({ kind: 'order', draft }) - 1
           if (!reading.clear) doubt(at, reading.unread, reading.isPlain)
           lastOrder = { tokens: clause.tokens, at }
           break
@@ -324,6 +326,12 @@ export function understand(text: string): Understanding {
     result.ask ??= doubted && !(doubted.isPlain && missing) ? 'clarify' : missing
   }
   return result
+}
+
+/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940": what borrows the verb borrows the contract. */
+function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {
+  if (draft.symbol || draft.window) return draft
+  return { ...draft, ...(symbol ? { symbol } : {}), ...(window ? { window } : {}) }
 }
 
 /** "buy 5 at 2950, slippage max 5": a measure of the market with a number of its own is a condition, no look at it. */

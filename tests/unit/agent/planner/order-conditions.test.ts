@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW } from './results.ts'
+import { LADDER_NOW, ladder } from './results.ts'
 
 const desk = () => conversation({ now: LADDER_NOW })
 
@@ -61,5 +61,21 @@ describe('"same" beside an order is not of an earlier one', () => {
       const turn = await talk.say(said)
       assert.deepEqual(turn.calls, [])
       assert.match(turn.text, /What does “/)
+    })
+})
+
+describe('an order that borrows the verb borrows the contract', () => {
+  for (const [said, second] of [
+    ['buy 5 tomorrow 9-10 at 2950 and 3 at 2940', 'PT60-20261122T0100Z'],
+    ['買明天 9-10 點 5 MWh 2950 和 3 MWh 2940', 'PT60-20261122T0100Z'],
+    ['buy 5 tomorrow 9-10 at 2950, 3 tomorrow 10-11 at 2940', 'PT60-20261122T0200Z'],
+  ] as const)
+    it(said, async () => {
+      const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+      const { pending } = await talk.say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args.symbol),
+        ['PT60-20261122T0100Z', second],
+      )
     })
 })
