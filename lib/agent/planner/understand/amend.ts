@@ -115,6 +115,9 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   return change
 }
 
+/** What an order that rests keeps: "to 2960 post-only" would be half done. */
+const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark', 'atMarket', 'stopOrder'] as const
+
 const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
 /** The order meant, read as a cancel would name it. */
@@ -152,7 +155,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
-  if (change === null || isEmpty(change)) return 'amend'
+  if (change === null || isEmpty(change) || hasTag(tokens, ...TERMS)) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target

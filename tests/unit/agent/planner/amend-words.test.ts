@@ -50,3 +50,19 @@ describe('the order that is there is made another, not one more', () => {
       assert.match(text, /^What should the order become/)
     })
 })
+
+describe('terms are no part of a change, so they are not dropped from one', () => {
+  for (const said of [
+    'change o-27 to 2960 post only',
+    'change o-27 to 2960 until 18:00',
+    'change o-27 to 2960 ioc',
+    'change o-27 to market',
+    '把 o-27 改到 2960，只掛單',
+    '把 o-27 改到 2960，有效到 18:00',
+  ])
+    it(said, async () => {
+      const { pending, text } = await conversation().say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /^(?:What should the order become|要改成什麼)/)
+    })
+})
