@@ -68,6 +68,16 @@ export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
   return from < 0 ? [] : tokens.slice(from)
 }
 
+const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'other', 'one'] as const
+const SIDES = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks'] as const
+
+/** "buy 5 at 2950, 沒成交就撤": a cancel beside an order is of that order, unless it says of which other. */
+export const namesOther = (tokens: readonly Token[], plain: string): boolean =>
+  hasTag(tokens, ...NAMES, ...SIDES) ||
+  tokens.some((t) => t.kind === 'term' && t.tag === 'cancel' && /单/.test(t.raw)) ||
+  (tokens.some((t) => t.kind === 'number') && !hasTag(tokens, 'minute', 'hour', 'day')) ||
+  idsIn(plain).length > 0
+
 /** "o-27, keep o-12": an id behind such a word is perhaps none to cancel. */
 function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly string[]): boolean {
   const [beyond] = beyondIds(tokens, plain)

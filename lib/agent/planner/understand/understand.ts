@@ -6,7 +6,7 @@ import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { isSpokenOf, missingOf } from './action.ts'
 import { amendClause, changedToo, halfCancel } from './amend.ts'
-import { beyondIds, cancelClause } from './cancel.ts'
+import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
@@ -212,7 +212,8 @@ export function understand(text: string): Understanding {
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
           const actions = half ? [half] : cancelClause(clause.tokens, own)
-          if (lastOrder && Array.isArray(actions) && actions.some(isSpokenOf)) doubt(lastOrder.at, [own])
+          const isOfIt = Array.isArray(actions) && actions.some(isSpokenOf)
+          if (lastOrder && (isOfIt || !namesOther(clause.tokens, own))) doubt(lastOrder.at, [own])
           else if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
             apart(clause.tokens)
