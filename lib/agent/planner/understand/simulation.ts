@@ -9,6 +9,8 @@ import { symbolIn } from './symbol.ts'
 /** Why no simulation runs: a TWAP without one side, steps and a time that are not the same, a time that is too long. */
 type Unsupported = 'twapSide' | 'stepTime' | 'tooLong'
 
+const BOUNDS = ['above', 'below', 'atLeast', 'atMost'] as const
+
 /** The number that belongs to `tag`: right after it ("seed 7") or right before it ("20 steps"). */
 function numberFor(
   tokens: readonly Token[],
@@ -18,7 +20,10 @@ function numberFor(
   const at = tokens.findIndex((t) => isTerm(t, tag))
   if (at < 0) return undefined
   const beforeFirst = tag === 'steps' || tag === 'perStep'
-  const after = isTerm(tokens[at + 1], 'of', 'filler', 'colon', 'at') ? at + 2 : at + 1
+  const next = tokens[at + 1]
+  // "threshold > 1", but not "per step over 10 steps".
+  const isBetween = isTerm(next, 'of', 'filler', 'colon', 'at') || (tag === 'threshold' && isTerm(next, ...BOUNDS))
+  const after = isBetween ? at + 2 : at + 1
   for (const i of beforeFirst ? [at - 1, after] : [after, at - 1]) {
     const token = tokens[i]
     if (token?.kind !== 'number' || taken.has(i)) continue

@@ -85,3 +85,18 @@ describe('the last simulation is exported, not run anew', () => {
     )
   })
 })
+
+describe('a threshold said as a bound is no quantity', () => {
+  for (const said of [
+    'simulate 5 steps with a threshold above 1',
+    'simulate 5 steps, threshold > 1',
+    'simulate 5 steps, threshold at least 1',
+    '模擬 5 步，門檻高於 1',
+    '模拟 5 步，阈值至少 1',
+  ])
+    it(said, async () =>
+      assert.deepEqual((await conversation().say(said)).calls, [
+        { tool: 'runSimulation', args: { steps: 5, threshold: 1 } },
+      ]),
+    )
+})
