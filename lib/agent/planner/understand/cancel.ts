@@ -78,7 +78,7 @@ export const namesOther = (tokens: readonly Token[], plain: string): boolean =>
   (tokens.some((t) => t.kind === 'number') && !hasTag(tokens, 'minute', 'hour', 'day')) ||
   idsIn(plain).length > 0
 
-/** "o-27, keep o-12": an id behind such a word is perhaps none to cancel. */
+/** "o-27, keep o-12", "all of them, o-12 stays": an id that is perhaps none to cancel. */
 function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly string[]): boolean {
   const [beyond] = beyondIds(tokens, plain)
   const known = beyond ? idsIn(plain.slice(0, beyond.start - (tokens[0]?.start ?? 0))) : ids
