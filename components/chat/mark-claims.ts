@@ -3,12 +3,7 @@
  * in what was rendered, not for places in the source: a claim it does not find stays unmarked, and is quoted below the
  * answer all the same.
  */
-type TextNode = { type: 'text'; value: string }
-type Parent = { type: string; tagName?: string; properties?: Record<string, unknown>; children: Node[] }
-type Node = TextNode | Parent | { type: string }
-
-const isText = (node: Node): node is TextNode => node.type === 'text'
-const isParent = (node: Node): node is Parent => 'children' in node
+import { isParent, isText, type Parent, type TextNode } from './rendered-tree.ts'
 
 type Piece = { node: TextNode; parent: Parent; start: number }
 

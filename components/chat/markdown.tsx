@@ -4,6 +4,7 @@ import { ExternalLinkIcon, ImageOffIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Components, defaultRehypePlugins, Streamdown } from 'streamdown'
+import { keepIdsWhole } from './keep-ids-whole.ts'
 import { markClaims } from './mark-claims.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -87,6 +88,16 @@ const COMPONENTS = {
   )) as Components['code'],
 } satisfies Components
 
+type Plugins = NonNullable<ComponentProps<typeof Streamdown>['rehypePlugins']>
+const SAFE: Plugins = Object.values(defaultRehypePlugins)
+/** One list for all answers: a block is parsed anew wherever it is given another. */
+const PLAIN: Plugins = [...SAFE, keepIdsWhole]
+/**
+ * Claims are looked for before the ids become pieces of their own. They are the plugin's options and not its closure: the
+ * renderer keeps what it made for a plugin by its name and options.
+ */
+const marking = (claims: string[]): Plugins => [...SAFE, [markClaims, { claims }], keepIdsWhole]
+
 /** Prose of an answer, block by block, so that a long one does not re-parse what has not changed. */
 export function Markdown({
   text,
@@ -101,7 +112,7 @@ export function Markdown({
     <Streamdown
       // Drawn anew once the claims are known: its blocks are kept as long as their text does not change.
       key={claims ? 'marked' : 'plain'}
-      {...(claims ? { rehypePlugins: [...Object.values(defaultRehypePlugins), [markClaims, { claims }]] } : {})}
+      rehypePlugins={claims ? marking(claims) : PLAIN}
       components={COMPONENTS}
       mode={streaming ? 'streaming' : 'static'}
       isAnimating={streaming}

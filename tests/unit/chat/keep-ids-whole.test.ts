@@ -1,0 +1,46 @@
+// A line that ends in the middle of an order's id shows half of it, and half of it looks like an id.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keepIdsWhole } from '../../../components/chat/keep-ids-whole.ts'
+import { markClaims } from '../../../components/chat/mark-claims.ts'
+import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
+
+const words = (value: string): Node => ({ type: 'text', value })
+const element = (tagName: string, ...children: Node[]): Parent => ({ type: 'element', tagName, children })
+const html = (node: Node): string => {
+  if (isText(node)) return node.value
+  if (!isParent(node)) return ''
+  const inner = node.children.map(html).join('')
+  return node.tagName === 'span' ? `[${inner}]` : `<${node.tagName}>${inner}</${node.tagName}>`
+}
+const kept = (root: Parent): string => {
+  keepIdsWhole()(root)
+  return html(root)
+}
+
+test('an id stays in one piece, wherever it stands and in whatever language', () => {
+  assert.equal(
+    kept(element('p', words('resting (order 43486-759), and 43853-1075.'))),
+    '<p>resting (order [43486-759]), and [43853-1075].</p>',
+  )
+  assert.equal(kept(element('p', words('（單號46104-1859）。'))), '<p>（單號[46104-1859]）。</p>')
+  assert.equal(kept(element('p', element('strong', words('7-1')))), '<p><strong>[7-1]</strong></p>')
+  assert.equal(kept(element('p', words('PT60-20261121T0300Z rose'))), '<p>[PT60-20261121T0300Z] rose</p>')
+})
+
+test('other hyphens may end a line, and what is too long for one is not held together', () => {
+  for (const text of [
+    'a day-ahead auction',
+    '−20.50 - 3',
+    'well-kept',
+    'until 2026-11-22T18:00Z',
+    `${'1'.repeat(40)}-2`,
+  ])
+    assert.equal(kept(element('p', words(text))), `<p>${text}</p>`)
+})
+
+test('a claim with an id in it is marked in one piece', () => {
+  const root = element('p', words('Order 43486-759 is filled.'))
+  markClaims({ claims: ['Order 43486-759 is filled'] })(root)
+  assert.equal(kept(root), '<p><mark>Order [43486-759] is filled</mark>.</p>')
+})
