@@ -65,7 +65,7 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
         </div>
         {tab !== 'chat' && (
           <section aria-label={t(`tabs.${tab}`)} className="h-full overflow-y-auto">
-            {tab === 'market' ? <MarketPanel onPlan={review} /> : <OrdersPanel onPlan={review} />}
+            {tab === 'market' ? <MarketPanel onPlan={review} /> : <OrdersPanel onPlan={review} className="m-2" />}
           </section>
         )}
       </main>

@@ -1,5 +1,5 @@
 // The story on a phone, with a thumb: ask, the sheet rises from the bottom, approve, the Orders tab shows the order.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
@@ -22,6 +22,13 @@ async function expectNoOverflow(page: Page): Promise<void> {
   })
   expect(sideways).toEqual([])
 }
+
+/** Left and right of the panels of a tab, in pixels: each tab leaves the same room at the edges of the screen. */
+const roomBeside = (panel: Locator) =>
+  panel.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    return { left, right: document.documentElement.clientWidth - right }
+  })
 
 const buttonsBelow = (page: Page, height: number) =>
   page.getByTestId('plan-approve').evaluate((button, bottom) => button.getBoundingClientRect().bottom <= bottom, height)
@@ -64,10 +71,13 @@ for (const { name, locale, buy } of [
         await expect(page.locator('[data-order]')).toHaveCount(1)
         await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
         await expectNoOverflow(page)
+        const beside = await roomBeside(page.locator('section', { has: page.locator('[data-order]') }).last())
 
         await page.getByTestId('tab-market').tap()
-        await expect(page.locator('[data-panel="wallet"]')).toContainText('13,500')
+        const wallet = page.locator('[data-panel="wallet"]')
+        await expect(wallet).toContainText('13,500')
         await expectNoOverflow(page)
+        expect(beside).toEqual(await roomBeside(wallet))
       })
     }
   })
