@@ -101,7 +101,7 @@ export function OrderTable({
                   type="button"
                   onClick={() => setSort(nextSort(sort, column))}
                   className={cn(
-                    'inline-flex items-center gap-0.5 rounded-xs px-1 font-medium outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring',
+                    'inline-flex items-center gap-0.5 rounded-xs align-middle px-1 font-medium outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring',
                     on && 'text-foreground',
                     NUMERIC.has(column) && 'flex-row-reverse',
                   )}

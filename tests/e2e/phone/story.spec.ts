@@ -72,6 +72,11 @@ for (const { name, locale, buy } of [
         await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
         await expectNoOverflow(page)
         const beside = await roomBeside(page.locator('section', { has: page.locator('[data-order]') }).last())
+        // What columns mean stands on one line, above figures and words alike.
+        const heads = page.locator('thead button').filter({ visible: true })
+        expect(
+          new Set(await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top))).size,
+        ).toBe(1)
 
         await page.getByTestId('tab-market').tap()
         const wallet = page.locator('[data-panel="wallet"]')
