@@ -39,11 +39,15 @@ export function formatSigned(amount: number, locale: string, format: (n: number,
   return amount > 0 ? `+${format(amount, locale)}` : format(amount, locale)
 }
 
-/** m:ss left; never negative. */
-export function formatCountdown(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** A length of time as a clock: "0:10", "12:05", "2:00:00". */
+export function formatClock(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`
 }
+
+/** What is left; never negative. */
+export const formatCountdown = (ms: number): string => formatClock(Math.max(0, Math.ceil(ms / 1000)))
 
 /** How long something took: "<1 s", "3.2 s", "2:05"; 秒 in Chinese. */
 export function formatDuration(ms: number, locale: string): string {

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, TableRow } from '@/components/ui/table.tsx'
 import type { SimulationReport } from '@/lib/contracts/exchange.ts'
+import { formatClock } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SideMark } from '../side-mark.tsx'
@@ -13,13 +14,6 @@ import { EquityCurve } from './equity-curve.tsx'
 import { EmptyResult, Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 const FILLS_SHOWN = 50
-
-/** A step is a second of market time: 0:10, 2:00:00. */
-function marketTime(steps: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes, seconds] = [Math.floor(steps / 3_600), Math.floor(steps / 60) % 60, steps % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`
-}
 
 export function SimulationView({ report }: { report: SimulationReport }) {
   const t = useTranslations('trading')
@@ -36,7 +30,8 @@ export function SimulationView({ report }: { report: SimulationReport }) {
           {t('result.onCopy')}
         </Badge>
         <span className="tnum">
-          {t('result.steps', { count: report.steps })} · {t('result.marketTime', { time: marketTime(report.steps) })}
+          {/* A step is a second of market time. */}
+          {t('result.steps', { count: report.steps })} · {t('result.marketTime', { time: formatClock(report.steps) })}
         </span>
       </ResultHead>
       <FigureGrid>
