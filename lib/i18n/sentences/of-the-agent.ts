@@ -50,9 +50,9 @@ export const CALLS: SentenceRow[] = [
 /** Of playbooks and their runs: lib/playbooks/. */
 export const PLAYBOOKS: SentenceRow[] = [
   ['There is no such playbook', '沒有這份劇本', '没有这份剧本'],
-  ['This playbook belongs to another trader', '這份劇本屬於其他交易者', '这份剧本属于其他交易者'],
+  ['This playbook belongs to another trader', '這份劇本屬於其他交易員', '这份剧本属于其他交易员'],
   ['There is no such run', '沒有這次執行', '没有这次运行'],
-  ['This run belongs to another trader', '這次執行屬於其他交易者', '这次运行属于其他交易者'],
+  ['This run belongs to another trader', '這次執行屬於其他交易員', '这次运行属于其他交易员'],
   [
     'The playbook cannot be used as it is: {detail}',
     '這份劇本目前無法使用：{detail}',
@@ -91,8 +91,8 @@ export const PLAYBOOKS: SentenceRow[] = [
   ['{reference} has no value in this run', '{reference} 在這次執行中沒有值', '{reference} 在这次运行中没有值'],
   [
     'The trader refused the plan; nothing was sent',
-    '交易者拒絕了計畫，沒有送出任何委託',
-    '交易者拒绝了计划，没有送出任何订单',
+    '交易員拒絕了計畫，沒有送出任何委託',
+    '交易员拒绝了计划，没有送出任何订单',
   ],
   [
     'Nobody decided on the plan in time; nothing was sent',
@@ -176,7 +176,7 @@ export const CONVERSATIONS: SentenceRow[] = [
     '回答中断。您的问题已保留，请再试一次',
   ],
   ['There is no such conversation', '沒有這個對話', '没有这个对话'],
-  ['This conversation belongs to another trader', '這個對話屬於其他交易者', '这个对话属于其他交易者'],
+  ['This conversation belongs to another trader', '這個對話屬於其他交易員', '这个对话属于其他交易员'],
   ['The conversation could not be opened', '無法開啟對話', '无法打开对话'],
   [
     'An answer is already on its way in this conversation. Wait for it or stop it',

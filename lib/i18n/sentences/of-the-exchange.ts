@@ -43,7 +43,7 @@ export const REFUSALS: SentenceRow[] = [
     '新數量必須大於已成交數量 {filled}',
     '新数量必须大于已成交数量 {filled}',
   ],
-  ['Order {id} belongs to another trader', '委託 {id} 屬於其他交易者', '订单 {id} 属于其他交易者'],
+  ['Order {id} belongs to another trader', '委託 {id} 屬於其他交易員', '订单 {id} 属于其他交易员'],
   [
     'Order {id} {how}; there is nothing left of it in the book',
     '委託 {id} {how}，委託簿中已沒有剩餘',
@@ -246,13 +246,13 @@ export const EXCHANGE: SentenceRow[] = [
   ],
   [
     'There is no simulation report "{id}" of {trader}. The last 20 of each trader are kept',
-    '{trader} 沒有模擬報告「{id}」。每位交易者保留最近 20 份',
-    '{trader} 没有模拟报告“{id}”。每位交易者保留最近 20 份',
+    '{trader} 沒有模擬報告「{id}」。每位交易員保留最近 20 份',
+    '{trader} 没有模拟报告“{id}”。每位交易员保留最近 20 份',
   ],
   [
     'There is no simulation report "{id}". The last 20 of each trader are kept',
-    '沒有模擬報告「{id}」。每位交易者保留最近 20 份',
-    '没有模拟报告“{id}”。每位交易者保留最近 20 份',
+    '沒有模擬報告「{id}」。每位交易員保留最近 20 份',
+    '没有模拟报告“{id}”。每位交易员保留最近 20 份',
   ],
   [
     'The simulation report "{id}" was written by an earlier version and cannot be read any more. Run it again',

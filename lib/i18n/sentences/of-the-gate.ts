@@ -100,8 +100,8 @@ export const GATE: SentenceRow[] = [
   ['the desk was down and the plan expired', '交易台停機期間計畫已到期', '交易台停机期间计划已到期'],
   [
     'That account is not yours. The desk acts for the signed-in trader only',
-    '該帳戶不屬於您。交易台只為登入的交易者執行',
-    '该账户不属于您。交易台只为登录的交易者执行',
+    '該帳戶不屬於您。交易台只為登入的交易員執行',
+    '该账户不属于您。交易台只为登录的交易员执行',
   ],
   ['A standing permission has to end in the future', '長期授權的結束時間必須在未來', '长期授权的结束时间必须在未来'],
   [
@@ -115,7 +115,7 @@ export const GATE: SentenceRow[] = [
     '目前无法连接到交易所，没有给予授权',
   ],
   ['There is no such plan', '沒有這個計畫', '没有这个计划'],
-  ['This plan belongs to another trader', '此計畫屬於其他交易者', '此计划属于其他交易者'],
+  ['This plan belongs to another trader', '此計畫屬於其他交易員', '此计划属于其他交易员'],
   ['This plan was already answered: it is {status}', '此計畫已有決定：{status}', '此计划已有决定：{status}'],
   ['This plan was answered somewhere else a moment ago', '此計畫剛才已在別處決定', '此计划刚才已在别处决定'],
   [
@@ -189,7 +189,7 @@ export const GATE: SentenceRow[] = [
   ['its time is over', '時間已到', '时间已到'],
   ['revoked by the trader', '由交易員撤回', '由交易员撤回'],
   ['There is no such permission', '沒有這項授權', '没有这项授权'],
-  ['This permission belongs to another trader', '這項授權屬於其他交易者', '这项授权属于其他交易者'],
+  ['This permission belongs to another trader', '這項授權屬於其他交易員', '这项授权属于其他交易员'],
   ["the desk's policy or limits have changed", '交易台的規則或限額已變更', '交易台的规则或限额已变更'],
   ['the tool {tool} has changed', '工具 {tool} 已變更', '工具 {tool} 已变更'],
   [

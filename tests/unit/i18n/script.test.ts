@@ -1,8 +1,8 @@
-// Words in the one Chinese script have no character of the other: on the screen, in the planner's mouth, for the exchange.
+// Words of a Chinese screen, of the planner and for the exchange: in one script each, and with one name for the trader.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { scriptCounts } from '../../../lib/agent/planner/text/fold.ts'
 import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
 
@@ -13,17 +13,25 @@ const SCRIPTS = {
 } as const
 
 for (const [script, { messages, other, column }] of Object.entries(SCRIPTS))
-  test(`${script} is ${script}`, () => {
+  describe(script, () => {
     const files = [
       ...globSync(`lib/i18n/messages/${messages}/*.json`, { cwd: ROOT }),
       `lib/agent/planner/tell/${script}-chinese.ts`,
     ]
-    assert.ok(files.length > 10)
     const lines = files.flatMap((file) => readFileSync(join(ROOT, file), 'utf8').split('\n'))
-    for (const line of [...lines, ...SENTENCES.map((row) => row[column])])
-      assert.deepEqual(
-        [...line].filter((character) => scriptCounts(character)[other] > 0),
-        [],
-        line.trim(),
-      )
+    const words = [...lines, ...SENTENCES.map((row) => row[column])]
+
+    test('has no character of the other script', () => {
+      assert.ok(files.length > 10)
+      for (const line of words)
+        assert.deepEqual(
+          [...line].filter((character) => scriptCounts(character)[other] > 0),
+          [],
+          line.trim(),
+        )
+    })
+
+    test('calls the trader one thing: another name in a refusal would be somebody else', () => {
+      for (const line of words) assert.ok(!line.includes('交易者'), line.trim())
+    })
   })
