@@ -16,6 +16,9 @@ const ARGUMENTS: SentenceRow[] = [
     'sides：twap 只交易一邊，請給 BUY 或 SELL',
     'sides：twap 只交易一边，请给 BUY 或 SELL',
   ],
+  ['the arguments must be an object', '參數須為物件', '参数须为对象'],
+  ['the arguments are not plain JSON', '參數不是單純的 JSON', '参数不是单纯的 JSON'],
+  ['{name} is required', '須提供 {name}', '须提供 {name}'],
   ['{name} is not an argument of this tool', '這個工具沒有 {name} 這個參數', '这个工具没有 {name} 这个参数'],
   ['{name} must be one of {words}', '{name} 須為其中之一：{words}', '{name} 须为其中之一：{words}'],
   ['{name} must be <= {most}', '{name} 最多 {most}', '{name} 最多 {most}'],
@@ -26,6 +29,10 @@ const ARGUMENTS: SentenceRow[] = [
   ['{name} must be integer', '{name} 須為整數', '{name} 须为整数'],
   ['{name} must be boolean', '{name} 須為 true 或 false', '{name} 须为 true 或 false'],
   ['{name} must be string', '{name} 須為文字', '{name} 须为文字'],
+  ['{name} must be array', '{name} 須為清單', '{name} 须为列表'],
+  ['{name} must be object', '{name} 須為物件', '{name} 须为对象'],
+  ['{name} must NOT have more than {most} characters', '{name} 最多 {most} 個字元', '{name} 最多 {most} 个字符'],
+  ['{name} must match format "{format}"', '{name} 須符合格式「{format}」', '{name} 须符合格式“{format}”'],
 ]
 
 export const SENTENCES: readonly SentenceRow[] = [

@@ -6,6 +6,7 @@ import { describe, test } from 'node:test'
 import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
 import { isWordKind, WORDS } from '../../../lib/i18n/sentences/words.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
+import { problemSentence, readArguments } from '../../../lib/tools/arguments.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const LOCALES = ['zh-Hant', 'zh-Hans'] as const
@@ -73,6 +74,40 @@ describe('as they are said', () => {
     ['Order 7-3 has expired; there is nothing left of it in the book.', '委託 7-3 已到期，委託簿中已沒有剩餘。'],
   ] as const)
     test(said, () => assert.equal(sentenceIn('zh-Hant', said), hant))
+})
+
+test('what does not fit the schema of a tool is told whole, in whatever company', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      symbol: { type: 'string', maxLength: 4 },
+      side: { type: 'string', enum: ['BUY', 'SELL'] },
+      qty: { type: 'number', exclusiveMinimum: 0 },
+      depth: { type: 'integer', minimum: 1, maximum: 50 },
+      legs: { type: 'array' },
+      expiresAt: { type: 'string', format: 'date-time' },
+      postOnly: { type: 'boolean' },
+    },
+    required: ['symbol', 'qty'],
+    additionalProperties: false,
+  }
+  const wrong = [
+    {},
+    { qty: 'five' },
+    { symbol: 'ELECTRICITY', qty: 0, depth: 51, postOnly: 'perhaps', price: 1 },
+    { symbol: 'ELC', qty: 1, side: 'HOLD', depth: 0.5, legs: 1, expiresAt: 'tomorrow' },
+    'buy',
+  ]
+  for (const args of wrong) {
+    const read = readArguments(args, schema)
+    assert.ok(!read.ok)
+    const said = problemSentence(read.problems)
+    for (const locale of LOCALES) {
+      const told = sentenceIn(locale, said).split('；')
+      assert.equal(told.length, read.problems.length, said)
+      for (const one of told) assert.match(one, /\p{Script=Han}/u, said)
+    }
+  }
 })
 
 test('what is nobody’s of ours is shown as it came', () => {
