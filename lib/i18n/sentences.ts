@@ -1,5 +1,5 @@
 /**
- * What the exchange and the gate say in English, in the trader's language.
+ * What the exchange and the desk say in English, in the trader's language.
  *
  * Both speak English: to programs, models, logs and the audit, which keep it. A screen in another language finds a
  * sentence here by its English pattern and takes its figures and names over as they stand, so that also what was stored
