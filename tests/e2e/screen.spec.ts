@@ -76,6 +76,17 @@ for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
   })
 }
 
+test('a simulation says that it lists the first of its fills, and lists as many as it says', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('composer').fill('simulate a momentum strategy for 10 minutes')
+  await page.getByTestId('composer').press('Enter')
+  const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
+  await expect(card).toHaveAttribute('data-state', 'done')
+  await card.locator('summary').click()
+  await expect(card.locator('summary')).toHaveText('The first 50 fills')
+  await expect(card.locator('details tbody tr')).toHaveCount(50)
+})
+
 test('from page to page the line stays open and the price on screen; a dialog stays behind', async ({ page }) => {
   const lines: string[] = []
   page.on('request', (request) => {

@@ -22,6 +22,9 @@ export function SimulationView({ report }: { report: SimulationReport }) {
   const direction = directionOf(summary.pnl)
   const price = (value: number | null) => (value === null ? '–' : figures.price(value))
   const fills = report.parsedFills.slice(0, FILLS_SHOWN)
+  // A report lists the first of them only, and does not say how many there were.
+  const isCut = fills.length < report.parsedFills.length
+  const fillsTitle = t(isCut ? 'result.firstFills' : 'result.fills', { count: fills.length })
   return (
     <div className="space-y-3">
       <ResultHead title={t('result.simulation', { symbol: report.symbol, strategy: report.strategy })}>
@@ -62,11 +65,11 @@ export function SimulationView({ report }: { report: SimulationReport }) {
       {fills.length > 0 && (
         <details className="group">
           <summary className="cursor-pointer rounded-xs text-muted-foreground text-xs outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
-            {t('result.fills', { count: report.parsedFills.length })}
+            {fillsTitle}
           </summary>
           <div className="scrollbar-thin mt-1 max-h-60 overflow-y-auto">
             <Table>
-              <TableCaption className="sr-only">{t('result.fills', { count: report.parsedFills.length })}</TableCaption>
+              <TableCaption className="sr-only">{fillsTitle}</TableCaption>
               <TableHeader className="sticky top-0 bg-card">
                 <tr>
                   <TableHead>{t('result.step')}</TableHead>
