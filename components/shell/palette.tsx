@@ -63,8 +63,9 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (next.current) next.current()
-          else if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+          // First back to where it was: most of what is chosen moves it nowhere else.
+          if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
+          next.current?.()
         }}
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
