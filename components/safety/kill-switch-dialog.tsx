@@ -3,6 +3,7 @@
 import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -94,7 +95,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>{t(`${action}.failed`)}</AlertTitle>
             <AlertDescription>
-              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : problem.message}
+              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : <Sentence text={problem.message} />}
             </AlertDescription>
           </Alert>
         )}

@@ -4,6 +4,7 @@ import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
@@ -154,7 +155,9 @@ export function LimitsForm({ view, onSaved }: { view: LimitsView; onSaved: (view
           <Alert variant="destructive" data-testid="limits-problem">
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>{t('notSaved')}</AlertTitle>
-            <AlertDescription>{phase.kind === 'unreachable' ? t('unreachable') : phase.message}</AlertDescription>
+            <AlertDescription>
+              {phase.kind === 'unreachable' ? t('unreachable') : <Sentence text={phase.message} />}
+            </AlertDescription>
           </Alert>
         )}
       </footer>

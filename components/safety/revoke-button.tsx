@@ -1,8 +1,10 @@
 'use client'
 
+import { useLocale } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import type { Answer } from './safety-api.ts'
 
 type Words = { revoke: string; revoking: string; unreachable: string; notRevoked: (why: string) => string }
@@ -23,6 +25,7 @@ export function RevokeButton<T>({
   onRevoked: (revoked: T) => void
 }) {
   const locked = useRef(false)
+  const locale = useLocale()
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -35,7 +38,7 @@ export function RevokeButton<T>({
     locked.current = false
     setPending(false)
     if (answer.kind === 'done') onRevoked(answer.value)
-    else setProblem(answer.kind === 'refused' ? answer.message : words.unreachable)
+    else setProblem(answer.kind === 'refused' ? sentenceIn(locale, answer.message) : words.unreachable)
   }
 
   return (

@@ -4,6 +4,7 @@ import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -110,7 +111,9 @@ export function TokenForm({ onMade, onCancel }: { onMade: (made: MadeToken) => v
         <Alert variant="destructive">
           <TriangleAlertIcon aria-hidden />
           <AlertTitle>{t('notMade')}</AlertTitle>
-          <AlertDescription>{phase.kind === 'unreachable' ? t('makeUnreachable') : phase.message}</AlertDescription>
+          <AlertDescription>
+            {phase.kind === 'unreachable' ? t('makeUnreachable') : <Sentence text={phase.message} />}
+          </AlertDescription>
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2">

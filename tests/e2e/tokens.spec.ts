@@ -1,7 +1,7 @@
 // A program outside, on the built desk: a token made on the screen, a plan that waits in the inbox, and the token's end.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { MadeToken } from '../../lib/contracts/api-tokens.ts'
+import { MAX_ACTIVE_TOKENS, type MadeToken } from '../../lib/contracts/api-tokens.ts'
 import { findings } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
@@ -130,4 +130,19 @@ test('a client that goes away leaves its plan and frees its place', async ({ des
   // The waits themselves would last longer than this.
   await expect.poll(async () => (await post(callOf('getOrderBook'))).text()).toContain('"symbol":"ELC"')
   expect((await trader.plans()).every((plan) => plan.status === 'pending')).toBe(true)
+})
+
+test.describe('繁體中文', () => {
+  test.use({ locale: 'zh-TW' })
+
+  test('why no more tokens are made is said in the language of the page', async ({ page, desk }) => {
+    await page.goto('/settings')
+    const trader = await traderOf(page, desk.url)
+    for (let n = 0; n < MAX_ACTIVE_TOKENS; n++) await made(trader, 'read')
+    const section = page.locator('[data-section="tokens"]')
+    await section.getByTestId('token-new').click()
+    await section.getByTestId('token-form').getByRole('textbox').fill('one too many')
+    await section.getByTestId('token-make').click()
+    await expect(section.getByTestId('token-form')).toContainText('已有 20 個有效的權杖，請先撤銷一個。')
+  })
 })

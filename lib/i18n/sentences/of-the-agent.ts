@@ -1,4 +1,4 @@
-/** What the agent says about calls, conversations, models, memories and playbooks; the form is that of sentences.ts. */
+/** What the agent and the desk say about calls, conversations, models, memories, playbooks and requests; the form is that of sentences.ts. */
 import type { SentenceRow } from './sentences.ts'
 
 /** Of conversations and calls: lib/agent/, lib/tools/. */
@@ -227,4 +227,22 @@ export const CONVERSATIONS: SentenceRow[] = [
     '最多保留 {most} 筆記憶，請先刪除一些',
     '最多保留 {most} 条记忆，请先删除一些',
   ],
+]
+
+/** Of any request, and of tokens: lib/http.ts, lib/auth/. */
+export const REQUESTS: SentenceRow[] = [
+  ['Reload the page to sign in again', '請重新載入頁面以再次登入', '请重新加载页面以再次登录'],
+  ['Requests from another origin are refused', '來自其他來源的請求一律拒絕', '来自其他来源的请求一律拒绝'],
+  [
+    'The request must be JSON (content-type: application/json)',
+    '請求須為 JSON（content-type: application/json）',
+    '请求须为 JSON（content-type: application/json）',
+  ],
+  ['The request is not readable JSON', '請求不是可讀的 JSON', '请求不是可读的 JSON'],
+  [
+    'There are {most} active tokens already; revoke one first',
+    '已有 {most} 個有效的權杖，請先撤銷一個',
+    '已有 {most} 个有效的令牌，请先撤销一个',
+  ],
+  ['You have no such token', '您沒有這個權杖', '您没有这个令牌'],
 ]

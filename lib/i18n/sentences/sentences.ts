@@ -1,4 +1,4 @@
-import { CALLS, CONVERSATIONS, PLAYBOOKS } from './of-the-agent.ts'
+import { CALLS, CONVERSATIONS, PLAYBOOKS, REQUESTS } from './of-the-agent.ts'
 import { CHECKS, EXCHANGE, REFUSALS } from './of-the-exchange.ts'
 import { AUDIT, GATE } from './of-the-gate.ts'
 
@@ -44,5 +44,6 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...CALLS,
   ...CONVERSATIONS,
   ...PLAYBOOKS,
+  ...REQUESTS,
   ...ARGUMENTS,
 ]

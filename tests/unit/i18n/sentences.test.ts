@@ -139,6 +139,8 @@ const SOURCES = [
   ...['ask', 'playbooks', 'runner', 'step', 'store', 'template', 'tools'].map((name) => `lib/playbooks/${name}.ts`),
   ...['chat-store', 'conversations', 'images', 'models/trouble'].map((name) => `lib/agent/${name}.ts`),
   'lib/memory/memories.ts',
+  'lib/auth/api-tokens.ts',
+  'lib/http.ts',
 ]
 const NOT_FOR_TRADERS = ['Refused: \0.']
 
