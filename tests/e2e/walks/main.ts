@@ -14,7 +14,7 @@ const spec = join('tests', 'e2e', 'walks', values.disasters ? 'disasters.spec.ts
 console.log(`walking from seed ${seed}`)
 const child = spawn(
   process.execPath,
-  [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', spec, '--project', 'desktop'],
+  [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test', spec, '--project', 'walks'],
   { cwd: root, stdio: 'inherit', env: { ...process.env, WALK_COUNT: values.count ?? '1000', WALK_SEED: seed } },
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
