@@ -45,7 +45,12 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
     context.on('requestfinished', (request) => void underWay.delete(request))
     context.on('requestfailed', (request) => void underWay.delete(request))
     const page = await context.newPage()
-    await open(page)
+    try {
+      await open(page)
+    } catch (error) {
+      await context.close()
+      throw error
+    }
     return page
   }
 
@@ -59,7 +64,13 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
     async tab(n) {
       if (n === 0) return first
       second ??= first.context().storageState().then(openWindow)
-      return second
+      try {
+        return await second
+      } catch (error) {
+        // There was no desk to open it on; whoever comes next tries anew.
+        second = undefined
+        throw error
+      }
     },
     patienceMs: 60_000,
     approvals,
