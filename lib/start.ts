@@ -16,7 +16,6 @@ export async function startDesk(): Promise<void> {
   try {
     const desk = await shareDesk(openDesk(readEnv()))
     const { DATA_DIR, HOST, PORT } = desk.env
-    announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
     let askedAt: number | null = null
     const stop = (signal: NodeJS.Signals) => {
       const now = performance.now()
@@ -35,6 +34,8 @@ export async function startDesk(): Promise<void> {
         })
     }
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+    // Last: who hears that it is there may ask it to stop at once.
+    announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
   } catch (error) {
     // One line for a person, no stack: a wrong setting or a folder in use is theirs to mend.
     process.stderr.write(`error: ${messageOf(error)}\n`)
