@@ -2,8 +2,7 @@
 
 import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
-import { Sentence } from '@/components/shell/sentence.tsx'
+import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -17,10 +16,20 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { loadAgain } from '@/lib/ui/load-again.ts'
 import type { KillSwitchAction } from './safety-api.ts'
 import { useKillSwitchAction } from './use-kill-switch-action.ts'
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'
+
+// This dialog is part of the first page, all sentences in three languages are not.
+const loadSentence = loadAgain(() => import('@/components/shell/sentence.tsx').then((m) => ({ default: m.Sentence })))
+const LateSentence = lazy(loadSentence)
+const Sentence = ({ text }: { text: string }) => (
+  <Suspense fallback={text}>
+    <LateSentence text={text} />
+  </Suspense>
+)
 
 /**
  * Says exactly what pulling or resetting does, and does it on one more press. Pulling has to be quick, so its button
