@@ -29,8 +29,9 @@ export function DeskProviders({ children }: { children: ReactNode }) {
 }
 
 /**
- * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price, a
- * button or the field one types in.
+ * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price or the
+ * field one types in, and behind every list and dialog that opens: they ask for something, and this only tells. It is no
+ * button either, so a click goes to what lies below it, and a pointer that happens to rest there does not keep it.
  */
 function Toasts() {
   const phone = usePhone(false)
@@ -39,8 +40,8 @@ function Toasts() {
       position={phone ? 'top-center' : 'bottom-left'}
       offset={8}
       mobileOffset={{ top: 88 }}
-      style={{ '--width': '12rem' } as React.CSSProperties}
-      toastOptions={{ style: { fontFamily: 'var(--font-ui)' } }}
+      style={{ '--width': '12rem', zIndex: 40 } as React.CSSProperties}
+      toastOptions={{ style: { fontFamily: 'var(--font-ui)', pointerEvents: 'none' } }}
     />
   )
 }

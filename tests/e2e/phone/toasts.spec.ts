@@ -1,0 +1,53 @@
+// What the desk mentions in passing lies under the header of a phone, where lists open and fingers rest.
+import type { Page } from '@playwright/test'
+import { BELOW_ANY_BID, expect, test } from '../../support/desk.ts'
+
+const toast = (page: Page) => page.locator('[data-sonner-toast]')
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+}
+
+/** The desk says that it has the market again. */
+async function losesAndFindsTheMarket(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+  await page.context().setOffline(false)
+  await expect(toast(page)).toHaveAttribute('data-mounted', 'true')
+}
+
+test('it neither hides a plan in the list of those that wait nor takes its clicks', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
+  await page.getByTestId('send').tap()
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  await page.reload()
+  await page.getByTestId('inbox').click()
+  const plan = page.locator('section[aria-label="Waiting for you"] li button')
+  await plan.hover()
+  await losesAndFindsTheMarket(page)
+  // Both would be in the same place, of which the plan has the front.
+  const onTop = () =>
+    plan.evaluate((button) => {
+      const clickable = document.createElement('style')
+      clickable.textContent = '[data-sonner-toast] { pointer-events: auto !important }'
+      document.head.append(clickable)
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const found = document.elementsFromPoint(left + width / 2, top + height / 2)
+      clickable.remove()
+      const isToast = (element: Element) => element.matches('[data-sonner-toast]')
+      return { plan: button.contains(found[0] ?? null), toast: found.some(isToast) }
+    })
+  await expect.poll(onTop).toEqual({ plan: true, toast: true })
+  await plan.click({ timeout: 2_000 })
+  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+})
+
+test('a pointer that rests on it does not hold it', async ({ page }) => {
+  await open(page)
+  await losesAndFindsTheMarket(page)
+  // Whether it takes the pointer or not: that is for it to say.
+  await toast(page).hover({ force: true })
+  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
+})
