@@ -10,7 +10,13 @@ export type Done = 'done' | 'gone'
 /** The desk answers a decision within five seconds, whatever the exchange does; then the line to it may be slow. */
 const ANSWER_LIMIT_MS = 60_000
 
-type Screen = { dialog: string | null; approve: 'ready' | 'busy' | 'none'; waiting: number }
+type Screen = {
+  dialog: string | null
+  approve: 'ready' | 'busy' | 'none'
+  /** What stands below the dialog: why it cannot be approved, new numbers to look at. */
+  foot: string | null
+  waiting: number
+}
 
 const look = (page: Page): Promise<Screen> =>
   page.evaluate(() => {
@@ -19,6 +25,7 @@ const look = (page: Page): Promise<Screen> =>
     return {
       dialog: dialog?.getAttribute('data-plan-id') ?? null,
       approve: approve ? (approve.disabled ? 'busy' : 'ready') : 'none',
+      foot: dialog?.querySelector('footer')?.textContent ?? null,
       waiting: Number(document.querySelector('[data-testid="inbox"]')?.getAttribute('data-count') ?? 0),
     }
   })
@@ -27,8 +34,14 @@ const isPending = async (lane: Lane, planId: string) => (await lane.trader.plan(
 
 /** Brings the plan's dialog up, through the inbox as a trader does, until Approve can be clicked. */
 export async function openDialog(lane: Lane, page: Page, planId: string): Promise<Done> {
-  return until<Done>(`the dialog of ${planId} can be answered`, lane.patienceMs, async () => {
-    const screen = await look(page)
+  let screen: Screen | undefined
+  /** Clicks that did not get through, by what Playwright said of the last. */
+  let missed: string | undefined
+  const miss = (error: Error) => {
+    missed = error.message
+  }
+  const answerable = async (): Promise<Done | undefined> => {
+    screen = await look(page)
     if (screen.dialog === planId && screen.approve === 'ready') return 'done'
     if (screen.dialog === planId && screen.approve === 'busy') return undefined
     if (!(await isPending(lane, planId))) return 'gone'
@@ -40,10 +53,14 @@ export async function openDialog(lane: Lane, page: Page, planId: string): Promis
     if (screen.waiting === 0) return undefined
     const inbox = page.getByTestId('inbox')
     const newest = page.locator('section[aria-label="Waiting for you"] li button').last()
-    if (!(await newest.isVisible())) await inbox.click({ timeout: 1_000 }).catch(() => {})
+    if (!(await newest.isVisible())) await inbox.click({ timeout: 1_000 }).catch(miss)
     // It may be answered elsewhere while the list opens.
-    await newest.click({ timeout: 1_000 }).catch(() => {})
+    await newest.click({ timeout: 1_000 }).catch(miss)
     return undefined
+  }
+  return until(`the dialog of ${planId} can be answered`, lane.patienceMs, answerable).catch((error: Error) => {
+    const seen = `the screen: ${JSON.stringify(screen)}${missed ? `; a click that did not get through: ${missed}` : ''}`
+    throw new Error(`${error.message}; ${seen}`, { cause: error })
   })
 }
 
