@@ -157,6 +157,21 @@ test.describe('kill switch', () => {
     await expect(page.getByTestId('kill-dialog')).toBeHidden()
   })
 
+  test.describe('繁體中文', () => {
+    test.use({ locale: 'zh-TW' })
+
+    test('why it was refused is said in the language of the page', async ({ page }) => {
+      await open(page)
+      // The session ended after this page was loaded.
+      const error = { code: 'UNAUTHENTICATED', message: 'Reload the page to sign in again.' }
+      await page.route('**/api/kill-switch', (route) => route.fulfill({ status: 401, json: { error } }))
+      await page.getByTestId('kill-switch').click()
+      await page.getByTestId('kill-confirm').click()
+      await expect(page.getByTestId('kill-problem')).toContainText('請重新載入頁面以再次登入。')
+      await expect(page.getByTestId('kill-switch')).toHaveAttribute('data-state', 'off')
+    })
+  })
+
   for (const colorScheme of ['light', 'dark'] as const) {
     test.describe(colorScheme, () => {
       test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
