@@ -217,7 +217,7 @@ export const EXCHANGE: SentenceRow[] = [
   [
     'This run could place {count} orders; one run may place {most}. Use fewer steps or orders per step',
     '此模擬可能下 {count} 筆委託，一次最多 {most} 筆。請減少步數或每步委託數',
-    '此模拟可能下 {count} 笔委托，一次最多 {most} 笔。请减少步数或每步委托数',
+    '此模拟可能下 {count} 笔订单，一次最多 {most} 笔。请减少步数或每步订单数',
   ],
   [
     '{count} simulations are running already. Wait until one of them has ended',

@@ -94,7 +94,7 @@ export const simplifiedChinese: Messages = {
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
-      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的委托、跑模拟。',
+      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的订单、跑模拟。',
     })[what],
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
   about: (topic) =>
@@ -141,7 +141,7 @@ export const simplifiedChinese: Messages = {
       side: `${price}${qty}，要买入还是卖出？`.trim(),
       hours: '要几小时？',
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
-      display: '委托簿每次要显示多少 MWh？',
+      display: '订单簿每次要显示多少 MWh？',
       amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
       contract: '要哪一个合约？',
       order: '要哪一张？请给单号，或说“最后一张”、“全部”。',
@@ -161,15 +161,15 @@ export const simplifiedChinese: Messages = {
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
   noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '取消' : '更改'}的。`,
   severalPending: (verb, orders) =>
-    `有好几张符合的委托，要${verb === 'cancel' ? '取消' : '改'}哪一张？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+    `有好几张符合的订单，要${verb === 'cancel' ? '取消' : '改'}哪一张？\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
-    `没有这个交割时段的合约在交易，所以没有准备任何委托。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
+    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
   severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个：${hours.join('、')}？`,
-  noClock: () => '我这里不知道现在几点，所以没有准备任何委托。请说合约的代号。',
+  noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
-    `委托 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept ? '保留' : '失去'}原来的排队顺序。`,
+    `订单 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept ? '保留' : '失去'}原来的排队顺序。`,
   choices: {
     sides: ['买入', '卖出'],
     simulated: ['买入', '卖出'],
