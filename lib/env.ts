@@ -7,6 +7,20 @@ const blankIsUnset = (v: unknown) => (typeof v === 'string' && v.trim() === '' ?
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
   z.preprocess((v) => blankIsUnset(v) ?? value, schema)
+/**
+ * A file of settings. One that was named has to be there: a slip of the pen would lift the limits the operator believes in, or
+ * take the exchange away that the traders trade at.
+ */
+const settingsFile = (usual: string) =>
+  z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .transform((p) => resolve(p))
+      .refine(existsSync, { error: 'must be a file that exists' })
+      .optional()
+      .transform((p) => p ?? resolve(usual)),
+  )
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 const whole = (min: number, max: number) =>
   z.coerce
@@ -48,31 +62,15 @@ const schema = z.object({
   /** Does the model take images? */
   OPENAI_IMAGES: withDefault(z.enum(['auto', 'on', 'off'], { error: 'must be "auto", "on" or "off"' }), 'auto'),
   /** More models, at any address. */
-  MODELS_FILE: withDefault(
-    z.string().transform((p) => resolve(p)),
-    './models.json',
-  ),
+  MODELS_FILE: settingsFile('./models.json'),
   /** Finds memories again; without it the built-in vectors do. */
   OPENAI_EMBEDDING_MODEL: optional(z.string()),
   /** Of a conversation a model is given at most this many tokens: its newest turns, the summary of the others, notes. */
   MEMORY_TOKENS: withDefault(whole(1_000, 1_000_000), 24_000),
-  MCP_CONFIG: withDefault(
-    z.string().transform((p) => resolve(p)),
-    './mcp.json',
-  ),
-  /**
-   * The desk's limits where they differ from the shipped ones. One that was named has to be there: a slip of the pen
-   * would lift limits that the operator believes in.
-   */
-  LIMITS_FILE: z.preprocess(
-    blankIsUnset,
-    z
-      .string()
-      .transform((p) => resolve(p))
-      .refine(existsSync, { error: 'must be a file that exists' })
-      .optional()
-      .transform((p) => p ?? resolve('./limits.json')),
-  ),
+  /** The MCP servers; without it the exchange that comes with the desk. */
+  MCP_CONFIG: settingsFile('./mcp.json'),
+  /** The desk's limits where they differ from the shipped ones. */
+  LIMITS_FILE: settingsFile('./limits.json'),
   DEMO_MARKET: withDefault(z.enum(['on', 'off'], { error: 'must be "on" or "off"' }), 'on'),
   DATABASE_URL: optional(z.string()),
   REDIS_URL: optional(z.string()),

@@ -1,5 +1,5 @@
-/** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken. */
-import { type FSWatcher, watch } from 'node:fs'
+/** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken or gone. */
+import { existsSync, type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { log, messageOf } from '../log.ts'
 import type { ServerConfig } from './config.ts'
@@ -14,8 +14,13 @@ const SETTLE_MS = 150
  */
 export function followConfig(file: string, read: () => ServerConfig[], connections: Connections): { close(): void } {
   let timer: NodeJS.Timeout | undefined
+  let was = existsSync(file)
   function reread(): void {
     try {
+      const is = existsSync(file)
+      // To put another exchange under orders that rest is a decision, and a file that is being moved is none.
+      if (was && !is) throw new Error(`MCP_CONFIG ${file} is gone; start the desk anew to do without it`)
+      was = is
       connections.apply(read())
       if (connections.problem()) log('info', 'mcp.config_mended', {})
       connections.setProblem(null)

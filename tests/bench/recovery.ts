@@ -28,8 +28,8 @@ export async function exchangeCrashFigures(): Promise<Figures> {
 
 async function afterCrash(): Promise<number> {
   return onFolder(async (DATA_DIR) => {
-    const none = join(DATA_DIR, 'none.json')
-    const desk = await openDesk(readEnv({ DATA_DIR, MCP_CONFIG: none, DEMO_MARKET: 'off', LOG_LEVEL: 'silent' }))
+    const env = readEnv({ DATA_DIR, DEMO_MARKET: 'off', LOG_LEVEL: 'silent' })
+    const desk = await openDesk({ ...env, MCP_CONFIG: join(DATA_DIR, 'none.json') })
     try {
       const home = desk.connections.get('eap')
       await home?.ready(60_000)

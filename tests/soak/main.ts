@@ -14,7 +14,8 @@ setLogLevel('silent')
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'eap-soak-'))
 try {
   // No file of that name: the exchange that comes with the desk.
-  const env = readEnv({ DATA_DIR, MCP_CONFIG: join(DATA_DIR, 'none.json'), DEMO_MARKET: 'off', LOG_LEVEL: 'error' })
+  const settings = readEnv({ DATA_DIR, DEMO_MARKET: 'off', LOG_LEVEL: 'error' })
+  const env = { ...settings, MCP_CONFIG: join(DATA_DIR, 'none.json') }
   const report = await soak(env, Number(values.calls ?? 50_000), Number(values['warm-up'] ?? WARM_UP))
   const megabytes = (bytes: number | null) => (bytes === null ? '?' : `${(bytes / 1_048_576).toFixed(1)} MB`)
   console.log(

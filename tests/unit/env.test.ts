@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { EnvError, readEnv } from '../../lib/env.ts'
 
@@ -29,12 +30,17 @@ test('a wrong value is an error that names it, and all of them are named', () =>
   )
 })
 
-test('limits that were named and are not there are refused; those that nobody named are the shipped ones', () => {
-  const LIMITS_FILE = '/nowhere/limits.json'
-  assert.throws(() => readEnv({ LIMITS_FILE }), /^EnvError: LIMITS_FILE must be a file that exists; it is "\/nowhere/)
-  assert.equal(readEnv({ LIMITS_FILE: import.meta.filename }).LIMITS_FILE, import.meta.filename)
-  assert.ok(readEnv({ LIMITS_FILE: ' ' }).LIMITS_FILE.endsWith('limits.json'))
-})
+for (const [name, usual] of [
+  ['LIMITS_FILE', 'limits.json'],
+  ['MCP_CONFIG', 'mcp.json'],
+  ['MODELS_FILE', 'models.json'],
+] as const)
+  test(`${name}: a file that was named and is not there is refused; one that nobody named may be missing`, () => {
+    const refusal = `${name} must be a file that exists; it is "/nowhere/x.json"`
+    assert.throws(() => readEnv({ [name]: '/nowhere/x.json' }), { name: 'EnvError', message: refusal })
+    assert.equal(readEnv({ [name]: import.meta.filename })[name], import.meta.filename)
+    assert.equal(readEnv({ [name]: ' ' })[name], resolve(usual))
+  })
 
 test('what this version cannot do is refused, not ignored', () => {
   assert.throws(() => readEnv({ DATABASE_URL: 'postgres://x' }), /DATABASE_URL/)

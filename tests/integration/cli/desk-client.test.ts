@@ -18,12 +18,8 @@ test('the address that a desk left behind when it died is forgotten by the next,
   t.after(() => stranger.close())
   const folder = temporaryFolder(t)
   writeFiles(folder, { 'desk.url': stranger.url })
-  const env = readEnv({
-    DATA_DIR: folder,
-    MCP_CONFIG: join(folder, 'mcp.json'),
-    DEMO_MARKET: 'off',
-    LOG_LEVEL: 'silent',
-  })
+  const settings = readEnv({ DATA_DIR: folder, DEMO_MARKET: 'off', LOG_LEVEL: 'silent' })
+  const env = { ...settings, MCP_CONFIG: join(folder, 'none.json') }
   // As in another terminal: it has the folder and listens nowhere.
   const other = await openDesk(env)
   t.after(() => other.close())

@@ -14,7 +14,7 @@ test('every wrong setting of the exchange is named with its value before anythin
   t.after(() => {
     for (const name of Object.keys(wrong)) delete process.env[name]
   })
-  const env = readEnv({ DATA_DIR: folder, MCP_CONFIG: join(folder, 'none.json'), LOG_LEVEL: 'silent' })
+  const env = { ...readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent' }), MCP_CONFIG: join(folder, 'none.json') }
   await assert.rejects(openDesk(env), (error: unknown) => {
     assert.ok(error instanceof EnvError)
     const lines = error.message.split('\n')

@@ -11,12 +11,8 @@ import { toolsViewOf } from '../../../lib/gate/trust-view.ts'
 
 test('a new release of the embedded exchange is accepted by itself, with one record for each tool it changes', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
-  const env = readEnv({
-    DATA_DIR: dataDir,
-    MCP_CONFIG: join(dataDir, 'mcp.json'),
-    DEMO_MARKET: 'off',
-    LOG_LEVEL: 'silent',
-  })
+  const settings = readEnv({ DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'silent' })
+  const env = { ...settings, MCP_CONFIG: join(dataDir, 'none.json') }
   try {
     const first = await openDesk(env)
     const count = first.registry.list().length

@@ -64,7 +64,7 @@ test('servers come, go and change with the file, and their tools with them; who 
 })
 
 test('a broken file changes nothing and is told, until it is mended', async (t) => {
-  const { save, write, connections, names, file } = desk(t, { one: entry('ok') })
+  const { save, write, connections, names } = desk(t, { one: entry('ok') })
   await until('it is there', () => names().length === 1)
   for (const [text, words] of [
     ['{"mcpServers": {', /is not JSON/],
@@ -80,9 +80,17 @@ test('a broken file changes nothing and is told, until it is mended', async (t) 
   write({ one: entry('ok') })
   await until('it is mended', () => connections.problem() === null)
   assert.deepEqual(names(), ['one__run'])
+})
+
+test('a file that goes away takes no server with it', async (t) => {
+  const { write, file, connections, names } = desk(t, { one: entry('ok') })
+  await until('one is there', () => names().join() === 'one__run')
   rmSync(file)
-  await until('without a file there is the embedded exchange alone', () => connections.all()[0]?.name === 'eap')
-  assert.equal(connections.all().length, 1)
+  await until('it is told', () => / is gone; start the desk anew to do without it$/.test(connections.problem() ?? ''))
+  assert.deepEqual(names(), ['one__run'])
+  write({ one: entry('ok'), two: entry('ok') })
+  await until('it is back', () => names().join() === 'one__run,two__run')
+  assert.equal(connections.problem(), null)
 })
 
 test('a server that is switched off stays so, over a change of the file and a start, until it is switched on', async (t) => {

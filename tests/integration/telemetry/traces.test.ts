@@ -28,14 +28,14 @@ async function open(t: TestContext, mcpServers?: (folder: string) => Record<stri
   const MCP_CONFIG = join(temporaryFolder(t, files), 'mcp.json')
   const settings = {
     DATA_DIR: folder,
-    MCP_CONFIG,
     DEMO_MARKET: 'off',
     LOG_LEVEL: 'silent',
     OPENAI_BASE_URL: models.url,
   }
   // A running desk has it in its environment, and so has the exchange that it starts.
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url
-  const desk = await openDesk(readEnv({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).finally(() => {
+  const env = readEnv({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const desk = await openDesk({ ...env, MCP_CONFIG }).finally(() => {
     delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT
   })
   t.after(async () => {

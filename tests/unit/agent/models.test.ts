@@ -20,8 +20,9 @@ const fileWith = (value: unknown) => {
 
 describe('the models of the settings', () => {
   test('none without a key and an address, one by one key, several by commas', () => {
-    assert.deepEqual(readModelSettings(readEnv({ MODELS_FILE: '/nowhere' })), [])
-    const env = readEnv({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a, b,a', OPENAI_TOOLS: 'json', MODELS_FILE: '/nowhere' })
+    const noFile = { MODELS_FILE: '/nowhere' }
+    assert.deepEqual(readModelSettings({ ...readEnv({}), ...noFile }), [])
+    const env = { ...readEnv({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'a, b,a', OPENAI_TOOLS: 'json' }), ...noFile }
     assert.deepEqual(
       readModelSettings(env).map((m) => [m.id, m.tools, m.images, m.apiKey, m.api]),
       [

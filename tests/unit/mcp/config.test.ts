@@ -11,7 +11,7 @@ function read(c: TestContext, servers?: unknown) {
   c.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const path = join(dataDir, 'mcp.json')
   if (servers !== undefined) writeFileSync(path, JSON.stringify({ mcpServers: servers }))
-  return readServerConfigs(readEnv({ DATA_DIR: dataDir, MCP_CONFIG: path }))
+  return readServerConfigs({ ...readEnv({ DATA_DIR: dataDir }), MCP_CONFIG: path })
 }
 
 /** For one test; undefined takes a variable away. */
