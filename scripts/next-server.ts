@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import type { Environment } from './neutral-environment.ts'
 
+/**
+ * How long a connection may rest. Whoever closes first must be the one who asks, or a request meets a line that is just being
+ * closed: a decision without an answer. Proxies and programs keep theirs for up to a minute; the five seconds of Node are less.
+ */
+const KEEP_ALIVE_MS = 70_000
+
 export const nextBin = (root: string) => join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
 
 /** How the desk's server is started, by `npm start` and by the tests alike. The program is this process's own Node. */
@@ -9,7 +15,11 @@ export function nextServer(
   { dev = false, port, host, env }: { dev?: boolean; port: number; host: string; env: Environment },
 ): { args: string[]; env: NodeJS.ProcessEnv } {
   return {
-    args: [nextBin(root), dev ? 'dev' : 'start', '--port', String(port), '--hostname', host],
+    args: [
+      nextBin(root),
+      ...(dev ? ['dev'] : ['start', '--keepAliveTimeout', String(KEEP_ALIVE_MS)]),
+      ...['--port', String(port), '--hostname', host],
+    ],
     env: {
       ...env,
       NODE_ENV: dev ? 'development' : 'production',

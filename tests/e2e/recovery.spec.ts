@@ -27,6 +27,12 @@ function exchangePid(deskPid: number | undefined): number {
   return found.pid
 }
 
+test('a connection that rests is left open longer than proxies leave theirs', async ({ desk }) => {
+  const response = await fetch(`${desk.url}/api/health`)
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+})
+
 test('a second desk on the same folder refuses with a sentence that names the folder', async ({ desk }) => {
   const second = spawn(
     process.execPath,
