@@ -22,6 +22,7 @@ const Row = memo(function Row({
   scaleLots,
   totalScaleLots,
   ownLots,
+  heightPx,
   tabStop,
   onPick,
 }: {
@@ -32,6 +33,7 @@ const Row = memo(function Row({
   scaleLots: number
   totalScaleLots: number
   ownLots: number
+  heightPx: number
   tabStop: boolean
   onPick: (priceTicks: number) => void
 }) {
@@ -40,7 +42,7 @@ const Row = memo(function Row({
   const bid = side === 'bids'
   const price = figures.priceTicks(priceTicks)
   return (
-    <tr className={cn(COLUMNS, 'group relative text-xs hover:bg-foreground/5')} style={{ height: ROW_PX }}>
+    <tr className={cn(COLUMNS, 'group relative text-xs hover:bg-foreground/5')} style={{ height: heightPx }}>
       <th scope="row" className="text-left font-medium">
         <span
           aria-hidden
@@ -101,7 +103,10 @@ export function BookLadder({
   const figures = useFigures()
   const orders = useOrders()
   const trades = useTrades(book.symbol)
-  const perSide = Math.max(3, Math.floor((height - HEAD_PX - SPREAD_PX) / 2 / ROW_PX))
+  const room = (height - HEAD_PX - SPREAD_PX) / 2
+  const perSide = Math.max(3, Math.floor(room / ROW_PX))
+  // What is too little for one more row is given to the others.
+  const rowPx = Math.max(ROW_PX, Math.floor(room / perSide))
 
   const bids = useMemo(() => ladderRows(book.bids, 'bids', stepTicks, perSide), [book.bids, stepTicks, perSide])
   const asks = useMemo(() => ladderRows(book.asks, 'asks', stepTicks, perSide), [book.asks, stepTicks, perSide])
@@ -132,6 +137,7 @@ export function BookLadder({
       scaleLots={scaleLots}
       totalScaleLots={totalScaleLots}
       ownLots={own[side].get(r.priceTicks) ?? 0}
+      heightPx={rowPx}
       tabStop={r === tabStop}
       onPick={onPick}
     />

@@ -90,6 +90,19 @@ for (const { name, locale, buy } of [
   })
 }
 
+test('the book fills its panel: no part of a row is left over above the first price', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('tab-market').tap()
+  const ladder = page.locator('[data-panel="ladder"] table')
+  await expect(ladder.locator('[data-level="ask"]').nth(2)).toBeVisible()
+  const gap = () =>
+    ladder.evaluate((table) => {
+      const [head, first] = [table.querySelector('thead'), table.querySelector('[data-level="ask"]')?.closest('tr')]
+      return head && first ? first.getBoundingClientRect().top - head.getBoundingClientRect().bottom : Number.NaN
+    })
+  await expect.poll(gap).toBeLessThan(8)
+})
+
 test('the ticket on a phone: a price of the book, a quantity, a plan', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('tab-market').tap()
