@@ -17,8 +17,8 @@ export function nextServer(
   return {
     args: [
       nextBin(root),
-      ...(dev ? ['dev'] : ['start', '--keepAliveTimeout', String(KEEP_ALIVE_MS)]),
-      ...['--port', String(port), '--hostname', host],
+      ...[dev ? 'dev' : 'start', '--port', String(port), '--hostname', host],
+      ...(dev ? [] : ['--keepAliveTimeout', String(KEEP_ALIVE_MS)]),
     ],
     env: {
       ...env,
