@@ -41,9 +41,10 @@ export function Conversation({
 
   useEffect(preloadProse, [])
 
-  // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
+  // A finger that taps a conversation wants to read it; a keyboard appears only when asked for. Where a page comes to life
+  // late, its trader may have begun with something else.
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
+    if (window.matchMedia('(pointer: fine)').matches && !isTraderElsewhere()) composer.current?.focus()
   }, [])
 
   const send = (text: string, images?: AttachedImage[]) => {
@@ -197,3 +198,7 @@ function LoadingMessages({ label }: { label: string }) {
     </div>
   )
 }
+
+/** In a menu or a dialog, or typing. */
+const isTraderElsewhere = (): boolean =>
+  document.activeElement?.closest('[role="menu"], [role="dialog"], [role="alertdialog"], input, textarea') != null

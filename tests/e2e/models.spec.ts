@@ -28,6 +28,34 @@ test('a model is chosen for a conversation, its state is shown, and the choice o
   await expect(page.getByTestId('model')).toContainText('fake-small')
 })
 
+test('a conversation that comes while a menu is open, or one types elsewhere, takes the focus from neither', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByTestId('composer').fill('[[say: small talk]]')
+  await page.getByTestId('composer').press('Enter')
+  const answer = page.locator('[data-role="assistant"]')
+  await expect(answer).toContainText('small talk')
+  const first = new URL(page.url()).pathname
+  // As a page that is slow to come to life brings its conversation: after the trader has begun with something else.
+  const come = async (path: string) => {
+    await page.evaluate((to) => window.history.pushState(null, '', to), path)
+    await expect(answer).toHaveCount(path === first ? 1 : 0)
+  }
+  await come('/')
+  await expect(page.getByTestId('composer')).toBeFocused()
+  await page.getByTestId('model').click()
+  await expect(page.getByTestId('model-option')).toHaveCount(3)
+  await come(first)
+  await page.keyboard.press('End')
+  await expect(page.getByTestId('model-option').last()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('sma')
+  await come('/')
+  await page.keyboard.type('ll')
+  await expect(page.getByRole('searchbox')).toHaveValue('small')
+})
+
 test('a model that fails before its first word is stood in for, and it is said', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('composer').fill('[[401]] show my wallet')
