@@ -3,21 +3,15 @@
 import { CpuIcon, ImageOffIcon, NotebookPenIcon, ShieldAlertIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import type { DeskMessage, Learned } from '@/lib/contracts/chat.ts'
+import type { DeskMessage, Learned, StandIn } from '@/lib/contracts/chat.ts'
 
 /** What a reader has to know about who answered: another than was asked, or one that did not see all of it. */
 export function TurnNotices({ message }: { message: DeskMessage }) {
   const t = useTranslations('chat.notice')
-  const why = useTranslations('common.model.trouble')
   const { fallback, imagesUnseen, memory } = message.metadata ?? {}
   return (
     <>
-      {fallback && (
-        <p data-testid="fallback" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
-          <CpuIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
-          <span className="min-w-0 break-words">{t('fallback', { model: fallback.from, why: why(fallback.why) })}</span>
-        </p>
-      )}
+      {fallback && <StandInNotice {...fallback} />}
       {imagesUnseen && (
         <p data-testid="images-unseen" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
           <ImageOffIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
@@ -26,6 +20,18 @@ export function TurnNotices({ message }: { message: DeskMessage }) {
       )}
       {memory && message.role === 'assistant' && <MemoryNotice memory={memory} />}
     </>
+  )
+}
+
+/** The built-in planner answered for the model that was asked. */
+export function StandInNotice({ from, why }: StandIn) {
+  const t = useTranslations('chat.notice')
+  const trouble = useTranslations('common.model.trouble')
+  return (
+    <p data-testid="fallback" className="mt-2 flex items-start gap-1.5 text-muted-foreground text-xs">
+      <CpuIcon aria-hidden className="mt-px size-3.5 shrink-0 text-warn" />
+      <span className="min-w-0 break-words">{t('fallback', { model: from, why: trouble(why) })}</span>
+    </p>
   )
 }
 

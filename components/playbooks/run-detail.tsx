@@ -4,12 +4,14 @@ import { RotateCcwIcon, SquareIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { Prose } from '@/components/chat/prose.tsx'
+import { Prose, preloadProse } from '@/components/chat/prose.tsx'
+import { StandInNotice } from '@/components/chat/turn-notices.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { ResultView } from '@/components/trading/results/result-view.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '@/components/ui/collapsible.tsx'
+import { standIn } from '@/lib/contracts/chat.ts'
 import { type RunStep, type RunView, runView } from '@/lib/contracts/playbooks.ts'
 import { StatusMark, useDuration } from './parts.tsx'
 import { call } from './playbooks-api.ts'
@@ -25,6 +27,7 @@ export function RunDetail({ id, onChanged }: { id: string; onChanged: () => void
   const status = data?.status
   const changed = useRef(onChanged)
   changed.current = onChanged
+  useEffect(preloadProse, [])
   useEffect(() => {
     if (status) changed.current()
   }, [status])
@@ -151,17 +154,20 @@ function StepRow({ step }: { step: RunStep }) {
 function StepResult({ step }: { step: RunStep }) {
   const t = useTranslations('playbooks')
   if (step.result === null || typeof step.result !== 'object') return null
-  const { text, unbacked } = step.result as { text?: unknown; unbacked?: unknown }
+  const { text, unbacked, fallback } = step.result as { text?: unknown; unbacked?: unknown; fallback?: unknown }
   if (step.kind === 'say') return <p className="mt-1 whitespace-pre-wrap text-sm">{String(text ?? '')}</p>
-  if (step.kind === 'ask')
-    return text ? (
+  if (step.kind === 'ask') {
+    const { data: stoodInFor } = standIn.safeParse(fallback)
+    return text || stoodInFor ? (
       <div className="mt-1">
-        <Prose text={String(text)} streaming={false} />
+        {text ? <Prose text={String(text)} streaming={false} /> : null}
+        {stoodInFor && <StandInNotice {...stoodInFor} />}
         {typeof unbacked === 'number' && unbacked > 0 && (
           <p className="mt-1 text-warn text-xs">{t('unbacked', { count: unbacked })}</p>
         )}
       </div>
     ) : null
+  }
   if (step.kind === 'propose' || !step.tool) return null
   return (
     <Collapsible className="mt-1">

@@ -61,7 +61,11 @@ export type ChatRequest = z.infer<typeof chatRequest>
 export type InputCaution = 'long' | 'hidden' | 'steering'
 
 /** Why a model could not answer. */
-export type ModelTrouble = 'unreachable' | 'silent' | 'refused_key' | 'not_found' | 'busy' | 'failed'
+const modelTrouble = z.enum(['unreachable', 'silent', 'refused_key', 'not_found', 'busy', 'failed'])
+export type ModelTrouble = z.infer<typeof modelTrouble>
+/** The chosen model could not be reached, so the built-in planner answered. */
+export const standIn = z.object({ from: z.string(), why: modelTrouble })
+export type StandIn = z.infer<typeof standIn>
 
 /**
  * Words of an answer that no record backs: `done` says that something was done, `figure` names a balance or a price.
@@ -104,8 +108,7 @@ export type TurnMetadata = {
   error?: string
   /** What went wrong with the model, for the reader's own language. */
   trouble?: ModelTrouble
-  /** The chosen model could not be reached, so the built-in planner answered. */
-  fallback?: { from: string; why: ModelTrouble }
+  fallback?: StandIn
   /** It goes on with the answer before it, which broke off. */
   continues?: string
   /** The question has images, and the model that answered takes none. */

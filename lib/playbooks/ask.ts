@@ -8,7 +8,7 @@
 import { createConversations } from '../agent/conversations.ts'
 import type { DeskModel } from '../agent/models.ts'
 import type { TurnDeps } from '../agent/turn/context.ts'
-import { PLAYBOOK_CHAT } from '../contracts/chat.ts'
+import { PLAYBOOK_CHAT, type StandIn } from '../contracts/chat.ts'
 import type { PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 
@@ -18,6 +18,8 @@ export type Asked = {
   plans: string[]
   /** Claims in the text that no record backs. */
   unbacked: number
+  /** For whom the built-in planner answered, and why; null where the model itself did. */
+  fallback: StandIn | null
   calls: number
   inputTokens: number
   outputTokens: number
@@ -72,8 +74,9 @@ export function createAsker(deps: TurnDeps): Asker {
           gate: {
             ...deps.gate,
             async propose(input) {
-              const { reason } = input.origin
-              const own = { ...origin, kind: 'playbook' as const, model: model.label, ...(reason ? { reason } : {}) }
+              // Of the one that answers, which need not be the one that was asked.
+              const { model: proposer = model.label, reason } = input.origin
+              const own = { ...origin, kind: 'playbook' as const, model: proposer, ...(reason ? { reason } : {}) }
               // Without a conversation: nobody is there to be told of its end.
               const proposal = await deps.gate.propose({ ...input, chatId: null, origin: own })
               if (proposal.ok) plans.push(proposal.plan.id)
@@ -101,6 +104,7 @@ export function createAsker(deps: TurnDeps): Asker {
             .trim(),
           plans,
           unbacked: metadata?.unbacked?.length ?? 0,
+          fallback: metadata?.fallback ?? null,
           calls: parts.filter((p) => p.type === 'dynamic-tool').length,
           inputTokens: metadata?.inputTokens ?? 0,
           outputTokens: metadata?.outputTokens ?? 0,

@@ -183,7 +183,8 @@ function planValue(plan: Plan, more: Record<string, unknown>): Record<string, un
 
 async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promise<StepOutcome> {
   const known = await planOfEarlierSitting(deps, step.id, ctx)
-  if (known) return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0 })
+  if (known)
+    return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0, fallback: null })
   const asked = await deps.asker.ask({
     traderId: ctx.traderId,
     text: render(templateOf(step.ask), ctx.scope, inQuestion) + explanation(deps.asker, step, ctx),
@@ -191,10 +192,10 @@ async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promi
     origin: originOf(step.id, ctx),
     signal: ctx.signal,
   })
-  const { text, plans, unbacked, error, ...cost } = asked
+  const { text, plans, unbacked, fallback, error, ...cost } = asked
   const [planId] = plans
   if (error) return failed(error.code, error.message, cost)
-  const answer = { text, plans, unbacked }
+  const answer = { text, plans, unbacked, fallback }
   return planId === undefined ? done(answer, cost) : decided(deps, planId, step.wait !== false, ctx, answer, cost)
 }
 

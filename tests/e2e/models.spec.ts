@@ -1,6 +1,7 @@
 // Whose answer it is: the choice of a model, its state, what stands in for it, and going on with what broke off.
 import { findings } from '../support/accessibility.ts'
 import { askingModel, expect, test } from '../support/desk.ts'
+import { traderOf } from '../support/trader.ts'
 
 /** The smallest picture there is: one pixel. */
 const PNG = Buffer.from(
@@ -65,6 +66,17 @@ test('a model that fails before its first word is stood in for, and it is said',
     'data-state',
     'done',
   )
+})
+
+test('an answer of a playbook says who stood in for the model', async ({ page, desk }) => {
+  await page.goto('/')
+  const trader = await traderOf(page, desk.url)
+  const yaml = "name: Wallet\nsteps:\n  - id: q\n    ask: '[[401]] show my wallet'\n"
+  const { id } = (await trader.send('POST', '/api/playbooks', { yaml })).body as { id: string }
+  await page.goto(`/playbooks/${id}`)
+  await page.getByTestId('playbook-run').click()
+  const step = page.getByTestId('playbook-run-detail').locator('[data-step="q"]')
+  await expect(step.getByTestId('fallback')).toHaveText('fake-large refused the key, so the built-in planner answered.')
 })
 
 test('an answer that broke off goes on at a click, without asking the exchange again', async ({ page }) => {

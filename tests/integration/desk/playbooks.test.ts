@@ -247,8 +247,17 @@ test('a question to a named model is answered by that model or not at all', asyn
     message: 'The model failed. Try again; your question is kept.',
   })
   assert.deepEqual(await t.desk.gate.plans(trader.id), [], 'nobody else proposes in its place')
-  const own = await ran(trader, [{ id: 'q', ask: '[[500]] show my wallet' }])
-  assert.deepEqual(statuses(own), ['q done'])
+})
+
+test('where the built-in planner stands in for the desk’s own model, the answer and its plan say so', async () => {
+  const trader = t.trader()
+  const fallbackOf = (run: RunView) => (run.stepList[0] as { result: { fallback: unknown } }).result.fallback
+  const ask = '[[401]] show my wallet, then buy 1 MWh at 2,800'
+  const run = await ran(trader, [{ id: 'q', ask, wait: false }])
+  assert.deepEqual(fallbackOf(run), { from: 'fake-model', why: 'refused_key' })
+  const [plan] = await t.desk.gate.plans(trader.id)
+  assert.equal(plan?.origin.model, t.desk.models.builtIn.label)
+  assert.equal(fallbackOf(await ran(trader, [{ id: 'q', ask: 'hello' }])), null)
 })
 
 test('a standing permission lets the plan of a playbook go; the kill switch stops it', async () => {
