@@ -14,14 +14,16 @@ const SETTLE_MS = 150
  */
 export function followConfig(file: string, read: () => ServerConfig[], connections: Connections): { close(): void } {
   let timer: NodeJS.Timeout | undefined
-  let was = existsSync(file)
+  let existed = existsSync(file)
   function reread(): void {
     try {
-      const is = existsSync(file)
-      // To put another exchange under orders that rest is a decision, and a file that is being moved is none.
-      if (was && !is) throw new Error(`MCP_CONFIG ${file} is gone; start the desk anew to do without it`)
-      was = is
-      connections.apply(read())
+      const configs = read()
+      // Only where there is no file. To put another exchange under orders that rest is a decision, and a file that is being
+      // moved is none.
+      const isGone = configs.some(({ embedded }) => embedded)
+      if (existed && isGone) throw new Error(`MCP_CONFIG ${file} is gone; start the desk anew to do without it`)
+      existed = !isGone
+      connections.apply(configs)
       if (connections.problem()) log('info', 'mcp.config_mended', {})
       connections.setProblem(null)
     } catch (error) {
