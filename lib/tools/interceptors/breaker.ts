@@ -64,11 +64,17 @@ type Breaker = {
 /** `retryAt` in epoch ms. */
 function newBreaker(): Breaker {
   const pauses = new ExponentialBackoff({ initialDelay: FIRST_PAUSE_MS, maxDelay: LONGEST_PAUSE_MS })
-  const onPause = (ms: number) => {
-    made.retryAt = Date.now() + ms
-  }
-  const policy = policyWith(told(pauses, onPause))
+  let pauseMs = 0
+  const policy = policyWith(
+    told(pauses, (ms) => {
+      pauseMs = ms
+    }),
+  )
   const made: Breaker = { policy, retryAt: 0, trial: Promise.resolve() }
+  // The policy looks at the clock after it has drawn the pause: told from before that, the time would come too early.
+  policy.onBreak(() => {
+    made.retryAt = Date.now() + pauseMs
+  })
   return made
 }
 

@@ -190,12 +190,17 @@ test('a call that was given up says nothing of the server: it neither takes back
 
 test('who comes while one call finds out whether the server is back waits for that shortly, and not once given up', async (t) => {
   const { read, write, received, engine, stopped } = await open(t, { hangMs: 250 })
-  for (let i = 0; i < OPENS_AFTER; i++) await read('hang')
+  for (let i = 0; i < OPENS_AFTER; i++) assert.equal((await read('hang')).errorCode, 'TIMEOUT')
+  assert.equal(engine.breaker('other'), 'open')
   await until('it is tried again', () => (engine.breakerRetryAt('other') ?? 0) < Date.now())
   stopped.ms = LONG_MS
   const given = new AbortController()
-  const probe = read('hang', {}, { signal: given.signal })
-  await until('one finds out', () => engine.breaker('other') === 'half-open')
+  let early: string | undefined
+  const probe = read('hang', {}, { signal: given.signal }).then((answer) => {
+    early = `${answer.errorCode}: ${answer.errorMessage}`
+  })
+  await until('one finds out', () => engine.breaker('other') === 'half-open' || early)
+  assert.equal(early, undefined)
   const leaving = new AbortController()
   const left = read('echo', { text: 'left' }, { signal: leaving.signal })
   leaving.abort()
