@@ -27,6 +27,10 @@ export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
 
 type Pick = Extract<CancelTarget, { by: 'pick' }>
 
+/** The order at a place of a list the trader was shown, among those the words fit; undefined where it has none. */
+export const placedAt = (target: Pick, listed: readonly PendingOrder[]): PendingOrder | undefined =>
+  listed.filter((row) => fitsWords(target, row)).at(target.count > 0 ? target.count - 1 : target.count)
+
 /** Newest first, as the exchange lists them. More than one where the words fit several and named no place among them. */
 export function fitting(
   target: CancelTarget,
@@ -36,7 +40,8 @@ export function fitting(
   const fits = rows.filter((row) => fitsWords(target, row))
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
-  return { rows: fits, chosen: fits.length === 1 }
+  // A place among orders that were not shown names none.
+  return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
 
 function fitsWords(target: Pick, row: PendingOrder): boolean {

@@ -11,7 +11,16 @@ import { completed, expiring } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
-import { contractPointedAt, isPlanWaiting, lastOrders, merge, named, type Proposed, withShares } from './references.ts'
+import {
+  contractPointedAt,
+  isPlanWaiting,
+  lastOrders,
+  listedBefore,
+  merge,
+  named,
+  type Proposed,
+  withShares,
+} from './references.ts'
 import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 const REPEATABLE_READS: ReadonlySet<string> = new Set([
@@ -204,11 +213,12 @@ const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.ac
 const isAside = (intent: Intent): boolean =>
   intent.kind === 'about' || (intent.kind === 'refuse' && intent.why !== 'negated')
 
-function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed): Intent {
+function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, open: Open | null): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
   if (intent.actions.some(isSpokenOf) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
-  return { ...intent, actions: named(intent.actions, before, proposed) }
+  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before)
+  return { ...intent, actions: named(intent.actions, before, proposed, listed) }
 }
 
 /**
@@ -223,7 +233,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
     const u = understand(turn.said)
-    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed)
+    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed, open)
     proposed.push(intent.kind === 'do' ? intent.actions : null)
     const which = asksWhich(intent, turn)
     if (intent.kind === 'ask') {

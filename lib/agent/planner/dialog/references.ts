@@ -1,5 +1,6 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
+import { type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
 import { type Call, isRecord, type Turn } from './history.ts'
@@ -174,11 +175,32 @@ const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
     .flatMap((action) => (action.kind === 'cancel' && action.target.by === 'id' ? [action.target.orderId] : [])),
 ]
 
-/** "cancel it", "halve it" get the id it stands for; without one it is whichever order is open. */
-export function named(actions: readonly Action[], before: readonly Turn[], proposed: Proposed): Action[] {
+/** The orders the trader looks at: as listed in the newest turn that asked the exchange anything, if it wrote nothing. */
+export function listedBefore(before: readonly Turn[]): PendingOrder[] {
+  const last = before.findLast((turn) => turn.calls.length > 0)
+  return last && !last.calls.some((call) => WRITES.has(call.tool)) ? pendingFrom(last.calls) : []
+}
+
+/**
+ * "cancel it", "halve it" get the id it stands for; without one it is whichever order is open. "the second one" gets
+ * that of the order at this place of the list.
+ */
+export function named(
+  actions: readonly Action[],
+  before: readonly Turn[],
+  proposed: Proposed,
+  listed: readonly PendingOrder[],
+): Action[] {
   return actions.map((action): Action => {
     if ((action.kind !== 'cancel' && action.kind !== 'amend') || action.target.by !== 'pick') return action
     const { pick } = action.target
+    if (pick === 'nth') {
+      const placed = placedAt(action.target, listed)
+      return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action
+    }
+    // The first of a list that begins with the newest, or the first that was placed?
+    if (pick === 'first' && action.target.isPlace && listed.length > 1)
+      return { ...action, target: { ...action.target, pick: 'only' } }
     if (pick === 'other')
       return { ...action, target: { ...action.target, pick: 'only', except: cancelledIn(before, proposed) } }
     if (pick !== 'it' && pick !== 'undone') return action

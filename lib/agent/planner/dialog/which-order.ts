@@ -1,5 +1,5 @@
 /** Answers to which resting order is meant, and to what it should become. */
-import { fitting, type PendingOrder, pendingFrom } from '../orders.ts'
+import { fitting, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, isSpokenOf, missingOf } from '../understand/action.ts'
@@ -43,11 +43,8 @@ const isDescription = ({ actions, utterance }: Understanding): boolean => {
 }
 
 /** "the first one" of a list that begins with the newest: the first listed, or the first that was placed? */
-const isPlaceOrAge = ({ actions: [target], utterance }: Understanding): boolean =>
-  target?.kind === 'cancel' &&
-  target.target.by === 'pick' &&
-  target.target.pick === 'first' &&
-  !/old|earl|最[早旧先]/.test(utterance.folded)
+const isPlaceOrAge = ({ actions: [target] }: Understanding): boolean =>
+  target?.kind === 'cancel' && target.target.by === 'pick' && target.target.isPlace === true
 
 /** A number that could still be the id of an order that was not listed. */
 const LONG_ID = /\D|\d{5}/
@@ -59,6 +56,12 @@ const LONG_ID = /\D|\d{5}/
 function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]): Action[] | null {
   const actions: Action[] = []
   for (const action of picked) {
+    if (action.kind === 'cancel' && action.target.by === 'pick' && action.target.pick === 'nth') {
+      const placed = placedAt(action.target, listed)
+      if (!placed) return null
+      actions.push({ kind: 'cancel', target: { by: 'id', orderId: placed.orderId } })
+      continue
+    }
     const id = action.kind === 'cancel' && action.target.by === 'id' ? action.target.orderId : null
     if (id === null || LONG_ID.test(id) || listed.length === 0 || listed.some((o) => o.orderId === id)) {
       actions.push(action)

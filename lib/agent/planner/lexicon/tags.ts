@@ -45,6 +45,7 @@ export type Tag =
   | 'all'
   | 'last'
   | 'first'
+  | 'nth'
   | 'one'
   | 'other'
   | 'pending'

@@ -174,7 +174,7 @@ function lex({ plain, folded }: Folded): Token[] {
       continue
     }
     const phrase = matchPhrase(folded, i)
-    const number = numberAt(folded, i)
+    const number = phrase?.tags.includes('nth') ? null : numberAt(folded, i)
     if (number) {
       if (number.malformed) term('malformed', i, number.end)
       tokens.push({ kind: 'number', value: number.value, words: false, start: i, end: number.end })

@@ -85,8 +85,11 @@ export type CancelTarget =
   | {
       by: 'pick'
       /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. */
-      pick: 'last' | 'first' | 'only' | 'it' | 'undone' | 'other'
+      pick: 'last' | 'first' | 'nth' | 'only' | 'it' | 'undone' | 'other'
+      /** Of last and first how many, of nth its place among the orders that were listed, from 1 or from -1. */
       count: number
+      /** "the first one", not "the oldest one": could be the first of a list as well. */
+      isPlace?: true
       /** Ids this conversation cancelled: "the other one" is none of them. */
       except?: string[]
       side?: Side

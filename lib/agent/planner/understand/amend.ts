@@ -19,7 +19,7 @@ const TOWARDS = /^(?:to|be|as|=)$|[为到成至]$/
 
 /** Words that name an order, so that what is changed is one. */
 export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
-  hasTag(tokens, 'order', 'orders', 'last', 'first', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+  hasTag(tokens, 'order', 'orders', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
   hasTag(tokens, 'buy', 'sell', 'bids', 'asks') ||
   tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
   idsIn(plain).length > 0
@@ -34,7 +34,7 @@ const said = (token: Token | undefined): string =>
 export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): boolean {
   const isHan = tokens.some((t) => /上限|下限|限[额額]/.test(said(t)))
   if (!isHan && !tokens.some((t) => /^(?:limits?|(?:with )?(?:a )?limit of)$/.test(said(t)))) return false
-  if (ids.length > 0 || hasTag(tokens, 'orders', 'last', 'first', 'one', 'other', 'it', 'pending')) return false
+  if (ids.length > 0 || hasTag(tokens, 'orders', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending')) return false
   if (hasTag(tokens, 'buyNoun', 'sellNoun', 'buy', 'sell')) return false
   return isHan || !tokens.some((t, i) => isTerm(t, 'order') && !/^(?:per|each|every|an?)$/.test(said(tokens[i - 1])))
 }

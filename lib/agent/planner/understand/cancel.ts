@@ -1,11 +1,12 @@
 /** Which orders a cancel clause means. */
 import type { Side } from '../../../contracts/exchange.ts'
+import { placeIn } from '../lexicon/ordinals.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { readOrder } from './order.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
 
-const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x)$/i
+const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x|nd|rd|th)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
 
 /**
@@ -68,7 +69,7 @@ export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
   return from < 0 ? [] : tokens.slice(from)
 }
 
-const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'other', 'one'] as const
+const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'nth', 'other', 'one'] as const
 const SIDES = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks'] as const
 
 /** "buy 5 at 2950, 沒成交就撤": a cancel beside an order is of that order, unless it says of which other. */
@@ -92,17 +93,21 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
     return 'ambiguous'
-  if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
+  const nth = tokens.flatMap((t) => (t.kind === 'term' && t.tag === 'nth' ? [t.raw] : []))
+  if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length + Math.min(nth.length, 1) > 1) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   if (hasTag(tokens, ...BOUNDS)) return 'ambiguous'
+  // "the second one from below", 倒數第二筆: a word that nobody here knows moves the place.
+  if (nth.some((raw) => /one|order|[张笔单]/.test(raw)) && tokens.some(isUnknown)) return 'ambiguous'
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
   const side = sides(tokens)
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
-  const isAll = hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one'))
+  const isAll =
+    hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'nth', 'one'))
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
@@ -111,6 +116,14 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
   }
   if (isAll) return 'ambiguous'
+  // "the second 2940": of those at that price, or the second, which is at that price?
+  if (nth.length > 0 && numbers.length > 0) return 'ambiguous'
+  if (nth.length > 1 && hasTag(tokens, 'not', 'however')) return 'ambiguous'
+  if (nth.length > 0)
+    return nth.map((raw) => ({
+      kind: 'cancel',
+      target: { by: 'pick', pick: 'nth', count: placeIn(raw), ...(side ? { side } : {}) },
+    }))
   const pick = hasTag(tokens, 'other')
     ? 'other'
     : hasTag(tokens, 'last')
@@ -120,6 +133,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
         : hasTag(tokens, 'it')
           ? 'it'
           : 'only'
+  const place = pick === 'first' && !isAged(tokens) ? { isPlace: true as const } : {}
   const only = numbers.length === 1 ? numbers[0] : undefined
   const counted =
     only?.kind === 'number' &&
@@ -127,7 +141,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     /^[1-9]\d?$/.test(only.value) &&
     order.draft.price === null
   if (counted)
-    return [{ kind: 'cancel', target: { by: 'pick', pick, count: Number(only.value), ...(side ? { side } : {}) } }]
+    return [
+      { kind: 'cancel', target: { by: 'pick', pick, count: Number(only.value), ...place, ...(side ? { side } : {}) } },
+    ]
   // "cancel 12345": nothing but a number after the verb is the order's.
   if (
     only?.kind === 'number' &&
@@ -147,6 +163,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
         by: 'pick',
         pick,
         count: 1,
+        ...place,
         ...(side ? { side } : {}),
         ...(price ? { price } : {}),
         ...(qty ? { qty } : {}),
@@ -155,6 +172,10 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     },
   ]
 }
+
+/** "the oldest one", 最早那張: the first by age, wherever it stands in a list. */
+const isAged = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => t.kind === 'term' && t.tag === 'first' && /old|earl|最/.test(t.raw))
 
 /** A number with a unit, or before "one", describes the order; it is not its id. */
 const isDescribed = (tokens: readonly Token[]): boolean =>

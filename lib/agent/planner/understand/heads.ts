@@ -72,6 +72,7 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
     'all',
     'last',
     'first',
+    'nth',
     'other',
     'pending',
     'buy',
@@ -88,7 +89,7 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
 const isWeakAmend = (tokens: readonly Token[]): boolean => {
   if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
   const isNamed =
-    hasTag(tokens, 'order', 'last', 'first', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+    hasTag(tokens, 'order', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
   const weakAt = tokens.findIndex((t) => isTerm(t, 'amendWeak', 'times'))
   const sideAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell'))
@@ -121,6 +122,7 @@ export const isMadeOrder = (tokens: readonly Token[]): boolean =>
     (t, i) =>
       rawOf(t) === 'make' &&
       (/^my /.test(rawOf(tokens[i + 1])) ||
+        isTerm(tokens[i + 1], 'nth') ||
         (/^(?:the|my|our|that)$/.test(rawOf(tokens[i + 1])) &&
           isTerm(tokens[i + 2], 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak'))),
   )

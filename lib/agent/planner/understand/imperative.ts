@@ -95,6 +95,7 @@ const BEFORE_CANCEL: readonly Tag[] = [
   'orders',
   'last',
   'first',
+  'nth',
   'one',
   'other',
   'pending',

@@ -47,7 +47,9 @@ export function unreadIn(
 ): string[] {
   const verbAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'))
   const isUnread = (token: Token, i: number): boolean =>
-    isUnknown(token, draft) || (token.kind === 'term' && isLeftOver(tokens, i, verbAt, figures, draft))
+    isUnknown(token, draft) ||
+    isTerm(token, 'nth') ||
+    (token.kind === 'term' && isLeftOver(tokens, i, verbAt, figures, draft))
   const spans: { from: number; start: number; end: number }[] = []
   for (const [i, token] of tokens.entries()) {
     if (!isUnread(token, i)) continue

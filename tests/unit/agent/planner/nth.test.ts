@@ -1,0 +1,176 @@
+// "the second one": a place in the list of orders that the trader looks at, and no place at all without one.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation, type Made } from './conversation.ts'
+import { openOrders } from './results.ts'
+
+/** As the list begins with the newest: o-31 (sell), o-27, o-12 (buys). */
+const CANCELS = [
+  ['show my orders', 'cancel the second one', 'o-27'],
+  ['show my orders', 'cancel the 2nd one please', 'o-27'],
+  ['show my orders', 'please pull the third order', 'o-12'],
+  ['show my orders', 'cancel my second order', 'o-27'],
+  ['show my orders', 'cancel the second', 'o-27'],
+  ['show my orders', 'cancel the second buy', 'o-12'],
+  ['show my orders', 'cancel the top one', 'o-31'],
+  ['show my orders', 'cancel the bottom one', 'o-12'],
+  ['我的委託', '取消第二筆', 'o-27'],
+  ['我的委託', '取消最下面那張', 'o-12'],
+  ['我的委託', '把第三張單撤掉', 'o-12'],
+  ['我的委託', '撤第2張', 'o-27'],
+  ['我的订单', '取消第二个', 'o-27'],
+  ['我的订单', '把第三单撤了', 'o-12'],
+] as const
+
+const orderIds = (made: readonly Made[]) => made.map(({ tool, args }) => [tool, args.orderId])
+
+describe('of the list that was shown last', () => {
+  for (const [asked, said, orderId] of CANCELS)
+    it(`${asked} · ${said}`, async () => {
+      const desk = conversation()
+      await desk.say(asked)
+      const { pending, calls } = await desk.say(said)
+      assert.deepEqual(orderIds(pending), [['cancelOrder', orderId]])
+      assert.equal(calls.length, 1, 'nothing had to be looked up')
+    })
+  for (const [said, args] of [
+    ['change the second one to 2945', { orderId: 'o-27', price: '2945' }],
+    ['move the third to 6 MWh', { orderId: 'o-12', qty: '6' }],
+    ["change the second one's price to 2945", { orderId: 'o-27', price: '2945' }],
+    ['double the second one', { orderId: 'o-27', qty: '10' }],
+    ['raise the second one by 5 NT$', { orderId: 'o-27', price: '2955' }],
+    ['cancel half of the third one', { orderId: 'o-12', qty: '1' }],
+    ['把第二張改成 2945', { orderId: 'o-27', price: '2945' }],
+    ['第三笔改成 6 MWh', { orderId: 'o-12', qty: '6' }],
+  ] as const)
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      assert.deepEqual((await desk.say(said)).pending, [{ tool: 'amendOrder', args }])
+    })
+  for (const said of ['cancel the second one and the third one', '取消第二筆和第三筆'])
+    it(`${said}: both`, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      assert.deepEqual(orderIds((await desk.say(said)).pending), [
+        ['cancelOrder', 'o-27'],
+        ['cancelOrder', 'o-12'],
+      ])
+    })
+  it('talk between the list and the word leaves the list where it is', async () => {
+    const desk = conversation()
+    await desk.say('show my orders')
+    await desk.say('thanks')
+    assert.deepEqual(orderIds((await desk.say('cancel the second one')).pending), [['cancelOrder', 'o-27']])
+  })
+})
+
+describe('of the orders a question listed', () => {
+  for (const [asked, said, orderId] of [
+    ['cancel my order', 'the second one', 'o-27'],
+    ['cancel my order', 'second one', 'o-27'],
+    ['cancel my order', 'the 3rd', 'o-12'],
+    // Not of all that rest: of the two buys that were asked about.
+    ['cancel my buy', 'the second one', 'o-12'],
+    ['cancel my buy', 'cancel the second one', 'o-12'],
+    ['change my order to 9 MWh', 'the second one', 'o-27'],
+    ['撤單', '第二張', 'o-27'],
+    ['撤单', '第三笔', 'o-12'],
+  ] as const)
+    it(`${asked} · ${said}`, async () => {
+      const desk = conversation()
+      await desk.say(asked)
+      const { pending } = await desk.say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args.orderId),
+        [orderId],
+      )
+    })
+  it('a place the list does not have is asked about again', async () => {
+    const desk = conversation()
+    await desk.say('cancel my order')
+    const turn = await desk.say('the fourth one')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /Which order/)
+    assert.deepEqual(orderIds((await desk.say('the third one')).pending), [['cancelOrder', 'o-12']])
+  })
+})
+
+describe('without a list it is asked which one', () => {
+  for (const said of ['cancel the second one', 'change the second one to 2945', '取消第二筆', '把第二张改成 2945'])
+    it(said, async () => {
+      const desk = conversation()
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /o-31[\s\S]*o-27[\s\S]*o-12/)
+      assert.equal(
+        (await desk.say(said.startsWith('c') ? 'the second one' : '第二張')).pending[0]?.args.orderId,
+        'o-27',
+      )
+    })
+  it('also where one order rests: it is not the second', async () => {
+    const one = openOrders.slice(0, 1)
+    const desk = conversation({ reads: { getUserOrders: () => ({ success: true, orders: one, totalCount: 1 }) } })
+    const turn = await desk.say('cancel the second one')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /o-31/)
+  })
+  it('and where the list is from before a plan', async () => {
+    const desk = conversation()
+    await desk.say('show my orders')
+    await desk.say('cancel the second one')
+    await desk.decide({ status: 'done', planId: 'p1', leg: 0, result: { success: true, orderId: 'o-27' } })
+    const turn = await desk.say('cancel the second one')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /Which/)
+  })
+})
+
+describe('words around it that no order is named by', () => {
+  for (const said of [
+    'cancel the second last one',
+    'cancel the second to last order',
+    'cancel the second one, not the third one',
+    'cancel the second one but not the third one',
+    'make the second one 7 MWh',
+    'cancel the second 2940',
+    'cancel all but the second one',
+    'buy 5 at the second best ask',
+    'buy the second one at 2950',
+    'buy 5 at 2950 for the second hour',
+    'should I cancel the second one?',
+    "don't cancel the second one",
+    'cancel the second subscription',
+    'cancel the second one from below',
+    'cancel the penultimate one',
+    'change the second one from below to 2945',
+    '要不要取消第二筆？',
+    '不要取消第二笔',
+    '取消倒數第二筆',
+    '买 5 MWh 2950 第二个小时',
+  ])
+    it(`${said}: nothing goes out`, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.notEqual(turn.text, '')
+    })
+})
+
+describe('"the first one" after a list: its first, or the first that was placed', () => {
+  for (const said of ['cancel the first one', 'cancel my first order', '取消第一筆', '撤第一张'])
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /o-31[\s\S]*o-12/)
+    })
+  for (const said of ['cancel the oldest one', '取消最早那張'])
+    it(`${said}: by age`, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      assert.deepEqual(orderIds((await desk.say(said)).pending), [['cancelOrder', 'o-12']])
+    })
+})
