@@ -254,7 +254,9 @@ export const placeOrderArgs = z.strictObject({
       'GTC rests until cancelled (default for LIMIT), IOC takes what it can now (default for MARKET), FOK all or nothing, GTD rests until expiresAt',
     ),
   postOnly: z.boolean().default(false).describe('Refuse instead of taking liquidity'),
-  displayQty: decimal.optional().describe('Iceberg: MWh the book shows at a time; leave out to show everything'),
+  displayQty: decimal
+    .optional()
+    .describe('Iceberg: MWh the book shows at a time, less than qty; leave out to show everything'),
   expiresAt: z.iso.datetime({ offset: true }).optional().describe('When a GTD order ends, ISO 8601 with offset or Z'),
   selfTradePrevention: selfTradePrevention
     .default('CANCEL_TAKER')

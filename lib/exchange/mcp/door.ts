@@ -107,6 +107,13 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
   }
   const display = args.displayQty === undefined ? admit(0) : readQty(args.displayQty, 'displayQty')
   if (!display.ok) return display
+  // A clip of the whole order hides nothing, and an amendment to more would have no clip to go by.
+  if (display.value >= qty.value) {
+    return turnAway(
+      'INVALID_ARGUMENT',
+      'displayQty must be less than the quantity: an iceberg hides a part of it. Leave displayQty out to show everything.',
+    )
+  }
   return admit({
     kind: 'place',
     account,

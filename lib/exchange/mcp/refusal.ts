@@ -69,7 +69,7 @@ function commonSentence(code: ErrorCode, facts: Refused['facts']): Sentence | nu
   if (code === 'INVALID_ARGUMENT') {
     const why: Record<string, string> = {
       expiry: 'expiresAt is not in the future.',
-      display: 'displayQty must be at most the quantity, of an order that rests in the book.',
+      display: 'displayQty must be less than the quantity, of an order that rests in the book.',
       nothing: 'Nothing to change: give a new price, a new quantity, or both.',
       qty: `The new quantity must be more than what has filled already, ${formatQty(facts.have ?? 0)}.`,
     }

@@ -29,9 +29,14 @@ export const REFUSALS: SentenceRow[] = [
   ['That contract has been delivered and is no longer listed', '該合約已交割，不再掛牌', '该合约已交割，不再挂牌'],
   ['expiresAt is not in the future', '到期時間（expiresAt）不在未來', '到期时间（expiresAt）不在未来'],
   [
-    'displayQty must be at most the quantity, of an order that rests in the book',
-    '顯示數量（displayQty）不得大於委託數量，且只適用於可掛單的委託',
-    '显示数量（displayQty）不得大于订单数量，且只适用于可挂单的订单',
+    'displayQty must be less than the quantity, of an order that rests in the book',
+    '顯示數量（displayQty）須小於委託數量，且只適用於可掛單的委託',
+    '显示数量（displayQty）须小于订单数量，且只适用于可挂单的订单',
+  ],
+  [
+    'displayQty must be less than the quantity: an iceberg hides a part of it. Leave displayQty out to show everything',
+    '顯示數量（displayQty）須小於委託數量：冰山單要藏住一部分。不填 displayQty 就會全部顯示',
+    '显示数量（displayQty）须小于订单数量：冰山单要藏住一部分。不填 displayQty 就会全部显示',
   ],
   [
     'Nothing to change: give a new price, a new quantity, or both',

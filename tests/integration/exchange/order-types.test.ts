@@ -48,7 +48,13 @@ test('an iceberg shows its clip, trades all of it, and each new clip goes behind
   assert.deepEqual((await book()).asks, [{ price: 3000, amount: 1, orderCount: 1 }])
   const [row] = await orders(a)
   assert.deepEqual([row?.displayQty, row?.filledAmount, row?.remainingAmount], [2, 3, 7])
-  refused(await place(a, 'SELL', 3000, 1, { displayQty: 2 }), 'INVALID_ARGUMENT', /displayQty must be at most/)
+  // A clip of the whole is none: an amendment to more would forget it.
+  for (const displayQty of [2, 1])
+    refused(await place(a, 'SELL', 3000, 1, { displayQty }), 'INVALID_ARGUMENT', /displayQty must be less than the qua/)
+  const amended = await x.call('amendOrder', { userId: a, orderId: iceberg.orderId, qty: 13 })
+  assert.equal(amended.success, true, JSON.stringify(amended))
+  assert.deepEqual((await orders(a))[0]?.displayQty, 2)
+  assert.deepEqual((await book()).asks, [{ price: 3000, amount: 2, orderCount: 1 }])
   refused(
     await place(a, 'SELL', 3000, 5, { displayQty: 2, timeInForce: 'IOC' }),
     'INVALID_ARGUMENT',
