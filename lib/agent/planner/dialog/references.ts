@@ -175,10 +175,10 @@ const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
     .flatMap((action) => (action.kind === 'cancel' && action.target.by === 'id' ? [action.target.orderId] : [])),
 ]
 
-/** The orders the trader looks at: as listed in the newest turn that asked the exchange anything, if it wrote nothing. */
+/** The orders the trader looks at: those listed last, unless something was written since. */
 export function listedBefore(before: readonly Turn[]): PendingOrder[] {
-  const last = before.findLast((turn) => turn.calls.length > 0)
-  return last && !last.calls.some((call) => WRITES.has(call.tool)) ? pendingFrom(last.calls) : []
+  const last = before.findLast(({ calls }) => calls.some(({ tool }) => WRITES.has(tool) || tool === 'getUserOrders'))
+  return last && !last.calls.some(({ tool }) => WRITES.has(tool)) ? pendingFrom(last.calls) : []
 }
 
 /**

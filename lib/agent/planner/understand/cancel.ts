@@ -144,16 +144,11 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [
       { kind: 'cancel', target: { by: 'pick', pick, count: Number(only.value), ...place, ...(side ? { side } : {}) } },
     ]
+  const isLone = only?.kind === 'number' && !side && order.draft.price === null && !isDescribed(tokens)
+  // "cancel the top two", 取消兩張: how many; and which of them?
+  if (isLone && only.words) return 'ambiguous'
   // "cancel 12345": nothing but a number after the verb is the order's.
-  if (
-    only?.kind === 'number' &&
-    /^\d+$/.test(only.value) &&
-    !side &&
-    order.draft.price === null &&
-    !isDescribed(tokens)
-  ) {
-    return [{ kind: 'cancel', target: { by: 'id', orderId: only.value } }]
-  }
+  if (isLone && /^\d+$/.test(only.value)) return [{ kind: 'cancel', target: { by: 'id', orderId: only.value } }]
   const price = order.bare === null ? order.draft.price : null
   const qty = order.bare === null ? order.draft.qty : null
   return [

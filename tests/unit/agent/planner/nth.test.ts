@@ -57,10 +57,11 @@ describe('of the list that was shown last', () => {
         ['cancelOrder', 'o-12'],
       ])
     })
-  it('talk between the list and the word leaves the list where it is', async () => {
+  it('talk and a look at something else leave the list where it is', async () => {
     const desk = conversation()
     await desk.say('show my orders')
     await desk.say('thanks')
+    assert.equal((await desk.say('what is the spread?')).calls.length, 1)
     assert.deepEqual(orderIds((await desk.say('cancel the second one')).pending), [['cancelOrder', 'o-27']])
   })
 })
@@ -115,6 +116,18 @@ describe('without a list it is asked which one', () => {
     assert.deepEqual(turn.pending, [])
     assert.match(turn.text, /o-31/)
   })
+  for (const [said, told] of [
+    ['cancel the second sell', /Only this open order fits[\s\S]*o-31/],
+    ['撤第二張賣單', /只有這一張[\s\S]*o-31/],
+    ['撤第二张卖单', /只有这一张[\s\S]*o-31/],
+  ] as const)
+    it(`${said}: there is one`, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, told)
+    })
   it('and where the list is from before a plan', async () => {
     const desk = conversation()
     await desk.say('show my orders')
@@ -124,6 +137,24 @@ describe('without a list it is asked which one', () => {
     assert.deepEqual(turn.pending, [])
     assert.match(turn.text, /Which/)
   })
+})
+
+describe('how many, and not which: no order has that id', () => {
+  for (const said of [
+    'cancel two',
+    'cancel the top two',
+    'cancel the top 2 orders',
+    '取消兩張',
+    '取消前兩張',
+    '取消前两笔',
+  ])
+    it(said, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      const turn = await desk.say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /Which order|要哪一[張张]/)
+    })
 })
 
 describe('words around it that no order is named by', () => {
