@@ -5,11 +5,15 @@ import type { ReactNode } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
+import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
+import { cancelledOrders, namedOrder } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { HOME_SERVER } from './home-tools.ts'
 import { argText } from './plan-args.ts'
 import { deviationFromMid, type Figure } from './plan-facts.ts'
+import { restingSentence } from './plan-sentence.ts'
 
 /** Columns from the width of a tablet on, by the number of facts: every row full, and never one left over. */
 const COLUMNS: Readonly<Record<number, string>> = {
@@ -21,11 +25,13 @@ const COLUMNS: Readonly<Record<number, string>> = {
   6: 'sm:grid-cols-3',
   7: 'sm:grid-cols-12 sm:*:col-span-3 sm:*:nth-[n+5]:col-span-4',
   8: 'sm:grid-cols-4',
+  9: 'sm:grid-cols-3',
 }
 
 /** The figures of one leg's preview, as labelled pairs. Only what applies to this kind of leg is shown. */
 export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> }) {
   const t = useTranslations('approval.dialog')
+  const words = useTranslations('approval')
   const locale = useLocale()
   const figures = useFigures()
   const preview = leg.preview
@@ -33,6 +39,19 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
   const deviation = deviationFromMid(leg)
   const isOrder = leg.tool === 'placeOrder' || leg.tool === 'amendOrder'
   const facts: { key: string; label: string; value: ReactNode; note?: ReactNode; figures: Figure[] }[] = []
+  const named = leg.server === HOME_SERVER ? namedOrder(leg) : null
+  const resting = (order: PreviewedOrder, qty: number): string => restingSentence(order, qty, words, locale)
+  const filled = (order: PreviewedOrder): string =>
+    order.filledAmount > 0 ? t('orderFilled', { qty: formatQty(order.filledAmount, locale) }) : ''
+  if (named && leg.tool === 'amendOrder') {
+    facts.push({
+      key: 'now',
+      label: t('orderNow'),
+      value: resting(named, named.amount),
+      note: filled(named) || undefined,
+      figures: [],
+    })
+  }
   if (isOrder) {
     facts.push({
       key: 'fills',
@@ -86,7 +105,18 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   if (preview.cancels.length > 0) {
-    facts.push({ key: 'cancels', label: t('cancels'), value: preview.cancels.join(', '), figures: ['cancels'] })
+    const [only, ...more] = cancelledOrders(leg)
+    facts.push({
+      key: 'cancels',
+      label: t('cancels'),
+      value: !only
+        ? preview.cancels.join(', ')
+        : more.length > 0
+          ? t('ordersCount', { count: preview.cancels.length })
+          : resting(only, only.remainingAmount),
+      note: only && more.length === 0 ? [only.orderId, filled(only)].filter(Boolean).join(' · ') : undefined,
+      figures: ['cancels'],
+    })
   }
   if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {
     facts.push({
@@ -118,7 +148,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
               {fact.label}
               {marked && <span className="ml-1 font-semibold text-brand-ink">{t('changed')}</span>}
             </dt>
-            <dd className="tnum break-words font-semibold text-sm leading-5">{fact.value}</dd>
+            <dd className="tnum break-words font-semibold text-sm leading-5 first-letter:uppercase">{fact.value}</dd>
             {fact.note && <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>}
           </div>
         )

@@ -148,7 +148,7 @@ export function PlanDialog({
           <PlanMark side={side} legs={plan.legs.length} />
           <div className="min-w-0 flex-1">
             <DialogTitle ref={heading} tabIndex={-1} className="break-words text-[1.0625rem] leading-6">
-              {planSentence(plan, t, locale)}
+              {planSentence(live, t, locale)}
             </DialogTitle>
             <DialogDescription className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
               {side && <SideBadge side={side} />}

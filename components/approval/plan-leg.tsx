@@ -12,6 +12,7 @@ import { isNewOrder } from './home-tools.ts'
 import { isEditable } from './leg-edit.ts'
 import { LegEditor } from './leg-editor.tsx'
 import { LegFacts } from './leg-facts.tsx'
+import { OwnOrders } from './own-orders.tsx'
 import { sideOf } from './plan-args.ts'
 import type { Figure } from './plan-facts.ts'
 import { legSentence } from './plan-sentence.ts'
@@ -78,6 +79,7 @@ export function PlanLegView({
       {!dropped && (
         <>
           <LegFacts leg={leg} changed={changed} />
+          <OwnOrders leg={leg} />
           {leg.preview && (
             <div
               className={cn(

@@ -1,8 +1,10 @@
 /**
  * What a plan will do, in words. Built from the canonical arguments that will be sent, never from the model's text:
- * the sentence a trader approves is the order the exchange receives.
+ * the sentence a trader approves is the order the exchange receives. An order that is named by its number is told as the
+ * exchange knew it at the preview.
  */
-import type { Side } from '../../lib/contracts/exchange.ts'
+import type { PreviewedOrder, Side } from '../../lib/contracts/exchange.ts'
+import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { HOME_SERVER, isNewOrder } from './home-tools.ts'
@@ -20,7 +22,9 @@ export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: str
   return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
 }
 
-export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: Translate, locale: string): string {
+type Spoken = Pick<PlanLeg, 'tool' | 'server' | 'args'> & Partial<Pick<PlanLeg, 'preview'>>
+
+export function legSentence(leg: Spoken, t: Translate, locale: string): string {
   const other = () => t('sentence.other', { tool: leg.tool, server: leg.server })
   if (leg.server !== HOME_SERVER) return other()
   switch (leg.tool) {
@@ -31,10 +35,14 @@ export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: T
         leg.args.qty === undefined ? '' : t('sentence.newQty', { qty: qtyWords(leg.args.qty, locale) }),
         leg.args.price === undefined ? '' : t('sentence.newPrice', { price: priceWords(leg.args.price, locale) }),
       ].filter(Boolean)
-      return t('sentence.amend', { order: argText(leg.args.orderId), changes: changes.join(t('sentence.comma')) })
+      const values = { order: argText(leg.args.orderId), changes: changes.join(t('sentence.comma')) }
+      const order = namedOrder(leg)
+      return order === null
+        ? t('sentence.amend', values)
+        : t('sentence.amendOf', { ...values, which: restingSentence(order, order.amount, t, locale) })
     }
     case 'cancelOrder':
-      return t('sentence.cancel', { order: argText(leg.args.orderId) })
+      return cancelSentence(leg, t, locale)
     case 'cancelAllOrders':
       return t('sentence.cancelAll', {
         side: sideOf(leg.args) ?? 'ANY',
@@ -50,6 +58,24 @@ export function legSentence(leg: Pick<PlanLeg, 'tool' | 'server' | 'args'>, t: T
     default:
       return other()
   }
+}
+
+function cancelSentence(leg: Spoken, t: Translate, locale: string): string {
+  const values = { order: argText(leg.args.orderId) }
+  const order = namedOrder(leg)
+  if (order === null) return t('sentence.cancel', values)
+  return t('sentence.cancelOf', { ...values, which: restingSentence(order, order.remainingAmount, t, locale) })
+}
+
+/** "buy 5 MWh ELC at 2,950". */
+export function restingSentence(
+  { side, symbol, price }: PreviewedOrder,
+  qty: number,
+  t: Translate,
+  locale: string,
+): string {
+  const at = price === null ? '–' : formatPrice(price, locale)
+  return t('sentence.resting', { side, qty: formatQty(qty, locale), symbol, price: at })
 }
 
 function orderSentence(args: PlanLeg['args'], t: Translate, locale: string): string {

@@ -1,4 +1,6 @@
 /** A call of a tool in a line, as a model asked for it or as a plan has it. */
+import type { PreviewedOrder } from '../contracts/exchange.ts'
+import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { figure } from './figures.ts'
@@ -61,7 +63,13 @@ function amount(value: unknown): string {
 }
 
 /** A tool of another server is named with it: it may be called like one of the exchange's. */
-export const legSentence = (leg: PlanLeg): string =>
-  leg.server === HOME_SERVER
-    ? callSentence(leg.tool, leg.args)
-    : `${said(leg.server)}: ${callSentence('', { [leg.tool]: leg.args })}`
+export function legSentence(leg: PlanLeg): string {
+  if (leg.server !== HOME_SERVER) return `${said(leg.server)}: ${callSentence('', { [leg.tool]: leg.args })}`
+  const order = namedOrder(leg)
+  return `${callSentence(leg.tool, leg.args)}${order ? ` (${restingSentence(order)})` : ''}`
+}
+
+function restingSentence({ side, symbol, price, amount, filledAmount }: PreviewedOrder): string {
+  const filled = filledAmount > 0 ? `, ${figure(filledAmount)} MWh of it filled` : ''
+  return `${said(side)} ${figure(amount)} MWh ${said(symbol)}${price === null ? '' : ` at ${figure(price)}`}${filled}`
+}

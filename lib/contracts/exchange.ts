@@ -208,6 +208,20 @@ export const legPreview = z.object({
   cost: z.number().describe('NT$ paid now (negative: received)'),
   worstCost: z.number().describe('NT$ if all of it fills at the limit (negative: received)'),
   cancels: z.array(z.string()).describe('Order ids this would cancel'),
+  orders: z
+    .array(
+      orderRow.pick({
+        orderId: true,
+        symbol: true,
+        side: true,
+        price: true,
+        amount: true,
+        filledAmount: true,
+        remainingAmount: true,
+      }),
+    )
+    .optional()
+    .describe('The orders it would change or cancel, as they stand now; the first 20'),
   releasedAmount: z.number(),
   releasedCurrency: z.number(),
   walletBefore: purse,
@@ -499,6 +513,7 @@ export type Wallet = z.infer<typeof wallet>
 export type OrderRow = z.infer<typeof orderRow>
 export type UserOrders = z.infer<typeof userOrders>
 export type LegPreview = z.infer<typeof legPreview>
+export type PreviewedOrder = NonNullable<LegPreview['orders']>[number]
 export type PreviewBook = z.infer<typeof previewBook>
 export type PlanPreview = z.infer<typeof planPreview>
 export type Placed = z.infer<typeof placed>

@@ -1,5 +1,5 @@
 /** Has the market moved past tolerance between the preview that was shown and now? */
-import type { LegPreview } from '../contracts/exchange.ts'
+import type { LegPreview, PreviewedOrder } from '../contracts/exchange.ts'
 import { LOTS_PER_MWH, type QtyLots } from '../contracts/units.ts'
 
 /** A worse average than this share of the shown price is another deal. */
@@ -33,8 +33,16 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
   if (gone.length > 0) return `${gone.length} order${gone.length === 1 ? '' : 's'} would no longer be cancelled`
   const added = now.cancels.filter((id) => !shown.cancels.includes(id))
   if (added.length > 0) return `${added.length} more order${added.length === 1 ? '' : 's'} would be cancelled`
+  const other = shown.orders?.find((order) => isOtherNow(order, now.orders ?? []))
+  if (other) return `order ${other.orderId} is no longer as it was shown`
   return null
 }
+
+/** A change or a cancel was decided on for the order as it stood; that it filled further is the market's doing. */
+const isOtherNow = (order: PreviewedOrder, now: readonly PreviewedOrder[]): boolean =>
+  now.some(
+    ({ orderId, price, amount }) => orderId === order.orderId && (price !== order.price || amount !== order.amount),
+  )
 
 /** Of the same legs, as shown and as they are now: why the trader has to look again, or null. */
 export function driftOfLegs(

@@ -16,6 +16,7 @@ import { parseOrderId } from '../mcp/order-id.ts'
 import { previewAmend } from './amend-leg.ts'
 import { previewCancel, previewCancelAll } from './cancel-leg.ts'
 import { failed, type LegEffect } from './leg-effect.ts'
+import { asTheyStand } from './own-orders.ts'
 import { previewPlace } from './place-leg.ts'
 
 export type Leg =
@@ -79,6 +80,9 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
   const shown = symbolIndex ?? 0
   const symbol = live.symbols[shown]
   const { bidTicks, askTicks, midTicks } = symbol ? topOf(symbol) : { bidTicks: null, askTicks: null, midTicks: null }
+  // A symbol is only known of an order that is the trader's own.
+  const amends = leg.tool === 'amendOrder' && symbolIndex !== null ? [leg.args.orderId] : []
+  const touched = [...amends, ...(effect.cancels ?? [])]
   const price = (ticks: PriceTicks | null): number | null => (ticks === null ? null : priceNumber(ticks))
   return {
     success: true,
@@ -105,6 +109,7 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
     seq: live.seq,
     asOf: instant(atMs),
     ...figures,
+    ...(touched.length > 0 ? { orders: asTheyStand(live, touched) } : {}),
   }
 }
 

@@ -1,14 +1,38 @@
-/** The trader's own orders that a leg would cancel, and what that frees. */
-import type { LegPreview } from '../../contracts/exchange.ts'
-import { type Micro, moneyNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
+/** The trader's own orders that a leg would change or cancel, and what that frees. */
+import type { LegPreview, PreviewedOrder } from '../../contracts/exchange.ts'
+import { type Micro, moneyNumber, priceNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import { lockPerLot } from '../engine/book.ts'
 import type { OrderRef } from '../engine/commands.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
 import * as pool from '../engine/order-pool.ts'
 import { ordersOf } from '../engine/queries.ts'
-import type { ExchangeState } from '../engine/state.ts'
-import { orderId } from '../mcp/order-id.ts'
+import { type ExchangeState, symbolAt } from '../engine/state.ts'
+import { orderId, parseOrderId } from '../mcp/order-id.ts'
+
+const MOST_SHOWN = 20
+
+/** By their ids, as they stand in the live book: nobody knows an order by its number alone. Those no longer open are left out. */
+export function asTheyStand(live: ExchangeState, ids: readonly string[]): PreviewedOrder[] {
+  const { orders } = live
+  return ids.slice(0, MOST_SHOWN).flatMap((id) => {
+    const order = parseOrderId(id)
+    if (!order || !pool.isOpen(orders, order.slot, order.seq)) return []
+    const { slot } = order
+    const [qtyLots, leftLots] = [pool.orderQty(orders, slot), pool.orderRemaining(orders, slot)]
+    return [
+      {
+        orderId: orderId(order),
+        symbol: symbolAt(live, pool.orderSymbol(orders, slot)).spec.symbol,
+        side: pool.orderSide(orders, slot),
+        price: priceNumber(pool.orderPrice(orders, slot)),
+        amount: qtyNumber(qtyLots),
+        filledAmount: qtyNumber(qtyLots - leftLots),
+        remainingAmount: qtyNumber(leftLots),
+      },
+    ]
+  })
+}
 
 /** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet. */
 export function liveIds(live: ExchangeState, fork: Fork, cancelled: readonly OrderRef[]): string[] {

@@ -162,6 +162,7 @@ export const GATE: SentenceRow[] = [
   ],
   ['{count} order would no longer be cancelled', '有 {count} 筆委託不再會取消', '有 {count} 笔订单不再会取消'],
   ['{count} orders would no longer be cancelled', '有 {count} 筆委託不再會取消', '有 {count} 笔订单不再会取消'],
+  ['order {order} is no longer as it was shown', '委託 {order} 已不是顯示時的樣子', '订单 {order} 已不是显示时的样子'],
   ['{count} more order would be cancelled', '會多取消 {count} 筆委託', '会多取消 {count} 笔订单'],
   ['{count} more orders would be cancelled', '會多取消 {count} 筆委託', '会多取消 {count} 笔订单'],
   [

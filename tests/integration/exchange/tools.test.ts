@@ -365,6 +365,32 @@ describe('previews', () => {
     assert.deepEqual({ ...after, updatedAt: '' }, { ...before, updatedAt: '' })
   })
 
+  test('a leg that changes or cancels orders tells what they are, as they stand', async () => {
+    const [a, b] = await freshBook()
+    const own = await place(b, 'BUY', 2900, 10)
+    await place(a, 'SELL', 2900, 4)
+    const small = await place(b, 'SELL', 3100, 1)
+    const rows = [
+      { side: 'BUY', price: 2900, amount: 10, filledAmount: 4, remainingAmount: 6 },
+      { side: 'SELL', price: 3100, amount: 1, filledAmount: 0, remainingAmount: 1 },
+    ].map((row, i) => ({ orderId: [own, small][i]?.orderId, symbol: 'ELC', ...row }))
+    const preview = async (tool: string, args: Record<string, unknown>): Promise<Answer> =>
+      (await x.call('previewPlan', { userId: b, legs: [{ tool, args }] })).legs[0]
+    assert.deepEqual((await preview('cancelOrder', { orderId: own.orderId })).orders, rows.slice(0, 1))
+    assert.deepEqual((await preview('amendOrder', { orderId: own.orderId, price: 2890 })).orders, rows.slice(0, 1))
+    assert.deepEqual((await preview('cancelAllOrders', {})).orders, rows)
+    const over = { side: 'BUY', price: 3100, qty: 1, selfTradePrevention: 'CANCEL_MAKER' }
+    assert.deepEqual((await preview('placeOrder', over)).orders, rows.slice(1))
+    // Of somebody else's, and where none is touched, nothing is told.
+    const foreign = await place(a, 'SELL', 3200, 1)
+    for (const tool of ['cancelOrder', 'amendOrder'])
+      assert.equal((await preview(tool, { orderId: foreign.orderId, qty: 2 })).orders, undefined)
+    assert.equal((await preview('placeOrder', { side: 'BUY', price: 2800, qty: 1 })).orders, undefined)
+    for (let i = 0; i < 25; i++) await place(b, 'BUY', 2800, 1)
+    const all = await preview('cancelAllOrders', {})
+    assert.deepEqual([all.cancels.length, all.orders.length], [27, 20])
+  })
+
   test('a plan runs in order: each leg on what the earlier ones leave', async () => {
     const [a, b] = await freshBook()
     const own = await place(b, 'BUY', 2900, 10)

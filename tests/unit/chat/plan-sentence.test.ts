@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { planSentence, planSide, type Translate } from '../../../components/approval/plan-sentence.ts'
-import { leg, plan } from './plans.ts'
+import { leg, plan, preview } from './plans.ts'
 
 const speak = (locale: string): Translate => {
   const path = new URL(`../../../lib/i18n/messages/${locale}/approval.json`, import.meta.url)
@@ -67,6 +67,29 @@ describe('what an order does besides', () => {
       say('en', leg({ tool: 'amendOrder', args: { orderId: '7-1', qty: '3', price: '2960' } })),
       /7-1.*3 MWh.*2,960/,
     ))
+})
+
+describe('an order named by its number is told as the exchange knew it', () => {
+  const resting = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950.5, amount: 5, filledAmount: 2 }
+  const known = preview({ orders: [{ ...resting, remainingAmount: 3 }] })
+  const cancel = leg({ tool: 'cancelOrder', args: { orderId: '7-1' }, preview: known })
+  const amend = leg({ tool: 'amendOrder', args: { orderId: '7-1', qty: '10' }, preview: known })
+  // A cancel takes away what is left; a new quantity replaces the whole.
+  test('a cancel', () => {
+    assert.equal(say('en', cancel), 'Cancel order 7-1: buy 3 MWh ELC at 2,950.50')
+    assert.equal(say('zh-Hant', cancel), '撤銷委託 7-1：2,950.50 買進 3 MWh ELC')
+    assert.equal(say('zh-Hans', cancel), '撤销订单 7-1：2,950.50 买入 3 MWh ELC')
+  })
+  test('an amendment', () => {
+    assert.equal(say('en', amend), 'Change order 7-1 (buy 5 MWh ELC at 2,950.50): quantity 10 MWh')
+    assert.equal(say('zh-Hant', amend), '修改委託 7-1（2,950.50 買進 5 MWh ELC）：數量 10 MWh')
+    assert.equal(say('zh-Hans', amend), '修改订单 7-1（2,950.50 买入 5 MWh ELC）：数量 10 MWh')
+  })
+  test('and where it did not say, by its number alone', () => {
+    for (const orders of [undefined, [], [{ ...resting, remainingAmount: 3, orderId: '8-1' }]])
+      assert.equal(say('en', { ...cancel, preview: preview({ orders }) }), 'Cancel order 7-1')
+    assert.equal(say('en', { ...cancel, server: 'other' }), 'Call cancelOrder on other')
+  })
 })
 
 test('a value off the tick or lot is shown as it stands, never rounded', () => {

@@ -48,6 +48,8 @@ test('an audit record in a line says no English word of ours in Chinese', () => 
 
 test('why a plan got new numbers is told, with the figures as they stand', () => {
   const shown = preview({ filledQty: 5, unfilledAmount: 0, avgPrice: 3000 })
+  const amounts = { amount: 5, filledAmount: 0, remainingAmount: 5 }
+  const own = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, ...amounts }
   const moved = [
     driftOf(shown, preview({ filledQty: 5, avgPrice: 3015.01 })),
     driftOf(shown, preview({ filledQty: 1, restingAmount: 0, unfilledAmount: 4, avgPrice: 3000 })),
@@ -56,6 +58,7 @@ test('why a plan got new numbers is told, with the figures as they stand', () =>
     driftOf(preview({ cancels: ['7-1', '7-2'] }), preview({ cancels: [] })),
     driftOf(preview({ cancels: [] }), preview({ cancels: ['7-1'] })),
     driftOf(preview({ cancels: [] }), preview({ cancels: ['7-1', '7-2'] })),
+    driftOf(preview({ orders: [own] }), preview({ orders: [{ ...own, price: 2960 }] })),
     driftOf(shown, null),
   ]
   for (const locale of ['zh-Hant', 'zh-Hans'] as const)

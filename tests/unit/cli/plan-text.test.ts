@@ -39,6 +39,18 @@ test('a condition that has no words yet is told by its name, and what a model le
   assert.equal(sentence({ displayQty: null, expiresAt: '' }), 'BUY 100 MWh ELC at 2,500 or better')
 })
 
+test('an order named by its number is told as the exchange knew it', () => {
+  const resting = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount: 5, remainingAmount: 3 }
+  const known = preview({ orders: [{ ...resting, filledAmount: 2 }] })
+  const cancel = leg({ tool: 'cancelOrder', args: { orderId: '7-1' }, preview: known })
+  assert.match(
+    planLines(plan({ legs: [cancel] }), createPaint(false)).join('\n'),
+    /CANCEL order 7-1 \(BUY 5 MWh ELC at 2,950, 2 MWh of it filled\)/,
+  )
+  const amend = leg({ tool: 'amendOrder', args: { orderId: '7-1', price: '2960' }, preview: known })
+  assert.match(planLines(plan({ legs: [amend] }), createPaint(false)).join('\n'), /price 2960 \(BUY 5 MWh ELC at 2,950/)
+})
+
 test('a leg that an edit dropped is marked, and no figure of it counts', () => {
   const kept = leg({ id: 'l1', preview: preview({ cost: 14_750 }) })
   const dropped = leg({

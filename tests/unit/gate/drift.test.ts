@@ -78,6 +78,18 @@ test('a check that fails now, a cancel that would hit something else, a preview 
   assert.equal(driftOf(null, null), null)
 })
 
+test('an order that is changed or cancelled and is another by now; not one that filled further', () => {
+  const order = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount: 5 }
+  const as = (changes: { price?: number; amount?: number; filledAmount?: number }) =>
+    preview({ cancels: ['7-1'], orders: [{ ...order, filledAmount: 0, remainingAmount: 5, ...changes }] })
+  assert.equal(driftOf(as({}), as({})), null)
+  assert.equal(driftOf(as({}), as({ filledAmount: 2 })), null)
+  assert.equal(driftOf(as({}), as({ price: 2960 })), 'order 7-1 is no longer as it was shown')
+  assert.equal(driftOf(as({}), as({ amount: 50 })), 'order 7-1 is no longer as it was shown')
+  // Shown before previews told of orders.
+  assert.equal(driftOf(preview({ cancels: ['7-1'] }), as({})), null)
+})
+
 test('an order that would cancel an own order the trader was not shown is another deal', () => {
   const shown = preview({ restingAmount: 5 })
   assert.match(driftOf(shown, preview({ restingAmount: 5, cancels: ['7-1'] })) ?? '', /1 more order would be cancelled/)

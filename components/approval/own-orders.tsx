@@ -1,0 +1,68 @@
+import { useLocale, useTranslations } from 'next-intl'
+import { SideMark } from '@/components/trading/side-mark.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
+import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
+import { cancelledOrders } from '@/lib/contracts/named-order.ts'
+import type { PlanLeg } from '@/lib/contracts/plan.ts'
+import { formatQty } from '@/lib/i18n/format.ts'
+
+const SHOWN = 6
+
+/** The trader's own orders that a leg would cancel, where they are several; of one the facts of the leg say it. */
+export function OwnOrders({ leg }: { leg: PlanLeg }) {
+  const t = useTranslations('approval.dialog')
+  const orders = cancelledOrders(leg)
+  const count = leg.preview?.cancels.length ?? 0
+  if (count < 2 || orders.length === 0) return null
+  const shown = orders.slice(0, SHOWN)
+  return (
+    <table className="tnum w-full text-xs">
+      <caption className="eyebrow mb-0.5 text-left">{t('ordersCancelled')}</caption>
+      <thead>
+        <tr className="eyebrow border-b">
+          <th scope="col" className="py-1 text-left font-medium">
+            {t('orderSide')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('level')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('amount')}
+          </th>
+          <th scope="col" className="py-1 text-right font-medium">
+            {t('orderId')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((order) => (
+          <OwnOrder key={order.orderId} order={order} />
+        ))}
+      </tbody>
+      {count > shown.length && (
+        <tfoot>
+          <tr className="text-muted-foreground">
+            <td colSpan={4} className="py-0.5">
+              {t('ordersMore', { count: count - shown.length })}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function OwnOrder({ order }: { order: PreviewedOrder }) {
+  const locale = useLocale()
+  const figures = useFigures()
+  return (
+    <tr>
+      <td className="py-0.5">
+        <SideMark side={order.side} />
+      </td>
+      <td className="py-0.5 text-right">{order.price === null ? '–' : figures.price(order.price)}</td>
+      <td className="py-0.5 text-right">{formatQty(order.remainingAmount, locale)}</td>
+      <td className="py-0.5 text-right text-muted-foreground">{order.orderId}</td>
+    </tr>
+  )
+}

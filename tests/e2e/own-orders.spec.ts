@@ -1,0 +1,55 @@
+// Nobody knows an order by its number: who changes or cancels one is shown what it is.
+import type { Page } from '@playwright/test'
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { expect, test } from '../support/desk.ts'
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
+
+/** Rests an order of 1 MWh, as the ticket does it, on the page's own session. */
+async function rest(page: Page, price: string): Promise<string> {
+  const leg = { tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }
+  const plan = (await (await page.request.post('/api/plans', { data: { legs: [leg] } })).json()) as Plan
+  const data = { digest: plan.digest, legs: plan.legs.map(({ id }) => ({ id, decision: 'approve' })) }
+  const answer = await page.request.post(`/api/plans/${plan.id}/decision`, { data })
+  expect(answer.status()).toBe(200)
+  const { legs } = (await answer.json()) as Plan
+  return String(legs[0]?.result?.orderId)
+}
+
+test('an order is cancelled and changed by its place in the list, and the dialog says which it is @phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const first = await rest(page, '2950')
+  await rest(page, '2940')
+  const dialog = page.getByTestId('plan-dialog')
+
+  await ask(page, 'my open orders')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await ask(page, 'cancel the second one')
+  // The newest stands first.
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(`Cancel order ${first}: buy 1 MWh ELC at 2,950`)
+  await expect(dialog).toContainText(`buy 1 MWh ELC at 2,950${first}`)
+  await page.getByTestId('plan-approve').click()
+  const outcome = page.getByTestId('plan-outcome').last()
+  await expect(outcome).toHaveAttribute('data-status', 'done')
+
+  await ask(page, 'change the last one to 2 MWh')
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('(buy 1 MWh ELC at 2,940): quantity 2 MWh')
+  await expect(dialog.getByText('The order now')).toBeVisible()
+  await expect(dialog.getByText('Place in the queue').first()).toBeVisible()
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+
+  for (const price of ['2930', '2920', '2910', '2900', '2890', '2880']) await rest(page, price)
+  await ask(page, 'cancel all my orders')
+  const table = dialog.getByRole('table', { name: 'Orders this cancels' })
+  await expect(table.locator('tbody tr')).toHaveCount(6)
+  await expect(table.locator('tbody tr').first()).toContainText('2,940')
+  await expect(table).toContainText('and 1 more')
+  await expect(dialog).toContainText('7 orders')
+})
