@@ -43,6 +43,24 @@ test('a plan the exchange would refuse is not made, and the leg at fault is name
   assert.deepEqual(await t.desk.gate.plans(trader.id), [])
 })
 
+test('a cancel of an order that another plan changed meanwhile is shown anew before it is sent', async () => {
+  const trader = t.trader()
+  await trader.decide(await trader.propose(buy('2500', '1')))
+  const [{ orderId } = assert.fail()] = await trader.orders()
+  const cancel = await trader.propose({ tool: 'cancelOrder', args: { orderId } })
+  assert.deepEqual(
+    cancel.legs[0]?.preview?.orders?.map(({ price, amount }) => [price, amount]),
+    [[2500, 1]],
+  )
+  await trader.decide(await trader.propose({ tool: 'amendOrder', args: { orderId, qty: '50' } }))
+  await assert.rejects(trader.decide(cancel), refused('requoted'))
+  const anew = await t.desk.gate.plan(trader.id, cancel.id)
+  assert.deepEqual([anew.status, anew.legs[0]?.preview?.orders?.[0]?.amount], ['pending', 50])
+  assert.equal((await trader.orders())[0]?.state, 'OPEN')
+  assert.equal((await trader.decide(anew)).status, 'done')
+  assert.equal((await trader.orders())[0]?.state, 'CANCELLED')
+})
+
 test('approved legs run in order under their own keys, and the wallet shows it', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '5'), sell('3050', '2.5'))
