@@ -5,6 +5,8 @@ import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
+import { listedBefore } from './dialog/references.ts'
+import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
@@ -75,6 +77,7 @@ function act(
   calls: readonly Call[],
   tools: ReadonlySet<string>,
   nowMs: number | null,
+  listed: readonly PendingOrder[],
 ): Reply {
   const step = nextStep(actions, calls, tools, nowMs)
   if (step.kind === 'tell') {
@@ -82,8 +85,15 @@ function act(
     return { text, calls: [], choices: step.snags.flatMap((snag) => snagChoices(m, snag)).slice(0, MAX_CHOICES) }
   }
   const before = told(m, actions, step.tellFirst)
-  const plan = step.writes ? [m.plan(step.wanted.map((w) => writeWords(m, w.tool, w.args)))] : []
+  const plan = step.writes ? [m.plan(step.wanted.map((w) => namedWords(m, w, listed)))] : []
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
+}
+
+/** With what the order is that it names by number, where the conversation has seen it listed. */
+function namedWords(m: Messages, { tool, args }: Wanted, listed: readonly PendingOrder[]): string {
+  const words = writeWords(m, tool, args)
+  const order = tool === 'placeOrder' ? undefined : listed.find(({ orderId }) => orderId === args.orderId)
+  return order ? m.naming(words, lineOf(order)) : words
 }
 
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
@@ -175,7 +185,7 @@ export function replyTo(
   if (intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said))
     return { text: m.noted(), calls: [], choices: [] }
   if (intent.kind === 'do') {
-    const reply = act(m, intent.actions, turn.calls, tools, nowMs)
+    const reply = act(m, intent.actions, turn.calls, tools, nowMs, listedBefore(turns))
     const isTold = reply.calls.length === 0 && turn.calls.some(isWriteAnswer)
     return isTold ? reply : withAside(m, intent.apart, reply)
   }

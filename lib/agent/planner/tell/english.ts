@@ -54,8 +54,9 @@ function order(w: OrderWords): string {
     .join(' ')
 }
 
-const line = (o: OrderLine): string =>
-  `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}${o.price ? ` at ${o.price}` : ' at market'} (${o.id})`
+const bare = (o: OrderLine): string =>
+  `${o.side === 'BUY' ? 'buy' : 'sell'} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}${o.price ? ` at ${o.price}` : ' at market'}`
+const line = (o: OrderLine): string => `${bare(o)} (${o.id})`
 const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
@@ -161,6 +162,7 @@ export const english: Messages = {
   order,
   plan: (orders) =>
     `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval.`,
+  naming: (words, o) => `${words} (${bare(o)})`,
   cancelling: (id) => `Cancel order ${id}`,
   cancellingAll: (side, symbol) =>
     `Cancel all ${side === 'BUY' ? 'buy ' : side === 'SELL' ? 'sell ' : ''}orders${symbol ? ` in ${symbol}` : ''}`,

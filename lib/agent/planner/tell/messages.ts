@@ -124,6 +124,8 @@ export type Messages = {
   inTurn(orders: readonly string[]): string
   /** Said with the calls themselves, before the gate has judged them: what was understood, not that it is prepared. */
   plan(orders: string[]): string
+  /** A write that names an order by its number, and what that order is. */
+  naming(words: string, order: OrderLine): string
   cancelling(orderId: string): string
   cancellingAll(side: 'BUY' | 'SELL' | null, symbol: string | null): string
   otherWrite(tool: string): string

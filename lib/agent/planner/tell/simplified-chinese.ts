@@ -54,8 +54,9 @@ function order(w: OrderWords): string {
     .join(' ')
 }
 
-const line = (o: OrderLine): string =>
-  `${verbOf(o.side)} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}，${o.price ? `价格 ${o.price}` : '市价'}（${o.id}）`
+const bare = (o: OrderLine): string =>
+  `${verbOf(o.side)} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}，${o.price ? `价格 ${o.price}` : '市价'}`
+const line = (o: OrderLine): string => `${bare(o)}（${o.id}）`
 const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
@@ -151,6 +152,7 @@ export const simplifiedChinese: Messages = {
   },
   order,
   plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准，不会发出任何订单。`,
+  naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `取消订单 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,

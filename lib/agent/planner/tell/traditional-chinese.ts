@@ -54,8 +54,9 @@ function order(w: OrderWords): string {
     .join(' ')
 }
 
-const line = (o: OrderLine): string =>
-  `${verbOf(o.side)} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}，${o.price ? `價格 ${o.price}` : '市價'}（${o.id}）`
+const bare = (o: OrderLine): string =>
+  `${verbOf(o.side)} ${o.qty} MWh${o.symbol ? ` ${o.symbol}` : ''}，${o.price ? `價格 ${o.price}` : '市價'}`
+const line = (o: OrderLine): string => `${bare(o)}（${o.id}）`
 const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `釋出 ${parts.join(' 與 ')}。` : ''
@@ -151,6 +152,7 @@ export const traditionalChinese: Messages = {
   },
   order,
   plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准，不會送出任何委託。`,
+  naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `取消委託 ${id}`,
   cancellingAll: (side, symbol) =>
     `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,

@@ -66,6 +66,33 @@ describe('of the list that was shown last', () => {
   })
 })
 
+describe('what the order is stands beside its number, as it was listed', () => {
+  for (const [asked, said, told] of [
+    ['my orders', 'cancel the second one', '**Cancel order o-27 (buy 5 MWh at 2,950)**'],
+    ['my orders', 'change the third one to 6 MWh', 'o-12, quantity to 6 MWh (buy 2 MWh at 2,940)**'],
+    ['我的委託', '取消第二筆', '**取消委託 o-27（買進 5 MWh，價格 2,950）**'],
+    ['我的订单', '取消第二笔', '**取消订单 o-27（买入 5 MWh，价格 2,950）**'],
+    // Looked up for this very sentence.
+    ['hello', 'cancel the 2940 buy', '**Cancel order o-12 (buy 2 MWh at 2,940)**'],
+    // Neither listed nor looked up: the number is all there is.
+    ['hello', 'cancel o-27', '**Cancel order o-27**'],
+  ] as const)
+    it(`${asked} · ${said}`, async () => {
+      const desk = conversation()
+      await desk.say(asked)
+      const { text } = await desk.say(said)
+      assert.ok(text.includes(told), text)
+    })
+  it('but not as it was before something was written', async () => {
+    const desk = conversation()
+    await desk.say('my orders')
+    await desk.say('change o-27 to 2945')
+    await desk.decide({ status: 'done', planId: 'p1', leg: 0, result: { success: true, orderId: 'o-27' } })
+    const { text } = await desk.say('cancel o-27')
+    assert.ok(text.includes('**Cancel order o-27**'), text)
+  })
+})
+
 describe('of the orders a question listed', () => {
   for (const [asked, said, orderId] of [
     ['cancel my order', 'the second one', 'o-27'],
