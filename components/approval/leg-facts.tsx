@@ -49,7 +49,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       label: t('orderNow'),
       value: resting(named, named.amount),
       note: filled(named) || undefined,
-      figures: [],
+      figures: ['orders'],
     })
   }
   if (isOrder) {
@@ -115,7 +115,7 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
           ? t('ordersCount', { count: preview.cancels.length })
           : resting(only, only.remainingAmount),
       note: only && more.length === 0 ? [only.orderId, filled(only)].filter(Boolean).join(' · ') : undefined,
-      figures: ['cancels'],
+      figures: ['cancels', 'orders'],
     })
   }
   if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {

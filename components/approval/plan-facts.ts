@@ -80,6 +80,7 @@ export type Figure =
   | 'cost'
   | 'worstCost'
   | 'cancels'
+  | 'orders'
   | 'walletAfter'
 const FIGURES: Figure[] = [
   'fills',
@@ -90,6 +91,7 @@ const FIGURES: Figure[] = [
   'cost',
   'worstCost',
   'cancels',
+  'orders',
   'walletAfter',
 ]
 

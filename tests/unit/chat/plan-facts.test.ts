@@ -100,6 +100,12 @@ test('a new quote marks exactly the figures that changed', () => {
   const [first, second] = changedFigures(before, plan({ legs: [leg(), moved] }))
   assert.deepEqual([...(first ?? [])], [])
   assert.deepEqual([...(second ?? [])].sort(), ['aheadInQueue', 'cancels', 'cost'])
+  const named = (amount: number, filledAmount: number) => {
+    const own = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount, filledAmount }
+    return plan({ legs: [leg({ preview: preview({ orders: [{ ...own, remainingAmount: amount - filledAmount }] }) })] })
+  }
+  assert.deepEqual([...(changedFigures(named(5, 0), named(5, 2))[0] ?? [])], ['orders'])
+  assert.deepEqual([...(changedFigures(named(5, 2), named(5, 2))[0] ?? [])], [])
 })
 
 test('the digest is shown as eight digits in two groups', () => assert.equal(shortDigest('a1b2c3d4e5f6'), 'a1b2 c3d4'))
