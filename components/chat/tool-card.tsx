@@ -26,6 +26,7 @@ import { formatDuration } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
+import { inputSummary } from './input-summary.ts'
 import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
@@ -109,7 +110,9 @@ export const ToolCard = memo(function ToolCard({
         <StateMark state={state} />
         <span className="min-w-0 truncate font-medium text-foreground">{toolName(part.toolName, t)}</span>
         {server !== 'eap' && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
-        <span className="min-w-0 flex-1 truncate text-muted-foreground">{inputSummary(part.input)}</span>
+        <span className="min-w-0 flex-1 truncate text-muted-foreground">
+          {inputSummary(part.input, server === 'eap', t)}
+        </span>
         {state === 'running' && <RunningFor />}
         {at && (
           <time dateTime={at} className="tnum shrink-0 text-muted-foreground">
@@ -169,15 +172,6 @@ function RunningFor() {
 type Translate = ReturnType<typeof useTranslations>
 /** A tool of another server keeps its own name. */
 export const toolName = (tool: string, t: Translate): string => (t.has(`name.${tool}`) ? t(`name.${tool}`) : tool)
-
-/** The scalar arguments in one line; what the desk adds by itself is left out. */
-export function inputSummary(input: unknown): string {
-  if (typeof input !== 'object' || input === null) return ''
-  return Object.entries(input)
-    .filter(([name, value]) => name !== 'userId' && name !== 'clientOrderId' && typeof value !== 'object')
-    .map(([name, value]) => `${name} ${String(value)}`)
-    .join(' · ')
-}
 
 function failureOf(part: DynamicToolUIPart): { code: string; message: string } | null {
   if (part.state === 'output-error') return codedText(part.errorText)

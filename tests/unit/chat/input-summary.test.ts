@@ -1,0 +1,44 @@
+// The head of a tool's card: its arguments in the words of the page.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { createTranslator } from 'use-intl/core'
+import { inputSummary } from '../../../components/chat/input-summary.ts'
+
+function speak(locale: string) {
+  const path = new URL(`../../../lib/i18n/messages/${locale}/chat.json`, import.meta.url)
+  const onError = (error: unknown) => assert.fail(String(error))
+  const t = createTranslator({ locale, messages: JSON.parse(readFileSync(path, 'utf8')).tool, onError })
+  return t as unknown as (key: string) => string
+}
+const ORDER = { userId: 't-1', side: 'BUY', qty: '5', price: '2950', type: 'LIMIT', clientOrderId: 'p:0', legs: [1] }
+
+test('of the exchange in the words of the page, without what the desk adds', () => {
+  assert.equal(inputSummary({ status: 'pending' }, true, speak('en')), 'status open')
+  assert.equal(inputSummary({ status: 'pending' }, true, speak('zh-Hant')), '狀態 未成交')
+  assert.equal(inputSummary({ status: 'cancelled', limit: 5 }, true, speak('zh-Hans')), '状态 已撤销 · 笔数 5')
+  assert.equal(inputSummary(ORDER, true, speak('en')), 'side buy · quantity 5 · price 2950 · type limit')
+  assert.equal(inputSummary(ORDER, true, speak('zh-Hant')), '買賣 買進 · 數量 5 · 價格 2950 · 類型 限價')
+})
+
+test('what a model made up, and what another server takes, stands as it is', () => {
+  const odd = { status: 'constructor', toString: 'x', __proto__x: 1, nonsense: true }
+  assert.equal(
+    inputSummary(odd, true, speak('zh-Hant')),
+    '狀態 constructor · toString x · __proto__x 1 · nonsense true',
+  )
+  assert.equal(inputSummary({ side: 'BUY', depth: 5 }, false, speak('zh-Hant')), 'side BUY · depth 5')
+  for (const none of [undefined, null, 'text', 5]) assert.equal(inputSummary(none, true, speak('en')), '')
+})
+
+test('every argument with a name has one in each language', () => {
+  for (const locale of ['en', 'zh-Hant', 'zh-Hans']) {
+    const named = ['symbol', 'depth', 'limit', 'interval', 'timeInForce', 'postOnly', 'displayQty', 'expiresAt']
+    const more = ['orderId', 'strategy', 'steps', 'seed', 'executeReal', 'simulationId']
+    for (const name of [...named, ...more]) {
+      const told = inputSummary({ [name]: '1' }, true, speak(locale))
+      assert.match(told, / 1$/)
+      if (locale !== 'en') assert.doesNotMatch(told, /[A-Za-z]/)
+    }
+  }
+})
