@@ -7,5 +7,8 @@ export const HOME_SERVER = 'eap'
 export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'placeOrder'
 
+export const isCancelAll = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
+  server === HOME_SERVER && tool === 'cancelAllOrders'
+
 export const isAmendment = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'amendOrder'

@@ -10,7 +10,7 @@ import { cancelledOrders, namedOrder } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { HOME_SERVER } from './home-tools.ts'
+import { HOME_SERVER, isCancelAll } from './home-tools.ts'
 import { argText } from './plan-args.ts'
 import { deviationFromMid, type Figure } from './plan-facts.ts'
 import { restingSentence } from './plan-sentence.ts'
@@ -117,6 +117,9 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       note: only && more.length === 0 ? [only.orderId, filled(only)].filter(Boolean).join(' · ') : undefined,
       figures: ['cancels', 'orders'],
     })
+  }
+  if (isCancelAll(leg) && preview.cancels.length === 0) {
+    facts.push({ key: 'cancels', label: t('cancels'), value: t('ordersCount', { count: 0 }), figures: ['cancels'] })
   }
   if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {
     facts.push({

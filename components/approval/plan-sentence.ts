@@ -44,9 +44,9 @@ export function legSentence(leg: Spoken, t: Translate, locale: string): string {
     case 'cancelOrder':
       return cancelSentence(leg, t, locale)
     case 'cancelAllOrders':
-      return t('sentence.cancelAll', {
+      return t(leg.args.symbol === undefined ? 'sentence.cancelAll' : 'sentence.cancelAllOf', {
         side: sideOf(leg.args) ?? 'ANY',
-        symbol: leg.args.symbol === undefined ? '' : ` ${argText(leg.args.symbol)}`,
+        symbol: argText(leg.args.symbol),
       })
     case 'registerUser':
       return t('sentence.register')

@@ -119,6 +119,13 @@ describe('other writes', () => {
       say('en', leg({ tool: 'cancelAllOrders', args: { side: 'SELL', symbol: 'ELC' } })),
       'Cancel all sell ELC orders',
     ))
+  test('cancel all of everything, and with no space where nothing is named', () => {
+    const all = (args: Record<string, unknown>) => leg({ tool: 'cancelAllOrders', args })
+    assert.equal(say('en', all({})), 'Cancel all open orders')
+    assert.equal(say('zh-Hant', all({})), '撤銷全部未成交委託')
+    assert.equal(say('zh-Hans', all({ side: 'SELL' })), '撤销全部卖单')
+    assert.equal(say('zh-Hant', all({ side: 'BUY', symbol: 'ELC' })), '撤銷全部 ELC 買單')
+  })
   test('a simulation with real orders says so', () =>
     assert.match(
       say('en', leg({ tool: 'runSimulation', args: { steps: 20, symbol: 'ELC', executeReal: true } })),
