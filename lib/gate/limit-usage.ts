@@ -1,6 +1,7 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
+import { resultOf } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro, type QtyLots } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
@@ -74,12 +75,8 @@ export async function exchangeUsage(ctx: GateContext, traderId: string, asker = 
   const today = (asked.success && asked.data.today) || (await todayFromOrders(ctx, ask))
   if (!today) return null
   let lossMicro = 0
-  for (const { netQty, paid, mark } of today.traded) {
-    const lots = Math.round(netQty * LOTS_PER_MWH)
-    // Without any price there is nothing to value the position at; it counts as neither won nor lost.
-    if (lots !== 0 && mark === null) continue
-    lossMicro += Math.round(paid * MICRO_PER_UNIT) - Math.round((((mark ?? 0) * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
-  }
+  // Without any price there is nothing to value a position at; it counts as neither won nor lost.
+  for (const traded of today.traded) lossMicro -= resultOf(traded) ?? 0
   return { openOrders: today.openOrders, lossMicro }
 }
 

@@ -3,6 +3,10 @@
 import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Wallet } from '@/lib/contracts/exchange.ts'
+import { resultOf, type TradedToday } from '@/lib/contracts/today-result.ts'
+import { MICRO_PER_UNIT } from '@/lib/contracts/units.ts'
+import { cn } from '@/lib/ui/cn.ts'
+import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { PurseRow } from '../purse-row.tsx'
 import { useFigures } from '../use-figures.ts'
 import { ResultHead } from './view-parts.tsx'
@@ -43,6 +47,29 @@ export function WalletView({ wallet }: { wallet: Wallet }) {
           />
         ))}
       </div>
+      {wallet.today && wallet.today.traded.length > 0 && <Today traded={wallet.today.traded} />}
     </div>
+  )
+}
+
+/** What the trading of the UTC day has come to, at the prices of the answer. */
+function Today({ traded }: { traded: readonly TradedToday[] }) {
+  const t = useTranslations('trading')
+  const figures = useFigures()
+  const results = traded.map(resultOf)
+  const ntd = results.reduce<number>((sum, micro) => sum + (micro ?? 0), 0) / MICRO_PER_UNIT
+  const unpriced = results.filter((micro) => micro === null).length
+  const direction = directionOf(ntd)
+  return (
+    <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 border-t pt-2 text-xs">
+      <dt className="text-muted-foreground">{t('wallet.today')}</dt>
+      <dd className={cn('tnum flex items-baseline gap-1 font-semibold text-sm', directionColor[direction])}>
+        <DirectionIcon direction={direction} />
+        {figures.signedMoney(ntd)}
+      </dd>
+      {unpriced > 0 && (
+        <dd className="basis-full text-2xs text-muted-foreground">{t('wallet.unpriced', { count: unpriced })}</dd>
+      )}
+    </dl>
   )
 }

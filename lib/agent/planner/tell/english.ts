@@ -109,7 +109,7 @@ export const english: Messages = {
     ({
       limits:
         'Your limits are set under **Safety**, by hand: no words in the chat change them. Every plan shows how much of each it would use.',
-      pnl: 'No profit and loss of your account is kept here: the exchange tells what you have and which orders filled, and only a simulation has a P&L.',
+      pnl: 'The result of more days than today is kept nowhere here.',
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
       auction: 'No tool tells me when an auction clears.',
       pieces: pieces(),
@@ -225,6 +225,20 @@ export const english: Messages = {
     if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
+  },
+  today: ({ result, rows, more, unpriced }) => {
+    if (result === null) return 'You have not traded today (UTC), so there is no result of today.'
+    const told = rows.map((r) => {
+      const net = r.bought ? `${r.bought} MWh net bought` : r.sold ? `${r.sold} MWh net sold` : 'as much sold as bought'
+      const cash = r.paid ? `, NT$ ${r.paid} paid` : r.received ? `, NT$ ${r.received} received` : ''
+      return `${r.symbol}: ${net}${cash}${r.mark ? `, valued at ${r.mark}` : ''}`
+    })
+    const others = more > 0 ? `; and ${more} more contract${more === 1 ? '' : 's'}` : ''
+    const left =
+      unpriced > 0
+        ? ` ${unpriced} of them ${unpriced === 1 ? 'has' : 'have'} no price to be valued at and ${unpriced === 1 ? 'is' : 'are'} not counted.`
+        : ''
+    return `Your trading of today (since 0:00 UTC) stands at **${result}** at the prices of now: ${told.join('; ')}${others}.${left}`
   },
   wallet: (w) =>
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,

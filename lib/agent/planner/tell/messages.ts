@@ -51,6 +51,22 @@ export type OrderLine = {
   price: string | null
   id: string
 }
+/** `result` is null where nothing was traded; a row says what was bought or sold on the whole, and what it took or gave. */
+export type TodayFacts = {
+  result: string | null
+  rows: {
+    symbol: string
+    bought: string | null
+    sold: string | null
+    paid: string | null
+    received: string | null
+    mark: string | null
+  }[]
+  /** Contracts not named. */
+  more: number
+  /** Contracts with no price to value them at: not in the result. */
+  unpriced: number
+}
 export type SimulationFacts = {
   id: string
   steps: string
@@ -146,6 +162,7 @@ export type Messages = {
   emptyBook(symbol: string): string
   metrics(facts: MetricsFacts, focus: string): string
   /** `contracts`: energy of delivery contracts, named where they are few; null: none. */
+  today(facts: TodayFacts): string
   wallet(facts: {
     cash: string
     lockedCash: string | null

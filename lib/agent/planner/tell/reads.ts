@@ -1,5 +1,7 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import { resultOf } from '../../../contracts/today-result.ts'
+import { MICRO_PER_UNIT } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
@@ -105,7 +107,38 @@ function candles(m: Messages, call: Call, value: unknown): string {
   })
 }
 
-function wallet(m: Messages, value: unknown): string {
+/** Contracts told by name; beyond these only how many. */
+const MAX_TRADED = 3
+
+/** What was traded since the start of the UTC day, at the prices of now; null where the exchange does not tell it. */
+function today(m: Messages, value: unknown): string | null {
+  if (!Array.isArray(field(value, 'today', 'traded'))) return null
+  const rows = list(value, 'today', 'traded').flatMap((row) => {
+    const [symbol, netQty, paid] = [str(row, 'symbol'), num(row, 'netQty'), num(row, 'paid')]
+    if (symbol === '' || netQty === null || paid === null) return []
+    const traded = { symbol, netQty, paid, mark: num(row, 'mark') }
+    return [{ ...traded, micro: resultOf(traded) }]
+  })
+  const sumMicro = rows.reduce((sum, { micro }) => sum + (micro ?? 0), 0)
+  return m.today({
+    result: rows.length === 0 ? null : gain(sumMicro / MICRO_PER_UNIT),
+    rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
+      symbol: quoted(symbol),
+      bought: netQty > 0 ? figure(netQty) : null,
+      sold: netQty < 0 ? figure(-netQty) : null,
+      paid: paid > 0 ? money(paid) : null,
+      received: paid < 0 ? money(-paid) : null,
+      mark: netQty === 0 || mark === null ? null : price(mark),
+    })),
+    more: Math.max(0, rows.length - MAX_TRADED),
+    unpriced: rows.filter(({ micro }) => micro === null).length,
+  })
+}
+
+function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
+  const ofToday = focus === 'today' ? today(m, value) : null
+  if (ofToday !== null) return ofToday
+
   return m.wallet({
     cash: money(num(value, 'availableCurrency') ?? 0),
     lockedCash: unlessZero(num(value, 'lockedCurrency'), money),
@@ -236,7 +269,7 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
       if (focus === 'limits') return symbolLimits(m, value)
       return focus === 'auction' ? auction(m, value) : symbols(m, value)
     case 'getUserWallet':
-      return num(value, 'availableCurrency') !== null ? wallet(m, value) : null
+      return num(value, 'availableCurrency') !== null ? wallet(m, value, focus) : null
     case 'getUserOrders':
       return Array.isArray(field(value, 'orders')) ? orders(m, call, value) : null
     case 'checkUserExists': {

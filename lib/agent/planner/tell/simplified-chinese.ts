@@ -101,7 +101,7 @@ export const simplifiedChinese: Messages = {
   about: (topic) =>
     ({
       limits: '您的限额在**安全**页由您亲手设置，在对话里说了也不会改。每份计划都会显示各项限额用了多少。',
-      pnl: '这里没有您账户的损益数字：交易所只说您有什么、哪些订单成交了；只有模拟才有损益。',
+      pnl: '这里不留存今天以前的损益。',
       playbooks: '剧本的列表、运行和编辑都在**剧本**页；我从这里碰不到。',
       auction: '没有工具告诉我集合竞价几点撮合。',
       flat: '我不会一句话就平仓，因为数量不由我选。请说出来：“以市价卖出 5 MWh”。要撤掉挂着的订单，请说“取消全部”。',
@@ -207,6 +207,17 @@ export const simplifiedChinese: Messages = {
     if (focus === 'quote') return `${m.symbol}：最佳买价 **${m.bid ?? '–'}**，最佳卖价 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`
     return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`
+  },
+  today: ({ result, rows, more, unpriced }) => {
+    if (result === null) return '您今天（UTC）还没有成交，所以没有今天的损益。'
+    const told = rows.map((r) => {
+      const net = r.bought ? `净买入 ${r.bought} MWh` : r.sold ? `净卖出 ${r.sold} MWh` : '买卖相抵'
+      const cash = r.paid ? `，付出 NT$ ${r.paid}` : r.received ? `，收入 NT$ ${r.received}` : ''
+      return `${r.symbol} ${net}${cash}${r.mark ? `，以 ${r.mark} 计价` : ''}`
+    })
+    const others = more > 0 ? `；还有 ${more} 个合约` : ''
+    const left = unpriced > 0 ? `其中 ${unpriced} 个合约没有价格可计，未计入。` : ''
+    return `您今天（UTC 0 时起）的交易，以目前价格计为 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另锁定 ${w.contracts.locked} MWh` : ''}。` : ''}`,

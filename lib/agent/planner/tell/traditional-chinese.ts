@@ -101,7 +101,7 @@ export const traditionalChinese: Messages = {
   about: (topic) =>
     ({
       limits: '您的限額在**安全**頁由您親手設定，在對話裡說了也不會改。每份計畫都會顯示各項限額用了多少。',
-      pnl: '這裡沒有您帳戶的損益數字：交易所只說您有什麼、哪些委託成交了；只有模擬才有損益。',
+      pnl: '這裡不留存今日以前的損益。',
       playbooks: '劇本的清單、執行和編輯都在**劇本**頁；我從這裡碰不到。',
       auction: '沒有工具告訴我集合競價幾點撮合。',
       flat: '我不會一句話就平倉，因為數量不由我選。請說出來：「以市價賣出 5 MWh」。要撤掉掛著的委託，請說「取消全部」。',
@@ -207,6 +207,17 @@ export const traditionalChinese: Messages = {
     if (focus === 'quote') return `${m.symbol}：最佳買價 **${m.bid ?? '–'}**，最佳賣價 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚無成交`
     return `${price}；${quote}${m.spread ? `，價差 ${m.spread}` : ''}${m.change24h ? `，24 小時漲跌 ${m.change24h}` : ''}。`
+  },
+  today: ({ result, rows, more, unpriced }) => {
+    if (result === null) return '您今日（UTC）還沒有成交，所以沒有今日損益。'
+    const told = rows.map((r) => {
+      const net = r.bought ? `淨買進 ${r.bought} MWh` : r.sold ? `淨賣出 ${r.sold} MWh` : '買賣相抵'
+      const cash = r.paid ? `，付出 NT$ ${r.paid}` : r.received ? `，收入 NT$ ${r.received}` : ''
+      return `${r.symbol} ${net}${cash}${r.mark ? `，以 ${r.mark} 計價` : ''}`
+    })
+    const others = more > 0 ? `；還有 ${more} 個合約` : ''
+    const left = unpriced > 0 ? `其中 ${unpriced} 個合約沒有價格可計，未計入。` : ''
+    return `您今日（UTC 0 時起）的交易，以目前價格計為 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖住 ${w.contracts.locked} MWh` : ''}。` : ''}`,

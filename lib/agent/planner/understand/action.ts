@@ -52,6 +52,8 @@ export type Focus =
   /** Of the list of contracts. */
   | 'limits'
   | 'auction'
+  /** Of the wallet: what was traded. */
+  | 'today'
 
 export type Args = Record<string, string | number | boolean>
 

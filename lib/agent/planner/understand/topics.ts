@@ -50,7 +50,7 @@ export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]
     case 'pnl':
       return [
-        { kind: 'call', tool: 'getUserWallet', args: {} },
+        { kind: 'call', tool: 'getUserWallet', args: {}, focus: 'today' },
         { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } },
       ]
     default:

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW, ladder, symbols } from './results.ts'
+import { LADDER_NOW, ladder, symbols, wallet } from './results.ts'
 
 const say = async (...said: string[]) => {
   const desk = conversation({ now: LADDER_NOW })
@@ -41,13 +41,48 @@ describe('limits are set under Safety, by hand', () => {
   })
 })
 
-describe('profit and loss: what the exchange tells, and that it keeps no such figure', () => {
+describe('profit and loss: of today, from what the exchange tells; none of before', () => {
   for (const said of ["what's my P&L", 'how am I doing', 'pnl', '損益', '賺了多少', '我賺了多少錢', '赚了多少', '盈亏'])
     it(said, async () => {
       const turn = await say(said)
       assert.deepEqual(tools(turn), ['getUserWallet', 'getUserOrders'])
       assert.match(turn.text, /9,985,250/)
-      assert.match(turn.text, /No profit and loss|沒有您帳戶的損益|没有您账户的损益/)
+      assert.match(turn.text, /more days than today|今日以前的損益|今天以前的损益/)
+    })
+  const traded = (...rows: [string, number, number, number | null][]) => ({
+    ...wallet,
+    today: {
+      openOrders: 0,
+      traded: rows.map(([symbol, netQty, paid, mark]) => ({ symbol, netQty, paid, mark })),
+    },
+  })
+  for (const [said, told, ...rows] of [
+    [
+      'my P&L',
+      '**+NT$ 45.30** at the prices of now: ELC: 9 MWh net bought, NT$ 26,100.87 paid, valued at 2,905.13',
+      ['ELC', 9, 26_100.87, 2905.13],
+    ],
+    ['my P&L', '**−NT$ 100**', ['ELC', 0, 100, 2905]],
+    ['my P&L', 'ELC: 2 MWh net sold, NT$ 5,900 received', ['ELC', -2, -5_900, 2900]],
+    ['my P&L', '**+NT$ 300**', ['ELC', -2, -5_900, 2900], ['PT60-20261121T0500Z', 1, 2_800, 3_000]],
+    ['my P&L', '1 of them has no price to be valued at', ['ELC', 0, -5, null], ['X', 1, 2_800, null]],
+    ['my P&L', 'You have not traded today'],
+    [
+      '我的損益',
+      '以目前價格計為 **+NT$ 100**：ELC 淨賣出 2 MWh，收入 NT$ 5,900，以 2,900 計價',
+      ['ELC', -2, -5_900, 2900],
+    ],
+    ['我的損益', '今日（UTC）還沒有成交'],
+    [
+      '我的盈亏',
+      '以目前价格计为 **−NT$ 50**：ELC 净买入 1 MWh，付出 NT$ 2,950，以 2,900 计价',
+      ['ELC', 1, 2_950, 2900],
+    ],
+  ] as [string, string, ...[string, number, number, number | null][]][])
+    it(`${said}: ${told}`, async () => {
+      const desk = conversation({ reads: { getUserWallet: () => traded(...rows) } })
+      const { text } = await desk.say(said)
+      assert.ok(text.includes(told), text)
     })
   it('of a simulation it is the report’s', async () => {
     assert.deepEqual(tools(await say('show the P&L of the last simulation')), ['exportReport'])

@@ -1,0 +1,16 @@
+/** What the trading of a day has come to at the prices of now. Pure. */
+import type { Wallet } from './exchange.ts'
+import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro } from './units.ts'
+
+export type TradedToday = NonNullable<Wallet['today']>['traded'][number]
+
+/**
+ * NT$ in millionths, negative for a loss: what the energy bought is worth at the mark, less what was paid for it.
+ *
+ * @returns null where energy is left of it and no price to value it at
+ */
+export function resultOf({ netQty, paid, mark }: TradedToday): Micro | null {
+  const lots = Math.round(netQty * LOTS_PER_MWH)
+  if (lots !== 0 && mark === null) return null
+  return Math.round((((mark ?? 0) * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT) - Math.round(paid * MICRO_PER_UNIT)
+}
