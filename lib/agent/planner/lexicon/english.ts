@@ -1,6 +1,9 @@
 import { ENGLISH_ORDINALS, ordinals } from './ordinals.ts'
 import type { Tag } from './tags.ts'
 
+const LISTED = ['', ' on the list', ' in the list', ' on my list', ' of my orders']
+const PLACED = [...['', ' one', ' order'].flatMap((of) => LISTED.map((on) => of + on)), " one's", " order's"]
+
 /**
  * Phrases by meaning, "|" between them; longest match wins. A value with several tags stands for all of them in order
  * ("hit the bid" is sell + best bid).
@@ -125,7 +128,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'first',
     'first|oldest|earliest|first one|oldest one|the oldest one|the first one|oldest order|the oldest order|my oldest order|first order|my first order',
   ],
-  ['nth', ordinals(ENGLISH_ORDINALS, ['', 'the ', 'my '], ['', ' one', ' order', " one's", " order's"])],
+  ['nth', ordinals(ENGLISH_ORDINALS, ['', 'the ', 'my '], PLACED)],
   ['nth', 'the top one|the topmost one|the top order|the bottom one|the bottommost one|the bottom order'],
   ['other', 'the other one|the other|other one|the other order|my other order|my other one'],
   ['one', 'that one|this one|the one|one of my|one of the|one of them|which one|one order|ones'],

@@ -19,12 +19,16 @@ export const ordinals = (words: Ordinals, leads: readonly string[], ends: readon
     .flatMap(([lead, word, end]) => (lead === '' && end === '' ? [] : [`${lead}${word}${end}`]))
     .join('|')
 
+/** "second", or what is left of "11th" without its number. */
+export const isOrdinalWord = (word: string): boolean =>
+  WORDS.includes(word.toLowerCase()) || /^(?:st|nd|rd|th)$/i.test(word)
+
 /** The place a phrase of these names, counted from 1; from the end -1. */
 export function placeIn(phrase: string): number {
   if (/top|最上/.test(phrase)) return 1
   if (/bottom|最下/.test(phrase)) return -1
   const found = [...ENGLISH_ORDINALS, ...HAN_ORDINALS].find(([word]) =>
-    new RegExp(`(?:^|[\\s第])${word}(?!\\w)`).test(phrase),
+    new RegExp(`(?:^|[\\s第-])${word}(?!\\w)`).test(phrase),
   )
   return found?.[1] ?? Number.NaN
 }

@@ -4,7 +4,7 @@ import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
-import { cancelClause, idsIn } from './cancel.ts'
+import { cancelClause, idsIn, isOrdinal } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
@@ -120,8 +120,16 @@ const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark',
 
 const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
+/** "the second half of it": the half is counted, and no order. */
+const isHalfCounted = (tokens: readonly Token[], i: number): boolean => {
+  const next = tokens[i + 1]
+  const isHalf = isTerm(next, 'share') || (next?.kind === 'number' && next.words)
+  return isHalf && isTerm(tokens[i], 'nth') && /(?:[a-z]d|th)$/.test(rawOf(tokens[i]))
+}
+
 /** The order meant, read as a cancel would name it. */
 function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null {
+  if (tokens.some((_, i) => isHalfCounted(tokens, i))) return null
   const named = tokens.filter(
     (t) => !isTerm(t, 'amend', 'amendWeak', 'times', 'priceMark', 'price', 'qtyMark', 'all', 'limit', 'share', 'of'),
   )
@@ -155,11 +163,18 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
+  // "to the 12th" is no 12.
+  if (tokens.some((_, i) => isOrdinal(tokens, i))) return 'amend'
   if (change === null || isEmpty(change) || hasTag(tokens, ...TERMS)) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target
-      : valued.filter((t) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'above', 'below', 'about'))
+      : valued.filter(
+          (t) =>
+            t.kind !== 'number' &&
+            !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick', 'above', 'below', 'about') &&
+            !/^(?:by|up|down)$/.test(rawOf(t)),
+        )
   const [id] = ids
   const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')
   if (!target) return 'order'
@@ -181,7 +196,7 @@ export function halfCancel(tokens: readonly Token[], plain: string): Action | nu
   const isHalf =
     tokens.some((t) => isTerm(t, 'share') && /^(?:half of|half my|一半|半数)$/.test(rawOf(t))) ||
     tokens.some((t) => t.kind === 'number' && t.words && t.value === '0.5')
-  if (!isHalf || hasTag(tokens, 'orders', 'all')) return null
+  if (!isHalf || hasTag(tokens, 'orders', 'all') || tokens.some((_, i) => isHalfCounted(tokens, i))) return null
   const [id] = idsIn(plain)
   const target =
     id !== undefined

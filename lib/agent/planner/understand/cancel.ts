@@ -1,12 +1,12 @@
 /** Which orders a cancel clause means. */
 import type { Side } from '../../../contracts/exchange.ts'
-import { placeIn } from '../lexicon/ordinals.ts'
+import { isOrdinalWord, placeIn } from '../lexicon/ordinals.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { Action } from './action.ts'
+import type { Action, CancelTarget } from './action.ts'
 import { readOrder } from './order.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
 
-const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x|nd|rd|th)$/i
+const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x|st|nd|rd|th)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
 
 /**
@@ -89,25 +89,31 @@ function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly strin
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back, "9-10" of hours is no id.
   if (hasTag(tokens, 'except', 'no', 'delivery')) return 'ambiguous'
+  if (hasTag(tokens, 'nth')) {
+    const places = AFTER_PLACE.test(plain) ? null : placesIn(tokens)
+    if (places) return places.map((target) => ({ kind: 'cancel', target }))
+    // "the second subscription" is none of an order.
+    return isForeign(tokens) && !tokens.some(isOrderAtPlace) ? 'foreign' : 'ambiguous'
+  }
+  if (tokens.some((_, i) => isCountedFrom(tokens, i) || isOrdinal(tokens, i))) return 'ambiguous'
+  // "a third of the sell", 三分之一: which an amendment could leave the rest of, and a cancel cannot.
+  if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && /third|quarter|half|分之|半[数张]?$/.test(t.raw)))
+    return 'ambiguous'
   const isPlaced = hasTag(tokens, 'last', 'first')
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
     return 'ambiguous'
-  const nth = tokens.flatMap((t) => (t.kind === 'term' && t.tag === 'nth' ? [t.raw] : []))
-  if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length + Math.min(nth.length, 1) > 1) return 'ambiguous'
+  if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   if (hasTag(tokens, ...BOUNDS)) return 'ambiguous'
-  // "the second one from below", 倒數第二筆: a word that nobody here knows moves the place.
-  if (nth.some((raw) => /one|order|[张笔单]/.test(raw)) && tokens.some(isUnknown)) return 'ambiguous'
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
   const side = sides(tokens)
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
-  const isAll =
-    hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'nth', 'one'))
+  const isAll = hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one'))
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
@@ -116,14 +122,6 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
   }
   if (isAll) return 'ambiguous'
-  // "the second 2940": of those at that price, or the second, which is at that price?
-  if (nth.length > 0 && numbers.length > 0) return 'ambiguous'
-  if (nth.length > 1 && hasTag(tokens, 'not', 'however')) return 'ambiguous'
-  if (nth.length > 0)
-    return nth.map((raw) => ({
-      kind: 'cancel',
-      target: { by: 'pick', pick: 'nth', count: placeIn(raw), ...(side ? { side } : {}) },
-    }))
   const pick = hasTag(tokens, 'other')
     ? 'other'
     : hasTag(tokens, 'last')
@@ -166,6 +164,80 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
       },
     },
   ]
+}
+
+/** What leaves a place where it is. Any other word may move it: "second largest", "every second", "to the third". */
+const BESIDE_PLACE = [
+  'nth',
+  'cancel',
+  'cancelWeak',
+  'past',
+  'order',
+  'both',
+  'only',
+  'comma',
+  'colon',
+  'request',
+  'wish',
+  'softQuestion',
+  'yes',
+  'hello',
+  'thanks',
+  'again',
+] as const
+const SMALL_WORD =
+  /^(?:the|my|our|i|we|me|now|quickly|quick|asap|immediately|right away|hey|so|well|just|too|there|here|mate|buddy|sir|guys|man|bot|我|我们|咱们|我的|了|一下|啊|啦|喔|哦|呀|嘛|吧|好|好的|嗯|那|就|现在|马上|立刻|立即|赶快|快|先|要|直接|可以|能|会|想|掉|里|中|列表|清单|张|笔|个|这|不好意思|没问题)$/
+/** 第二張之後取消: 之後 parts clauses, and is no token of them. */
+const AFTER_PLACE = /[张張笔筆个個单單][之以]?[后後前]/
+const PLACED_SIDES = [...SIDES, 'buyWeak', 'sellWeak'] as const
+
+function isBesidePlace(tokens: readonly Token[], i: number): boolean {
+  const [token, before, next] = [tokens[i], tokens[i - 1], tokens[i + 1]]
+  if (token?.kind !== 'term') return false
+  const { raw } = token
+  // "one/third": the one or the other?
+  if (isTerm(token, 'nth') && isTerm(next, 'nth')) return !/[a-z]/.test(raw)
+  if (isTerm(token, ...BESIDE_PLACE) || (isTerm(token, 'filler') && SMALL_WORD.test(raw))) return true
+  if (isTerm(token, ...PLACED_SIDES)) return isTerm(before, 'nth')
+  // 第二筆委託, but not "the second orders"; 清單的第二筆, but not 第二筆的.
+  if (isTerm(token, 'orders')) return /\p{Script=Han}/u.test(raw)
+  if (isTerm(token, 'of')) return raw === '的' && isTerm(next, 'nth')
+  // "that second one", "second one, kill it", but not "it and the second one".
+  if (isTerm(token, 'it', 'one')) return !isTerm(before, 'comma') && !isTerm(next, 'comma')
+  // 第二張和第三張都, but not "every second".
+  return raw === '都' && tokens.filter((t) => isTerm(t, 'nth')).length > 1
+}
+
+/** The places named, each with the side said behind it; null where it is not plain which they are. */
+function placesIn(tokens: readonly Token[]): CancelTarget[] | null {
+  if (!tokens.every((_, i) => isBesidePlace(tokens, i))) return null
+  const places = tokens.flatMap((t, i) =>
+    t.kind === 'term' && t.tag === 'nth' ? [{ count: placeIn(t.raw), side: sides(tokens.slice(i + 1, i + 2)) }] : [],
+  )
+  // "the second and third buy": the third, or the third buy?
+  const sided = places.filter(({ side }) => side !== undefined)
+  if (sided.length > 0 && sided.length < places.length) return null
+  return places.map(({ count, side }) => ({ by: 'pick', pick: 'nth', count, ...(side ? { side } : {}) }))
+}
+
+/** 第二張, "the second one", but not "the second" of nobody knows what. */
+const isOrderAtPlace = (t: Token): boolean => t.kind === 'term' && t.tag === 'nth' && /one|order|[张笔单]/.test(t.raw)
+
+/** "5th", 第十二張, which are no 5 and no 12. */
+export const isOrdinal = (tokens: readonly Token[], i: number): boolean => {
+  if (tokens[i]?.kind !== 'number') return false
+  const [before, next] = [tokens[i - 1], tokens[i + 1]]
+  if (before?.kind === 'han' && before.text.endsWith('第')) return true
+  return next?.kind === 'word' && /^(?:st|nd|rd|th)$/i.test(next.text)
+}
+
+/** "the last but one", "second to last", "11th oldest": some other than the last, counted from there. */
+function isCountedFrom(tokens: readonly Token[], i: number): boolean {
+  if (!isTerm(tokens[i], 'last', 'first')) return false
+  const [before, next] = [tokens[i - 1], tokens[i + 1]]
+  if (next?.kind === 'term' && next.raw === 'but') return true
+  if (before?.kind === 'term') return before.raw === 'to'
+  return before?.kind === 'word' && isOrdinalWord(before.text)
 }
 
 /** "the oldest one", 最早那張: the first by age, wherever it stands in a list. */

@@ -29,7 +29,9 @@ export function group(sentence: Sentence, plain: string): Reading[] {
       append(last, clause)
     } else if (
       last.head === 'cancel' &&
-      (isSides(clause.tokens) || (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')))
+      (isSides(clause.tokens) ||
+        (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) ||
+        (head === 'read' && isNamedToo(last, clause)))
     ) {
       // "cancel my buy and sell orders", "my sells and buys"
       append(last, clause)
@@ -40,6 +42,13 @@ export function group(sentence: Sentence, plain: string): Reading[] {
 
 const isSides = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
+/** "cancel the second buy and the third sell", "the second one and all my buys": not one of them and a look at the other. */
+const isNamedToo = (last: Reading, { tokens, joint }: Clause): boolean =>
+  joint !== 'then' &&
+  !hasTag(tokens, 'show') &&
+  (hasTag(tokens, 'nth') ||
+    (hasTag(last.clause.tokens, 'nth') && hasTag(tokens, 'all', 'orders', 'buyNoun', 'sellNoun', 'bids', 'asks')))
 
 const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
   last.head === 'simulate' &&

@@ -153,7 +153,7 @@ function isRead(tokens: readonly Token[]): boolean {
   if (hasTag(tokens, 'priceMark') && !counted) return true
   if (namesOrders(tokens)) return true
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && !counted) return true
-  return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'order', 'all')
+  return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'nth', 'order', 'all')
 }
 
 /** "all my orders", "my last order", 最後一張單: which ones, and that they are orders. */

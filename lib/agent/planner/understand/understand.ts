@@ -307,6 +307,9 @@ export function understand(text: string): Understanding {
               lastOrder = { ...lastOrder, tokens: joined }
             } else doubt(lastOrder.at, [own])
           } else {
+            // "cancel the second one. No, the third."
+            const isOther = isCorrection(clause.tokens) && namesOther(clause.tokens, own)
+            if (isOther && result.actions.some((a) => a.kind === 'cancel' || a.kind === 'amend')) result.ask ??= 'order'
             result.fragment ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
             apart(clause.tokens)
           }

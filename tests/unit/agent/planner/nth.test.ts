@@ -18,6 +18,12 @@ const CANCELS = [
   ['我的委託', '取消最下面那張', 'o-12'],
   ['我的委託', '把第三張單撤掉', 'o-12'],
   ['我的委託', '撤第2張', 'o-27'],
+  ['show my orders', 'cancel the-second-one', 'o-27'],
+  ['show my orders', 'cancel the second one on the list', 'o-27'],
+  ['show my orders', 'cancel the second of my orders', 'o-27'],
+  ['show my orders', 'second one, kill it', 'o-27'],
+  ['我的委託', '可以幫我取消第二筆嗎', 'o-27'],
+  ['我的委託', '取消清單中的第二筆委託', 'o-27'],
   ['我的订单', '取消第二个', 'o-27'],
   ['我的订单', '把第三单撤了', 'o-12'],
 ] as const
@@ -36,6 +42,8 @@ describe('of the list that was shown last', () => {
   for (const [said, args] of [
     ['change the second one to 2945', { orderId: 'o-27', price: '2945' }],
     ['move the third to 6 MWh', { orderId: 'o-12', qty: '6' }],
+    ['change the-third-one to 6 MWh', { orderId: 'o-12', qty: '6' }],
+    ['raise the second one by 2 ticks', { orderId: 'o-27', price: '2950.02' }],
     ["change the second one's price to 2945", { orderId: 'o-27', price: '2945' }],
     ['double the second one', { orderId: 'o-27', qty: '10' }],
     ['raise the second one by 5 NT$', { orderId: 'o-27', price: '2955' }],
@@ -48,13 +56,28 @@ describe('of the list that was shown last', () => {
       await desk.say('show my orders')
       assert.deepEqual((await desk.say(said)).pending, [{ tool: 'amendOrder', args }])
     })
-  for (const said of ['cancel the second one and the third one', '取消第二筆和第三筆'])
+  for (const said of [
+    'cancel the second one and the third one',
+    'cancel the second and the third order',
+    '取消第二筆和第三筆',
+    '第二張跟第三張都取消',
+  ])
     it(`${said}: both`, async () => {
       const desk = conversation()
       await desk.say('show my orders')
       assert.deepEqual(orderIds((await desk.say(said)).pending), [
         ['cancelOrder', 'o-27'],
         ['cancelOrder', 'o-12'],
+      ])
+    })
+  for (const said of ['cancel the second buy and the second sell', '取消第二張買單和第二張賣單'])
+    it(`${said}: each of its own side`, async () => {
+      const orders = openOrders.flatMap((row) => [row, { ...row, orderId: `${row.orderId}b` }])
+      const desk = conversation({ reads: { getUserOrders: () => ({ success: true, orders, totalCount: 6 }) } })
+      await desk.say('show my orders')
+      assert.deepEqual(orderIds((await desk.say(said)).pending), [
+        ['cancelOrder', 'o-27b'],
+        ['cancelOrder', 'o-31b'],
       ])
     })
   it('talk and a look at something else leave the list where it is', async () => {
@@ -206,6 +229,57 @@ describe('words around it that no order is named by', () => {
     '不要取消第二笔',
     '取消倒數第二筆',
     '买 5 MWh 2950 第二个小时',
+    // All of them, or none that is named.
+    'cancel every second order',
+    'cancel every 2nd order',
+    'cancel all of the second one',
+    'cancel the second one and all the rest',
+    '第二張全部取消',
+    '第二張和第三張全部取消',
+    '第二張之後都取消',
+    '都取消第二張',
+    // Counted otherwise than the list was shown.
+    'cancel the second largest order',
+    'cancel the second cheapest order',
+    'cancel the second best bid',
+    'cancel the second ask',
+    'cancel the second open order',
+    'cancel the second filled order',
+    'cancel the second ELC order',
+    'cancel your second order',
+    'cancel the second trader’s order',
+    'cancel second to last',
+    'cancel the last but one',
+    'cancel the 11th last order',
+    'cancel 2nd last order',
+    '取消第二個交易員的委託',
+    '取消每第二張',
+    // Days, parts and ranges.
+    'cancel the order from the 2nd',
+    'cancel my order for the second time',
+    'change the 2nd of november order to 2945',
+    'move my sell to the 12th',
+    'cancel the second half',
+    'cancel the second half of the order',
+    'change the second half of it to 2945',
+    'cancel a third of the sell',
+    '取消三分之一的賣單',
+    'cancel the second to the third one',
+    'cancel the second one/third one',
+    'cancel the one next to the second',
+    '取消第二張到第三張',
+    '取消第二張之後的',
+    // Others beside it, of which one would be left out.
+    'cancel my buy and the second one',
+    'cancel the second buy and the third sell',
+    'cancel the second and third buy',
+    'cancel it and the second one',
+    'cancel the second one and o-31',
+    '取消第二張以及全部買單',
+    // Taken back.
+    'cancel the second one. No, the third.',
+    'cancel the second one... actually the third',
+    'cancel o-27. No, o-12.',
   ])
     it(`${said}: nothing goes out`, async () => {
       const desk = conversation()
@@ -231,4 +305,12 @@ describe('"the first one" after a list: its first, or the first that was placed'
       await desk.say('show my orders')
       assert.deepEqual(orderIds((await desk.say(said)).pending), [['cancelOrder', 'o-12']])
     })
+})
+
+it('which one an order is can be asked: "show my second order" lists them', async () => {
+  const { calls } = await conversation().say('show my second order')
+  assert.deepEqual(
+    calls.map(({ tool }) => tool),
+    ['getUserOrders'],
+  )
 })
