@@ -2,7 +2,7 @@
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { type Call, isRecord } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
-import type { CancelTarget, Change } from './understand/action.ts'
+import type { Action, CancelTarget, Change } from './understand/action.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
 
@@ -42,6 +42,12 @@ export function fitting(
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
   // A place among orders that were not shown names none.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
+}
+
+/** Of the orders looked up for these actions those that their words fit: what a question about them lists. */
+export function listedFor(actions: readonly Action[], rows: PendingOrder[]): PendingOrder[] {
+  const asked = actions.find((a) => a.kind === 'cancel' || a.kind === 'amend')
+  return asked ? fitting(asked.target, rows).rows : rows
 }
 
 function fitsWords(target: Pick, row: PendingOrder): boolean {

@@ -16,6 +16,7 @@ import {
   isPlanWaiting,
   lastOrders,
   listedBefore,
+  listShown,
   merge,
   named,
   type Proposed,
@@ -217,7 +218,7 @@ function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, o
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
   if (intent.actions.some(isSpokenOf) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
-  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before)
+  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
   return { ...intent, actions: named(intent.actions, before, proposed, listed) }
 }
 
@@ -260,7 +261,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
         listed: listedIn(intent, turn),
       }
     else if (open && (onlyReads(intent) || isAside(intent)) && open.turnsLeft > 0) {
-      open = { ...open, turnsLeft: open.turnsLeft - 1 }
+      open = { ...open, turnsLeft: open.turnsLeft - 1, listed: listShown(turn) ?? open.listed }
     } else open = null
   }
   return intent

@@ -1,6 +1,6 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
-import { type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
 import { type Call, isRecord, type Turn } from './history.ts'
@@ -175,10 +175,27 @@ const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
     .flatMap((action) => (action.kind === 'cancel' && action.target.by === 'id' ? [action.target.orderId] : [])),
 ]
 
-/** The orders the trader looks at: those listed last, unless something was written since. */
-export function listedBefore(before: readonly Turn[]): PendingOrder[] {
-  const last = before.findLast(({ calls }) => calls.some(({ tool }) => WRITES.has(tool) || tool === 'getUserOrders'))
-  return last && !last.calls.some(({ tool }) => WRITES.has(tool)) ? pendingFrom(last.calls) : []
+const isList = ({ tool }: Call): boolean => tool === 'getUserOrders'
+
+/**
+ * The orders the trader looks at: those listed last, unless something was written since. Of what was looked up for a
+ * change or a cancel those that a question listed.
+ */
+export function listedBefore(before: readonly Turn[], proposed: Proposed = []): PendingOrder[] {
+  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
+  const calls = before[at]?.calls ?? []
+  if (calls.some(({ tool }) => WRITES.has(tool)) || calls.some(isCut)) return []
+  return listedFor(proposed[at] ?? [], pendingFrom(calls))
+}
+
+/** Too long for the prompt: the screen shows more of it, and another order at its end. */
+const isCut = (call: Call): boolean =>
+  isList(call) && call.outcome?.ok === true && isRecord(call.outcome.value) && call.outcome.value.truncated === true
+
+/** A list that was asked for, as it was answered; null where there was none. */
+export const listShown = ({ calls }: Turn): PendingOrder[] | null => {
+  const shown = calls.filter((call) => isList(call) && call.outcome?.ok === true)
+  return shown.length > 0 ? pendingFrom(shown) : null
 }
 
 /**

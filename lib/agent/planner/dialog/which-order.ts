@@ -1,5 +1,5 @@
 /** Answers to which resting order is meant, and to what it should become. */
-import { fitting, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, isSpokenOf, missingOf } from '../understand/action.ts'
@@ -26,12 +26,12 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   if (isPlaceOrAge(picked) && open.listed.length > 1) return ask('order', open.actions)
   const named = listedOnly(picked.actions, open.listed)
   if (!named) return ask('order', open.actions)
-  const [which] = named
+  const [which, ...more] = named
   const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
   const asked = open.actions[index]
   if (!asked) return { kind: 'do', actions: named }
   if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...named) }
-  if (which?.kind !== 'cancel') return ask('order', open.actions)
+  if (which?.kind !== 'cancel' || more.length > 0) return ask('order', open.actions)
   return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
 }
 
@@ -79,11 +79,8 @@ function listedOnly(picked: readonly Action[], listed: readonly PendingOrder[]):
 }
 
 /** The open orders that fit, as a look-up of this turn answered. */
-export function listedIn(intent: Intent, turn: Turn): PendingOrder[] {
-  const rows = pendingFrom(turn.calls)
-  const asked = intent.kind === 'do' ? intent.actions.find((a) => a.kind === 'cancel' || a.kind === 'amend') : undefined
-  return asked?.kind === 'cancel' || asked?.kind === 'amend' ? fitting(asked.target, rows).rows : rows
-}
+export const listedIn = (intent: Intent, turn: Turn): PendingOrder[] =>
+  listedFor(intent.kind === 'do' ? intent.actions : [], pendingFrom(turn.calls))
 
 /** "the price", "2 MWh": the role of a number that could have been either. */
 function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
@@ -107,7 +104,7 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   }
   const isWhole = u.actions.length > 0
   if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
-    const joined = amendIn(understand(`${asked} to ${u.utterance.plain}`))
+    const joined = amendIn(understand(`${asked} to ${u.utterance.plain.replace(/^to\s/i, '')}`))
     return joined && { kind: 'do', actions: [joined] }
   }
   const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))

@@ -137,6 +137,26 @@ describe('of the orders a question listed', () => {
         [orderId],
       )
     })
+  it('a change is of one order', async () => {
+    const desk = conversation()
+    await desk.say('change my order to 9 MWh')
+    const turn = await desk.say('the second and the third')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /Which order/)
+  })
+  it('also once the question is no longer open', async () => {
+    const desk = conversation()
+    await desk.say('cancel my buy')
+    await desk.say('never mind')
+    assert.deepEqual(orderIds((await desk.say('cancel the second one')).pending), [['cancelOrder', 'o-12']])
+  })
+  for (const said of ['the second one', 'cancel the second one'])
+    it(`but of the list that was asked for since: ${said}`, async () => {
+      const desk = conversation()
+      await desk.say('cancel my buy')
+      await desk.say('show my orders')
+      assert.deepEqual(orderIds((await desk.say(said)).pending), [['cancelOrder', 'o-27']])
+    })
   it('a place the list does not have is asked about again', async () => {
     const desk = conversation()
     await desk.say('cancel my order')
@@ -178,6 +198,16 @@ describe('without a list it is asked which one', () => {
       assert.deepEqual(turn.pending, [])
       assert.match(turn.text, told)
     })
+  it('and where the list was cut: the screen ends with another order', async () => {
+    const cut = { orders: [...openOrders.slice(0, 2), '… 1 more'], totalCount: 3, truncated: true }
+    const desk = conversation({
+      reads: { getUserOrders: ({ status }) => ({ success: true, orders: openOrders, ...(status ? {} : cut) }) },
+    })
+    await desk.say('show my orders')
+    const turn = await desk.say('cancel the bottom one')
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /o-12/)
+  })
   it('and where the list is from before a plan', async () => {
     const desk = conversation()
     await desk.say('show my orders')
