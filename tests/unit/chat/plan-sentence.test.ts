@@ -85,6 +85,11 @@ describe('an order named by its number is told as the exchange knew it', () => {
     assert.equal(say('zh-Hant', amend), '修改委託 7-1（2,950.50 買進 5 MWh ELC）：數量 10 MWh')
     assert.equal(say('zh-Hans', amend), '修改订单 7-1（2,950.50 买入 5 MWh ELC）：数量 10 MWh')
   })
+  test('also by a number the exchange takes for the same', () => {
+    const padded = { ...amend, args: { orderId: '007-01', qty: '10' } }
+    assert.equal(say('en', padded), 'Change order 007-01 (buy 5 MWh ELC at 2,950.50): quantity 10 MWh')
+    assert.equal(say('en', { ...padded, args: { orderId: '70-1', qty: '10' } }), 'Change order 70-1: quantity 10 MWh')
+  })
   test('and where it did not say, by its number alone', () => {
     for (const orders of [undefined, [], [{ ...resting, remainingAmount: 3, orderId: '8-1' }]])
       assert.equal(say('en', { ...cancel, preview: preview({ orders }) }), 'Cancel order 7-1')
