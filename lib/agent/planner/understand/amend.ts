@@ -1,10 +1,11 @@
 /** What an amendment changes, and of which order. */
 
+import { isOrdinalWord } from '../lexicon/ordinals.ts'
 import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
-import { cancelClause, idsIn, isOrdinal } from './cancel.ts'
+import { AFTER_PLACE, cancelClause, idsIn, isOrdinal, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
@@ -120,6 +121,12 @@ const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark',
 
 const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
+/** "by", "above" and the like before what they say of the change, and not "the one above the third". */
+const isBefore = (token: Token, next: Token | undefined): boolean =>
+  isTerm(token, 'above', 'below', 'about')
+    ? !isTerm(next, 'nth')
+    : /^(?:by|up|down)$/.test(rawOf(token)) && (next?.kind === 'number' || isTerm(next, 'ntd') || rawOf(next) === 'by')
+
 /** "the second half of it": the half is counted, and no order. */
 const isHalfCounted = (tokens: readonly Token[], i: number): boolean => {
   const next = tokens[i + 1]
@@ -163,17 +170,20 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
-  // "to the 12th" is no 12.
-  if (tokens.some((_, i) => isOrdinal(tokens, i))) return 'amend'
+  // "o-31 and the second one", 第二張之後的: another than the place says, or one more.
+  if (hasTag(tokens, 'nth') && (ids.length > 0 || AFTER_PLACE.test(plain))) return 'order'
+  // "raise the second to last by 5", "to the third one's price": no change to 5.
+  if (parts.target.length > 0 && hasTag(parts.change, 'nth', 'last', 'first')) return 'amend'
+  // "half of the second one to 2945": of which the other half would go along.
+  if (valued.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))) return 'amend'
+  // "to the 12th" is no 12, and "to third by 5" no 5.
+  if (tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text)))) return 'amend'
   if (change === null || isEmpty(change) || hasTag(tokens, ...TERMS)) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target
       : valued.filter(
-          (t) =>
-            t.kind !== 'number' &&
-            !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick', 'above', 'below', 'about') &&
-            !/^(?:by|up|down)$/.test(rawOf(t)),
+          (t, i) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick') && !isBefore(t, valued[i + 1]),
         )
   const [id] = ids
   const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')

@@ -69,6 +69,9 @@ export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
   return from < 0 ? [] : tokens.slice(from)
 }
 
+/** Of the words for a share those that leave a rest. */
+export const PARTS = /third|quarter|half|most|分之|半[数张]?$/
+
 const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'nth', 'other', 'one'] as const
 const SIDES = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks'] as const
 
@@ -97,8 +100,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   }
   if (tokens.some((_, i) => isCountedFrom(tokens, i) || isOrdinal(tokens, i))) return 'ambiguous'
   // "a third of the sell", 三分之一: which an amendment could leave the rest of, and a cancel cannot.
-  if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && /third|quarter|half|分之|半[数张]?$/.test(t.raw)))
-    return 'ambiguous'
+  if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && PARTS.test(t.raw))) return 'ambiguous'
   const isPlaced = hasTag(tokens, 'last', 'first')
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
@@ -188,7 +190,7 @@ const BESIDE_PLACE = [
 const SMALL_WORD =
   /^(?:the|my|our|i|we|me|now|quickly|quick|asap|immediately|right away|hey|so|well|just|too|there|here|mate|buddy|sir|guys|man|bot|我|我们|咱们|我的|了|一下|啊|啦|喔|哦|呀|嘛|吧|好|好的|嗯|那|就|现在|马上|立刻|立即|赶快|快|先|要|直接|可以|能|会|想|掉|里|中|列表|清单|张|笔|个|这|不好意思|没问题)$/
 /** 第二張之後取消: 之後 parts clauses, and is no token of them. */
-const AFTER_PLACE = /[张張笔筆个個单單][之以]?[后後前]/
+export const AFTER_PLACE = /[张張笔筆个個单單][之以]?[后後前]/
 const PLACED_SIDES = [...SIDES, 'buyWeak', 'sellWeak'] as const
 
 function isBesidePlace(tokens: readonly Token[], i: number): boolean {

@@ -25,13 +25,15 @@ export function group(sentence: Sentence, plain: string): Reading[] {
       last.head = headOf(last.clause.tokens)
     } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
       append(last, clause)
+    } else if (last.head === 'read' && isNamedBefore(last, clause) && (head === 'cancel' || head === 'amend')) {
+      append(last, clause)
+      last.head = head
     } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
       append(last, clause)
     } else if (
-      last.head === 'cancel' &&
-      (isSides(clause.tokens) ||
-        (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')) ||
-        (head === 'read' && isNamedToo(last, clause)))
+      (last.head === 'cancel' &&
+        (isSides(clause.tokens) || (head === 'order' && !clause.tokens.some((t) => t.kind === 'number')))) ||
+      ((last.head === 'cancel' || last.head === 'amend') && head === 'read' && isNamedToo(last, clause))
     ) {
       // "cancel my buy and sell orders", "my sells and buys"
       append(last, clause)
@@ -49,6 +51,14 @@ const isNamedToo = (last: Reading, { tokens, joint }: Clause): boolean =>
   !hasTag(tokens, 'show') &&
   (hasTag(tokens, 'nth') ||
     (hasTag(last.clause.tokens, 'nth') && hasTag(tokens, 'all', 'orders', 'buyNoun', 'sellNoun', 'bids', 'asks')))
+
+/** 賣單和第二張取消: not a look at the one and a cancel of the other. */
+const isNamedBefore = (last: Reading, { tokens, joint }: Clause): boolean =>
+  joint === 'and' &&
+  hasTag(tokens, 'nth') &&
+  last.clause.tokens.every((t) =>
+    isTerm(t, 'all', 'orders', 'buyNoun', 'sellNoun', 'bids', 'asks', 'request', 'filler'),
+  )
 
 const belongsToSimulation = (last: Reading, clause: Clause, head: Head | null): boolean =>
   last.head === 'simulate' &&

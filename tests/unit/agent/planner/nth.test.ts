@@ -306,6 +306,18 @@ describe('words around it that no order is named by', () => {
     'cancel it and the second one',
     'cancel the second one and o-31',
     '取消第二張以及全部買單',
+    '買單和第二張取消',
+    'double the second & third orders',
+    'double the second one and all buys',
+    'change o-31 and the second one to 2945',
+    'double the one above the third one',
+    'raise the one below the second by 5 NT$',
+    '把第二張之後的改成 2945',
+    // Where it would go, and how much of it: no change to 5 of the second, and none of all of it.
+    'raise the second to last by 5 NT$',
+    'raise the second to third by 5 NT$',
+    'raise the second to the third one by 5 NT$',
+    'change half of the second one to 2945',
     // Taken back.
     'cancel the second one. No, the third.',
     'cancel the second one... actually the third',
