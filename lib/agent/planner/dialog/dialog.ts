@@ -248,7 +248,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
         doubts,
         turnsLeft: PATIENCE,
         said: first?.said ?? turn.said,
-        listed: first?.listed ?? [],
+        listed: first?.listed ?? (missing === 'order' ? listedBefore(before, proposed) : []),
       }
     } else if (which && intent.kind === 'do')
       open = {

@@ -2,7 +2,7 @@
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, isSpokenOf, missingOf } from '../understand/action.ts'
+import { type Action, type CancelTarget, isSpokenOf, missingOf } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
@@ -29,10 +29,13 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [which, ...more] = named
   const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
   const asked = open.actions[index]
-  if (!asked) return { kind: 'do', actions: named }
-  if (asked.kind !== 'amend') return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...named) }
+  if (asked?.kind !== 'amend' && asked?.kind !== 'cancel') return { kind: 'do', actions: named }
+  if (asked.kind === 'cancel') {
+    const those = named.map((a) => (a.kind === 'cancel' ? { ...a, target: ofThose(a.target, asked.target) } : a))
+    return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...those) }
+  }
   if (which?.kind !== 'cancel' || more.length > 0) return ask('order', open.actions)
-  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: which.target }) }
+  return { kind: 'do', actions: open.actions.with(index, { ...asked, target: ofThose(which.target, asked.target) }) }
 }
 
 /** "the sell", "the buy at 2950": one of the orders in question, and none to place. */
@@ -48,6 +51,14 @@ const isPlaceOrAge = ({ actions: [target] }: Understanding): boolean =>
 
 /** A number that could still be the id of an order that was not listed. */
 const LONG_ID = /\D|\d{5}/
+
+/** "the last one" of the buys that were asked about, and not of all orders that rest. */
+function ofThose(target: CancelTarget, asked: CancelTarget): CancelTarget {
+  if (target.by !== 'pick' || asked.by !== 'pick' || (target.pick !== 'last' && target.pick !== 'first')) return target
+  const { side, price, qty, number } = asked
+  const words = { ...(side && { side }), ...(price && { price }), ...(qty && { qty }), ...(number && { number }) }
+  return { ...words, ...target }
+}
 
 /**
  * A short number picks the listed order with that id, at that place, or with that price or quantity; any other is a slip

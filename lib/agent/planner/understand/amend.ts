@@ -119,6 +119,16 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
 /** What an order that rests keeps: "to 2960 post-only" would be half done. */
 const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark', 'atMarket', 'stopOrder'] as const
 
+/** What cannot be done, or is no value: the change is asked for. */
+const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean =>
+  hasTag(tokens, ...TERMS) ||
+  // "to the 12th" is no 12, "to third by 5" no 5.
+  tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text))) ||
+  // "raise the second to last by 5", "to the third one's price"
+  (target.length > 0 && hasTag(change, 'nth', 'last', 'first')) ||
+  // "half of the second one to 2945": the other half would go along.
+  tokens.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))
+
 const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
 
 /** "by", "above" and the like before what they say of the change, and not "the one above the third". */
@@ -164,7 +174,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   )
     return null
   if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null
-  const valued = tokens.filter((t) => !(t.kind === 'number' && ids.includes(plain.slice(t.start, t.end))))
+  const valued = valuesIn(tokens, plain)
   const parts = split(valued)
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
@@ -172,13 +182,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   // "o-31 and the second one", 第二張之後的: another than the place says, or one more.
   if (hasTag(tokens, 'nth') && (ids.length > 0 || AFTER_PLACE.test(plain))) return 'order'
-  // "raise the second to last by 5", "to the third one's price": no change to 5.
-  if (parts.target.length > 0 && hasTag(parts.change, 'nth', 'last', 'first')) return 'amend'
-  // "half of the second one to 2945": of which the other half would go along.
-  if (valued.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))) return 'amend'
-  // "to the 12th" is no 12, and "to third by 5" no 5.
-  if (tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text)))) return 'amend'
-  if (change === null || isEmpty(change) || hasTag(tokens, ...TERMS)) return 'amend'
+  if (change === null || isEmpty(change) || isUnplain(tokens, parts)) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target
@@ -190,6 +194,20 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
   if (!target) return 'order'
   const isIt = target.by === 'pick' && !isOrder
   return { kind: 'amend', target: isIt ? { ...target, pick: 'it' } : target, change }
+}
+
+/** What stands beside ids, whose digits are no values. */
+function valuesIn(tokens: readonly Token[], plain: string): Token[] {
+  const ids = idsIn(plain)
+  return tokens.filter((t) => !(t.kind === 'number' && ids.includes(plain.slice(t.start, t.end))))
+}
+
+/** What a clause changes, of whichever order; null where that is not plain. */
+export function changeSaid(tokens: readonly Token[], plain: string): Change | null {
+  const valued = valuesIn(tokens, plain)
+  const parts = split(valued)
+  const change = saysSide(parts) || isUnplain(tokens, parts) ? null : changeIn(valued, parts)
+  return change && !isEmpty(change) ? change : null
 }
 
 /** "price to 2960, and change quantity to 6": the second change names no order, so it is one more of the first's. */

@@ -5,7 +5,7 @@ import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { isSpokenOf, missingOf } from './action.ts'
-import { amendClause, changedToo, halfCancel } from './amend.ts'
+import { amendClause, changedToo, changeSaid, halfCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
@@ -234,7 +234,12 @@ export function understand(text: string): Understanding {
           if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
             apart(clause.tokens)
-          } else if (typeof action === 'string') result.ask ??= action
+          } else if (action === 'order') {
+            const change = changeSaid(clause.tokens, own)
+            result.ask ??= change ? 'order' : 'amend'
+            // Kept, so that the order that is named then is changed.
+            if (change) result.actions.push({ kind: 'amend', target: { by: 'pick', pick: 'only', count: 1 }, change })
+          } else if (action === 'amend') result.ask ??= action
           else {
             const last = result.actions.at(-1)
             const both = last?.kind === 'amend' ? changedToo(last, action) : null

@@ -144,6 +144,24 @@ describe('of the orders a question listed', () => {
     assert.deepEqual(turn.pending, [])
     assert.match(turn.text, /Which order/)
   })
+  for (const [asked, said, made] of [
+    ['cancel my buy', 'the last one', ['cancelOrder', 'o-27']],
+    ['change my buy to 2945', 'the newest', ['amendOrder', 'o-27']],
+    ['cancel the second sell', 'the first one', ['cancelOrder', 'o-31']],
+    // A change stays a change.
+    ['change o-27 and o-12 to 2945', 'o-27', ['amendOrder', 'o-27']],
+    ['change all my orders to 2945', 'the last one', ['amendOrder', 'o-31']],
+    ['把全部買單改成 2945', 'o-27', ['amendOrder', 'o-27']],
+    // Asked before anything was looked up, and after a list.
+    ['cancel every second order', 'the second one', ['cancelOrder', 'o-27']],
+    ['change the second one and the third one to 2945', 'the third one', ['amendOrder', 'o-12']],
+  ] as const)
+    it(`${asked} · ${said}: one of those, and what was asked for`, async () => {
+      const desk = conversation()
+      await desk.say('show my orders')
+      await desk.say(asked)
+      assert.deepEqual(orderIds((await desk.say(said)).pending), [made])
+    })
   it('also once the question is no longer open', async () => {
     const desk = conversation()
     await desk.say('cancel my buy')
