@@ -66,6 +66,10 @@ function split(tokens: readonly Token[]): Split {
     const from = isTerm(tokens[first - 1], 'priceMark', 'price', 'qtyMark') ? first - 1 : first
     return { target: tokens.slice(0, from), change: tokens.slice(from) }
   }
+  // "my 3 MWh sell | by 5 NT$"
+  const by = tokens.findIndex((t) => rawOf(t) === 'by')
+  const isDescribed = by > 0 && tokens.slice(0, by).some(isValue) && tokens.slice(by).some(isValue)
+  if (to < 0 && isDescribed) return { target: tokens.slice(0, by), change: tokens.slice(by) }
   const hasValue = to >= 0 && tokens.slice(to).some(isValue)
   return hasValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
 }
@@ -94,7 +98,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const reference = referenceIn(parts.change, figures)
   if (reference) return { reference }
   if (figures.some((f) => f.value === null)) return null
-  const isBy = parts.target.length === 0 && directionOf(tokens) !== 0
+  const isBy = (parts.target.length === 0 || rawOf(parts.change[0]) === 'by') && directionOf(tokens) !== 0
   // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)

@@ -69,6 +69,14 @@ export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
   return from < 0 ? [] : tokens.slice(from)
 }
 
+/** "the sell, actually the last buy": one of the two is taken back. "actually cancel the sell" only begins so. */
+function isPutRight(tokens: readonly Token[]): boolean {
+  const deedAt = tokens.findIndex((t) => isTerm(t, 'cancel', 'cancelWeak'))
+  const says = (t: Token) => (t.kind === 'term' ? t.raw : t.kind === 'word' ? t.text.toLowerCase() : '')
+  const at = tokens.findLastIndex((t) => /^(?:actually|sorry)$/.test(says(t)))
+  return deedAt >= 0 && at > deedAt + 1 && at < tokens.length - 1
+}
+
 /** Of the words for a share those that leave a rest. */
 export const PARTS = /third|quarter|half|most|分之|半[数张]?$/
 
@@ -92,6 +100,7 @@ function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly strin
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back, "9-10" of hours is no id.
   if (hasTag(tokens, 'except', 'no', 'delivery')) return 'ambiguous'
+  if (isPutRight(tokens)) return 'ambiguous'
   if (hasTag(tokens, 'nth')) {
     const places = AFTER_PLACE.test(plain) ? null : placesIn(tokens)
     if (places) return places.map((target) => ({ kind: 'cancel', target }))

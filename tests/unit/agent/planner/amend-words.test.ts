@@ -66,3 +66,17 @@ describe('terms are no part of a change, so they are not dropped from one', () =
       assert.match(text, /^(?:What should the order become|要改成什麼)/)
     })
 })
+
+describe('a number before "by" tells which order, the one behind it what becomes of it', () => {
+  for (const [said, args] of [
+    ['raise my 3 MWh sell by 5 NT$', { orderId: 'o-31', price: '3105' }],
+    ['raise the 2940 buy by 5 NT$', { orderId: 'o-12', price: '2945' }],
+    ['raise the price of my 3 MWh sell by 5', { orderId: 'o-31', price: '3105' }],
+    ['increase my 3 MWh sell by 2 MWh', { orderId: 'o-31', qty: '5' }],
+    ['lower the quantity of the 2940 buy by 1', { orderId: 'o-12', qty: '1' }],
+    ['raise o-27 by 5 NT$', { orderId: 'o-27', price: '2955' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
+  it('of 5 without a unit nobody can tell which', async () =>
+    assert.deepEqual(await saying('raise my 3 MWh sell by 5'), []))
+})

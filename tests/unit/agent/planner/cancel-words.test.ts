@@ -28,6 +28,8 @@ describe('what chooses among orders by something else is asked about', () => {
     'cancel sells above 3000',
     'cancel buys over 2900',
     'cancel two buys',
+    'cancel the sell, actually the last buy',
+    'cancel the sell, sorry, the last buy',
     'cancel the last buy and the last sell',
     'cancel my buys but the 2940',
     'cancel my buy for tomorrow 9-10',
@@ -65,4 +67,9 @@ describe('a number behind a side is a price or a quantity', () => {
       const orderId = /2950/.test(said) ? 'o-27' : 'o-31'
       assert.deepEqual((await desk().say(said)).pending, [{ tool: 'cancelOrder', args: { orderId } }])
     })
+})
+
+describe('"actually" before the deed, or behind it all, puts nothing right', () => {
+  for (const said of ['actually cancel the sell', 'sorry, cancel the sell', 'cancel the sell actually'])
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending[0]?.args, { orderId: 'o-31' }))
 })
