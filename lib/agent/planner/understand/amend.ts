@@ -5,10 +5,11 @@ import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
-import { AFTER_PLACE, cancelClause, idsIn, isOrdinal, PARTS } from './cancel.ts'
+import { cancelClause, idsIn, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
+import { AFTER_PLACE, isOrdinal } from './places.ts'
 import { referenceIn } from './reference.ts'
 
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
