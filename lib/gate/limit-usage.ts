@@ -1,7 +1,7 @@
 /** What has been used of the limits: sent orders from the gate's own ledger, open orders and loss from the exchange. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
-import { resultOf } from '../contracts/today-result.ts'
+import { resultToday } from '../contracts/today-result.ts'
 import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro, type QtyLots } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
@@ -74,10 +74,8 @@ export async function exchangeUsage(ctx: GateContext, traderId: string, asker = 
   const asked = wallet.safeParse(answer?.status === 'ok' ? answer.data : null)
   const today = (asked.success && asked.data.today) || (await todayFromOrders(ctx, ask))
   if (!today) return null
-  let lossMicro = 0
   // Without any price there is nothing to value a position at; it counts as neither won nor lost.
-  for (const traded of today.traded) lossMicro -= resultOf(traded) ?? 0
-  return { openOrders: today.openOrders, lossMicro }
+  return { openOrders: today.openOrders, lossMicro: 0 - resultToday(today.traded).resultMicro }
 }
 
 type Today = NonNullable<Wallet['today']>

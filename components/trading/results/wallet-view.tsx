@@ -3,8 +3,8 @@
 import { BanknoteIcon, ZapIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { Wallet } from '@/lib/contracts/exchange.ts'
-import { resultOf, type TradedToday } from '@/lib/contracts/today-result.ts'
-import { MICRO_PER_UNIT } from '@/lib/contracts/units.ts'
+import { resultToday, type TradedToday } from '@/lib/contracts/today-result.ts'
+import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { PurseRow } from '../purse-row.tsx'
@@ -56,9 +56,8 @@ export function WalletView({ wallet }: { wallet: Wallet }) {
 function Today({ traded }: { traded: readonly TradedToday[] }) {
   const t = useTranslations('trading')
   const figures = useFigures()
-  const results = traded.map(resultOf)
-  const ntd = results.reduce<number>((sum, micro) => sum + (micro ?? 0), 0) / MICRO_PER_UNIT
-  const unpriced = results.filter((micro) => micro === null).length
+  const { resultMicro, unpriced } = resultToday(traded)
+  const ntd = moneyNumber(resultMicro)
   const direction = directionOf(ntd)
   return (
     <dl className="mt-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 border-t pt-2 text-xs">

@@ -1,7 +1,7 @@
 /** One sentence or two about the answer of a read tool; the card beside it has the numbers in full. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { resultOf } from '../../../contracts/today-result.ts'
-import { MICRO_PER_UNIT } from '../../../contracts/units.ts'
+import { resultToday } from '../../../contracts/today-result.ts'
+import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
 import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
@@ -116,12 +116,11 @@ function today(m: Messages, value: unknown): string | null {
   const rows = list(value, 'today', 'traded').flatMap((row) => {
     const [symbol, netQty, paid] = [str(row, 'symbol'), num(row, 'netQty'), num(row, 'paid')]
     if (symbol === '' || netQty === null || paid === null) return []
-    const traded = { symbol, netQty, paid, mark: num(row, 'mark') }
-    return [{ ...traded, micro: resultOf(traded) }]
+    return [{ symbol, netQty, paid, mark: num(row, 'mark') }]
   })
-  const sumMicro = rows.reduce((sum, { micro }) => sum + (micro ?? 0), 0)
+  const { resultMicro, unpriced } = resultToday(rows)
   return m.today({
-    result: rows.length === 0 ? null : gain(sumMicro / MICRO_PER_UNIT),
+    result: rows.length === 0 ? null : gain(moneyNumber(resultMicro)),
     rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
       symbol: quoted(symbol),
       bought: netQty > 0 ? figure(netQty) : null,
@@ -131,14 +130,13 @@ function today(m: Messages, value: unknown): string | null {
       mark: netQty === 0 || mark === null ? null : price(mark),
     })),
     more: Math.max(0, rows.length - MAX_TRADED),
-    unpriced: rows.filter(({ micro }) => micro === null).length,
+    unpriced,
   })
 }
 
 function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
   const ofToday = focus === 'today' ? today(m, value) : null
   if (ofToday !== null) return ofToday
-
   return m.wallet({
     cash: money(num(value, 'availableCurrency') ?? 0),
     lockedCash: unlessZero(num(value, 'lockedCurrency'), money),

@@ -1,0 +1,41 @@
+// The card of the wallet says what the trading of a day has come to, once there is any.
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { expect, test } from '../support/desk.ts'
+import { newTrader, type Trader, traderOf } from '../support/trader.ts'
+
+// A desk of its own: the middle of its book is known.
+test.use({ deskEnv: { PLAN_TTL_SECONDS: '300' } })
+
+async function trade(trader: Trader, side: 'BUY' | 'SELL', price: string): Promise<void> {
+  const legs = [{ tool: 'placeOrder', args: { side, price, qty: '1', symbol: 'ELC' } }]
+  const { status, body } = await trader.send('POST', '/api/plans', { legs })
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect((await trader.decide(body as Plan)).status).toBe(200)
+}
+
+test('today’s result stands on it after a trade, at the middle of the book', async ({ page, desk }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const ask = async (text: string) => {
+    await page.getByTestId('composer').fill(text)
+    await page.getByTestId('composer').press('Enter')
+  }
+  const cards = page.locator('[data-tool="getUserWallet"]')
+  await ask('my wallet')
+  await expect(cards.last()).toContainText('Energy ELC')
+  await expect(cards.last()).not.toContainText('Trading today')
+
+  const [maker, trader] = [await newTrader(desk.url), await traderOf(page, desk.url)]
+  await trade(maker, 'SELL', '3000')
+  await trade(trader, 'BUY', '3000')
+  await trade(maker, 'BUY', '2990')
+  await trade(maker, 'SELL', '3030')
+  await ask('my P&L')
+  await expect(cards).toHaveCount(2)
+  // One megawatt-hour, paid 3,000 for, worth 3,010.
+  await expect(cards.last()).toContainText('Trading today (UTC), at the prices of now')
+  await expect(cards.last()).toContainText(/\+NT\$ 10$/)
+  await expect(page.getByTestId('conversation')).toContainText(
+    '+NT$ 10 at the prices of now: ELC: 1 MWh net bought, NT$ 3,000 paid, valued at 3,010.',
+  )
+})
