@@ -105,16 +105,17 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
     })
   }
   if (preview.cancels.length > 0) {
-    const [only, ...more] = cancelledOrders(leg)
+    const count = preview.cancels.length
+    const [first] = cancelledOrders(leg)
     facts.push({
       key: 'cancels',
       label: t('cancels'),
-      value: !only
+      value: !first
         ? preview.cancels.join(', ')
-        : more.length > 0
-          ? t('ordersCount', { count: preview.cancels.length })
-          : resting(only, only.remainingAmount),
-      note: only && more.length === 0 ? [only.orderId, filled(only)].filter(Boolean).join(' · ') : undefined,
+        : count > 1
+          ? t('ordersCount', { count })
+          : resting(first, first.remainingAmount),
+      note: first && count === 1 ? [first.orderId, filled(first)].filter(Boolean).join(' · ') : undefined,
       figures: ['cancels', 'orders'],
     })
   }
