@@ -28,8 +28,11 @@ export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
 type Pick = Extract<CancelTarget, { by: 'pick' }>
 
 /** The order at a place of a list the trader was shown, among those the words fit; undefined where it has none. */
-export const placedAt = (target: Pick, listed: readonly PendingOrder[]): PendingOrder | undefined =>
-  listed.filter((row) => fitsWords(target, row)).at(target.count > 0 ? target.count - 1 : target.count)
+export function placedAt(target: Pick, listed: readonly PendingOrder[]): PendingOrder | undefined {
+  // What is no number is no place: `at` would take it for the first.
+  if (!Number.isInteger(target.count) || target.count === 0) return undefined
+  return listed.filter((row) => fitsWords(target, row)).at(target.count > 0 ? target.count - 1 : target.count)
+}
 
 /** Newest first, as the exchange lists them. More than one where the words fit several and named no place among them. */
 export function fitting(

@@ -1,6 +1,7 @@
 // "the second one": a place in the list of orders that the trader looks at, and no place at all without one.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { placedAt } from '../../../../lib/agent/planner/orders.ts'
 import { conversation, type Made } from './conversation.ts'
 import { openOrders } from './results.ts'
 
@@ -373,4 +374,16 @@ it('which one an order is can be asked: "show my second order" lists them', asyn
     calls.map(({ tool }) => tool),
     ['getUserOrders'],
   )
+})
+
+it('what is no number is no place, and not the first', () => {
+  const listed = openOrders.map(({ orderId, side, symbol, price, amount }) => ({
+    orderId,
+    side,
+    symbol,
+    price,
+    amount,
+  }))
+  const at = (count: number) => placedAt({ by: 'pick', pick: 'nth', count }, listed)?.orderId
+  assert.deepEqual([1, 3, -1, 4, -4, 0, Number.NaN].map(at), ['o-31', 'o-12', 'o-12', ...Array(4).fill(undefined)])
 })
