@@ -4,6 +4,7 @@ import { joinLevel, leaveAccount, leaveLevel, lockMeans, lockPerLot } from './bo
 import { whyNotMine } from './cancel.ts'
 import { checkBalance, needOf, overRate } from './checks.ts'
 import type { Amend } from './commands.ts'
+import { openSlotOf } from './find-order.ts'
 import { levelAt, levelOf, type SideIndex, sideIndex, ticksOf } from './ladder.ts'
 import { available, energyOf } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
@@ -40,15 +41,14 @@ type Change = { side: SideIndex; priceTicks: PriceTicks; qtyLots: QtyLots; fille
  */
 export function amend(state: ExchangeState, command: Amend): Refusal | null {
   const { orders, result } = state
-  const { slot } = command.order
-  const open = pool.isOpen(orders, slot, command.order.seq)
-  const limit = open ? symbolAt(state, pool.orderSymbol(orders, slot)).spec.maxCommandsPerSecond : 0
+  const slot = openSlotOf(state, command.account, command.order)
+  const limit = slot === ORDER_NONE ? 0 : symbolAt(state, pool.orderSymbol(orders, slot)).spec.maxCommandsPerSecond
   if (overRate(state.accounts, command.account, state.atMs, limit)) return refuse('RATE_LIMITED', { limit })
   const notMine = whyNotMine(state, command.account, command.order)
   if (notMine !== null) return notMine
   const symbol = symbolAt(state, pool.orderSymbol(orders, slot))
-  const change = readChange(state, command)
-  const refusal = checkAmend(state, symbol, command, change)
+  const change = readChange(state, command, slot)
+  const refusal = checkAmend(state, symbol, command, change, slot)
   if (refusal !== null) return refusal
 
   clearTrade(result)
@@ -61,9 +61,8 @@ export function amend(state: ExchangeState, command: Amend): Refusal | null {
   return null
 }
 
-function readChange(state: ExchangeState, command: Amend): Change {
+function readChange(state: ExchangeState, command: Amend, slot: Slot): Change {
   const { orders } = state
-  const { slot } = command.order
   const qty = pool.orderQty(orders, slot)
   return {
     side: sideIndex(pool.orderSide(orders, slot)),
@@ -73,10 +72,15 @@ function readChange(state: ExchangeState, command: Amend): Change {
   }
 }
 
-function checkAmend(state: ExchangeState, symbol: SymbolState, command: Amend, change: Change): Refusal | null {
+function checkAmend(
+  state: ExchangeState,
+  symbol: SymbolState,
+  command: Amend,
+  change: Change,
+  slot: Slot,
+): Refusal | null {
   const { spec, session } = symbol
   const { side, priceTicks, qtyLots, filledLots } = change
-  const { slot } = command.order
   const { orders } = state
   if (command.priceTicks === null && command.qtyLots === null) return refuse('INVALID_ARGUMENT', { what: 'nothing' })
   if (session === 'CLOSED' || session === 'HALTED') return refuse('MARKET_CLOSED', { what: session })

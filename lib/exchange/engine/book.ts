@@ -18,13 +18,12 @@ const MICRO = MICRO_PER_TICK_LOT
 const { remember } = CLOSED
 const { levelAt, levelOf, markEmpty, markQuoted, openLevelAt } = LADDER
 const { balancesFor, energyBook } = LEDGER
-const { allocateOrder, fetchNextSlot, orderDisplay, orderShown, releaseOrder, setChangedAt, setShown } = POOL
+const { allocateOrder, orderDisplay, orderShown, releaseOrder, setShown } = POOL
 const {
   ACCOUNT: ORDER_ACCOUNT,
   ACCOUNT_NEXT: ORDER_ACCOUNT_NEXT,
   ACCOUNT_PREV: ORDER_ACCOUNT_PREV,
   CANCELLED: ORDER_CANCELLED,
-  END_SHIFT: ORDER_END_SHIFT,
   FLAGS: ORDER_FLAGS,
   ICEBERG_FLAG: ORDER_ICEBERG_FLAG,
   NEXT: ORDER_NEXT,
@@ -129,7 +128,6 @@ export function rest(
     levels[at + LEVEL_HEAD] = slot
     markQuoted(state.levels, book, levelOf(priceTicks))
   }
-  if (lots !== command.qtyLots) setChangedAt(state.orders, slot, command.atMs)
   if (command.timeInForce === 'GTD') addExpiry(state.expiries, state.orders, state.seq, slot)
   return slot
 }
@@ -280,7 +278,6 @@ export function cancelResting(
   result.releasedMicro = perLot * lots
   if (left === 0) markEmpty(state.levels, book, level)
   toHistory(state, account, slot, end)
-  fetchNextSlot(state.orders)
 }
 
 /** Ends an order whose last lots have just been filled and have left its level. */
@@ -331,15 +328,12 @@ export function leaveAccount(state: ExchangeState, account: AccountIndex, slot: 
   toHistory(state, account, slot, end)
 }
 
-/** An order that is in no list any more, or never was: its slot is remembered, or free. */
-export function toHistory(state: ExchangeState, account: AccountIndex, slot: Slot, end: ORDER.End): void {
+/** An order that is in no list any more. */
+function toHistory(state: ExchangeState, account: AccountIndex, slot: Slot, end: ORDER.End): void {
   const { accounts, closed, orders } = state
-  if (accounts.ints[(account << 4) + ACCOUNT_SIMULATED] === 1) {
-    const i = (slot << 4) + ORDER_FLAGS
-    orders.ints[i] = (orders.ints[i] as number) | (end << ORDER_END_SHIFT)
-    releaseOrder(orders, slot)
-    return
+  if (accounts.ints[(account << 4) + ACCOUNT_SIMULATED] !== 1) {
+    const f = (account << 3) + ACCOUNT_LAST_CLOSED
+    accounts.floats[f] = remember(closed, orders, accounts.floats[f] as number, slot, end, state.atMs)
   }
-  const f = (account << 3) + ACCOUNT_LAST_CLOSED
-  accounts.floats[f] = remember(closed, orders, accounts.floats[f] as number, slot, end, state.atMs)
+  releaseOrder(orders, slot, end)
 }

@@ -1,6 +1,7 @@
 import { firstOrder } from './account.ts'
 import * as BOOK from './book.ts'
 import type { AccountIndex, Cancel, CancelAll, OrderRef } from './commands.ts'
+import * as FIND from './find-order.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
@@ -9,26 +10,24 @@ import { type ExchangeState, type SymbolState, symbolAt } from './state.ts'
 // As constants of this module: those the compiler knows, imported names it looks up again at every use.
 const { NONE: ORDER_NONE } = ORDER
 const { cancelResting } = BOOK
-const { isOpen, orderAccount, orderSymbol } = pool
+const { openSlotOf } = FIND
+const { orderAccount, orderSymbol } = pool
 
 /** Why this account cannot change this order; null when it can. */
 export function whyNotMine(state: ExchangeState, account: AccountIndex, order: OrderRef): Refusal | null {
-  const { orders } = state
-  const { seq, slot } = order
-  const known = pool.holds(orders, slot, seq)
-  const mine = known && pool.orderAccount(orders, slot) === account
-  if (known && !pool.isClosed(orders, slot)) return mine ? null : { code: 'NOT_OWNER', facts: { what: 'order' } }
-  if (!mine) return { code: 'NOT_FOUND', facts: { what: 'order' } }
-  return { code: 'ALREADY_CLOSED', facts: { what: pool.orderState(orders, slot) } }
+  const found = FIND.findOrder(state, account, order)
+  if (found === null) return { code: 'NOT_FOUND', facts: { what: 'order' } }
+  const { records, at } = found
+  if (pool.isClosed(records, at)) return { code: 'ALREADY_CLOSED', facts: { what: pool.orderState(records, at) } }
+  return pool.orderAccount(records, at) === account ? null : { code: 'NOT_OWNER', facts: { what: 'order' } }
 }
 
 export function cancel(state: ExchangeState, command: Cancel): Refusal | null {
   const { orders } = state
   const { account, order } = command
-  const { slot } = order
-  if (!isOpen(orders, slot, order.seq) || orderAccount(orders, slot) !== account) {
-    return whyNotMine(state, account, order)
-  }
+  const slot = openSlotOf(state, account, order)
+  if (slot === ORDER_NONE || orderAccount(orders, slot) !== account) return whyNotMine(state, account, order)
+  state.result.slot = slot
   cancelResting(state, state.symbols[orderSymbol(orders, slot)] as SymbolState, slot)
   return null
 }

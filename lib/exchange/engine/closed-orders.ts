@@ -1,20 +1,23 @@
 /**
- * Orders that have ended, for lists and for "already filled". They stay in their slots; one ring for all traders holds the slots in
- * the order of their ending, and gives the oldest one back when it is full. So ending an order copies nothing, and memory is
- * bounded. Each record says how far back the one before it of the same account is. Simulated participants keep no history.
+ * Orders that have ended, for lists and for "already filled". One ring for all traders holds their records, in the order of their
+ * ending; the newest takes the place of the oldest, so memory is bounded. Records that follow each other are written fast, and an open order
+ * that has ended leaves its slot, which is in the processor's cache, to the next one. Each record says how far back the one before it of the
+ * same account is. Simulated participants keep no history.
  */
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
-import type { AccountIndex, OrderState, OrderType, Side, SymbolIndex, TimeInForce } from './commands.ts'
-import type { OrderPool, Slot } from './order-pool.ts'
+import type { AccountIndex, OrderState, OrderType, Place, Side, SymbolIndex, TimeInForce } from './commands.ts'
+import type { OrderPool, OrderRecords, Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
 import * as ORDER from './order-record.ts'
+import { createRecords, growRecords } from './records.ts'
 
 // As constants of this module: those the compiler knows, imported names it looks up again at every use.
-const { BACK: ORDER_BACK } = ORDER
-const { markClosed, releaseOrder } = pool
+const { BACK: ORDER_BACK, CLOSED_AT_MS: ORDER_CLOSED_AT_MS, NONE: ORDER_NONE, OPEN_SLOT: ORDER_OPEN_SLOT } = ORDER
+const { copyClosed, writeOrder } = pool
 
 export type OrderFacts = {
   seq: number
+  /** Of a closed order: the one it had. */
   slot: Slot
   account: AccountIndex
   symbol: SymbolIndex
@@ -40,19 +43,19 @@ export type OrderFacts = {
 
 /** How far one trader can look back. */
 export const HISTORY_ORDERS = 1_000
-/** Of all traders together; 2 MB of records, which the last cache of a processor can hold. */
+/** Of all traders together; 2 MB of records. */
 export const HISTORY_CAPACITY = 32_768
 const CAPACITY = HISTORY_CAPACITY
 
 export type ClosedOrders = {
-  /** Closing n is at (n − 1) mod the capacity. Grows by doubling until it has that. */
-  ring: Int32Array
+  /** Closing n is at (n − 1) mod the capacity. Grow by doubling until they hold that. */
+  records: OrderRecords
   /** Orders ever ended. */
   count: number
 }
-export const createClosedOrders = (): ClosedOrders => ({ ring: new Int32Array(256), count: 0 })
+export const createClosedOrders = (): ClosedOrders => ({ records: { ...createRecords(256 << 4), cold: [] }, count: 0 })
 
-/** Remembers an order that has left its lists. `previous` is its account's closing before, 0 for none. Returns this closing's number. */
+/** Remembers an open order that ends. `previous` is its account's closing before, 0 for none. Returns this closing's number. */
 export function remember(
   closed: ClosedOrders,
   orders: OrderPool,
@@ -61,40 +64,60 @@ export function remember(
   end: ORDER.End,
   atMs: number,
 ): number {
+  const at = nextPlace(closed)
+  copyClosed(orders, slot, closed.records, at, end)
+  return finish(closed, at, previous, slot, atMs)
+}
+
+/** The same for an order that ends as it arrives: it never has a slot. */
+export function rememberArrival(
+  closed: ClosedOrders,
+  previous: number,
+  command: Place,
+  seq: number,
+  remainingLots: QtyLots,
+  filledValue: number,
+  end: ORDER.End,
+): number {
+  const at = nextPlace(closed)
+  writeOrder(closed.records, at, command, seq, remainingLots, filledValue, end)
+  return finish(closed, at, previous, ORDER_NONE, command.atMs)
+}
+
+function nextPlace(closed: ClosedOrders): number {
   const at = closed.count & (CAPACITY - 1)
-  if (closed.count >= CAPACITY) releaseOrder(orders, closed.ring[at] as Slot)
-  else if (at >= closed.ring.length) grow(closed)
-  closed.ring[at] = slot
+  if (at << 4 >= closed.records.ints.length) growRecords(closed.records)
+  return at
+}
+
+function finish(closed: ClosedOrders, at: number, previous: number, slot: Slot, atMs: number): number {
+  const { ints, floats } = closed.records
   const number = ++closed.count
   const back = number - previous
-  markClosed(orders, slot, end, previous === 0 || back >= CAPACITY ? 0 : back, atMs)
+  ints[(at << 4) + ORDER_BACK] = previous === 0 || back >= CAPACITY ? 0 : back
+  ints[(at << 4) + ORDER_OPEN_SLOT] = slot
+  floats[(at << 3) + ORDER_CLOSED_AT_MS] = atMs
   return number
 }
 
-function grow(closed: ClosedOrders): void {
-  const grown = new Int32Array(closed.ring.length * 2)
-  grown.set(closed.ring)
-  closed.ring = grown
-}
-
-/** Slots of an account's closed orders from closing `last` on, the latest first. */
-export function* closedBackwards(closed: ClosedOrders, orders: OrderPool, last: number): Generator<Slot> {
+/** Places of an account's closed orders from closing `last` on, the latest first; no more than `most`. */
+export function* closedBackwards(closed: ClosedOrders, last: number, most: number): Generator<number> {
   let number = last
-  for (let n = 0; n < HISTORY_ORDERS && number > 0 && number > closed.count - CAPACITY; n++) {
-    const slot = closed.ring[(number - 1) & (CAPACITY - 1)] as Slot
-    yield slot
-    const back = orders.ints[(slot << 4) + ORDER_BACK] as number
+  for (let n = 0; n < most && number > 0 && number > closed.count - CAPACITY; n++) {
+    const at = (number - 1) & (CAPACITY - 1)
+    yield at
+    const back = closed.records.ints[(at << 4) + ORDER_BACK] as number
     if (back === 0) return
     number -= back
   }
 }
 
-/** All that is known of an order, open or remembered. */
-export function factsOf(orders: OrderPool, slot: Slot): OrderFacts {
+/** All that is known of an order: an open one by its slot, a closed one by its place. */
+export function factsOf(orders: OrderRecords, slot: Slot): OrderFacts {
   const qtyLots = pool.orderQty(orders, slot)
   return {
     seq: pool.orderSeq(orders, slot),
-    slot,
+    slot: pool.orderOpenSlot(orders, slot),
     account: pool.orderAccount(orders, slot),
     symbol: pool.orderSymbol(orders, slot),
     side: pool.orderSide(orders, slot),

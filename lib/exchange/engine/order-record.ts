@@ -17,10 +17,15 @@ export const PRICE = 4
 export const QTY = 5
 export const REMAINING = 6
 export const ACCOUNT = 7
-export const SYMBOL = 8
+/** Milliseconds from its placing to its last fill or amendment; CHANGED_LATE where they are too many for this field. */
+export const CHANGED_AFTER_MS = 8
+export const CHANGED_LATE = -0x8000_0000
+/** In its upper bits the symbol. */
 export const FLAGS = 9
 /** Of a closed order, in the place of NEXT: how many closings back its account's previous one is; 0 when history no longer has it. */
 export const BACK = 0
+/** Of a closed order, in the place of PREV: the slot it had while it was open, NONE where it never rested. */
+export const OPEN_SLOT = 1
 
 // Float64 fields.
 /** Of a closed order, in the place of ACCOUNT_NEXT and ACCOUNT_PREV. */
@@ -43,8 +48,8 @@ export const STP_SHIFT = 7
 export const STP_MASK = 3 << 7
 export const END_SHIFT = 9
 export const END_MASK = 3 << 9
-/** Filled in part or amended since it was placed. */
-export const CHANGED_FLAG = 1 << 11
+/** 20 bits: a million symbols. */
+export const SYMBOL_SHIFT = 12
 
 /** How an order can end; 0 while it is open. */
 export const FILLED = 1

@@ -69,7 +69,7 @@ export function placedOutcome(state: ExchangeState, account: AccountIndex): Plac
 export function amendedOutcome(state: ExchangeState, command: Amend): Amended {
   const { seq, atMs, result, orders } = state
   const { slot } = result
-  // An order of a simulated participant that ended has given its slot back; its record still says what it was.
+  // An order that has ended has given its slot back; the record still says what it was.
   return {
     kind: 'amended',
     seq,
@@ -94,7 +94,8 @@ export function amendedOutcome(state: ExchangeState, command: Amend): Amended {
 
 export function cancelledOutcome(state: ExchangeState, command: Cancel): Cancelled {
   const { seq, atMs, result, orders } = state
-  const { slot } = command.order
+  const { slot } = result
+  // It has given its slot back; the record still says what it was.
   return {
     kind: 'cancelled',
     seq,

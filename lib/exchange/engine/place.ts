@@ -1,9 +1,10 @@
+import * as ACCOUNT from './account-record.ts'
 import * as BOOK from './book.ts'
 import * as CHECKS from './checks.ts'
+import * as CLOSED from './closed-orders.ts'
 import type { Place } from './commands.ts'
 import * as LADDER from './ladder.ts'
 import * as MATCHING from './matching.ts'
-import * as POOL from './order-pool.ts'
 import * as ORDER from './order-record.ts'
 import type { Refusal } from './result.ts'
 import * as RESULT from './result.ts'
@@ -11,13 +12,14 @@ import type { ExchangeState, SymbolState } from './state.ts'
 import * as STATE from './state.ts'
 
 // As constants of this module: those the compiler knows, imported names it looks up again at every use.
-const { rest, toHistory } = BOOK
+const { rest } = BOOK
 const { checkPlace } = CHECKS
 const { sideIndex } = LADDER
 const { crosses, isSimulated, match } = MATCHING
-const { allocateOrder } = POOL
+const { rememberArrival } = CLOSED
 const { clearTrade } = RESULT
 const { bookSide } = STATE
+const { LAST_CLOSED: ACCOUNT_LAST_CLOSED } = ACCOUNT
 const { CANCELLED: ORDER_CANCELLED, FILLED: ORDER_FILLED, NONE: ORDER_NONE } = ORDER
 
 /** Checks, matches, and lets rest what may. Writes the result, or says why not. */
@@ -40,14 +42,14 @@ export function place(state: ExchangeState, command: Place): Refusal | null {
     result.droppedLots = 0
     return null
   }
+  result.slot = ORDER_NONE
   result.restingLots = 0
   result.droppedLots = left
-  if (isSimulated(state, account)) {
-    result.slot = ORDER_NONE
-    return null
-  }
-  const slot = allocateOrder(state.orders, command, state.seq, left, result.filledValue)
-  toHistory(state, account, slot, left === 0 ? ORDER_FILLED : ORDER_CANCELLED)
-  result.slot = slot
+  if (isSimulated(state, account)) return null
+  const { floats } = state.accounts
+  const f = (account << 3) + ACCOUNT_LAST_CLOSED
+  const end = left === 0 ? ORDER_FILLED : ORDER_CANCELLED
+  const previous = floats[f] as number
+  floats[f] = rememberArrival(state.closed, previous, command, state.seq, left, result.filledValue, end)
   return null
 }

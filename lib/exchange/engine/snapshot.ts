@@ -5,6 +5,7 @@
  */
 import { deserialize, serialize } from 'node:v8'
 import type { Account } from './account.ts'
+import { HISTORY_CAPACITY } from './closed-orders.ts'
 import { addExpiry } from './expiry.ts'
 import type { KeyBook } from './idempotency.ts'
 import {
@@ -25,7 +26,7 @@ import { createRecords } from './records.ts'
 import { bookSide, createState, type ExchangeState, type Reserve, type SymbolState, symbolAt } from './state.ts'
 
 /** Raised when the layout changes: a snapshot of another version is passed over, and the journal read instead. */
-export const SNAPSHOT_VERSION = 4
+export const SNAPSHOT_VERSION = 5
 
 type Plain = {
   version: number
@@ -40,12 +41,12 @@ type Plain = {
   issuedMicro: bigint
   energy: EnergyBook[]
   orderInts: Int32Array
-  changedAtMs: Float64Array
   cold: ExchangeState['orders']['cold']
   free: Int32Array
   highWater: number
   openCount: number
-  ring: Int32Array
+  closedInts: Int32Array
+  closedCold: ExchangeState['orders']['cold']
   closedCount: number
 }
 
@@ -69,12 +70,12 @@ export function serialiseState(state: ExchangeState): Uint8Array {
     issuedMicro: ledger.issuedMicro,
     energy: ledger.energy,
     orderInts: orders.ints.subarray(0, orders.highWater << 4),
-    changedAtMs: orders.changedAtMs.subarray(0, orders.highWater),
     cold: orders.cold,
     free: orders.free.subarray(0, orders.freeCount),
     highWater: orders.highWater,
     openCount: orders.openCount,
-    ring: closed.ring,
+    closedInts: closed.records.ints.subarray(0, Math.min(closed.count, HISTORY_CAPACITY) << 4),
+    closedCold: closed.records.cold,
     closedCount: closed.count,
   }
   return serialize(plain)
@@ -101,14 +102,15 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
   ledger.issuedMicro = plain.issuedMicro
   ledger.energy = plain.energy.map((book) => ({ ...book, balances: book.balances.slice() }))
   orders.ints.set(plain.orderInts)
-  orders.changedAtMs.set(plain.changedAtMs)
   orders.cold = plain.cold.map(ownCold)
   orders.free = room(plain.free)
   orders.freeCount = plain.free.length
   orders.highWater = plain.highWater
   orders.openCount = plain.openCount
   restoreLevels(state, plain.levels)
-  closed.ring = plain.ring.slice()
+  Object.assign(closed.records, createRecords(Math.max(256, powerOfTwo(plain.closedInts.length >> 4)) << 4))
+  closed.records.ints.set(plain.closedInts)
+  closed.records.cold = plain.closedCold.map(ownCold)
   closed.count = plain.closedCount
   restoreExpiries(state)
   return state
@@ -160,6 +162,7 @@ const ownCold = (page: Plain['cold'][number]): Plain['cold'][number] =>
     expiresAtMs: page.expiresAtMs.slice(),
     displayLots: page.displayLots.slice(),
     shownLots: page.shownLots.slice(),
+    changedAtMs: page.changedAtMs?.slice() ?? null,
   }
 
 function restoreExpiries(state: ExchangeState): void {

@@ -20,10 +20,10 @@ export function stateDigest(state: ExchangeState): string {
     hash.update(`${JSON.stringify(value, sorted)}\n`)
   }
   const { orders, accounts, ledger, closed } = state
-  const order = (slot: number): unknown[] => [
-    factsOf(orders, slot),
-    pool.orderShown(orders, slot),
-    pool.orderSelfTrade(orders, slot),
+  const order = (records: pool.OrderRecords, at: number): unknown[] => [
+    factsOf(records, at),
+    pool.orderShown(records, at),
+    pool.orderSelfTrade(records, at),
   ]
   add([state.seq, state.atMs, state.tradeNo, orders.freeCount, orders.highWater, orders.openCount, closed.count])
   for (const symbol of state.symbols) {
@@ -31,7 +31,7 @@ export function stateDigest(state: ExchangeState): string {
     for (const side of [LEVEL.BID, LEVEL.ASK] as const) {
       for (const level of levelsOf(state, symbol, side, Number.POSITIVE_INFINITY)) {
         add(level)
-        for (const slot of ordersAt(state, symbol, side, level.priceTicks)) add(order(slot))
+        for (const slot of ordersAt(state, symbol, side, level.priceTicks)) add(order(orders, slot))
       }
     }
   }
@@ -46,7 +46,7 @@ export function stateDigest(state: ExchangeState): string {
       add([available(ledger, asset, index), locked(ledger, asset, index)])
     }
     add([...ordersOf(state, index)])
-    add([...closedOrdersOf(state, index)].map(order))
+    add([...closedOrdersOf(state, index)].map((at) => order(closed.records, at)))
     addSorted(keysOf(keys))
   }
   return hash.digest('hex')

@@ -51,7 +51,7 @@ const STATES: readonly OrderState[] = ['OPEN', 'PARTIALLY_FILLED', 'FILLED', 'CA
 const REASONS: readonly DropReason[] = ['NONE', 'IMMEDIATE_ONLY', 'SELF_TRADE']
 const FACTS = ['need', 'have', 'limit', 'lowTicks', 'highTicks', 'bestTicks'] as const
 
-/** The content of a command: what two writes must share to count as the same. Its time and an account id made by the exchange are none. */
+/** The content of a command: what two writes must share to count as the same. Its time, an account id made by the exchange and an order's slot are none. */
 export function writeContent(to: Written, command: KeyedCommand): void {
   put(to, KIND_NUMBER[command.kind])
   switch (command.kind) {
@@ -68,12 +68,12 @@ export function writeContent(to: Written, command: KeyedCommand): void {
       put(to, PREVENTION_NUMBER[command.selfTrade])
       return
     case 'amend':
-      putOrder(to, command.order)
+      put(to, command.order.seq)
       put(to, command.priceTicks ?? Number.NaN)
       put(to, command.qtyLots ?? Number.NaN)
       return
     case 'cancel':
-      putOrder(to, command.order)
+      put(to, command.order.seq)
       return
     case 'cancelAll':
       put(to, command.symbol ?? -1)
@@ -94,6 +94,7 @@ export function writeUsed(to: Written, command: KeyedCommand, outcome: FirstOutc
     put(to, command.energyLots)
     putText(to, command.userId)
   } else put(to, command.account)
+  if (command.kind === 'amend' || command.kind === 'cancel') put(to, command.order.slot)
   put(to, outcome.seq)
   put(to, outcome.atMs)
   writeOutcome(to, outcome)
@@ -224,12 +225,13 @@ function takeCommand(from: Reader, clientOrderId: string): KeyedCommand {
       return { kind, atMs, ...content, account: take(from), clientOrderId }
     }
     case 'amend': {
-      const content = { order: takeOrder(from), priceTicks: orNull(take(from)), qtyLots: orNull(take(from)) }
-      return { kind, atMs, ...content, account: take(from), clientOrderId }
+      const seq = take(from)
+      const content = { priceTicks: orNull(take(from)), qtyLots: orNull(take(from)) }
+      return { kind, atMs, ...content, account: take(from), order: { seq, slot: take(from) }, clientOrderId }
     }
     case 'cancel': {
-      const order = takeOrder(from)
-      return { kind, atMs, order, account: take(from), clientOrderId }
+      const seq = take(from)
+      return { kind, atMs, account: take(from), order: { seq, slot: take(from) }, clientOrderId }
     }
     case 'cancelAll': {
       const symbol = take(from)

@@ -11,11 +11,12 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Command } from '../engine/commands.ts'
+import { NO_SLOT } from '../engine/order-pool.ts'
 import { decodeCommand, encodeCommand } from './command-codec.ts'
 import { decodeCommand1 } from './command-codec-1.ts'
 import { type ByteReader, type ByteWriter, createReader, reserve } from './varint.ts'
 
-const VERSION = 2
+const VERSION = 3
 const HASH_BYTES = 16
 const EPOCH_AT = 1
 const SEQ_AT = 5
@@ -81,7 +82,8 @@ export function decodeFrame(bytes: Uint8Array, after: Position): Frame {
   const digest = hashOf(bytes.subarray(0, end))
   if (!equal(digest, bytes.subarray(end))) throw new FrameDamaged('its hash does not match its content')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint8(0) !== VERSION) throw new FrameDamaged(`it has format version ${view.getUint8(0)}`)
+  const version = view.getUint8(0)
+  if (version !== 2 && version !== VERSION) throw new FrameDamaged(`it has format version ${version}`)
   const epoch = view.getUint32(EPOCH_AT)
   const firstSeq = view.getFloat64(SEQ_AT)
   if (firstSeq !== after.seq + 1) throw new FrameDamaged(`it starts at ${firstSeq} where ${after.seq + 1} is due`)
@@ -93,7 +95,8 @@ export function decodeFrame(bytes: Uint8Array, after: Position): Frame {
   }
   const count = view.getUint32(COUNT_AT)
   const atMs = view.getFloat64(TIME_AT)
-  const commands = decodeCommands(bytes, HEADER_BYTES, end, count, atMs, decodeCommand)
+  const decode = version === VERSION ? decodeCommand : decodeCommand2
+  const commands = decodeCommands(bytes, HEADER_BYTES, end, count, atMs, decode)
   return { firstSeq, atMs, commands, end: { seq: after.seq + count, epoch, hash: digest, checksum1: null } }
 }
 
@@ -110,7 +113,9 @@ function decodeFrame1(bytes: Uint8Array, after: Position): Frame {
   if (view.getUint32(1) !== after.checksum1) throw new FrameDamaged('it does not follow the frame before it')
   const count = view.getUint32(21)
   const atMs = view.getFloat64(13)
-  const commands = decodeCommands(bytes, header, end, count, atMs, decodeCommand1)
+  const commands = decodeCommands(bytes, header, end, count, atMs, (reader, previousAtMs) =>
+    withoutSlot(decodeCommand1(reader, previousAtMs)),
+  )
   // From here on the chain of hashes vouches for the old frames as well.
   const digest = hashOf(Buffer.concat([after.hash, bytes]))
   return { firstSeq, atMs, commands, end: { seq: after.seq + count, epoch: 0, hash: digest, checksum1: checksum } }
@@ -127,6 +132,15 @@ export function endsAt(firstSeq: number, body: Uint8Array, at: Position): boolea
   if (lastSeqOf(firstSeq, body) !== at.seq) return false
   if (body[0] !== 1) return equal(body.subarray(-HASH_BYTES), at.hash)
   return new DataView(body.buffer, body.byteOffset, body.byteLength).getUint32(body.length - 4) === at.checksum1
+}
+
+const decodeCommand2 = (reader: ByteReader, previousAtMs: number): Command =>
+  withoutSlot(decodeCommand(reader, previousAtMs))
+
+/** Until format 2 a slot was given out again only when history had forgotten its order, so today's order has another one. */
+function withoutSlot(command: Command): Command {
+  if (command.kind !== 'cancel' && command.kind !== 'amend') return command
+  return { ...command, order: { seq: command.order.seq, slot: NO_SLOT } }
 }
 
 function decodeCommands(

@@ -11,7 +11,7 @@ import { Fenced, type FrameSource, JournalRefused, type JournalStore, reasonOf }
 import { inspectWal, type WalTail } from './wal-tail.ts'
 
 export const JOURNAL_FILE = 'exchange.sqlite'
-const FORMAT = 2
+const FORMAT = 3
 /** A frame has 32 bits for it. */
 const MAX_EPOCH = 0xffff_ffff
 

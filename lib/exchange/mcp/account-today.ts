@@ -16,18 +16,18 @@ export function accountToday(exchange: Exchange, account: AccountIndex): NonNull
   const { state } = exchange
   const sinceMs = Math.floor(exchange.nowMs() / DAY_MS) * DAY_MS
   const sums = new Map<SymbolIndex, { lots: number; value: number }>()
-  const count = (slot: number) => {
-    const filled = pool.orderQty(state.orders, slot) - pool.orderRemaining(state.orders, slot)
-    if (filled === 0 || pool.orderUpdatedAtMs(state.orders, slot) < sinceMs) return
-    const symbol = pool.orderSymbol(state.orders, slot)
+  const count = (records: pool.OrderRecords, at: number) => {
+    const filled = pool.orderQty(records, at) - pool.orderRemaining(records, at)
+    if (filled === 0 || pool.orderUpdatedAtMs(records, at) < sinceMs) return
+    const symbol = pool.orderSymbol(records, at)
     const sum = sums.get(symbol) ?? { lots: 0, value: 0 }
-    const sign = pool.orderSide(state.orders, slot) === 'BUY' ? 1 : -1
+    const sign = pool.orderSide(records, at) === 'BUY' ? 1 : -1
     sum.lots += sign * filled
-    sum.value += sign * pool.orderFilledValue(state.orders, slot)
+    sum.value += sign * pool.orderFilledValue(records, at)
     sums.set(symbol, sum)
   }
-  for (const slot of ordersOf(state, account)) count(slot)
-  for (const slot of closedOrdersOf(state, account)) count(slot)
+  for (const slot of ordersOf(state, account)) count(state.orders, slot)
+  for (const at of closedOrdersOf(state, account)) count(state.closed.records, at)
   return {
     openOrders: openOrders(state.accounts, account),
     traded: [...sums].map(([index, { lots, value }]) => ({

@@ -9,6 +9,7 @@ import type { amendOrderArgs, placeOrderArgs } from '../../contracts/exchange.ts
 import { type PriceTicks, parsePrice, parseQty, type QtyLots } from '../../contracts/units.ts'
 import type { Account } from '../engine/account.ts'
 import type { AccountIndex, Amend, OrderRef, Place, TimeInForce } from '../engine/commands.ts'
+import { findOrder, withSlot } from '../engine/find-order.ts'
 import * as pool from '../engine/order-pool.ts'
 import { type ExchangeState, ISSUANCE, type SymbolState, symbolAt } from '../engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS } from '../engine/symbol-spec.ts'
@@ -135,13 +136,13 @@ export type AmendOrder = Omit<Amend, 'atMs'>
 
 /** Reads an amendOrder of this account. */
 export function readAmend(state: ExchangeState, account: AccountIndex, args: AmendArgs): Admitted<AmendOrder> {
-  const order = readOrderId(args.orderId)
+  const order = readOrderId(state, account, args.orderId)
   if (!order.ok) return order
   if (args.price === undefined && args.qty === undefined) {
     return turnAway('INVALID_ARGUMENT', 'Nothing to change: give a new price, a new quantity, or both.')
   }
-  const { seq, slot } = order.value
-  const symbol = pool.holds(state.orders, slot, seq) ? symbolAt(state, pool.orderSymbol(state.orders, slot)) : null
+  const found = findOrder(state, account, order.value)
+  const symbol = found ? symbolAt(state, pool.orderSymbol(found.records, found.at)) : null
   const price = args.price === undefined ? null : readPrice(args.price, symbol ?? symbolAt(state, 0))
   if (price && !price.ok) return price
   const qty = args.qty === undefined ? null : readQty(args.qty)
@@ -156,9 +157,10 @@ export function readAmend(state: ExchangeState, account: AccountIndex, args: Ame
   })
 }
 
-export function readOrderId(text: string): Admitted<OrderRef> {
+/** An order of this account, with the slot it has now; what is none of its open ones is left to the engine to refuse. */
+export function readOrderId(state: ExchangeState, account: AccountIndex, text: string): Admitted<OrderRef> {
   const order = parseOrderId(text)
-  if (order) return admit(order)
+  if (order) return admit(withSlot(state, account, order))
   return turnAway('NOT_FOUND', `There is no order "${text}". Order ids look like 48213-17; getUserOrders lists them.`)
 }
 

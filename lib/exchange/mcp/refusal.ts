@@ -90,8 +90,8 @@ function amendSentence(
   }
   const { orders } = state
   const { slot, seq } = command.order
-  // Asked again long after: the place of the order may be another one's by now.
-  if (!pool.holds(orders, slot, seq)) {
+  // Asked again long after: its slot may be another order's by now.
+  if (!pool.isOpen(orders, slot, seq)) {
     const id = orderId(command.order)
     return { message: `Order ${id} was not changed (${code}). It has ended since.`, details: { orderId: id } }
   }

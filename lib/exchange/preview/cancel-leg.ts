@@ -7,10 +7,10 @@ import type { Fork } from '../engine/fork.ts'
 import * as pool from '../engine/order-pool.ts'
 import type { ExchangeState } from '../engine/state.ts'
 import { findSymbol } from '../mcp/door.ts'
-import { orderId, parseOrderId } from '../mcp/order-id.ts'
+import { orderId } from '../mcp/order-id.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { failed, type LegEffect, passed } from './leg-effect.ts'
-import { liveIds } from './own-orders.ts'
+import { liveIds, orderMeant } from './own-orders.ts'
 
 export function previewCancel(
   live: ExchangeState,
@@ -18,7 +18,7 @@ export function previewCancel(
   trader: AccountIndex,
   args: ToolArgs<'cancelOrder'>,
 ): LegEffect {
-  const order = parseOrderId(args.orderId)
+  const order = orderMeant(live, trader, args.orderId)
   if (!order) {
     return { symbolIndex: null, checks: [failed('order', 'NOT_FOUND', `There is no order "${args.orderId}".`)] }
   }

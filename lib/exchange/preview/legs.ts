@@ -12,11 +12,10 @@ import { topOf } from '../engine/queries.ts'
 import { accountAt, type ExchangeState, type SymbolState, symbolAt } from '../engine/state.ts'
 import { findSymbol } from '../mcp/door.ts'
 import { averageNumber, instant } from '../mcp/format.ts'
-import { parseOrderId } from '../mcp/order-id.ts'
 import { previewAmend } from './amend-leg.ts'
 import { previewCancel, previewCancelAll } from './cancel-leg.ts'
 import { failed, type LegEffect } from './leg-effect.ts'
-import { asTheyStand } from './own-orders.ts'
+import { asTheyStand, orderMeant } from './own-orders.ts'
 import { previewPlace } from './place-leg.ts'
 
 export type Leg =
@@ -32,17 +31,17 @@ export function previewLegs(
   legs: readonly Leg[],
   nowMs: number,
 ): LegPreview[] {
-  const fork = forkForPreview(live, accountAt(live, trader), needsOf(live, legs))
+  const fork = forkForPreview(live, accountAt(live, trader), needsOf(live, trader, legs))
   // As the sequencer would stamp it: the exchange's time never runs backwards.
   const stampMs = Math.max(nowMs, live.atMs)
   return legs.map((leg) => previewLeg(live, fork, trader, leg, stampMs))
 }
 
 /** Enough of each book for all legs together. Amounts that will be refused reach for nothing. */
-function needsOf(live: ExchangeState, legs: readonly Leg[]): Need[] {
+function needsOf(live: ExchangeState, trader: AccountIndex, legs: readonly Leg[]): Need[] {
   const needs = new Map<SymbolIndex, { lots: number; prices: PriceTicks[] }>()
   for (const leg of legs) {
-    const reach = leg.tool === 'placeOrder' || leg.tool === 'amendOrder' ? reachOfLeg(live, leg) : null
+    const reach = leg.tool === 'placeOrder' || leg.tool === 'amendOrder' ? reachOfLeg(live, trader, leg) : null
     if (!reach) continue
     const { index, spec } = reach.symbol
     const need = needs.get(index) ?? { lots: 1, prices: [] }
@@ -59,13 +58,17 @@ function needsOf(live: ExchangeState, legs: readonly Leg[]): Need[] {
 const readPriceOf = (price: string | number | undefined) => (price === undefined ? null : parsePrice(price))
 
 type Reaching = Extract<Leg, { tool: 'placeOrder' | 'amendOrder' }>
-function reachOfLeg(live: ExchangeState, leg: Reaching): { symbol: SymbolState; lots: number } | null {
+function reachOfLeg(
+  live: ExchangeState,
+  trader: AccountIndex,
+  leg: Reaching,
+): { symbol: SymbolState; lots: number } | null {
   if (leg.tool === 'placeOrder') {
     const symbol = findSymbol(live, leg.args.symbol)
     const qty = parseQty(leg.args.qty)
     return symbol.ok && qty.ok ? { symbol: symbol.value, lots: qty.value } : null
   }
-  const order = parseOrderId(leg.args.orderId)
+  const order = orderMeant(live, trader, leg.args.orderId)
   if (!order || !pool.isOpen(live.orders, order.slot, order.seq)) return null
   const qty = leg.args.qty === undefined ? null : parseQty(leg.args.qty)
   const lots = qty?.ok ? qty.value : pool.orderRemaining(live.orders, order.slot)
@@ -109,7 +112,7 @@ function previewLeg(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: 
     seq: live.seq,
     asOf: instant(atMs),
     ...figures,
-    ...(touched.length > 0 ? { orders: asTheyStand(live, touched) } : {}),
+    ...(touched.length > 0 ? { orders: asTheyStand(live, trader, touched) } : {}),
   }
 }
 

@@ -2,7 +2,8 @@
 import type { LegPreview, PreviewedOrder } from '../../contracts/exchange.ts'
 import { type Micro, moneyNumber, priceNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import { lockPerLot } from '../engine/book.ts'
-import type { OrderRef } from '../engine/commands.ts'
+import type { AccountIndex, OrderRef } from '../engine/commands.ts'
+import { withSlot } from '../engine/find-order.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
 import * as pool from '../engine/order-pool.ts'
@@ -12,11 +13,17 @@ import { orderId, parseOrderId } from '../mcp/order-id.ts'
 
 const MOST_SHOWN = 20
 
+/** The order that a trader means, with the slot it has now; null for what is no id. */
+export function orderMeant(live: ExchangeState, trader: AccountIndex, id: string): OrderRef | null {
+  const order = parseOrderId(id)
+  return order && withSlot(live, trader, order)
+}
+
 /** By their ids, as they stand in the live book: nobody knows an order by its number alone. Those no longer open are left out. */
-export function asTheyStand(live: ExchangeState, ids: readonly string[]): PreviewedOrder[] {
+export function asTheyStand(live: ExchangeState, trader: AccountIndex, ids: readonly string[]): PreviewedOrder[] {
   const { orders } = live
   return ids.slice(0, MOST_SHOWN).flatMap((id) => {
-    const order = parseOrderId(id)
+    const order = orderMeant(live, trader, id)
     if (!order || !pool.isOpen(orders, order.slot, order.seq)) return []
     const { slot } = order
     const [qtyLots, leftLots] = [pool.orderQty(orders, slot), pool.orderRemaining(orders, slot)]

@@ -260,10 +260,10 @@ test('a folder of format 1 is read, carried on, and no longer opened by the prog
   y.close()
   assert.ok(verified(folder).good)
   const again = new Database(join(folder, 'exchange.sqlite'))
-  assert.equal(again.pragma('user_version', { simple: true }), 2)
-  again.pragma('user_version = 3')
+  assert.equal(again.pragma('user_version', { simple: true }), 3)
+  again.pragma('user_version = 4')
   again.close()
-  assert.throws(() => openJournalFolder({ folder, lockWaitMs: 0 }), /has format 3; this program reads up to 2/)
+  assert.throws(() => openJournalFolder({ folder, lockWaitMs: 0 }), /has format 4; this program reads up to 3/)
 })
 
 test('a stored epoch that cannot be is refused', (t) => {

@@ -93,8 +93,8 @@ function orderIn(state: ExchangeState, slot: number): SeenOrder {
 
 /** Closed orders of an account, the one closed last first, as far back as the engine remembers. */
 export const closedOrders = (state: ExchangeState, account: number): (SeenClosed & { slot: number })[] =>
-  [...closedOrdersOf(state, account)].map((slot) => {
-    const o = factsOf(state.orders, slot)
+  [...closedOrdersOf(state, account)].map((at) => {
+    const o = factsOf(state.closed.records, at)
     return {
       seq: o.seq,
       slot: o.slot,

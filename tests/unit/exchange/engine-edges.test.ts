@@ -6,6 +6,7 @@ import { apply } from '../../../lib/exchange/engine/apply.ts'
 import { collarOf } from '../../../lib/exchange/engine/checks.ts'
 import { factsOf, HISTORY_CAPACITY, HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
+import { withSlot } from '../../../lib/exchange/engine/find-order.ts'
 import { keysOf } from '../../../lib/exchange/engine/idempotency.ts'
 import { KEYS_PER_GENERATION } from '../../../lib/exchange/engine/key-table.ts'
 import {
@@ -20,7 +21,10 @@ import {
 } from '../../../lib/exchange/engine/ladder.ts'
 import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine/ledger.ts'
 import { ASK, BID, NONE } from '../../../lib/exchange/engine/level-record.ts'
+import * as pool from '../../../lib/exchange/engine/order-pool.ts'
+import { NO_SLOT } from '../../../lib/exchange/engine/order-pool.ts'
 import { closedOrdersOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
+import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
@@ -164,10 +168,12 @@ test('history goes back as far as promised, newest first, and survives the ring 
   let last = lost
   for (let n = 1; n <= HISTORY_CAPACITY + 10; n++) last = ends(1, n)
   assert.deepEqual([...closedOrdersOf(state, 2)], [], 'its place has gone to others')
-  const seqs = [...closedOrdersOf(state, 1)].map((slot) => factsOf(state.orders, slot).seq)
+  const { records } = state.closed
+  const places = [...closedOrdersOf(state, 1)]
+  const seqs = places.map((at) => factsOf(records, at).seq)
   assert.equal(seqs.length, HISTORY_ORDERS)
   assert.deepEqual([seqs[0], seqs.at(-1)], [last.seq, last.seq - HISTORY_ORDERS + 1])
-  assert.deepEqual(factsOf(state.orders, last.order.slot), {
+  assert.deepEqual(factsOf(records, places[0] as number), {
     seq: last.seq,
     slot: last.order.slot,
     account: 1,
@@ -187,7 +193,7 @@ test('history goes back as far as promised, newest first, and survives the ring 
     createdAtMs: HISTORY_CAPACITY + 10,
     updatedAtMs: HISTORY_CAPACITY + 10,
   })
-  assert.ok(state.orders.highWater <= HISTORY_CAPACITY + 2, 'memory is bounded')
+  assert.equal(records.ints.length, HISTORY_CAPACITY << 4, 'memory is bounded')
 })
 
 test('slots go round: an id of a former order in the same slot finds nothing', () => {
@@ -210,4 +216,76 @@ test('slots go round: an id of a former order in the same slot finds nothing', (
   const again = apply(state, cancel)
   assert.equal(again.kind === 'refused' && again.code, 'NOT_FOUND')
   assert.equal(levelsOf(state, symbolAt(state, 0), BID, 5)[0]?.orders, 1)
+})
+
+test('an order is told apart from the one that has its slot now, however it ended', () => {
+  const state = start()
+  const key = (n: number) => ({ clientOrderId: `k${n}` })
+  const gone = placed(apply(state, order(1, 'BUY', 100, 1, key(0))))
+  const cancel = { kind: 'cancel', atMs: 0, account: 1, order: gone.order, clientOrderId: null } as const
+  assert.equal(apply(state, cancel).kind, 'cancelled')
+  const atOnce = apply(state, cancel)
+  assert.equal(atOnce.kind === 'refused' && atOnce.code, 'ALREADY_CLOSED')
+  const next = placed(apply(state, order(1, 'BUY', 100, 1, key(1))))
+  assert.equal(next.order.slot, gone.order.slot, 'the slot goes to the next order at once')
+  const never = placed(apply(state, order(1, 'BUY', 90, 2, { timeInForce: 'IOC', ...key(2) })))
+  assert.equal(never.order.slot, NO_SLOT, 'it never rested')
+  for (const { order } of [gone, never]) {
+    const refused = apply(state, { ...cancel, order })
+    assert.deepEqual(refused.kind === 'refused' && [refused.code, refused.facts.what], ['ALREADY_CLOSED', 'CANCELLED'])
+    const others = apply(state, { ...cancel, order, account: 2 })
+    assert.equal(others.kind === 'refused' && others.code, 'NOT_FOUND')
+  }
+  const others = apply(state, { ...cancel, order: next.order, account: 2 })
+  assert.equal(others.kind === 'refused' && others.code, 'NOT_OWNER')
+  const [last, first] = [...closedOrdersOf(state, 1)].map((at) => factsOf(state.closed.records, at))
+  assert.deepEqual([last?.seq, last?.slot, last?.clientOrderId], [never.seq, NO_SLOT, 'k2'])
+  assert.deepEqual([first?.seq, first?.slot, first?.clientOrderId], [gone.seq, gone.order.slot, 'k0'])
+})
+
+test('an order whose slot nobody knows is looked for; a wrong slot finds nothing', () => {
+  const state = start()
+  const { seq, order: known } = placed(apply(state, order(1, 'BUY', 100, 5)))
+  const cancel = { kind: 'cancel', atMs: 0, account: 1, clientOrderId: null } as const
+  const wrong = apply(state, { ...cancel, order: { seq, slot: known.slot + 1 } })
+  assert.equal(wrong.kind === 'refused' && wrong.code, 'NOT_FOUND')
+  assert.deepEqual(withSlot(state, 1, { seq, slot: known.slot + 1 }), known)
+  assert.deepEqual(withSlot(state, 2, { seq, slot: known.slot + 1 }), { seq, slot: known.slot + 1 })
+  const amended = apply(state, {
+    ...cancel,
+    kind: 'amend',
+    order: { seq, slot: NO_SLOT },
+    priceTicks: null,
+    qtyLots: 3,
+  })
+  assert.equal(amended.kind === 'amended' && amended.restingLots, 3)
+  const others = apply(state, { ...cancel, account: 2, order: { seq, slot: NO_SLOT } })
+  assert.equal(others.kind === 'refused' && others.code, 'NOT_FOUND')
+  const cancelled = apply(state, { ...cancel, order: { seq, slot: NO_SLOT } })
+  assert.equal(cancelled.kind === 'cancelled' && cancelled.side, 'BUY')
+  assert.deepEqual(levelsOf(state, symbolAt(state, 0), BID, 5), [])
+})
+
+test('a keyed cancel asked again is the same write, whatever slot its order is said to have', () => {
+  const state = start()
+  const { order: known } = placed(apply(state, order(1, 'BUY', 100, 5)))
+  const cancel = { kind: 'cancel', atMs: 0, account: 1, order: known, clientOrderId: 'c' } as const
+  assert.equal(apply(state, cancel).kind, 'cancelled')
+  const again = apply(state, { ...cancel, order: { ...known, slot: NO_SLOT } })
+  assert.deepEqual(again.kind === 'replayed' && again.command, cancel)
+  const other = placed(apply(state, order(1, 'BUY', 100, 5)))
+  const conflict = apply(state, { ...cancel, order: other.order })
+  assert.equal(conflict.kind === 'refused' && conflict.code, 'IDEMPOTENCY_CONFLICT')
+})
+
+test('an order tells when it last changed, also a year after it was placed and after a snapshot', () => {
+  const state = start()
+  const { order: resting } = placed(apply(state, order(1, 'SELL', 100, 9, { atMs: 1_000 })))
+  const seen = (from = state) => pool.orderUpdatedAtMs(from.orders, resting.slot)
+  assert.equal(seen(), 1_000)
+  for (const atMs of [1_001, 2 ** 31 + 999, 2 ** 31 + 1_000, 2 ** 32 + 1_000, 31_536_000_000, 31_536_000_001]) {
+    apply(state, order(2, 'BUY', 100, 1, { atMs }))
+    assert.equal(seen(), atMs)
+    assert.equal(seen(restoreState(serialiseState(state))), atMs)
+  }
 })

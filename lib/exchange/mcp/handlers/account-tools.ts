@@ -74,8 +74,10 @@ export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'
 
 /** Newest first. */
 function allOrders(state: ExchangeState, account: AccountIndex): OrderRow[] {
-  const slots = [...ordersOf(state, account), ...closedOrdersOf(state, account)]
-  const orders = slots.map((slot) => factsOf(state.orders, slot))
+  const orders = [
+    ...ordersOf(state, account).map((slot) => factsOf(state.orders, slot)),
+    ...closedOrdersOf(state, account).map((at) => factsOf(state.closed.records, at)),
+  ]
   return orders.sort((a, b) => b.seq - a.seq).map((order) => orderRow(state, order))
 }
 

@@ -43,7 +43,7 @@ export async function amendOrder(exchange: Exchange, args: ToolArgs<'amendOrder'
 export async function cancelOrder(exchange: Exchange, args: ToolArgs<'cancelOrder'>): Promise<WriteAnswer> {
   const account = findAccount(exchange.state, args.userId)
   if (!account.ok) return account.failure
-  const order = readOrderId(args.orderId)
+  const order = readOrderId(exchange.state, account.value.index, args.orderId)
   if (!order.ok) return order.failure
   return write(exchange, {
     kind: 'cancel',
