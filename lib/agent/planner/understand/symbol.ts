@@ -1,3 +1,4 @@
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
@@ -9,13 +10,17 @@ export const isSymbol = (text: string, symbol: string | undefined): boolean =>
 const isLikeTicker = (token: Token, before: Token | undefined): boolean =>
   token.kind === 'word' && /^[a-z]{2,}[\w.-]*\d/i.test(token.text) && before?.end !== token.start
 
+/** What the screens call the electricity that is no contract of an hour. */
+const SPOT = /^(?:spot|现货)$/
+
 /**
- * The instrument a clause names, upper case, as the trader said it: ELC in any case, a word in capitals, a word after
+ * The instrument a clause names, upper case, as the trader said it: ELC in any case, "spot", a word in capitals, a word after
  * "symbol" or "of". Whether it exists is the exchange's to say.
  */
 export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: boolean } = {}): string | undefined {
   let guess: string | undefined
   for (const [i, token] of tokens.entries()) {
+    if (token.kind === 'term' && token.tag === 'price' && SPOT.test(token.raw)) return DEFAULT_SYMBOL
     if (token.kind !== 'word') continue
     if (/^elc/i.test(token.text)) return clean(token.text)
     if (isTicker(token.text)) return clean(token.text)

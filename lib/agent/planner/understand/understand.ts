@@ -134,7 +134,7 @@ export function understand(text: string): Understanding {
   let lastSide: OrderDraft['side'] = null
   let isDoubted = false
   /** The order clause a sentence of conditions ("Post only.") may still belong to, and its place in the actions. */
-  let lastOrder = null as { tokens: Token[]; at: number } | null
+  let lastOrder = null as { tokens: Token[]; at: number; clauses: readonly Reading[] } | null
   const said = (part: readonly Token[]) => plain.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0)
   const doubt = (at: number, unread: readonly string[], isPlain = true) => {
     const known = result.doubts.find((d) => d.at === at)
@@ -268,11 +268,12 @@ export function understand(text: string): Understanding {
             break
           }
           if (reading.note) result.note ??= reading.note
-          const before = lastOrder && sideOf(clause.tokens) === null ? result.actions[lastOrder.at] : undefined
+          const borrows = lastOrder?.clauses === readings || sideOf(clause.tokens) === null
+          const before = lastOrder && borrows ? result.actions[lastOrder.at] : undefined
           const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
           const at = result.actions.push({ kind: 'order', draft }) - 1
           if (!reading.clear) doubt(at, reading.unread, reading.isPlain)
-          lastOrder = { tokens: clause.tokens, at }
+          lastOrder = { tokens: clause.tokens, at, clauses: readings }
           break
         }
         case 'read': {
@@ -337,7 +338,7 @@ export function understand(text: string): Understanding {
   return result
 }
 
-/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940": what borrows the verb borrows the contract. */
+/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another. */
 function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {
   if (draft.symbol || draft.window) return draft
   return { ...draft, ...(symbol ? { symbol } : {}), ...(window ? { window } : {}) }

@@ -64,18 +64,43 @@ describe('"same" beside an order is not of an earlier one', () => {
     })
 })
 
-describe('an order that borrows the verb borrows the contract', () => {
+describe('a sentence is about one contract until it names another', () => {
+  const first = 'PT60-20261122T0100Z'
   for (const [said, second] of [
-    ['buy 5 tomorrow 9-10 at 2950 and 3 at 2940', 'PT60-20261122T0100Z'],
-    ['買明天 9-10 點 5 MWh 2950 和 3 MWh 2940', 'PT60-20261122T0100Z'],
+    ['buy 5 tomorrow 9-10 at 2950 and 3 at 2940', first],
+    ['買明天 9-10 點 5 MWh 2950 和 3 MWh 2940', first],
     ['buy 5 tomorrow 9-10 at 2950, 3 tomorrow 10-11 at 2940', 'PT60-20261122T0200Z'],
+    ['buy 5 tomorrow 9-10 at 2950 and sell 3 at 3050', first],
+    ['明天9-10點以2950買5 MWh,以3050賣3 MWh', first],
+    ['buy 5 tomorrow 9-10 at 2950 and sell 3 tomorrow 10-11 at 3050', 'PT60-20261122T0200Z'],
+    ['buy 5 tomorrow 9-10 at 2950 and sell 3 spot at 3050', 'ELC'],
+    ['明天9-10點以2950買5 MWh,以3050賣3 MWh現貨', 'ELC'],
+    ['buy 5 tomorrow 9-10 at 2950. Sell 3 at 3050.', undefined],
   ] as const)
     it(said, async () => {
       const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
       const { pending } = await talk.say(said)
       assert.deepEqual(
         pending.map(({ args }) => args.symbol),
-        ['PT60-20261122T0100Z', second],
+        [first, second],
       )
     })
+})
+
+describe('"spot", as the screens call it, is the symbol', () => {
+  for (const said of ['buy 5 MWh of spot at 2950', 'buy 5 spot at 2950', '以2950買5 MWh現貨', '买5兆瓦时现货2950'])
+    it(said, async () => {
+      const { pending } = await conversation({}).say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => [args.symbol, args.qty, args.price]),
+        [['ELC', '5', '2950']],
+      )
+    })
+  it('a price of it is the price', async () => {
+    const { calls } = await conversation({}).say('what is spot?')
+    assert.deepEqual(
+      calls.map(({ tool, args }) => [tool, args.symbol]),
+      [['getMarketMetrics', 'ELC']],
+    )
+  })
 })
