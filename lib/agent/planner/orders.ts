@@ -57,7 +57,11 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
   const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
   return (
     (!target.side || row.side === target.side) &&
-    (!target.number || equal(target.number, row.price) || equal(target.number, row.amount)) &&
+    (!target.number ||
+      equal(target.number, row.price) ||
+      equal(target.number, row.amount) ||
+      // The first part of an id is the number that traders read out.
+      row.orderId.split('-')[0] === target.number) &&
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&
     !target.except?.includes(row.orderId)

@@ -2,7 +2,7 @@
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
-import { type Action, hasPrice, type OrderDraft } from '../understand/action.ts'
+import { type Action, type CancelTarget, hasPrice, type OrderDraft } from '../understand/action.ts'
 import { type Call, isRecord, type Turn } from './history.ts'
 
 /** What the later words say wins; what they leave out stays. */
@@ -198,6 +198,16 @@ export const listShown = ({ calls }: Turn): PendingOrder[] | null => {
   return shown.length > 0 ? pendingFrom(shown) : null
 }
 
+/** "cancel 3": in a list the third as well as the one of 3 MWh, so that it is asked where they are two. */
+function numbered(number: string, listed: readonly PendingOrder[]): CancelTarget {
+  const target = { by: 'pick', pick: 'only', count: 1 } as const
+  const place = listed[Number(number) - 1]
+  const others = listedFor([{ kind: 'cancel', target: { ...target, number } }], [...listed])
+  if (!place || others.every((row) => row === place))
+    return place ? { by: 'id', orderId: place.orderId } : { ...target, number }
+  return target
+}
+
 /**
  * "cancel it", "halve it" get the id it stands for; without one it is whichever order is open. "the second one" gets
  * that of the order at this place of the list.
@@ -209,7 +219,11 @@ export function named(
   listed: readonly PendingOrder[],
 ): Action[] {
   return actions.map((action): Action => {
-    if ((action.kind !== 'cancel' && action.kind !== 'amend') || action.target.by !== 'pick') return action
+    if (action.kind !== 'cancel' && action.kind !== 'amend') return action
+    if (action.target.by === 'id') {
+      const { orderId, isBare } = action.target
+      return isBare ? { ...action, target: numbered(orderId, listed) } : action
+    }
     const { pick } = action.target
     if (pick === 'nth') {
       const placed = placedAt(action.target, listed)

@@ -83,7 +83,8 @@ export type OrderDraft = {
 }
 
 export type CancelTarget =
-  | { by: 'id'; orderId: string }
+  /** `isBare`: nothing but a number, which may as well be the order's price. */
+  | { by: 'id'; orderId: string; isBare?: true }
   | {
       by: 'pick'
       /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. */
@@ -97,7 +98,7 @@ export type CancelTarget =
       side?: Side
       price?: string
       qty?: string
-      /** A number said without its role ("the 2940 buy"): an order fits by price or by quantity. */
+      /** A number said without its role ("the 2940 buy", "cancel 2940"): an order fits by price, quantity or id. */
       number?: string
     }
 

@@ -5,7 +5,7 @@ import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
-import { cancelClause, idsIn, PARTS } from './cancel.ts'
+import { cancelClause, idsIn, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
@@ -43,6 +43,43 @@ export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): b
 
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
   token.kind === 'han' || (token.kind === 'word' && !ids.includes(token.text) && !/^[A-Z]{2,}|^elc/i.test(token.text))
+
+/** "move 2940 to 2950": no range of numbers here, but an order and what becomes of it. */
+function fromAndTo(token: Token): Token[] {
+  const parts = token.kind === 'term' && token.tag === 'range' ? FROM_TO.exec(token.raw) : null
+  const [, from, to, till] = parts ?? []
+  if (from === undefined || to === undefined || till === undefined) return [token]
+  const number = (text: string, start: number): Token => ({
+    kind: 'number',
+    value: text.replaceAll(',', ''),
+    words: false,
+    start,
+    end: start + text.length,
+  })
+  const { start, end } = token
+  const toAt = start + from.length
+  const tillAt = end - till.length
+  return [
+    number(from, start),
+    { kind: 'term', tag: 'filler', raw: to.trim(), start: toAt, end: tillAt },
+    number(till, tillAt),
+  ]
+}
+/** Beside these alone two numbers are of an order; "change my age from 5 to 6" is of something else. */
+const AROUND_NUMBERS = [
+  'amend',
+  'request',
+  'wish',
+  'filler',
+  'price',
+  'priceMark',
+  'qtyMark',
+  'ntd',
+  'mwh',
+  'comma',
+  'stop',
+] as const
+const FROM_TO = /^([\d,.]+)(\s*(?:to|到|至)\s*)([\d,.]+)$/
 
 type Amendment = Extract<Action, { kind: 'amend' }>
 type Split = { target: Token[]; change: Token[] }
@@ -165,13 +202,16 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
  * Null: it changes something else than an order. `order` is asked back when a plural was named, `amend` when it is not
  * said, or not plain, what shall change.
  */
-export function amendClause(tokens: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
+export function amendClause(clause: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
+  const tokens = clause.flatMap(fromAndTo)
+  const isFromTo =
+    tokens.length > clause.length && tokens.every((t) => t.kind === 'number' || isTerm(t, ...AROUND_NUMBERS))
   const ids = idsIn(plain)
   if (isDeskLimit(tokens, ids)) return null
   // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.
   if (isMadeOrder(tokens)) return 'amend'
   const isMade = tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
-  const isOrder = namesOrder(tokens, plain)
+  const isOrder = namesOrder(tokens, plain) || isFromTo
   if (
     tokens.some((t) => isForeign(t, ids)) &&
     ids.length === 0 &&
@@ -195,7 +235,7 @@ export function amendClause(tokens: readonly Token[], plain: string): Action | '
           (t, i) => t.kind !== 'number' && !isTerm(t, 'mwh', 'kwh', 'ntd', 'tick') && !isBefore(t, valued[i + 1]),
         )
   const [id] = ids
-  const target: CancelTarget | null = id !== undefined ? { by: 'id', orderId: id } : targetOf(described, '')
+  const target: CancelTarget | null = id !== undefined ? orderCalled(id) : targetOf(described, '')
   if (!target) return 'order'
   const isIt = target.by === 'pick' && !isOrder
   return { kind: 'amend', target: isIt ? { ...target, pick: 'it' } : target, change }
@@ -208,7 +248,8 @@ function valuesIn(tokens: readonly Token[], plain: string): Token[] {
 }
 
 /** What a clause changes, of whichever order; null where that is not plain. */
-export function changeSaid(tokens: readonly Token[], plain: string): Change | null {
+export function changeSaid(clause: readonly Token[], plain: string): Change | null {
+  const tokens = clause.flatMap(fromAndTo)
   const valued = valuesIn(tokens, plain)
   const parts = split(valued)
   const change = saysSide(parts) || isUnplain(tokens, parts) ? null : changeIn(valued, parts)
@@ -233,7 +274,7 @@ export function halfCancel(tokens: readonly Token[], plain: string): Action | nu
   const [id] = idsIn(plain)
   const target =
     id !== undefined
-      ? { by: 'id' as const, orderId: id }
+      ? orderCalled(id)
       : targetOf(
           tokens.filter((t) => t.kind !== 'number'),
           '',

@@ -1,6 +1,6 @@
 /** Which orders a cancel clause means. */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { Action } from './action.ts'
+import type { Action, CancelTarget } from './action.ts'
 import { readOrder } from './order.ts'
 import { AFTER_PLACE, isCountedFrom, isOrderAtPlace, isOrdinal, placesIn, SIDES, sides } from './places.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
@@ -32,6 +32,13 @@ export function idsIn(plain: string): string[] {
   }
   return ids
 }
+
+/** An order by its id, or by nothing but a number. */
+export const orderCalled = (id: string): CancelTarget => ({
+  by: 'id',
+  orderId: id,
+  ...(/^\d+$/.test(id) ? { isBare: true } : {}),
+})
 
 /** "over 2900", "older than an hour": words that choose among orders by something no order is chosen by. */
 const BOUNDS = ['above', 'below', 'atMost', 'atLeast', 'about', 'range', 'hour', 'minute', 'day', 'week'] as const
@@ -109,7 +116,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
-  if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
+  if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: orderCalled(orderId) }))
   if (hasTag(tokens, ...BOUNDS)) return 'ambiguous'
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
   const side = sides(tokens)
@@ -148,8 +155,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const isLone = only?.kind === 'number' && !side && order.draft.price === null && !isDescribed(tokens)
   // "cancel the top two", 取消兩張: how many; and which of them?
   if (isLone && only.words) return 'ambiguous'
-  // "cancel 12345": nothing but a number after the verb is the order's.
-  if (isLone && /^\d+$/.test(only.value)) return [{ kind: 'cancel', target: { by: 'id', orderId: only.value } }]
+  // "cancel 12345": nothing but a number after the verb names the order, by its id or by its price.
+  if (isLone && /^\d+$/.test(only.value)) return [{ kind: 'cancel', target: orderCalled(only.value) }]
   const price = order.bare === null ? order.draft.price : null
   const qty = order.bare === null ? order.draft.qty : null
   return [
