@@ -3,12 +3,14 @@
 import { CircleAlertIcon, PencilIcon, Undo2Icon, XIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { type Check, ChecksList } from './checks-list.tsx'
 import { FillsTable } from './fills-table.tsx'
-import { isNewOrder } from './home-tools.ts'
+import { HOME_SERVER, isNewOrder } from './home-tools.ts'
 import { isEditable } from './leg-edit.ts'
 import { LegEditor } from './leg-editor.tsx'
 import { LegFacts } from './leg-facts.tsx'
@@ -43,6 +45,7 @@ export function PlanLegView({
   const draft = revision?.drafts.get(leg.id)
   const dropped = draft?.kind === 'drop'
   const { problem } = revision ?? {}
+  const contract = contractOf(leg)
   return (
     <section
       aria-label={sentence}
@@ -78,6 +81,14 @@ export function PlanLegView({
       )}
       {!dropped && (
         <>
+          {contract && (
+            <p className="text-xs">
+              <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
+              <span className="tnum font-semibold">
+                <DeliveryHours symbol={contract} long />
+              </span>
+            </p>
+          )}
           <LegFacts leg={leg} changed={changed} />
           <OwnOrders leg={leg} />
           {leg.preview && (
@@ -96,6 +107,12 @@ export function PlanLegView({
       )}
     </section>
   )
+}
+
+/** The delivery contract that a leg trades in or whose orders it changes; its name tells its hours in UTC only. */
+function contractOf({ server, preview, args }: PlanLeg): string | null {
+  const symbol = preview?.symbol ?? args.symbol
+  return server === HOME_SERVER && typeof symbol === 'string' && hoursOf(symbol) ? symbol : null
 }
 
 function LegButtons({ leg, revision }: { leg: PlanLeg; revision: Revision }) {

@@ -8,6 +8,7 @@ import { Table, TableBody, TableCaption, TableCell, TableHead, TableHeader, Tabl
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { OrderRow, OrderState } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { DeliveryHours } from './delivery-hours.tsx'
 import { nextSort, ORDER_COLUMNS, type OrderColumn, type Sort, sortOrders } from './live/blotter.ts'
 import { SideMark } from './side-mark.tsx'
 import { useFigures } from './use-figures.ts'
@@ -73,7 +74,11 @@ export function OrderTable({
       <span className="flex flex-col">
         <SideMark side={order.side} />
         {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
-        {order.symbol !== DEFAULT_SYMBOL && <span className="text-2xs text-muted-foreground">{order.symbol}</span>}
+        {order.symbol !== DEFAULT_SYMBOL && (
+          <span className="text-2xs text-muted-foreground">
+            <DeliveryHours symbol={order.symbol} />
+          </span>
+        )}
       </span>
     ),
     price: (order) => (order.price === null ? t('type.MARKET') : figures.price(order.price)),

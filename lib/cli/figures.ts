@@ -1,6 +1,16 @@
 /** Numbers and times as the terminal writes them, the same in every answer. */
+import { hoursOf } from '../contracts/contract-name.ts'
+
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const period = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 
 export const figure = (n: number): string => number.format(n)
 /** NT$ */
@@ -9,4 +19,9 @@ export const money = (n: number): string => `NT$ ${number.format(n)}`
 export function timeOf(at: string): string {
   const date = new Date(at)
   return Number.isNaN(date.getTime()) ? at : clock.format(date)
+}
+/** When a contract delivers, on the same clock; null for a symbol whose name tells no hours. */
+export function deliveryOf(symbol: string): string | null {
+  const hours = hoursOf(symbol)
+  return hours && period.formatRange(hours.startMs, hours.endMs)
 }

@@ -2,7 +2,7 @@
 import type { LegPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { legSentence } from './call-sentence.ts'
-import { figure, money } from './figures.ts'
+import { deliveryOf, figure, money } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
 import { type Paint, sidePaint } from './paint.ts'
 import { tableLines } from './terminal-table.ts'
@@ -22,7 +22,9 @@ function effectOf({ preview: p, previewError }: PlanLeg): string {
     p.releasedCurrency > 0 ? `frees ${money(p.releasedCurrency)}` : '',
     p.releasedAmount > 0 ? `frees ${figure(p.releasedAmount)} MWh` : '',
   ]
-  return parts.filter(Boolean).join(' · ') || 'changes nothing'
+  const delivery = p.symbol === null ? null : deliveryOf(p.symbol)
+  const effect = parts.filter(Boolean).join(' · ') || 'changes nothing'
+  return delivery === null ? effect : `delivers ${delivery} · ${effect}`
 }
 
 const nameOf = (check: PlanCheck): string => said(check.name.replace(/^limit\./, ''))

@@ -1,4 +1,5 @@
 /** Inputs of a run: what was typed → values of the declared types, or every problem at once. */
+import { contractName } from '../contracts/contract-name.ts'
 import type { InputValue, PlaybookInput } from '../contracts/playbooks.ts'
 import { parsePrice, parseQty, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
 
@@ -49,8 +50,8 @@ export function readInput(input: Pick<PlaybookInput, 'type' | 'options'>, raw: I
 function readSymbol(words: string, now: Date): Read {
   const hour = HOUR.exec(words)
   if (hour) {
-    const start = new Date((Math.floor(now.getTime() / HOUR_MS) + Number(hour[1] ?? 0)) * HOUR_MS).toISOString()
-    return accept(`PT60-${start.slice(0, 10).replaceAll('-', '')}T${start.slice(11, 13)}00Z`)
+    const startMs = (Math.floor(now.getTime() / HOUR_MS) + Number(hour[1] ?? 0)) * HOUR_MS
+    return accept(contractName({ startMs, endMs: startMs + HOUR_MS }))
   }
   const symbol = words.toUpperCase()
   return SYMBOL.test(symbol) ? accept(symbol) : refuse('must be a symbol like ELC, or @hour+2')

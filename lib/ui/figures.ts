@@ -33,6 +33,9 @@ export function createFigures(locale: string, timeZone?: string) {
     second: '2-digit',
     hourCycle: 'h23',
   })
+  const hours = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const period = times(hours)
+  const periodLong = times({ ...hours, weekday: 'short', timeZoneName: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
@@ -70,6 +73,10 @@ export function createFigures(locale: string, timeZone?: string) {
     timeShort: (instant: string | number) => clockShort.format(new Date(instant)),
     day: (instant: string | number) => day.format(new Date(instant)),
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
+    /** "Nov 24, 09:00 – 10:00" */
+    delivery: (startMs: number, endMs: number) => period.formatRange(startMs, endMs),
+    /** The same with the day of the week and the zone, for who approves it. */
+    deliveryLong: (startMs: number, endMs: number) => periodLong.formatRange(startMs, endMs),
     /** "3 seconds ago", in the largest fitting unit. */
     ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),
   }

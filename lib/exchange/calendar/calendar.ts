@@ -2,13 +2,13 @@
  * What the exchange's day asks for: contracts are listed, their day-ahead auction clears, their gate closes, they end with their delivery.
  * A pure function of what is listed and of the time; what it gives becomes journaled commands like any other.
  */
+import { contractName } from '../../contracts/contract-name.ts'
 import type { ListSymbol, Retire, SetSession } from '../engine/commands.ts'
 import type { SymbolState } from '../engine/state.ts'
 import type { Delivery, Session } from '../engine/symbol-spec.ts'
 import {
   type ContractTerms,
   contractMinutes,
-  contractName,
   contractSpec,
   gateClosureOf,
   type PeriodMinutes,

@@ -1,7 +1,5 @@
-/**
- * Delivery contracts: one symbol per delivery period. Named by length and UTC start, PT60-20261121T0300Z, so that no two are alike on a day of
- * 25 hours.
- */
+/** Delivery contracts: one symbol per delivery period. */
+import { contractName } from '../../contracts/contract-name.ts'
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import type { Delivery, Session, SymbolSpec } from '../engine/symbol-spec.ts'
 import { type LocalDay, localTime } from './local-time.ts'
@@ -19,12 +17,6 @@ export function periodsOf(day: LocalDay, minutes: PeriodMinutes): Delivery[] {
     periods.push({ startMs, endMs: startMs + lengthMs })
   }
   return periods
-}
-
-/** At most 20 characters, upper case. */
-export function contractName({ startMs, endMs }: Delivery): string {
-  const start = new Date(startMs).toISOString().slice(0, 16).replaceAll(/[-:]/g, '')
-  return `PT${(endMs - startMs) / MINUTE_MS}-${start}Z`
 }
 
 export const contractMinutes = ({ startMs, endMs }: Delivery): number => (endMs - startMs) / MINUTE_MS

@@ -104,3 +104,14 @@ test('energy of two contracts is two things: each has its own row, money has one
   const lines = planLines(plan({ legs: [ofNone] }), createPaint(false)).join('\n')
   assert.ok(lines.includes('Free NT$') && !lines.includes('Free MWh'), lines)
 })
+
+test('a leg in a delivery contract tells when it delivers, and that comes before what it does', () => {
+  const symbol = 'PT60-20261124T0100Z'
+  const contract = leg({ args: { ...ORDER, symbol }, preview: preview({ symbol, restingAmount: 5 }) })
+  assert.match(
+    planLines(plan({ legs: [contract] }), createPaint(false)).join('\n'),
+    /delivers Tue.*24 Nov.* · rests 5 MWh/,
+  )
+  const spot = leg({ preview: preview({ symbol: 'ELC', restingAmount: 5 }) })
+  assert.doesNotMatch(planLines(plan({ legs: [spot] }), createPaint(false)).join('\n'), /delivers/)
+})

@@ -1,13 +1,14 @@
 /** The calendar: delivery days of any length, and what falls due when. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { contractName, hoursOf } from '../../../lib/contracts/contract-name.ts'
 import {
   type CalendarSettings,
   type ContractState,
   dayAheadClearsAt,
   dueActions,
 } from '../../../lib/exchange/calendar/calendar.ts'
-import { contractName, type PeriodMinutes, periodsOf } from '../../../lib/exchange/calendar/contracts.ts'
+import { type PeriodMinutes, periodsOf } from '../../../lib/exchange/calendar/contracts.ts'
 import { addDays, atLocalTime, localDay, localTime } from '../../../lib/exchange/calendar/local-time.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
 import type { Outcome } from '../../../lib/exchange/engine/commands.ts'
@@ -96,6 +97,10 @@ test('a day has as many periods as it has hours, and no two names are alike', ()
       [hours, 2 * hours, 4 * hours],
     )
     assert.equal(new Set(all.map(contractName)).size, 7 * hours)
+    assert.deepEqual(
+      all.map((period) => hoursOf(contractName(period))),
+      all,
+    )
     assert.equal(all[0]?.startMs, day.startMs)
     assert.equal(all.at(-1)?.endMs, day.endMs)
   }

@@ -1,0 +1,35 @@
+// The name of a contract tells its hours in UTC; who approves an order in it reads them on their own clock.
+import { contractName } from '../../lib/contracts/contract-name.ts'
+import { expect, test } from '../support/desk.ts'
+
+test.use({ deskEnv: { CONTRACTS: '60' }, timezoneId: 'Asia/Taipei' })
+
+const HOUR_MS = 3_600_000
+
+test('a contract is told by its hours, in the dialog and in the list of orders @phone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const startMs = (Math.floor(Date.now() / HOUR_MS) + 4) * HOUR_MS
+  const symbol = contractName({ startMs, endMs: startMs + HOUR_MS })
+  const clock = (ms: number) =>
+    new Date(ms).toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', minute: '2-digit' })
+  const [from, to] = [clock(startMs), clock(startMs + HOUR_MS)]
+
+  await page.getByTestId('composer').fill(`buy 1 MWh ${symbol} at 2500 and sell 1 MWh at 3500`)
+  await page.getByTestId('composer').press('Enter')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(symbol)
+  const legs = dialog.locator('[data-leg-id]')
+  await expect(legs).toHaveCount(2)
+  // Over midnight the range names both days, so only its ends are the same at every hour of a run.
+  for (const leg of await legs.all()) await expect(leg).toContainText(new RegExp(`Delivery.*${from}.*${to}`))
+  await expect(legs.first()).toContainText('GMT+8')
+
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await page.getByTestId('composer').fill('my open orders')
+  await page.getByTestId('composer').press('Enter')
+  const table = page.getByTestId('conversation').getByRole('table').last()
+  await expect(table.getByTitle(symbol)).toHaveCount(2)
+  await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to}`))
+})
