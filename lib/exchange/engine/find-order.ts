@@ -1,6 +1,6 @@
 /** Where an order is, by its number and the slot it is said to have. A slot of NO_SLOT means that nobody knows it: it is looked for. */
 import { lastClosed } from './account.ts'
-import { closedBackwards } from './closed-orders.ts'
+import { placeOfClosed } from './closed-orders.ts'
 import type { AccountIndex, OrderRef } from './commands.ts'
 import type { OrderRecords, Slot } from './order-pool.ts'
 import * as pool from './order-pool.ts'
@@ -33,9 +33,6 @@ export function findOrder(
 ): { records: OrderRecords; at: number } | null {
   const slot = openSlotOf(state, account, order)
   if (slot !== pool.NO_SLOT) return { records: state.orders, at: slot }
-  const { records } = state.closed
-  for (const at of closedBackwards(state.closed, lastClosed(state.accounts, account), Number.POSITIVE_INFINITY)) {
-    if (pool.orderSeq(records, at) === order.seq) return { records, at }
-  }
-  return null
+  const at = placeOfClosed(state.closed, lastClosed(state.accounts, account), order.seq)
+  return at === null ? null : { records: state.closed.records, at }
 }

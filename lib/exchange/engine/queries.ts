@@ -2,7 +2,7 @@
 
 import type { PriceTicks, QtyLots } from '../../contracts/units.ts'
 import { firstOrder, lastClosed } from './account.ts'
-import { closedBackwards, HISTORY_ORDERS } from './closed-orders.ts'
+import { closedBackwards } from './closed-orders.ts'
 import type { AccountIndex } from './commands.ts'
 import { type BookSide, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
 import * as LEVEL from './level-record.ts'
@@ -103,4 +103,4 @@ export function* ordersOf(state: ExchangeState, account: AccountIndex): Generato
 
 /** Places in `state.closed.records` of an account's remembered orders, the one that ended last first. */
 export const closedOrdersOf = (state: ExchangeState, account: AccountIndex): Generator<number> =>
-  closedBackwards(state.closed, lastClosed(state.accounts, account), HISTORY_ORDERS)
+  closedBackwards(state.closed, lastClosed(state.accounts, account))

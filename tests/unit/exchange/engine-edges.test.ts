@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAccount } from '../../../lib/exchange/engine/account.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
+import { whyNotMine } from '../../../lib/exchange/engine/cancel.ts'
 import { collarOf } from '../../../lib/exchange/engine/checks.ts'
 import { factsOf, HISTORY_CAPACITY, HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { Outcome, Place, Placed } from '../../../lib/exchange/engine/commands.ts'
@@ -194,6 +195,10 @@ test('history goes back as far as promised, newest first, and survives the ring 
     updatedAtMs: HISTORY_CAPACITY + 10,
   })
   assert.equal(records.ints.length, HISTORY_CAPACITY << 4, 'memory is bounded')
+  const oldest = last.seq - HISTORY_CAPACITY + 1
+  const whyNot = (account: number, seq: number) => whyNotMine(state, account, { seq, slot: NO_SLOT })?.code
+  assert.deepEqual([whyNot(1, last.seq), whyNot(1, oldest)], ['ALREADY_CLOSED', 'ALREADY_CLOSED'])
+  assert.deepEqual([whyNot(1, oldest - 1), whyNot(2, last.seq), whyNot(2, lost.seq)], Array(3).fill('NOT_FOUND'))
 })
 
 test('slots go round: an id of a former order in the same slot finds nothing', () => {
