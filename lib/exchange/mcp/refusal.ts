@@ -2,6 +2,7 @@
 import { type ErrorCode, failure, type ToolFailure } from '../../contracts/errors.ts'
 import { moneyNumber, priceNumber, qtyNumber } from '../../contracts/units.ts'
 import type { Amend, Cancel, CancelAll, OpenAccount, Place, Refused } from '../engine/commands.ts'
+import { findOrder } from '../engine/find-order.ts'
 import * as pool from '../engine/order-pool.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import type { SymbolSpec } from '../engine/symbol-spec.ts'
@@ -88,20 +89,20 @@ function amendSentence(
   if (code === 'NOT_FOUND' || code === 'NOT_OWNER' || code === 'ALREADY_CLOSED') {
     return cancelSentence(command, code, facts)
   }
-  const { orders } = state
-  const { slot, seq } = command.order
-  // Asked again long after: its slot may be another order's by now.
-  if (!pool.isOpen(orders, slot, seq)) {
+  const found = findOrder(state, command.account, command.order)
+  // Asked again long after: history has forgotten it.
+  if (found === null) {
     const id = orderId(command.order)
     return { message: `Order ${id} was not changed (${code}). It has ended since.`, details: { orderId: id } }
   }
+  const { records, at } = found
   const order = {
-    side: pool.orderSide(orders, slot),
+    side: pool.orderSide(records, at),
     type: 'LIMIT',
-    priceTicks: command.priceTicks ?? pool.orderPrice(orders, slot),
-    qtyLots: command.qtyLots ?? pool.orderQty(orders, slot),
+    priceTicks: command.priceTicks ?? pool.orderPrice(records, at),
+    qtyLots: command.qtyLots ?? pool.orderQty(records, at),
   } as const
-  return placeSentence(symbolAt(state, pool.orderSymbol(orders, slot)).spec, order, code, facts)
+  return placeSentence(symbolAt(state, pool.orderSymbol(records, at)).spec, order, code, facts)
 }
 
 function cancelSentence(command: Pick<Cancel, 'order'>, code: ErrorCode, facts: Refused['facts']): Sentence {

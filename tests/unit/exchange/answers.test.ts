@@ -55,6 +55,8 @@ test('a refusal that is asked for again long after says nothing of the order tha
   const first = (await amend()) as Any
   assert.equal(first.success, false)
   await cancelOrder(exchange, args('cancelOrder', { userId, orderId }))
+  const soon = (await amend()) as Any
+  assert.deepEqual([soon.code, soon.message], [first.code, first.message], 'history still knows what it was')
   // As many ends as history holds, so that the order's place is given to another.
   for (let n = 0; n < HISTORY_CAPACITY + 100; n += 100) {
     const rests = { userId: other, side: 'SELL', price: 3_333, qty: 2, symbol: 'OTHER', timeInForce: 'IOC' }
