@@ -2,11 +2,11 @@
 import type { PreviewedOrder } from './exchange.ts'
 import type { PlanLeg } from './plan.ts'
 
-/** As the exchange reads it: "007-01" is its order 7-1. */
-const asRead = (orderId: unknown): string =>
-  String(orderId)
-    .trim()
-    .replaceAll(/(?<!\d)0+(?=\d)/g, '')
+/** What tells an order from all others, as the exchange reads it: "007-01" is its order 7, and so is "7-0". */
+export const orderNumber = (orderId: unknown): string => {
+  const id = String(orderId).trim()
+  return /^0*(\d+)-\d+$/.exec(id)?.[1] ?? id
+}
 
 /** What `cancelOrder` and `amendOrder` name; null where the exchange did not say. Of its own tools: the caller asks whose. */
 export function namedOrder({
@@ -15,7 +15,7 @@ export function namedOrder({
   preview,
 }: Pick<PlanLeg, 'tool' | 'args'> & Partial<Pick<PlanLeg, 'preview'>>): PreviewedOrder | null {
   if (tool !== 'cancelOrder' && tool !== 'amendOrder') return null
-  return preview?.orders?.find((order) => order.orderId === asRead(args.orderId)) ?? null
+  return preview?.orders?.find((order) => orderNumber(order.orderId) === orderNumber(args.orderId)) ?? null
 }
 
 /** Of those the leg would cancel the first ones, in the order of their ids. */

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { type OrderRow, userOrders } from '../contracts/exchange.ts'
 import { placed } from '../contracts/exchange-orders.ts'
+import { orderNumber } from '../contracts/named-order.ts'
 import { type PlanRecord, planQuestion, type RecordOrders } from '../contracts/record.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -56,9 +57,9 @@ async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Prom
     return unavailable(answer.errorCode ?? 'UNAVAILABLE', answer.errorMessage ?? 'The exchange did not answer.')
   const parsed = userOrders.safeParse(answer.data)
   if (!parsed.success) return unavailable('INTERNAL', 'The exchange answered orders the desk cannot read.')
-  const amended = new Set(sent.flatMap((l) => (l.tool === 'amendOrder' ? [String(l.args.orderId)] : [])))
+  const amended = new Set(sent.flatMap((l) => (l.tool === 'amendOrder' ? [orderNumber(l.args.orderId)] : [])))
   const orders = parsed.data.orders.filter(
-    (o) => o.clientOrderId?.startsWith(`${plan.id}:`) === true || amended.has(o.orderId),
+    (o) => o.clientOrderId?.startsWith(`${plan.id}:`) === true || amended.has(orderNumber(o.orderId)),
   )
   return { state: 'read', at: ctx.now().toISOString(), orders, missing: missingOf(plan, orders) }
 }

@@ -100,9 +100,15 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   )
   assert.deepEqual([record.question, record.origin.kind], [null, 'ticket'])
 
-  // An order that plan amends is its outcome too.
+  // An order that plan amends is its outcome too, also where it gave nothing but its number right.
   const [order] = record.orders.orders
-  const change = await trader.propose({ tool: 'amendOrder', args: { orderId: order?.orderId, qty: '8' } })
+  const named = `${order?.orderId.split('-')[0]}-0`
+  assert.notEqual(named, order?.orderId)
+  const change = await trader.propose({ tool: 'amendOrder', args: { orderId: named, qty: '8' } })
+  assert.deepEqual(
+    change.legs[0]?.preview?.orders?.map((o) => o.orderId),
+    [order?.orderId],
+  )
   await trader.decide(change)
   const amended = (await t.desk.gate.record(trader.id, change.id)).orders
   assert.ok(amended.state === 'read')

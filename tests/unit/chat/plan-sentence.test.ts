@@ -89,6 +89,9 @@ describe('an order named by its number is told as the exchange knew it', () => {
     const padded = { ...amend, args: { orderId: '007-01', qty: '10' } }
     assert.equal(say('en', padded), 'Change order 007-01 (buy 5 MWh ELC at 2,950.50): quantity 10 MWh')
     assert.equal(say('en', { ...padded, args: { orderId: '70-1', qty: '10' } }), 'Change order 70-1: quantity 10 MWh')
+    // Its second part only says where the order is.
+    const elsewhere = { ...cancel, args: { orderId: '7-0' } }
+    assert.equal(say('en', elsewhere), 'Cancel order 7-0: buy 3 MWh ELC at 2,950.50')
   })
   test('and where it did not say, by its number alone', () => {
     for (const orders of [undefined, [], [{ ...resting, remainingAmount: 3, orderId: '8-1' }]])
