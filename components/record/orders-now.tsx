@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { OrderStateBadge } from '@/components/trading/order-table.tsx'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -82,7 +83,7 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
               <TableCell>
                 <span className="flex items-center gap-1.5">
                   <SideMark side={order.side} />
-                  {order.symbol}
+                  <DeliveryHours symbol={order.symbol} />
                 </span>
               </TableCell>
               <TableCell>

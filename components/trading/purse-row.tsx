@@ -14,7 +14,7 @@ export function PurseRow({
   unit,
 }: {
   icon: ReactNode
-  label: string
+  label: ReactNode
   available: number
   locked: number
   format: (value: number) => string

@@ -32,4 +32,10 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   const table = page.getByTestId('conversation').getByRole('table').last()
   await expect(table.getByTitle(symbol)).toHaveCount(2)
   await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to}`))
+
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await page.getByTestId('composer').fill('my wallet')
+  await page.getByTestId('composer').press('Enter')
+  // What the sell has locked of it.
+  await expect(page.getByTestId('conversation').getByTitle(symbol)).toHaveCount(3)
 })

@@ -4,6 +4,7 @@ import { CheckIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
+import { DeliveryHours } from '../delivery-hours.tsx'
 import { SideMark } from '../side-mark.tsx'
 import { useFigures } from '../use-figures.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
@@ -19,7 +20,7 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
           <span className="inline-flex items-center gap-2">
             {t('result.preview')}
             {preview.side && <SideMark side={preview.side} />}
-            {preview.symbol}
+            {preview.symbol && <DeliveryHours symbol={preview.symbol} />}
           </span>
         }
       >

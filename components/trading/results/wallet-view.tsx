@@ -7,6 +7,7 @@ import { resultToday, type TradedToday } from '@/lib/contracts/today-result.ts'
 import { moneyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
+import { DeliveryHours } from '../delivery-hours.tsx'
 import { PurseRow } from '../purse-row.tsx'
 import { useFigures } from '../use-figures.ts'
 import { ResultHead } from './view-parts.tsx'
@@ -39,7 +40,11 @@ export function WalletView({ wallet }: { wallet: Wallet }) {
           <PurseRow
             key={purse.symbol}
             icon={<ZapIcon aria-hidden />}
-            label={[t('wallet.energy'), purse.symbol].filter(Boolean).join(' ')}
+            label={
+              <>
+                {t('wallet.energy')} <DeliveryHours symbol={purse.symbol} />
+              </>
+            }
             available={purse.available}
             locked={purse.locked}
             format={figures.qty}
