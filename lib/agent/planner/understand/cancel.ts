@@ -62,6 +62,17 @@ const isCounted = (tokens: readonly Token[], plain: string): boolean =>
     return counted !== undefined && isTerm(counted, 'order', ...ORDERS) && isPlural(counted, plain)
   })
 
+/** A number that is no order's: 5%, 5 ticks, 5 張, "3 order", "in 5". */
+function isMeasure(tokens: readonly Token[], i: number): boolean {
+  const [before, token, next] = [tokens[i - 1], tokens[i], tokens[i + 1]]
+  if (token?.kind !== 'number') return false
+  if (isTerm(next, 'percent', 'tick') || (next?.kind === 'term' && next.raw === '成')) return true
+  if (tokens.filter((t) => t.kind === 'number').length > 1 || hasTag(tokens, 'last', 'first')) return false
+  if (isTerm(before, 'in', 'for') || (before?.kind === 'term' && before.raw === 'by')) return true
+  const isCount = next?.kind === 'term' && /^(?:[张笔个手]|order)$/.test(next.raw)
+  return isCount && /^[1-9]\d?$/.test(token.value) && tokens.length === i + 2
+}
+
 /** What follows the ids from the first word on that nobody here knows: "o-27 | and put it back at 2960". */
 export function beyondIds(tokens: readonly Token[], plain: string): Token[] {
   const start = tokens[0]?.start ?? 0
@@ -96,6 +107,18 @@ function isSomeKept(tokens: readonly Token[], plain: string, ids: readonly strin
   return known.length < ids.length || (hasTag(tokens, 'however') && ids.length > 1) || hasTag(tokens, 'all')
 }
 
+/** "order 48213 at 2940": what its number and the words beside it say must both fit. */
+function describedBeside(ids: readonly string[], tokens: readonly Token[], plain: string): Action[] | 'ambiguous' {
+  const [number, ...more] = ids
+  const others = tokens.filter((t) => !(t.kind === 'number' && t.value === number))
+  const { draft, bare } = readOrder(others, plain, null)
+  const { price, qty } = draft
+  if (!number || more.length > 0 || bare !== null || hasTag(tokens, 'buy', 'sell') || !(price || qty))
+    return 'ambiguous'
+  const words = { number, ...(price ? { price } : {}), ...(qty ? { qty } : {}) }
+  return [{ kind: 'cancel', target: { by: 'pick', pick: 'only', count: 1, ...words } }]
+}
+
 export function cancelClause(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | 'foreign' {
   // "everything but o-12" spares what it names, "o-27, no, o-12" takes one back, "9-10" of hours is no id.
   if (hasTag(tokens, 'except', 'no', 'delivery')) return 'ambiguous'
@@ -109,6 +132,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.some((_, i) => isCountedFrom(tokens, i) || isOrdinal(tokens, i))) return 'ambiguous'
   // "a third of the sell", 三分之一: which an amendment could leave the rest of, and a cancel cannot.
   if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && PARTS.test(t.raw))) return 'ambiguous'
+  // "cancel 5%", 取消5成, "cancel 3 order", 撤2個: how much or how many, and of which order?
+  if (tokens.some((_, i) => isMeasure(tokens, i))) return 'ambiguous'
   const isPlaced = hasTag(tokens, 'last', 'first')
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
@@ -116,6 +141,11 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
+  const isBare = ids.length > 0 && ids.every((id) => /^\d+$/.test(id))
+  // "order 5 at 2940", "2 MWh of order 48213": a number beside it says more of the order than its name.
+  const isMore = isBare && tokens.filter((t) => t.kind === 'number').length > ids.length
+  if (isBare && hasTag(tokens, ...BOUNDS)) return 'ambiguous'
+  if (isMore) return describedBeside(ids, tokens, plain)
   if (ids.length > 0) return ids.map((orderId) => ({ kind: 'cancel', target: orderCalled(orderId) }))
   if (hasTag(tokens, ...BOUNDS)) return 'ambiguous'
   if (isForeign(tokens) || hasTag(tokens, 'wallet', 'clock')) return 'foreign'
@@ -125,6 +155,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
   const isAll = hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one'))
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
+  // "all orders at spot": only those at a price.
+  if (isAll && hasTag(tokens, 'at')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
     // "all losing orders": fewer than all, by a word nobody here knows.

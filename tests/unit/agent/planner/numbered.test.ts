@@ -96,3 +96,41 @@ describe('"2940 to 2950" beside a change is an order and what becomes of it', ()
   ])
     it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
 })
+
+describe('a number that measures or counts is no order', () => {
+  for (const said of [
+    'cancel 5%',
+    'cancel 5% of order 48213',
+    'cancel 5 ticks',
+    'cancel in 5',
+    'cancel for 5',
+    'cancel by 5',
+    'cancel 3 order',
+    '取消5成',
+    '取消5張',
+    '撤2个',
+  ])
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending, []))
+  it('nor as an answer', async () => {
+    const talk = desk()
+    await talk.say('cancel my order')
+    assert.deepEqual((await talk.say('5%')).pending, [])
+  })
+})
+
+describe('what is said beside a number holds as well', () => {
+  for (const [said, orderId] of [
+    ['cancel order 48213 at 2940', '48213-17'],
+    ['cancel order 5 MWh at 2950', '48200-9'],
+  ] as const)
+    it(said, async () => assert.deepEqual((await desk().say(said)).pending[0]?.args, { orderId }))
+  for (const said of [
+    'cancel order 48213 at 2950',
+    'cancel order 5 at 2940',
+    'cancel 2 MWh of order 48200',
+    'cancel orders 2 to 5',
+    'cancel order 48213 buy 5 at 2950',
+    'cancel all orders at spot',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
+})
