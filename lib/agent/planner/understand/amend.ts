@@ -112,9 +112,12 @@ function split(tokens: readonly Token[]): Split {
   return hasValue ? { target: tokens.slice(0, to), change: tokens.slice(to) } : { target: [], change: [...tokens] }
 }
 
-/** "replace my order with buy 10 at 2960": an order of one side is not changed into one of the other. */
+/** "replace my order with buy 10 at 2960", "change 2940 to sell": an order of one side is not changed into one of the other. */
 const saysSide = ({ target, change }: Split): boolean => {
   const value = change.findIndex(isValue)
+  const isInto = (t: Token, i: number) =>
+    TOWARDS.test(rawOf(t)) && isTerm(change[i + 1], 'buy', 'sell', 'buyNoun', 'sellNoun')
+  if (target.length === 0 && change.some(isInto)) return true
   return target.length > 0 && change.slice(0, value).some((t) => isTerm(t, 'buy', 'sell'))
 }
 
@@ -130,6 +133,9 @@ function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
 }
 
 function changeIn(tokens: readonly Token[], parts: Split): Change | null {
+  // "change the sell by 5": up or down?
+  const isDifference = parts.change.some((t, i) => rawOf(t) === 'by' && isBefore(t, parts.change[i + 1]))
+  if (isDifference && directionOf(tokens) === 0) return null
   const times = tokens.find((t) => isTerm(t, 'times'))
   const figures = parts.change.map((_, i) => figureAt(parts.change, i)).filter((f): f is Figure => f !== null)
   if (times) return figures.length === 0 ? { qtyTimes: timesOf(rawOf(times)) } : null
@@ -164,6 +170,8 @@ const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark',
 /** What cannot be done, or is no value: the change is asked for. */
 const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean =>
   hasTag(tokens, ...TERMS) ||
+  // "the max order 5 to 10" is no order.
+  tokens.some((t, i) => isTerm(t, 'atMost', 'atLeast') && isTerm(tokens[i + 1], 'order', 'orders')) ||
   // "to the 12th" is no 12, "to third by 5" no 5.
   tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text))) ||
   // "raise the second to last by 5", "to the third one's price"
@@ -203,9 +211,16 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
  * said, or not plain, what shall change.
  */
 export function amendClause(clause: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
-  const tokens = clause.flatMap(fromAndTo)
+  const parted = clause.flatMap(fromAndTo)
   const isFromTo =
-    tokens.length > clause.length && tokens.every((t) => t.kind === 'number' || isTerm(t, ...AROUND_NUMBERS))
+    parted.length > clause.length &&
+    isTerm(
+      parted.find((t) => !isTerm(t, 'request', 'wish', 'filler')),
+      'amend',
+    ) &&
+    parted.every((t) => t.kind === 'number' || isTerm(t, ...AROUND_NUMBERS))
+  // "price change from 2940 to 2950" tells of the market.
+  const tokens = isFromTo || namesOrder(parted, plain) ? parted : clause
   const ids = idsIn(plain)
   if (isDeskLimit(tokens, ids)) return null
   // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.

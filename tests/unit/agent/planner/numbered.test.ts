@@ -134,3 +134,16 @@ describe('what is said beside a number holds as well', () => {
   ])
     it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
 })
+
+describe('a number beside a change that is no new value of an order', () => {
+  for (const said of [
+    'change order 48213 by 5',
+    'change the sell by 5',
+    'change 2940 to sell',
+    'change 2 to sell',
+    '把2改成賣',
+    'change max order 5 to 10',
+    'price change from 2940 to 2950',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
+})
