@@ -4,7 +4,7 @@
  */
 
 import { add, multiply } from '../text/decimal.ts'
-import { type Action, hasPrice, isSpokenOf, missingOf } from '../understand/action.ts'
+import { type Action, hasPrice, isCalledAs, isSpokenOf, missingOf } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
 import { completed, expiring } from './answers.ts'
@@ -217,7 +217,9 @@ const isAside = (intent: Intent): boolean =>
 function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, open: Open | null): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
-  if (intent.actions.some(isSpokenOf) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const planned = isPlanWaiting(before) ? lastOrders(before, proposed) : []
+  const isOfPlan = (action: Action) => isSpokenOf(action) || planned.some((draft) => isCalledAs(action, draft))
+  if (intent.actions.some(isOfPlan) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
   return { ...intent, actions: named(intent.actions, before, proposed, listed) }
 }

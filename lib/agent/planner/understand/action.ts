@@ -168,3 +168,10 @@ export const isSpokenOf = (action: Action): boolean =>
   (action.kind === 'cancel' || action.kind === 'amend') &&
   action.target.by === 'pick' &&
   (action.target.pick === 'it' || action.target.pick === 'undone')
+
+/** "buy 5 at 2950, change 5 to 6": a number that this very order has just been given. */
+export const isCalledAs = (action: Action, { qty, price }: OrderDraft): boolean =>
+  (action.kind === 'cancel' || action.kind === 'amend') &&
+  action.target.by === 'id' &&
+  action.target.isBare === true &&
+  (action.target.orderId === qty || action.target.orderId === price)

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
-import { isSpokenOf, missingOf } from './action.ts'
+import { isCalledAs, isSpokenOf, missingOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
@@ -144,6 +144,8 @@ export function understand(text: string): Understanding {
       known.isPlain &&= isPlain
     }
   }
+  const isOfOrderBeside = (action: Action) =>
+    result.actions.some((beside) => beside.kind === 'order' && isCalledAs(action, beside.draft))
   const apart = (part: readonly Token[]) => {
     if (hasContent(part)) result.apart.push(said(part))
   }
@@ -212,7 +214,7 @@ export function understand(text: string): Understanding {
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
           const actions = half ? [half] : cancelClause(clause.tokens, own)
-          const isOfIt = Array.isArray(actions) && actions.some(isSpokenOf)
+          const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(a))
           if (lastOrder && (isOfIt || !namesOther(clause.tokens, own))) doubt(lastOrder.at, [own])
           else if (!isImperative(clause.tokens)) {
             result.refusal ??= 'reported'
@@ -229,6 +231,10 @@ export function understand(text: string): Understanding {
           const action = amendClause(clause.tokens, own)
           if (action === null) {
             apart(clause.tokens)
+            break
+          }
+          if (lastOrder && typeof action === 'object' && isOfOrderBeside(action)) {
+            doubt(lastOrder.at, [own])
             break
           }
           if (!isImperative(clause.tokens)) {

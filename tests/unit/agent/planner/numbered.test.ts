@@ -147,3 +147,25 @@ describe('a number beside a change that is no new value of an order', () => {
   ])
     it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
 })
+
+describe('a number that was just given to a new order is not looked for among the others', () => {
+  for (const said of ['change 5 to 6', 'cancel 5', 'change 2950 to 2940']) {
+    it(`beside it: ${said}`, async () => {
+      const turn = await desk().say(`buy 5 at 2950, ${said}`)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /What does “/)
+    })
+    it(`of the plan that waits: ${said}`, async () => {
+      const talk = desk()
+      await talk.say('buy 5 at 2950')
+      const turn = await talk.say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /That plan still waits/)
+    })
+  }
+  it('any other is', async () =>
+    assert.deepEqual(
+      (await desk().say('buy 5 at 2950 and cancel 2940')).pending.map(({ tool }) => tool),
+      ['placeOrder', 'cancelOrder'],
+    ))
+})
