@@ -1,5 +1,5 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const clean = (text: string): string => text.replace(/'s$/i, '').toUpperCase()
 const isTicker = (text: string): boolean => /^[A-Z][A-Z0-9]+(?:[-_.][A-Z0-9]+)*$/.test(text.replace(/'s$/, ''))
@@ -20,7 +20,9 @@ const SPOT = /^(?:spot|现货)$/
 export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: boolean } = {}): string | undefined {
   let guess: string | undefined
   for (const [i, token] of tokens.entries()) {
-    if (token.kind === 'term' && token.tag === 'price' && SPOT.test(token.raw)) return DEFAULT_SYMBOL
+    // "spot tomorrow 9-10" asks what that hour costs.
+    if (token.kind === 'term' && token.tag === 'price' && SPOT.test(token.raw) && !hasTag(tokens, 'delivery'))
+      return DEFAULT_SYMBOL
     if (token.kind !== 'word') continue
     if (/^elc/i.test(token.text)) return clean(token.text)
     if (isTicker(token.text)) return clean(token.text)

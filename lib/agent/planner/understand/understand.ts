@@ -279,6 +279,9 @@ export function understand(text: string): Understanding {
           const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
           const at = result.actions.push({ kind: 'order', draft }) - 1
           if (!reading.clear) doubt(at, reading.unread, reading.isPlain)
+          // "buy 5 tomorrow 9-10 at 2950 and sell 3 today at 3050": not of tomorrow, and of which hour?
+          const today = draft === reading.draft ? undefined : clause.tokens.find(isToday)
+          if (today && draft.window) doubt(at, [said([today])])
           lastOrder = { tokens: clause.tokens, at, clauses: readings }
           break
         }
@@ -343,6 +346,8 @@ export function understand(text: string): Understanding {
   }
   return result
 }
+
+const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
 
 /** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another. */
 function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {

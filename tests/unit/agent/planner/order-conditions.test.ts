@@ -104,3 +104,20 @@ describe('"spot", as the screens call it, is the symbol', () => {
     )
   })
 })
+
+it('another day than the contract of the sentence is asked about', async () => {
+  for (const said of [
+    'buy 5 tomorrow 9-10 at 2950 and sell 3 today at 3050',
+    '明天9-10點以2950買5 MWh,今天以3050賣3 MWh',
+  ]) {
+    const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+    assert.deepEqual((await talk.say(said)).pending, [])
+  }
+})
+
+it('"spot" beside an hour is what that hour costs', async () => {
+  const { calls } = await conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(
+    'spot tomorrow 9-10',
+  )
+  assert.equal(calls.at(-1)?.args.symbol, 'PT60-20261122T0100Z')
+})
