@@ -18,6 +18,7 @@ import { type OrderReading, readOrder, windowIn } from './order.ts'
 import { readClause } from './reads.ts'
 import { recallIn } from './recall.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
+import { symbolIn } from './symbol.ts'
 import { readsOf, type Topic, topicIn } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
@@ -286,7 +287,7 @@ export function understand(text: string): Understanding {
           break
         }
         case 'read': {
-          if (lastOrder && isCondition(clause.tokens)) {
+          if (lastOrder && (isCondition(clause.tokens) || isSpotLeg(clause.tokens))) {
             doubt(lastOrder.at, [own])
             break
           }
@@ -359,6 +360,13 @@ function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderD
 const isCondition = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'impact', 'spread', 'volatility', 'volume') &&
   tokens.some((t) => t.kind === 'number') &&
+  !hasTag(tokens, 'show', 'question')
+
+/** "… and 3 spot at 2940": an order without its verb, and no look at the price. */
+const isSpotLeg = (tokens: readonly Token[]): boolean =>
+  symbolIn(tokens) !== undefined &&
+  hasTag(tokens, 'price') &&
+  tokens.filter((t) => t.kind === 'number').length > 1 &&
   !hasTag(tokens, 'show', 'question')
 
 /** Words that make a sentence none to act on. */

@@ -121,3 +121,12 @@ it('"spot" beside an hour is what that hour costs', async () => {
   )
   assert.equal(calls.at(-1)?.args.symbol, 'PT60-20261122T0100Z')
 })
+
+it('a spot order without its verb is not lost', async () => {
+  for (const said of ['buy 5 tomorrow 9-10 at 2950 and 3 spot at 2940', 'buy 5 at 2950 and 3 at 2940 spot']) {
+    const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+    const turn = await talk.say(said)
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, /What does “/)
+  }
+})
