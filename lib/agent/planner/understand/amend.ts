@@ -65,6 +65,17 @@ function fromAndTo(token: Token): Token[] {
     number(till, tillAt),
   ]
 }
+const leadsWithDeed = (tokens: readonly Token[]): boolean =>
+  isTerm(
+    tokens.find((t) => !isTerm(t, 'request', 'wish', 'filler')),
+    'amend',
+  )
+/** 把 2940 改到 2950 says the same with the deed between the two. */
+const isDeedBetween = (tokens: readonly Token[]): boolean => {
+  const at = tokens.findIndex((t) => t.kind === 'term' && t.tag === 'amend' && TOWARDS.test(t.raw))
+  return tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number'
+}
+
 /** Beside these alone two numbers are of an order; "change my age from 5 to 6" is of something else. */
 const AROUND_NUMBERS = [
   'amend',
@@ -213,11 +224,7 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
 export function amendClause(clause: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const parted = clause.flatMap(fromAndTo)
   const isFromTo =
-    parted.length > clause.length &&
-    isTerm(
-      parted.find((t) => !isTerm(t, 'request', 'wish', 'filler')),
-      'amend',
-    ) &&
+    (parted.length > clause.length ? leadsWithDeed(parted) : isDeedBetween(parted)) &&
     parted.every((t) => t.kind === 'number' || isTerm(t, ...AROUND_NUMBERS))
   // "price change from 2940 to 2950" tells of the market.
   const tokens = isFromTo || namesOrder(parted, plain) ? parted : clause

@@ -83,6 +83,9 @@ describe('"2940 to 2950" beside a change is an order and what becomes of it', ()
     ['change order 48213 to 2935', { orderId: '48213-17', price: '2935' }],
     ['change order 48213 to 7', { orderId: '48213-17', qty: '7' }],
     ['改 2940 到 2950', { orderId: '48213-17', price: '2950' }],
+    ['把 2940 改到 2950', { orderId: '48213-17', price: '2950' }],
+    ['把2940改成2950', { orderId: '48213-17', price: '2950' }],
+    ['2940改为2950', { orderId: '48213-17', price: '2950' }],
   ] as const)
     it(said, async () => assert.deepEqual((await desk().say(said)).pending[0]?.args, args))
   for (const said of [
