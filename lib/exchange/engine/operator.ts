@@ -29,6 +29,8 @@ export function listSymbol(state: ExchangeState, { spec }: ListSymbol): Refusal 
   if (state.symbolIndex.has(spec.symbol)) return refuse('listed')
   if (!areLimits(spec)) return refuse('limits')
   const symbol = state.symbols.length
+  // One more would be taken for the first.
+  if (symbol >= ORDER.MAX_SYMBOLS) return refuse('symbols')
   state.symbols.push(createSymbolState(symbol, spec))
   state.symbolIndex.set(spec.symbol, symbol)
   addEnergy(state.ledger, spec.grantLots)

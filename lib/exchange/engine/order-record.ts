@@ -48,8 +48,9 @@ export const STP_SHIFT = 7
 export const STP_MASK = 3 << 7
 export const END_SHIFT = 9
 export const END_MASK = 3 << 9
-/** 20 bits: a million symbols. */
 export const SYMBOL_SHIFT = 12
+/** What the bits above it can tell apart. */
+export const MAX_SYMBOLS = 1 << 20
 
 /** How an order can end; 0 while it is open. */
 export const FILLED = 1

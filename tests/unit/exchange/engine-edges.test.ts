@@ -24,6 +24,7 @@ import { available, CASH, issue, sumOfAsset } from '../../../lib/exchange/engine
 import { ASK, BID, NONE } from '../../../lib/exchange/engine/level-record.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { NO_SLOT } from '../../../lib/exchange/engine/order-pool.ts'
+import { MAX_SYMBOLS } from '../../../lib/exchange/engine/order-record.ts'
 import { closedOrdersOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
@@ -293,4 +294,16 @@ test('an order tells when it last changed, also a year after it was placed and a
     assert.equal(seen(), atMs)
     assert.equal(seen(restoreState(serialiseState(state))), atMs)
   }
+})
+
+test('a symbol that an order could not name is refused', () => {
+  const state = start()
+  const { spec } = symbolAt(state, 0)
+  state.symbols.length = MAX_SYMBOLS
+  const refused = apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...spec, symbol: 'LAST' } })
+  assert.deepEqual(refused.kind === 'refused' && refused.facts.what, 'symbols')
+  state.symbols.length = MAX_SYMBOLS - 1
+  assert.equal(apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...spec, symbol: 'LAST' } }).kind, 'symbolListed')
+  const last = placed(apply(state, { ...order(1, 'BUY', 100, 1), symbol: MAX_SYMBOLS - 1 }))
+  assert.equal(pool.orderSymbol(state.orders, last.order.slot), MAX_SYMBOLS - 1)
 })
