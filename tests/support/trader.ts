@@ -7,6 +7,9 @@ import type { ChatView } from '../../lib/contracts/chat.ts'
 import type { OrderRow, Wallet } from '../../lib/contracts/exchange.ts'
 import type { Plan } from '../../lib/contracts/plan.ts'
 
+/** Several times the desk's pause between two readings of the same. */
+const READ_LATER_MS = 250
+
 export type Answer = { status: number; body: unknown; code: string | undefined }
 export type Turn = {
   text: string
@@ -84,7 +87,10 @@ export async function newTrader(url: string, known?: string): Promise<Trader> {
     },
   }
 
-  /** Opens a line of our own, so that nothing held from before can be mistaken for now. */
+  /**
+   * Opens a line of our own, so that nothing held from before can be mistaken for now. Where a page is open the desk hands out what
+   * it read last, and what has changed since a reading later: that one is waited for.
+   */
   async function firstEvents(names: string[]): Promise<Record<string, Record<string, unknown>>> {
     const abort = new AbortController()
     const response = await fetch(new URL('/api/market/stream?symbols=', url), {
@@ -93,6 +99,7 @@ export async function newTrader(url: string, known?: string): Promise<Trader> {
     })
     const found: Record<string, Record<string, unknown>> = {}
     let buffer = ''
+    let settled: NodeJS.Timeout | null = null
     try {
       for await (const piece of response.body ?? []) {
         buffer += Buffer.from(piece as Uint8Array).toString('utf8')
@@ -103,11 +110,15 @@ export async function newTrader(url: string, known?: string): Promise<Trader> {
           const data = /^data: (.*)$/m.exec(block)?.[1]
           if (name && data && names.includes(name)) found[name] = JSON.parse(data)
         }
-        if (names.every((n) => n in found)) return found
+        if (names.every((n) => n in found)) settled ??= setTimeout(() => abort.abort(), READ_LATER_MS)
       }
+    } catch (error) {
+      if (!abort.signal.aborted) throw error
     } finally {
+      if (settled) clearTimeout(settled)
       abort.abort()
     }
+    if (names.every((n) => n in found)) return found
     throw new Error(`the stream ended before ${names.join(', ')} came`)
   }
   return trader
