@@ -217,7 +217,7 @@ const isAside = (intent: Intent): boolean =>
 function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, open: Open | null): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
-  const planned = isPlanWaiting(before) ? lastOrders(before, proposed) : []
+  const planned = lastOrders(before, proposed)
   const isOfPlan = (action: Action) => isSpokenOf(action) || planned.some((draft) => isCalledAs(action, draft))
   if (intent.actions.some(isOfPlan) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)

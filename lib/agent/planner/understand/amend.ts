@@ -7,6 +7,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget, Change } from './action.ts'
 import { cancelClause, idsIn, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
+import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
 import { isMadeOrder } from './heads.ts'
 import { timesOf } from './order.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
@@ -17,7 +18,6 @@ const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? to
 /** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
 const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|above|up|higher|往上|高)$/
 const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
-const TOWARDS = /^(?:to|be|as|=)$|[为到成至]$/
 
 /** Words that name an order, so that what is changed is one. */
 export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
@@ -43,54 +43,6 @@ export function isDeskLimit(tokens: readonly Token[], ids: readonly string[]): b
 
 const isForeign = (token: Token, ids: readonly string[]): boolean =>
   token.kind === 'han' || (token.kind === 'word' && !ids.includes(token.text) && !/^[A-Z]{2,}|^elc/i.test(token.text))
-
-/** "move 2940 to 2950": no range of numbers here, but an order and what becomes of it. */
-function fromAndTo(token: Token): Token[] {
-  const parts = token.kind === 'term' && token.tag === 'range' ? FROM_TO.exec(token.raw) : null
-  const [, from, to, till] = parts ?? []
-  if (from === undefined || to === undefined || till === undefined) return [token]
-  const number = (text: string, start: number): Token => ({
-    kind: 'number',
-    value: text.replaceAll(',', ''),
-    words: false,
-    start,
-    end: start + text.length,
-  })
-  const { start, end } = token
-  const toAt = start + from.length
-  const tillAt = end - till.length
-  return [
-    number(from, start),
-    { kind: 'term', tag: 'filler', raw: to.trim(), start: toAt, end: tillAt },
-    number(till, tillAt),
-  ]
-}
-const leadsWithDeed = (tokens: readonly Token[]): boolean =>
-  isTerm(
-    tokens.find((t) => !isTerm(t, 'request', 'wish', 'filler')),
-    'amend',
-  )
-/** 把 2940 改到 2950 says the same with the deed between the two. */
-const isDeedBetween = (tokens: readonly Token[]): boolean => {
-  const at = tokens.findIndex((t) => t.kind === 'term' && t.tag === 'amend' && TOWARDS.test(t.raw))
-  return tokens[at - 1]?.kind === 'number' && tokens[at + 1]?.kind === 'number'
-}
-
-/** Beside these alone two numbers are of an order; "change my age from 5 to 6" is of something else. */
-const AROUND_NUMBERS = [
-  'amend',
-  'request',
-  'wish',
-  'filler',
-  'price',
-  'priceMark',
-  'qtyMark',
-  'ntd',
-  'mwh',
-  'comma',
-  'stop',
-] as const
-const FROM_TO = /^([\d,.]+)(\s*(?:to|到|至)\s*)([\d,.]+)$/
 
 type Amendment = Extract<Action, { kind: 'amend' }>
 type Split = { target: Token[]; change: Token[] }
@@ -223,9 +175,7 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
  */
 export function amendClause(clause: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
   const parted = clause.flatMap(fromAndTo)
-  const isFromTo =
-    (parted.length > clause.length ? leadsWithDeed(parted) : isDeedBetween(parted)) &&
-    parted.every((t) => t.kind === 'number' || isTerm(t, ...AROUND_NUMBERS))
+  const isFromTo = isNumberToNumber(parted, parted.length > clause.length)
   // "price change from 2940 to 2950" tells of the market.
   const tokens = isFromTo || namesOrder(parted, plain) ? parted : clause
   const ids = idsIn(plain)

@@ -33,11 +33,13 @@ export function idsIn(plain: string): string[] {
   return ids
 }
 
+const isNumber = (id: string): boolean => /^\d+$/.test(id)
+
 /** An order by its id, or by nothing but a number. */
 export const orderCalled = (id: string): CancelTarget => ({
   by: 'id',
   orderId: id,
-  ...(/^\d+$/.test(id) ? { isBare: true } : {}),
+  ...(isNumber(id) ? { isBare: true } : {}),
 })
 
 /** "over 2900", "older than an hour": words that choose among orders by something no order is chosen by. */
@@ -141,7 +143,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
-  const isBare = ids.length > 0 && ids.every((id) => /^\d+$/.test(id))
+  const isBare = ids.length > 0 && ids.every(isNumber)
   // "order 5 at 2940", "2 MWh of order 48213": a number beside it says more of the order than its name.
   const isMore = isBare && tokens.filter((t) => t.kind === 'number').length > ids.length
   if (isBare && hasTag(tokens, ...BOUNDS)) return 'ambiguous'
@@ -188,7 +190,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   // "cancel the top two", 取消兩張: how many; and which of them?
   if (isLone && only.words) return 'ambiguous'
   // "cancel 12345": nothing but a number after the verb names the order, by its id or by its price.
-  if (isLone && /^\d+$/.test(only.value)) return [{ kind: 'cancel', target: orderCalled(only.value) }]
+  if (isLone && isNumber(only.value)) return [{ kind: 'cancel', target: orderCalled(only.value) }]
   const price = order.bare === null ? order.draft.price : null
   const qty = order.bare === null ? order.draft.qty : null
   return [
