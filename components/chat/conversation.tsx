@@ -41,10 +41,11 @@ export function Conversation({
 
   useEffect(preloadProse, [])
 
-  // A finger that taps a conversation wants to read it; a keyboard appears only when asked for. Where a page comes to life
-  // late, its trader may have begun with something else.
+  // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches && !isTraderElsewhere()) composer.current?.focus()
+    const isFree = isPartOfPage() ? document.activeElement === document.body : !isTraderElsewhere()
+    isFirst = false
+    if (isFree && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
   }, [])
 
   const send = (text: string, images?: AttachedImage[]) => {
@@ -197,6 +198,17 @@ function LoadingMessages({ label }: { label: string }) {
       </div>
     </div>
   )
+}
+
+let isFirst = true
+
+/**
+ * It comes with the page, later than the header: who has the focus then has begun with something else. Any other was
+ * chosen, and takes the focus from the button, row or link that chose it.
+ */
+const isPartOfPage = (): boolean => {
+  const [page] = performance.getEntriesByType('navigation')
+  return isFirst && page !== undefined && new URL(page.name).pathname === window.location.pathname
 }
 
 /** In a menu or a dialog, or typing. */

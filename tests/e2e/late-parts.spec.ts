@@ -42,6 +42,27 @@ test('parts that could not be fetched are said to be missing and come with the l
   await expect(page.getByTestId('late-part')).toHaveCount(0)
 })
 
+test('a conversation that comes after its page takes the focus, but from nobody who has it', async ({ page }) => {
+  const scripts = await refuseLateScripts(page, '/')
+  const composer = page.getByTestId('composer')
+  const killSwitch = page.getByTestId('kill-switch')
+  await page.goto('/')
+  await expect(page.getByTestId('late-part').first()).toContainText('has not come yet')
+  await killSwitch.focus()
+  scripts.allow()
+  await expect(composer).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('kill-confirm')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(killSwitch).toBeFocused()
+  await page.reload()
+  await expect(composer).toBeFocused()
+  // One that was chosen has it from what chose it, also the first one of a page that had none.
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Back to the desk' }).click()
+  await expect(composer).toBeFocused()
+})
+
 test('what is opened while there is no line comes with it', async ({ page, context }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
