@@ -14,10 +14,22 @@ const MEASURES: [items: number, characters: number][] = [
 ]
 const MAX_DEPTH = 12
 
-/** What tells one delivery contract from another. */
-const OF_ITSELF = ['symbol', 'session', 'delivery', 'auction']
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What holds for all of them, as one row. */
+const common = (rows: readonly Row[], isTold: (key: string) => boolean): Row =>
+  Object.fromEntries(
+    Object.entries(rows[0] ?? {}).filter(
+      ([key, value]) => isTold(key) && !isRow(value) && rows.every((row) => row[key] === value),
+    ),
+  )
+
+const picked = (row: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(keys.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [[key, row[key]]])))
+
+/** What tells one delivery contract from another. */
+const OF_A_CONTRACT = ['symbol', 'session', 'delivery', 'auction']
 const isContract = (value: unknown): value is Row => isRow(value) && isRow(value.delivery)
 
 /**
@@ -27,17 +39,30 @@ const isContract = (value: unknown): value is Row => isRow(value) && isRow(value
 function compactSymbols(output: unknown): unknown {
   if (!isRow(output) || !Array.isArray(output.symbols)) return output
   const contracts = output.symbols.filter(isContract)
-  const [first] = contracts
-  if (!first) return output
-  const ofAll = Object.entries(first).filter(
-    ([key, value]) => !OF_ITSELF.includes(key) && !isRow(value) && contracts.every((row) => row[key] === value),
-  )
-  const line = (row: Row): Row => Object.fromEntries(OF_ITSELF.flatMap((key) => (row[key] ? [[key, row[key]]] : [])))
+  if (contracts.length === 0) return output
   return {
     ...output,
-    symbols: output.symbols.map((row) => (isContract(row) ? line(row) : row)),
-    ofEachContract: Object.fromEntries(ofAll),
+    symbols: output.symbols.map((row) => (isContract(row) ? picked(row, OF_A_CONTRACT) : row)),
+    ofEachContract: common(contracts, (key) => !OF_A_CONTRACT.includes(key)),
   }
+}
+
+/** What tells one order from another. */
+const OF_AN_ORDER = ['orderId', 'symbol', 'side', 'price', 'amount']
+/** What became of it, where that is not the same for all. */
+const OF_ITS_FATE = ['orderType', 'state', 'filledAmount', 'avgPrice']
+const isOrder = (value: unknown): value is Row => isRow(value) && typeof value.orderId === 'string'
+
+/**
+ * A long list of orders as a line each: cut to the newest of them, "the oldest" would be another order, and "the one at
+ * 2950" might be two.
+ */
+function compactOrders(output: unknown): unknown {
+  if (!isRow(output) || !Array.isArray(output.orders)) return output
+  const orders = output.orders.filter(isOrder)
+  const ofEachOrder = common(orders, (key) => OF_ITS_FATE.includes(key))
+  const keys = [...OF_AN_ORDER, ...OF_ITS_FATE.filter((key) => !(key in ofEachOrder))]
+  return { ...output, orders: output.orders.map((row) => (isOrder(row) ? picked(row, keys) : row)), ofEachOrder }
 }
 
 /**
@@ -45,8 +70,14 @@ function compactSymbols(output: unknown): unknown {
  *
  * @param tool its name in the registry: only the home server's have none before it
  */
-export const givenToModel = (tool: string, output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown =>
-  shortened(tool === 'listSymbols' ? compactSymbols(output) : output, limit)
+export function givenToModel(tool: string, output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown {
+  if (tool === 'listSymbols') return shortened(compactSymbols(output), limit)
+  if (tool !== 'getUserOrders' || fits(output, limit)) return shortened(output, limit)
+  return shortened(compactOrders(output), limit)
+}
+
+const textOf = (output: unknown): string => JSON.stringify(output) ?? 'null'
+const fits = (output: unknown, limit: number): boolean => textOf(output).length <= limit
 
 /**
  * Figures and names say most and take least, so they stay; what is long is cut and says how much is missing.
@@ -54,16 +85,16 @@ export const givenToModel = (tool: string, output: unknown, limit = MODEL_RESULT
  * @param limit characters of JSON
  */
 export function shortened(output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown {
-  const text = JSON.stringify(output) ?? 'null'
-  if (text.length <= limit) return output
+  if (fits(output, limit)) return output
   for (const [items, characters] of MEASURES) {
     const cut = shorten(output, items, characters, 0)
     const marked =
       typeof cut === 'object' && cut !== null && !Array.isArray(cut)
         ? { ...cut, truncated: true }
         : { truncated: true, value: cut }
-    if (JSON.stringify(marked).length <= limit) return marked
+    if (fits(marked, limit)) return marked
   }
+  const text = textOf(output)
   return { truncated: true, characters: text.length, beginning: text.slice(0, limit / 2) }
 }
 

@@ -1,6 +1,7 @@
 /** The planner's corpus: utterances with what must come of them, and the judge that plays them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { intentOf } from '../../lib/agent/planner/dialog/dialog.ts'
+import { PENDING } from '../../lib/agent/planner/prepare.ts'
 import { canonical } from '../../lib/agent/planner/text/decimal.ts'
 import { conversation, type Made, WRITES } from '../unit/agent/planner/conversation.ts'
 import { LADDER_NOW, ladder } from '../unit/agent/planner/results.ts'
@@ -31,9 +32,14 @@ export const isNegative = (entry: Entry): boolean => !('calls' in entry.expect)
 
 const plain = (value: unknown): unknown =>
   typeof value === 'string' && /^-?[\d.]+$/.test(value) ? canonical(value) : value
+/** How many orders a look-up reads is not said in any sentence. */
+const asSaid = ({ tool, args }: Made): Made => {
+  const { limit, ...said } = args
+  return tool === PENDING.tool && limit === PENDING.args.limit ? { tool, args: said } : { tool, args }
+}
 const inOrder = (calls: readonly Made[]): string =>
   JSON.stringify(
-    calls.map(({ tool, args }) => [
+    calls.map(asSaid).map(({ tool, args }) => [
       tool,
       Object.entries(args)
         .map(([k, v]) => [k, plain(v)])

@@ -6,11 +6,32 @@ import type { Action, CancelTarget, Change } from './understand/action.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
 
-export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
-  const call = calls.findLast((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
+const listIn = (calls: readonly Call[]): Call | undefined =>
+  calls.findLast((c) => c.tool === 'getUserOrders' && c.outcome?.ok)
+
+const rowsOf = (call: Call | undefined): unknown[] => {
   const value = call?.outcome?.ok ? call.outcome.value : null
-  const rows: unknown[] = isRecord(value) && Array.isArray(value.orders) ? value.orders : []
-  return rows.flatMap((row) => {
+  return isRecord(value) && Array.isArray(value.orders) ? value.orders : []
+}
+
+/** Whether an answer has all orders there are: neither the call's limit nor what a model is given cut it short. */
+export function isWhole(call: Call): boolean {
+  const value = call.outcome?.ok ? call.outcome.value : null
+  if (!isRecord(value) || value.truncated === true) return false
+  return typeof value.totalCount !== 'number' || value.totalCount <= rowsOf(call).length
+}
+
+/** The list that decides which orders are meant, where it is not whole and one that is missing might be meant as well. */
+export function listCutFor(target: CancelTarget, calls: readonly Call[]): Call | null {
+  const call = listIn(calls)
+  if (!call || isWhole(call)) return null
+  const { rows } = fitting(target, pendingFrom(calls))
+  const isThere = target.by === 'id' ? rows.length > 0 : target.pick === 'last' && rows.length === target.count
+  return isThere ? null : call
+}
+
+export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
+  return rowsOf(listIn(calls)).flatMap((row) => {
     if (!isRecord(row) || typeof row.orderId !== 'string') return []
     const side = String(row.side ?? row.type ?? '')
     return [

@@ -4,7 +4,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { type Contract, contractOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { isRecord } from './dialog/history.ts'
-import { amended, fitting, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
+import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { momentOf, type Window } from './text/spans.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite } from './understand/action.ts'
@@ -37,7 +37,7 @@ export function phasesOf(actions: readonly Action[]): Phase[] {
   return phases
 }
 
-const sameCall = (a: Wanted, b: Wanted): boolean =>
+const sameCall = (a: Pick<Call, 'tool' | 'args'>, b: Wanted): boolean =>
   a.tool === b.tool && JSON.stringify(a.args) === JSON.stringify(b.args)
 
 type Read = Extract<Action, { kind: 'call' }>
@@ -65,23 +65,25 @@ export function readsOf(
 const windowOf = (action: Action): Window | undefined =>
   action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined
 
-const LIST_CUT: Call['outcome'] = {
-  ok: false,
-  code: '',
-  message: 'The list of contracts was cut short. Name the contract by its symbol',
-}
+const cutShort = (call: Call, message: string): Snag => ({
+  kind: 'lookup_failed',
+  call: { ...call, outcome: { ok: false, code: '', message } },
+})
+const CONTRACTS_CUT = 'The list of contracts was cut short. Name the contract by its symbol'
+const ORDERS_CUT = 'The list of orders was cut short. Name the order by its id'
 
 function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null): { symbol: string } | Snag {
   if (nowMs === null) return { kind: 'no_clock' }
   const found = contractOf(window, calls, nowMs)
   if (found.kind === 'one') return { symbol: found.symbol }
-  if (found.kind === 'cut') return { kind: 'lookup_failed', call: { ...found.call, outcome: LIST_CUT } }
+  if (found.kind === 'cut') return cutShort(found.call, CONTRACTS_CUT)
   return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near }
 }
 
 const symbolArgs = (symbol: string | undefined): Args => (symbol ? { symbol } : {})
 const LIST: Wanted = { tool: 'listSymbols', args: {} }
-const PENDING: Wanted = { tool: 'getUserOrders', args: { status: 'pending' } }
+/** All that rest: the most the exchange tells at once, more than a trader may have by the limits that are shipped. */
+export const PENDING: Wanted = { tool: 'getUserOrders', args: { status: 'pending', limit: 500 } }
 
 const marketRead = (of: PriceReference['of'], symbol: string | undefined): Wanted =>
   of === 'lastPrice'
@@ -130,7 +132,7 @@ const serves = (call: Call, wanted: Wanted): boolean =>
   call.tool === wanted.tool &&
   call.outcome?.ok === true &&
   (call.args.symbol ?? '') === (wanted.args.symbol ?? '') &&
-  (wanted.tool !== 'getUserOrders' || call.args.status === 'pending')
+  (wanted.tool !== 'getUserOrders' || (call.args.status === 'pending' && (isWhole(call) || sameCall(call, wanted))))
 
 const first = (levels: unknown): number | null => {
   const level: unknown = Array.isArray(levels) ? levels[0] : undefined
@@ -185,6 +187,8 @@ function orderOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | null
 function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly Call[]): Wanted[] | Snag {
   const cancel = (orderId: string): Wanted => ({ tool: 'cancelOrder', args: { orderId } })
   if (action.target.by === 'id') return [cancel(action.target.orderId)]
+  const cut = listCutFor(action.target, calls)
+  if (cut) return cutShort(cut, ORDERS_CUT)
   const { rows, chosen } = fitting(action.target, pendingFrom(calls))
   if (rows.length === 0) return { kind: 'no_pending', verb: 'cancel' }
   return chosen ? rows.map((row) => cancel(row.orderId)) : { kind: 'several_pending', verb: 'cancel', orders: rows }
@@ -192,6 +196,8 @@ function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly 
 
 function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Call[]): Wanted | Snag {
   const { target, change } = action
+  const cut = target.by === 'pick' || needsRow(change) ? listCutFor(target, calls) : null
+  if (cut) return cutShort(cut, ORDERS_CUT)
   const { rows, chosen } = fitting(target, pendingFrom(calls))
   if (rows.length > 1) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const row = chosen ? (rows[0] ?? null) : null

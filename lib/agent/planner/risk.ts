@@ -1,7 +1,7 @@
 /** What speaks against orders, by rules over wallet, book and resting orders as they were just read. Pure. */
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Call } from './dialog/history.ts'
-import type { Wanted } from './prepare.ts'
+import { PENDING, type Wanted } from './prepare.ts'
 import type { Messages } from './tell/messages.ts'
 import { exact, figure, list, money, price as priceWords, quoted, num as rawNum, str } from './tell/values.ts'
 
@@ -38,11 +38,10 @@ export function ordersIn(calls: readonly Wanted[]): Order[] {
 /** What has to be read before anything can be said. */
 export function riskReads(calls: readonly Wanted[]): Wanted[] {
   const symbols = [...new Set(ordersIn(calls).map(({ symbol }) => symbol))]
-  const pending: Wanted = { tool: 'getUserOrders', args: { status: 'pending' } }
-  if (symbols.length === 0) return calls.some(({ tool }) => tool === 'cancelAllOrders') ? [pending] : []
+  if (symbols.length === 0) return calls.some(({ tool }) => tool === 'cancelAllOrders') ? [PENDING] : []
   return [
     { tool: 'getUserWallet', args: {} },
-    pending,
+    PENDING,
     ...symbols.map((symbol) => ({ tool: 'getOrderBook', args: { symbol, depth: DEPTH } })),
   ]
 }
@@ -125,6 +124,6 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
 function cancelsAll(m: Messages, looked: Looked): string[] {
   const orders = looked('getUserOrders')
   if (orders === null) return [m.objections.unseen()]
-  const count = num(orders, 'total') ?? list(orders, 'orders').length
+  const count = num(orders, 'totalCount') ?? list(orders, 'orders').length
   return count > 1 ? [m.objections.cancelsAll({ count: figure(count) })] : []
 }

@@ -25,6 +25,11 @@ export const CALLS: SentenceRow[] = [
     '合約清單不完整，請說合約的代號',
     '合约列表不完整，请说合约的代号',
   ],
+  [
+    'The list of orders was cut short. Name the order by its id',
+    '委託單清單不完整，請說委託單編號',
+    '订单列表不完整，请说订单编号',
+  ],
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
   ['the call was cancelled', '呼叫已取消', '调用已取消'],
   ['{server} refused the call', '{server} 拒絕了呼叫', '{server} 拒绝了调用'],

@@ -71,3 +71,45 @@ test('a list of contracts that was cut before stays marked as cut', () => {
   const given = givenToModel('listSymbols', { symbols, truncated: true }) as Record<string, unknown>
   assert.deepEqual([given.symbols, given.truncated], [symbols, true])
 })
+
+test('of a long list of orders none is left out, and what tells them apart stays', () => {
+  const order = { type: 'BUY', side: 'BUY', orderType: 'LIMIT', timeInForce: 'GTC', amount: 5, remainingAmount: 5 }
+  const fate = { filledAmount: 0, avgPrice: null, state: 'OPEN', status: 'PENDING', displayQty: null, expiresAt: null }
+  const times = { createTime: '2026-11-23T00:00:00.000Z', updateTime: '2026-11-23T00:00:00.000Z' }
+  const row = (n: number) => ({
+    ...order,
+    ...fate,
+    ...times,
+    orderId: `${n}-${n}`,
+    symbol: 'PT60-20261124T0100Z',
+    price: 2_000 + n,
+    clientOrderId: `01JD8Y3ZV1V3J4M3K5W6X7Y8Z9:${n}`,
+  })
+  const list = (length: number) => ({
+    status: 'pending',
+    totalCount: length,
+    orders: Array.from({ length }, (_, n) => row(n)),
+  })
+  assert.deepEqual(givenToModel('getUserOrders', list(40)), list(40))
+  const given = givenToModel('getUserOrders', list(200)) as Record<string, unknown>
+  const line = (n: number) => ({
+    orderId: `${n}-${n}`,
+    symbol: 'PT60-20261124T0100Z',
+    side: 'BUY',
+    price: 2_000 + n,
+    amount: 5,
+  })
+  assert.deepEqual(given, {
+    status: 'pending',
+    totalCount: 200,
+    orders: Array.from({ length: 200 }, (_, n) => line(n)),
+    ofEachOrder: { orderType: 'LIMIT', state: 'OPEN', filledAmount: 0, avgPrice: null },
+  })
+  assert.ok(JSON.stringify(given).length <= MODEL_RESULT_CHARACTERS)
+  const half = { ...row(1), state: 'PARTIALLY_FILLED', filledAmount: 2, avgPrice: 1_999.5 }
+  const mixed = givenToModel('getUserOrders', { orders: [half, ...list(150).orders] }) as { orders: unknown[] }
+  assert.deepEqual(mixed.orders.slice(0, 2), [
+    { ...line(1), state: 'PARTIALLY_FILLED', filledAmount: 2, avgPrice: 1_999.5 },
+    { ...line(0), state: 'OPEN', filledAmount: 0 },
+  ])
+})

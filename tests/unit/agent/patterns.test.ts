@@ -210,7 +210,9 @@ describe('objections by rules', () => {
       riskReads(all).map(({ tool }) => tool),
       ['getUserOrders'],
     )
-    const orders = (total: number) => [answered('getUserOrders', { status: 'pending' }, { total, orders: [] })]
+    const orders = (totalCount: number) => [
+      answered('getUserOrders', { status: 'pending' }, { totalCount, orders: [] }),
+    ]
     assert.match(objectionsTo(m, all, orders(3)).join(), /all 3 resting orders/)
     assert.deepEqual(objectionsTo(m, all, orders(1)), [])
   })
