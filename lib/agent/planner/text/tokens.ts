@@ -4,6 +4,7 @@ import { chineseNumber } from './chinese-numerals.ts'
 import { canonical, negate, shift } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 import { type Folded, fold } from './fold.ts'
+import { orderIdAt } from './order-id.ts'
 import { expiryAt, windowAt } from './spans.ts'
 
 type Span = { start: number; end: number }
@@ -165,6 +166,12 @@ function lex({ plain, folded }: Folded): Token[] {
     if (clock && !/\w/.test(folded.charAt(i - 1))) {
       term('clock', i, i + clock.length)
       i += clock.length
+      continue
+    }
+    const id = orderIdAt(folded, i)
+    if (id) {
+      tokens.push({ kind: 'word', text: id, start: i, end: i + id.length })
+      i += id.length
       continue
     }
     const range = at(RANGE, folded, i)

@@ -1,4 +1,5 @@
 /** Which orders a cancel clause means. */
+import { isPossibleId } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { readOrder } from './order.ts'
@@ -21,7 +22,7 @@ export function idsIn(plain: string): string[] {
     const after = plain.slice(match.index + text.length)
     if (/[.,]$/.test(before) && /\d[.,]$/.test(before)) continue
     if (/^[.,]\d/.test(after)) continue
-    const isMixed = /[A-Za-z]/.test(text) || /\d-\w/.test(text)
+    const isMixed = (/[A-Za-z]/.test(text) || /\d-\w/.test(text)) && isPossibleId(text)
     const isNamed =
       /(?:#|(?<!\b(?:buy|sell|bid|ask) )\borders?|\bid|\bno|\bnumber|号|號|(?<![買买賣卖])[单單]|編號|编号)\s*(?:id|no\.?|number|#|号|號)?[\s:#]*$/i.test(
         before,

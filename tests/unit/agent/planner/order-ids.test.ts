@@ -1,0 +1,80 @@
+// Orders by the ids that the desk's own exchange gives them: two numbers, which are no range and no hours.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { isPossibleId, orderIdAt } from '../../../../lib/agent/planner/text/order-id.ts'
+import { conversation } from './conversation.ts'
+import { orders } from './results.ts'
+
+const row = { ...orders('pending').orders[0], orderId: '48213-3', side: 'BUY', type: 'BUY', price: 2950, amount: 5 }
+const early = { ...row, orderId: '7-0', price: 2940, amount: 2 }
+const desk = () =>
+  conversation({ reads: { getUserOrders: () => ({ ...orders('pending'), orders: [row, early], totalCount: 2 }) } })
+
+describe('an order is changed by its id', () => {
+  for (const [said, args] of [
+    ['change 48213-3 to 2940', { orderId: '48213-3', price: '2940' }],
+    ['raise order 48213-3 by NT$5', { orderId: '48213-3', price: '2955' }],
+    ['raise the price of order 7-0 by 5', { orderId: '7-0', price: '2945' }],
+    ['halve 48213-3', { orderId: '48213-3', qty: '2.5' }],
+    ['amend 48213-3 price 2940 qty 3', { orderId: '48213-3', price: '2940', qty: '3' }],
+    ['48213-3 改价 2940', { orderId: '48213-3', price: '2940' }],
+    ['把48213-3改到2940', { orderId: '48213-3', price: '2940' }],
+    ['把 #7-0 改成 7 MWh', { orderId: '7-0', qty: '7' }],
+    ['將單號 7-0 改價 2930', { orderId: '7-0', price: '2930' }],
+  ] as const)
+    it(said, async () => {
+      const { pending } = await desk().say(said)
+      assert.deepEqual(
+        pending.map(({ tool, args: given }) => [tool, given]),
+        [['amendOrder', args]],
+      )
+    })
+})
+
+describe('what no order can be called is no id', () => {
+  for (const said of ['cancel 9-10', 'cancel the orders between 2940-2950', '取消明天9-10的單'])
+    it(said, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /Which order|要哪一張/)
+    })
+  for (const said of ['buy 5 at 2960-2950', 'buy 5-10 MWh at 2950', 'buy 100-5 MWh at 2950', 'buy order 2950-2940'])
+    it(`${said} is still a range`, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /\?/)
+    })
+  it('nor are a month, a date and a longer chain of numbers', () => {
+    for (const text of ['2026-11', '2026-11-24', '22-2', '48213-3-1', '48213-3.5', '100-5 mwh'])
+      assert.equal(orderIdAt(text, 0), null, text)
+    assert.equal(orderIdAt('order 22-2', 6), '22-2')
+    assert.equal(orderIdAt('buy order 22-2', 10), null)
+    assert.deepEqual(['9-10', '10-10', 'o-12', '48213'].map(isPossibleId), [false, true, true, true])
+  })
+})
+
+describe('將 before what is dealt with is 把', () => {
+  for (const [said, tool] of [
+    ['將全部委託取消', 'cancelAllOrders'],
+    ['將2940那筆改到2930', 'amendOrder'],
+    ['將最後一張買單取消', 'cancelOrder'],
+    ['请将48213-3改价为2940', 'amendOrder'],
+  ] as const)
+    it(said, async () => {
+      const { pending } = await desk().say(said)
+      assert.deepEqual(
+        pending.map((call) => call.tool),
+        [tool],
+      )
+    })
+  for (const said of [
+    '我將買進5MWh 2950',
+    '我將以2950買進5MWh',
+    '老闆說將全部委託取消',
+    '不要將全部委託取消',
+    '將來取消全部委託',
+  ])
+    it(`${said}: nothing`, async () => {
+      assert.deepEqual((await desk().say(said)).pending, [])
+    })
+})
