@@ -31,6 +31,17 @@ describe('an order is changed by its id', () => {
     })
 })
 
+it('two of an exchange that has only begun are dealt with as it was said of each', async () => {
+  const { pending } = await desk().say('cancel 7-0, halve 48213-3')
+  assert.deepEqual(
+    pending.map(({ tool, args }) => [tool, args]),
+    [
+      ['cancelOrder', { orderId: '7-0' }],
+      ['amendOrder', { orderId: '48213-3', qty: '2.5' }],
+    ],
+  )
+})
+
 describe('what no order can be called is no id', () => {
   for (const said of ['cancel 9-10', 'cancel the orders between 2940-2950', '取消明天9-10的單'])
     it(said, async () => {
