@@ -287,11 +287,16 @@ export function understand(text: string): Understanding {
           break
         }
         case 'read': {
-          if (lastOrder && (isCondition(clause.tokens) || isSpotLeg(clause.tokens))) {
+          const call = readClause(clause.tokens, plain)
+          const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(clause.tokens)
+          if (lastOrder && (isCondition(clause.tokens) || isLeg)) {
             doubt(lastOrder.at, [own])
             break
           }
-          const call = readClause(clause.tokens, plain)
+          if (isLeg) {
+            apart(clause.tokens)
+            break
+          }
           const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
           if ('unsupported' in call) result.note ??= call.unsupported
           else
@@ -362,12 +367,16 @@ const isCondition = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => t.kind === 'number') &&
   !hasTag(tokens, 'show', 'question')
 
-/** "… and 3 spot at 2940": an order without its verb, and no look at the price. */
+/** "… and 3 spot at 2940", "hedge 3 spot": an order without a verb that is known, and no look at the price. */
 const isSpotLeg = (tokens: readonly Token[]): boolean =>
   symbolIn(tokens) !== undefined &&
   hasTag(tokens, 'price') &&
-  tokens.filter((t) => t.kind === 'number').length > 1 &&
-  !hasTag(tokens, 'show', 'question')
+  (tokens.filter((t) => t.kind === 'number').length > 1 ||
+    tokens.some((t, i) => isQtyOfSpot(t, tokens.slice(i + 1)))) &&
+  !hasTag(tokens, 'show', 'question', 'last')
+
+const isQtyOfSpot = (token: Token, [next, second]: readonly Token[]): boolean =>
+  token.kind === 'number' && isTerm(isTerm(next, 'mwh', 'kwh') ? second : next, 'price')
 
 /** Words that make a sentence none to act on. */
 const GUARDS: readonly Tag[] = [

@@ -122,6 +122,22 @@ it('"spot" beside an hour is what that hour costs', async () => {
   assert.equal(calls.at(-1)?.args.symbol, 'PT60-20261122T0100Z')
 })
 
+it('spot with a quantity and a verb nobody here knows is no question of its price', async () => {
+  for (const said of ['buy 5 at 2950 and hedge 3 spot', 'buy 5 at 2950 and hedge 3 MWh spot', '買5 2950，對沖3現貨']) {
+    const turn = await conversation().say(said)
+    assert.deepEqual(turn.pending, [], said)
+    assert.match(turn.text, /hedge 3|對沖3/)
+  }
+  const besides = await conversation().say('cancel the last one and hedge 3 spot')
+  assert.deepEqual(
+    besides.pending.map(({ tool }) => tool),
+    ['cancelOrder'],
+  )
+  assert.match(besides.text, /I did nothing about “hedge 3 spot”/)
+  for (const said of ['top 3 spot', 'last 3 spot trades', 'last 3 spot prices', 'spot', 'spot price'])
+    assert.equal((await conversation().say(said)).calls.length, 1, said)
+})
+
 it('a spot order without its verb is not lost', async () => {
   for (const said of ['buy 5 tomorrow 9-10 at 2950 and 3 spot at 2940', 'buy 5 at 2950 and 3 at 2940 spot']) {
     const talk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
