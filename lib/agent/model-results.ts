@@ -65,6 +65,32 @@ function compactOrders(output: unknown): unknown {
   return { ...output, orders: output.orders.map((row) => (isOrder(row) ? picked(row, keys) : row)), ofEachOrder }
 }
 
+/** As many as a model's share of a result has room for. */
+const MAX_CANDLES = 200
+const isCandle = (value: unknown): value is Row =>
+  isRow(value) && [value.high, value.low, value.volume].every((figure) => typeof figure === 'number')
+
+/** Candles come oldest first: the newest stay, and what they were all together is said beside them. */
+function compactCandles(output: unknown): unknown {
+  if (!isRow(output) || !Array.isArray(output.candles)) return output
+  const candles = output.candles.filter(isCandle)
+  const figures = (key: string): number[] => candles.map((candle) => Number(candle[key]))
+  const ofAll = {
+    candles: candles.length,
+    from: candles[0]?.openTime,
+    high: figures('high').reduce((a, b) => Math.max(a, b), -Infinity),
+    low: figures('low').reduce((a, b) => Math.min(a, b), Infinity),
+    volume: Math.round(figures('volume').reduce((a, b) => a + b, 0) * 1_000) / 1_000,
+  }
+  return { ...output, candles: candles.slice(-MAX_CANDLES), ofAll, truncated: true }
+}
+
+/** How a list that is too long is given, before it is cut short. */
+const COMPACT: Record<string, (output: unknown) => unknown> = {
+  getUserOrders: compactOrders,
+  getCandles: compactCandles,
+}
+
 /**
  * What a model is given of a tool's result. The screen and the record keep all of it.
  *
@@ -72,8 +98,8 @@ function compactOrders(output: unknown): unknown {
  */
 export function givenToModel(tool: string, output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown {
   if (tool === 'listSymbols') return shortened(compactSymbols(output), limit)
-  if (tool !== 'getUserOrders' || fits(output, limit)) return shortened(output, limit)
-  return shortened(compactOrders(output), limit)
+  const compact = fits(output, limit) ? undefined : COMPACT[tool]
+  return shortened(compact ? compact(output) : output, limit)
 }
 
 const textOf = (output: unknown): string => JSON.stringify(output) ?? 'null'
@@ -98,6 +124,15 @@ export function shortened(output: unknown, limit = MODEL_RESULT_CHARACTERS): unk
   return { truncated: true, characters: text.length, beginning: text.slice(0, limit / 2) }
 }
 
+const moreOf = (count: number): string => `… ${count} more`
+
+/** How many a list had before it was cut short. */
+export function lengthBefore(list: readonly unknown[]): number {
+  const last = list.at(-1)
+  const more = typeof last === 'string' ? /^… (\d+) more$/.exec(last)?.[1] : undefined
+  return more === undefined ? list.length : list.length - 1 + Number(more)
+}
+
 function shorten(value: unknown, items: number, characters: number, depth: number): unknown {
   if (typeof value === 'string')
     return value.length > characters
@@ -107,7 +142,7 @@ function shorten(value: unknown, items: number, characters: number, depth: numbe
   if (depth >= MAX_DEPTH) return '…'
   if (Array.isArray(value)) {
     const kept = value.slice(0, items).map((v) => shorten(v, items, characters, depth + 1))
-    return value.length > items ? [...kept, `… ${value.length - items} more`] : kept
+    return value.length > items ? [...kept, moreOf(value.length - items)] : kept
   }
   return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, shorten(v, items, characters, depth + 1)]))
 }

@@ -3,6 +3,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { resultToday } from '../../../contracts/today-result.ts'
 import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
+import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import { wallClock } from '../text/clock.ts'
 import type { Focus } from '../understand/action.ts'
@@ -74,32 +75,39 @@ export function orderLine(row: unknown): OrderLine | null {
 function orders(m: Messages, call: Call, value: unknown): string {
   const rows = list(value, 'orders')
   const status = str(value, 'status') || String(call.args.status ?? 'all')
-  return m.orders(status, rows.length, num(value, 'totalCount') ?? rows.length, orderLine(rows[0]))
+  const shown = lengthBefore(rows)
+  return m.orders(status, shown, num(value, 'totalCount') ?? shown, orderLine(rows[0]))
 }
 
-function trades(m: Messages, call: Call, value: unknown): string {
+/** Null where there are trades that cannot be read: they are not none. */
+function trades(m: Messages, call: Call, value: unknown): string | null {
   const rows = list(value, 'trades')
+  if (rows.length === 0) return m.trades(null)
   const [at, amount] = [num(rows[0], 'price'), num(rows[0], 'amount')]
-  if (at === null || amount === null) return m.trades(null)
+  if (at === null || amount === null) return null
   const side = sideOf(str(rows[0], 'takerSide'))
   return m.trades({
     symbol: symbolOf(call, value),
-    shown: rows.length,
+    shown: lengthBefore(rows),
     price: price(at),
     amount: figure(amount),
     side,
   })
 }
 
-function candles(m: Messages, call: Call, value: unknown): string {
+/** Null where there are candles that cannot be read: they are not none. */
+function candles(m: Messages, call: Call, value: unknown): string | null {
   const rows = list(value, 'candles')
+  if (rows.length === 0) return m.candles(null)
   const close = num(rows.at(-1), 'close')
-  const highs = rows.flatMap((row) => num(row, 'high') ?? [])
-  const lows = rows.flatMap((row) => num(row, 'low') ?? [])
-  if (close === null || highs.length === 0 || lows.length === 0) return m.candles(null)
+  // Of a list that was too long the highest and the lowest are beside it.
+  const all = [...rows, field(value, 'ofAll')]
+  const highs = all.flatMap((row) => num(row, 'high') ?? [])
+  const lows = all.flatMap((row) => num(row, 'low') ?? [])
+  if (close === null || highs.length === 0 || lows.length === 0) return null
   return m.candles({
     symbol: symbolOf(call, value),
-    shown: rows.length,
+    shown: num(value, 'ofAll', 'candles') ?? rows.length,
     interval: str(value, 'interval') || '1m',
     close: price(close),
     high: price(highs.reduce((a, b) => Math.max(a, b))),
