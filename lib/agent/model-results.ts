@@ -65,15 +65,17 @@ function compactOrders(output: unknown): unknown {
   return { ...output, orders: output.orders.map((row) => (isOrder(row) ? picked(row, keys) : row)), ofEachOrder }
 }
 
-/** As many as a model's share of a result has room for. */
-const MAX_CANDLES = 200
+/** Characters of JSON at most: a candle, and what stands beside the candles. */
+const CANDLE_CHARACTERS = 120
+const FRAME_CHARACTERS = 300
 const isCandle = (value: unknown): value is Row =>
   isRow(value) && [value.high, value.low, value.volume].every((figure) => typeof figure === 'number')
 
 /** Candles come oldest first: the newest stay, and what they were all together is said beside them. */
-function compactCandles(output: unknown): unknown {
+function compactCandles(output: unknown, limit: number): unknown {
   if (!isRow(output) || !Array.isArray(output.candles)) return output
   const candles = output.candles.filter(isCandle)
+  if (candles.length === 0) return output
   const figures = (key: string): number[] => candles.map((candle) => Number(candle[key]))
   const ofAll = {
     candles: candles.length,
@@ -82,11 +84,12 @@ function compactCandles(output: unknown): unknown {
     low: figures('low').reduce((a, b) => Math.min(a, b), Infinity),
     volume: Math.round(figures('volume').reduce((a, b) => a + b, 0) * 1_000) / 1_000,
   }
-  return { ...output, candles: candles.slice(-MAX_CANDLES), ofAll, truncated: true }
+  const room = Math.max(1, Math.floor((limit - FRAME_CHARACTERS) / CANDLE_CHARACTERS))
+  return { ...output, candles: candles.slice(-room), ofAll, truncated: true }
 }
 
 /** How a list that is too long is given, before it is cut short. */
-const COMPACT: Record<string, (output: unknown) => unknown> = {
+const COMPACT: Record<string, (output: unknown, limit: number) => unknown> = {
   getUserOrders: compactOrders,
   getCandles: compactCandles,
 }
@@ -99,7 +102,7 @@ const COMPACT: Record<string, (output: unknown) => unknown> = {
 export function givenToModel(tool: string, output: unknown, limit = MODEL_RESULT_CHARACTERS): unknown {
   if (tool === 'listSymbols') return shortened(compactSymbols(output), limit)
   const compact = fits(output, limit) ? undefined : COMPACT[tool]
-  return shortened(compact ? compact(output) : output, limit)
+  return shortened(compact ? compact(output, limit) : output, limit)
 }
 
 const textOf = (output: unknown): string => JSON.stringify(output) ?? 'null'

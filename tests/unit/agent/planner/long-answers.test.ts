@@ -45,6 +45,8 @@ it('of candles a model is given the newest, and the range of all', () => {
   assert.equal(given.candles.at(-1)?.openTime, minute(999))
   assert.deepEqual(given.ofAll, { candles: 1_000, from: minute(0), high: 3_333, low: 2_777, volume: 12_500 })
   assert.deepEqual(givenToModel('getCandles', candles(100)), candles(100))
+  const few = givenToModel('getCandles', candles(1_000), 1_500) as { candles: { openTime: string }[] }
+  assert.equal(few.candles.at(-1)?.openTime, minute(999))
 })
 
 it('500 trades', async () => {
@@ -55,6 +57,7 @@ it('500 trades', async () => {
 it('candles and trades that cannot be read are not none', async () => {
   for (const [tool, said, answer] of [
     ['getCandles', 'show the last 300 candles', { symbol: 'ELC', candles: ['?'] }],
+    ['getCandles', 'show the last 300 candles', { symbol: 'ELC', candles: Array(3_000).fill({ c: 'hidden' }) }],
     ['getTrades', 'show the last 500 trades', { symbol: 'ELC', trades: [{ price: 'x' }] }],
   ] as const) {
     const { text } = await asked(tool, () => answer).say(said)
