@@ -27,6 +27,8 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
 
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  // While it closes it still holds the keyboard.
+  await expect(dialog).toBeHidden()
   await page.getByTestId('composer').fill('my open orders')
   await page.getByTestId('composer').press('Enter')
   const table = page.getByTestId('conversation').getByRole('table').last()

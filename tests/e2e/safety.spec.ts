@@ -107,6 +107,7 @@ test.describe('kill switch', () => {
       await expect(reset).toContainText('Orders are possible again. Cancelled orders do not come back.')
       await reset.getByTestId('kill-confirm').click()
       await expect(other.getByTestId('kill-banner')).toBeHidden()
+      await expect(reset).toBeHidden()
       await expect(banner).toBeHidden()
       await expect(page).toHaveTitle(/^(?!⛔)/)
     })
