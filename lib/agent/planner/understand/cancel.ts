@@ -1,38 +1,10 @@
 /** Which orders a cancel clause means. */
-import { isPossibleId } from '../text/order-id.ts'
+import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { readOrder } from './order.ts'
 import { AFTER_PLACE, isCountedFrom, isOrderAtPlace, isOrdinal, placesIn, SIDES, sides } from './places.ts'
 import { isSymbol, symbolIn } from './symbol.ts'
-
-const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x|st|nd|rd|th)$/i
-const ID = /[A-Za-z0-9][\w:-]*/g
-
-/**
- * Order ids as typed: a word that mixes letters or dashes with digits, or digits after "order", "#" or 單號. Behind
- * "buy order" and 買單 they are as likely its price.
- */
-export function idsIn(plain: string): string[] {
-  const ids: string[] = []
-  for (const match of plain.matchAll(ID)) {
-    const text = match[0]
-    if (!/\d/.test(text) || AMOUNT.test(text)) continue
-    const before = plain.slice(0, match.index)
-    const after = plain.slice(match.index + text.length)
-    if (/[.,]$/.test(before) && /\d[.,]$/.test(before)) continue
-    if (/^[.,]\d/.test(after)) continue
-    const isMixed = (/[A-Za-z]/.test(text) || /\d-\w/.test(text)) && isPossibleId(text)
-    const isNamed =
-      /(?:#|(?<!\b(?:buy|sell|bid|ask) )\borders?|\bid|\bno|\bnumber|号|號|(?<![買买賣卖])[单單]|編號|编号)\s*(?:id|no\.?|number|#|号|號)?[\s:#]*$/i.test(
-        before,
-      )
-    const isSuffixed = /^\s*(?:号|號)/.test(after)
-    if (isMixed || isNamed || isSuffixed) ids.push(text)
-    else if (ids.length > 0 && /(?:and|,|、|和|跟|&)\s*$/i.test(before)) ids.push(text)
-  }
-  return ids
-}
 
 const isNumber = (id: string): boolean => /^\d+$/.test(id)
 

@@ -1,9 +1,9 @@
 /** What a trader asks of the desk that no order and no single look answers: limits, profit, playbooks, auctions. */
 import { fold } from '../text/fold.ts'
+import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
-import { idsIn } from './cancel.ts'
 
 export type Topic = 'limits' | 'pnl' | 'playbooks' | 'auction' | 'pieces' | 'flat' | 'stopping'
 

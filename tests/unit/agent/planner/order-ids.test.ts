@@ -15,6 +15,8 @@ describe('an order is changed by its id', () => {
     ['change 48213-3 to 2940', { orderId: '48213-3', price: '2940' }],
     ['raise order 48213-3 by NT$5', { orderId: '48213-3', price: '2955' }],
     ['raise the price of order 7-0 by 5', { orderId: '7-0', price: '2945' }],
+    ['raise the price of order id 7-0 by 5', { orderId: '7-0', price: '2945' }],
+    ['把單號：7-0 改價 2930', { orderId: '7-0', price: '2930' }],
     ['halve 48213-3', { orderId: '48213-3', qty: '2.5' }],
     ['amend 48213-3 price 2940 qty 3', { orderId: '48213-3', price: '2940', qty: '3' }],
     ['48213-3 改价 2940', { orderId: '48213-3', price: '2940' }],
