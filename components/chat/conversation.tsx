@@ -9,6 +9,7 @@ import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { mayTakeFocus } from './may-take-focus.ts'
 import { Message } from './message.tsx'
 import { canAnswerAgain, messageText } from './message-blocks.ts'
 import { MessageQueue } from './message-queue.tsx'
@@ -43,9 +44,7 @@ export function Conversation({
 
   // A finger that taps a conversation wants to read it; a keyboard appears only when asked for.
   useEffect(() => {
-    const isFree = isPartOfPage() ? document.activeElement === document.body : !isTraderElsewhere()
-    isFirst = false
-    if (isFree && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
+    if (mayTakeFocus() && window.matchMedia('(pointer: fine)').matches) composer.current?.focus()
   }, [])
 
   const send = (text: string, images?: AttachedImage[]) => {
@@ -199,18 +198,3 @@ function LoadingMessages({ label }: { label: string }) {
     </div>
   )
 }
-
-let isFirst = true
-
-/**
- * It comes with the page, later than the header: who has the focus then has begun with something else. Any other was
- * chosen, and takes the focus from the button, row or link that chose it.
- */
-const isPartOfPage = (): boolean => {
-  const [page] = performance.getEntriesByType('navigation')
-  return isFirst && page !== undefined && new URL(page.name).pathname === window.location.pathname
-}
-
-/** In a menu or a dialog, or typing. */
-const isTraderElsewhere = (): boolean =>
-  document.activeElement?.closest('[role="menu"], [role="dialog"], [role="alertdialog"], input, textarea') != null
