@@ -1,6 +1,7 @@
 /** A running answer on the terminal: words as they come, calls in short, answers of the exchange as tables. */
 import type { UIMessageChunk } from 'ai'
 import type { TurnLimit, TurnMetadata } from '../contracts/chat.ts'
+import { isObject } from '../contracts/json.ts'
 import { callSentence } from './call-sentence.ts'
 import { visibleLine } from './foreign-text.ts'
 import { createMarkdown } from './markdown-stream.ts'
@@ -10,7 +11,6 @@ import { resultLines } from './result-tables.ts'
 import type { Terminal } from './terminal.ts'
 
 const WAITING = '…'
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
 const LIMITS: Record<TurnLimit, string> = {
   step_limit: 'Stopped at the step limit.',
@@ -69,7 +69,7 @@ export async function showTurn(
       case 'tool-input-available': {
         words.end()
         tools.set(chunk.toolCallId, chunk.toolName)
-        const args = isRecord(chunk.input) ? chunk.input : {}
+        const args = isObject(chunk.input) ? chunk.input : {}
         const sentence = callSentence(chunk.toolName, args)
         const name = visibleLine(chunk.toolName)
         line(paint('dim', `· ${sentence.startsWith(name) ? sentence : `${name}: ${sentence}`}`))

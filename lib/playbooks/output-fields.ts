@@ -1,10 +1,9 @@
 /** Which fields the result of a step can have, as far as its kind or its tool's output schema tells. */
+import { isObject } from '../contracts/json.ts'
 import type { Step } from '../contracts/playbooks.ts'
 import type { Known } from './check.ts'
 
 type Schema = Record<string, unknown>
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Of steps that are no tool call. */
 const OWN: Record<'ask' | 'propose' | 'say', readonly string[]> = {
@@ -32,13 +31,13 @@ function admits(schema: Schema, path: readonly string[]): boolean {
   const [key, ...rest] = path
   if (key === undefined) return true
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => (Array.isArray(list) ? list : []))
-  if (branches.length > 0) return branches.some((branch) => isSchema(branch) && admits(branch, path))
+  if (branches.length > 0) return branches.some((branch) => isObject(branch) && admits(branch, path))
   if ('$ref' in schema) return true
-  if (isSchema(schema.items)) return /^\d+$/.test(key) && admits(schema.items, rest)
-  const properties = isSchema(schema.properties) ? schema.properties : null
+  if (isObject(schema.items)) return /^\d+$/.test(key) && admits(schema.items, rest)
+  const properties = isObject(schema.properties) ? schema.properties : null
   const own = properties && Object.hasOwn(properties, key) ? properties[key] : undefined
-  if (isSchema(own)) return admits(own, rest)
-  if (isSchema(schema.additionalProperties)) return admits(schema.additionalProperties, rest)
+  if (isObject(own)) return admits(own, rest)
+  if (isObject(schema.additionalProperties)) return admits(schema.additionalProperties, rest)
   // A schema without properties says nothing; one with properties says what there is.
   return properties === null && (schema.type === undefined || schema.type === 'object')
 }

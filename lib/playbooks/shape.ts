@@ -1,4 +1,5 @@
 /** Plain JSON → a definition, or everything that keeps it from being one. What it says is checked in check.ts. */
+import { isObject } from '../contracts/json.ts'
 import {
   type ParallelGroup,
   PLAYBOOK_LIMITS,
@@ -11,8 +12,6 @@ import {
 import { type Found, found, type Path, schemaProblems } from './problems.ts'
 import { readReference } from './template.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const KINDS = Object.keys(STEP_KINDS) as StepKind[]
 
 export const kindOf = (step: Step): StepKind => KINDS.find((kind) => kind in step) ?? 'say'

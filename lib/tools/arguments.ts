@@ -5,6 +5,7 @@
  */
 import { Ajv, type ErrorObject } from 'ajv'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
+import { isObject } from '../contracts/json.ts'
 import { numberText } from '../contracts/units.ts'
 
 export type ArgumentProblem = { path: string; code: string; message: string }
@@ -16,7 +17,6 @@ const WRAPPERS = ['req', 'request', 'arguments', 'args', 'input', 'params']
 const MAX_SCHEMA_BYTES = 64 * 1024
 
 type Schema = Record<string, unknown>
-const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 const propertiesOf = (schema: Schema): Record<string, Schema> =>
   isObject(schema.properties) ? (schema.properties as Record<string, Schema>) : {}
 

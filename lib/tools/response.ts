@@ -1,5 +1,6 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
 import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { isObject } from '../contracts/json.ts'
 import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { isPlainJson } from './arguments.ts'
@@ -83,13 +84,11 @@ export function readResult(server: string, result: RawResult): Outcome {
 /** structuredContent where the server gives it, else the JSON of the text, else the text itself. */
 function structured(result: RawResult): Record<string, unknown> {
   const own = result.structuredContent
-  if (typeof own === 'object' && own !== null && !Array.isArray(own)) return own as Record<string, unknown>
+  if (isObject(own)) return own
   const text = textOf(result)
   try {
     const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Record<string, unknown>)
-      : { value: parsed }
+    return isObject(parsed) ? parsed : { value: parsed }
   } catch {
     return { text: text || 'Done' }
   }
@@ -101,17 +100,16 @@ function textOf(result: RawResult): string {
 
 /** One piece of content as text. What is none is named, so that an answer is not told as if there had been nothing. */
 function words(content: unknown): string {
-  if (!isRecord(content) || typeof content.type !== 'string') return ''
+  if (!isObject(content) || typeof content.type !== 'string') return ''
   const { type, mimeType, data, name, uri } = content
   if (type === 'text') return String(content.text ?? '')
   if (type === 'resource_link') return said([`link: ${textIn(name)}`, textIn(uri)])
-  if (type !== 'resource' || !isRecord(content.resource)) return notShown([type, textIn(mimeType), sizeOf(data)])
+  if (type !== 'resource' || !isObject(content.resource)) return notShown([type, textIn(mimeType), sizeOf(data)])
   const { resource } = content
   if (typeof resource.text === 'string') return resource.text
   return notShown([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)])
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 const sizeOf = (base64: unknown): string =>
   typeof base64 === 'string' ? `${Buffer.byteLength(base64, 'base64')} bytes` : ''

@@ -2,8 +2,9 @@
  * Arguments as a model writes them into a plan → as the tool's schema spells them: case of names from a closed list,
  * symbols in capitals, thousands separators, ids as text. Types and missing values are the schema's matter afterwards.
  */
+import { isObject } from '../../contracts/json.ts'
+
 type Schema = Record<string, unknown>
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)
 
 const THOUSANDS = /^[+-]?\d{1,3}([,_' ]\d{3})+(\.\d+)?$/
 /** Measures that decimal strings are accepted for. */
@@ -11,7 +12,7 @@ const MEASURES = new Set(['price', 'qty', 'threshold', 'depth', 'limit', 'steps'
 const IDS = new Set(['userId', 'orderId', 'clientOrderId', 'id'])
 
 function choicesOf(schema: unknown): string[] {
-  if (!isRecord(schema)) return []
+  if (!isObject(schema)) return []
   const own = Array.isArray(schema.enum) ? schema.enum : schema.const === undefined ? [] : [schema.const]
   const branches = [schema.anyOf, schema.oneOf].flatMap((b) => (Array.isArray(b) ? b : []))
   return [...own.filter((v) => typeof v === 'string'), ...branches.flatMap(choicesOf)]
@@ -40,12 +41,12 @@ export function normaliseArguments(
   args: Record<string, unknown>,
   inputSchema: Schema | undefined,
 ): Record<string, unknown> {
-  const properties = isRecord(inputSchema?.properties) ? inputSchema.properties : {}
+  const properties = isObject(inputSchema?.properties) ? inputSchema.properties : {}
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => [
       name,
       // `{req:{…}}` and the like: one level, unwrapped where arguments are read.
-      isRecord(value) && !(name in properties)
+      isObject(value) && !(name in properties)
         ? normaliseArguments(value, inputSchema)
         : normaliseValue(name, value, properties[name]),
     ]),

@@ -3,6 +3,7 @@
  * or a list of them. What a model gets wrong in writing JSON is mended; what it did not write is never added.
  */
 import { jsonrepair } from 'jsonrepair'
+import { isObject, type JsonObject } from '../../contracts/json.ts'
 
 export type PlanAction =
   | { ok: true; action: string; arguments: Record<string, unknown> }
@@ -17,9 +18,6 @@ const WRAPPERS = ['plan', 'response', 'result', 'output', 'json']
 /** More in one text is no plan of a person's sentence. */
 export const MAX_ACTIONS = 64
 const MAX_DEPTH = 32
-
-type Json = Record<string, unknown>
-const isRecord = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 
 /** @returns null when this is no plan, and therefore text */
 export function readPlan(source: string): JsonPlan | null {
@@ -45,7 +43,7 @@ function parseLenient(source: string): unknown {
 function isWordForWord(value: unknown, source: string, depth: number): boolean {
   if (depth > MAX_DEPTH) return false
   if (Array.isArray(value)) return value.every((v) => isWordForWord(v, source, depth + 1))
-  if (isRecord(value))
+  if (isObject(value))
     return Object.entries(value).every(([k, v]) => stands(k, source) && isWordForWord(v, source, depth + 1))
   if (typeof value === 'number') return new RegExp(`(?<![\\d.])${escaped(String(value))}(?!\\d|\\.[1-9])`).test(source)
   // `True` and `None` are Python's words for what JSON writes small.
@@ -57,28 +55,28 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const stands = (text: string, source: string) =>
   source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1))
 
-const named = (value: Json): string | undefined => {
+const named = (value: JsonObject): string | undefined => {
   const name = NAMES.map((key) => value[key]).find((v) => typeof v === 'string' && v.trim() !== '')
   return typeof name === 'string' ? name.trim() : undefined
 }
-const argumentsKey = (value: Json) => ARGUMENTS.find((key) => value[key] !== undefined && value[key] !== null)
+const argumentsKey = (value: JsonObject) => ARGUMENTS.find((key) => value[key] !== undefined && value[key] !== null)
 
 /** An action that stands alone has to say both, or any object with a name would be one. */
 const isLoneAction = (value: unknown): boolean => {
-  if (!isRecord(value) || named(value) === undefined) return false
+  if (!isObject(value) || named(value) === undefined) return false
   const key = argumentsKey(value)
-  return key !== undefined && isRecord(value[key])
+  return key !== undefined && isObject(value[key])
 }
 
 function planIn(value: unknown, depth = 0): JsonPlan | null {
   if (Array.isArray(value))
     return value.length > 0 && value.every(isLoneAction) ? { actions: actionsOf(value), finalAnswer: '' } : null
-  if (!isRecord(value)) return null
-  if (Array.isArray(value.actions) || isRecord(value.actions)) {
+  if (!isObject(value)) return null
+  if (Array.isArray(value.actions) || isObject(value.actions)) {
     const listed = [value.actions].flat()
     const finalAnswer = typeof value.final_answer === 'string' ? value.final_answer : ''
     // A list of something else that happens to be called actions, with no last word, is text.
-    const isOne = 'final_answer' in value || listed.some((a) => isRecord(a) && named(a) !== undefined)
+    const isOne = 'final_answer' in value || listed.some((a) => isObject(a) && named(a) !== undefined)
     return isOne ? { actions: actionsOf(listed), finalAnswer } : null
   }
   if (isLoneAction(value)) return { actions: actionsOf([value]), finalAnswer: '' }
@@ -99,7 +97,7 @@ function actionsOf(listed: unknown[]): PlanAction[] {
 }
 
 function actionOf(value: unknown): PlanAction {
-  if (!isRecord(value))
+  if (!isObject(value))
     return { ok: false, action: '', problem: 'an action is an object with "action" and "arguments"' }
   const action = named(value)
   if (action === undefined) return { ok: false, action: '', problem: 'the action has no name' }
@@ -107,6 +105,6 @@ function actionOf(value: unknown): PlanAction {
   const given = key === undefined ? {} : value[key]
   // Some models write the arguments as a text of JSON.
   const args = typeof given === 'string' ? parseLenient(given) : given
-  if (!isRecord(args)) return { ok: false, action, problem: 'arguments must be an object' }
+  if (!isObject(args)) return { ok: false, action, problem: 'arguments must be an object' }
   return { ok: true, action, arguments: args }
 }

@@ -1,5 +1,6 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
-import { type Call, isRecord } from './dialog/history.ts'
+import { isObject } from '../../contracts/json.ts'
+import type { Call } from './dialog/history.ts'
 import { deliveryOf, type Window } from './text/spans.ts'
 
 export type Contract = { symbol: string; startMs: number; endMs: number; isOpen: boolean }
@@ -8,14 +9,14 @@ export type Contract = { symbol: string; startMs: number; endMs: number; isOpen:
 function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
   const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
   const value = call?.outcome?.ok ? call.outcome.value : null
-  const rows: unknown[] = isRecord(value) && Array.isArray(value.symbols) ? value.symbols : []
+  const rows: unknown[] = isObject(value) && Array.isArray(value.symbols) ? value.symbols : []
   const contracts = rows.flatMap((row) => {
-    if (!isRecord(row) || !isRecord(row.delivery) || typeof row.symbol !== 'string') return []
+    if (!isObject(row) || !isObject(row.delivery) || typeof row.symbol !== 'string') return []
     const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
     return [{ symbol: row.symbol, startMs, endMs, isOpen: row.session !== 'CLOSED' }]
   })
-  return { contracts, cut: call && isRecord(value) && value.truncated === true ? call : null }
+  return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }
 
 /** How many contracts are offered when the one asked for is not there. */

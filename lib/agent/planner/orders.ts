@@ -1,6 +1,7 @@
 /** The trader's resting orders as a look-up answered, and which of them words mean. Pure. */
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
-import { type Call, isRecord } from './dialog/history.ts'
+import { isObject } from '../../contracts/json.ts'
+import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
 import type { Action, CancelTarget, Change } from './understand/action.ts'
 
@@ -11,13 +12,13 @@ const listIn = (calls: readonly Call[]): Call | undefined =>
 
 const rowsOf = (call: Call | undefined): unknown[] => {
   const value = call?.outcome?.ok ? call.outcome.value : null
-  return isRecord(value) && Array.isArray(value.orders) ? value.orders : []
+  return isObject(value) && Array.isArray(value.orders) ? value.orders : []
 }
 
 /** Whether an answer has all orders there are: neither the call's limit nor what a model is given cut it short. */
 export function isWhole(call: Call): boolean {
   const value = call.outcome?.ok ? call.outcome.value : null
-  if (!isRecord(value) || value.truncated === true) return false
+  if (!isObject(value) || value.truncated === true) return false
   return typeof value.totalCount !== 'number' || value.totalCount <= rowsOf(call).length
 }
 
@@ -32,7 +33,7 @@ export function listCutFor(target: CancelTarget, calls: readonly Call[]): Call |
 
 export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
   return rowsOf(listIn(calls)).flatMap((row) => {
-    if (!isRecord(row) || typeof row.orderId !== 'string') return []
+    if (!isObject(row) || typeof row.orderId !== 'string') return []
     const side = String(row.side ?? row.type ?? '')
     return [
       {

@@ -1,9 +1,9 @@
 /** Writes actions down as tool calls: what must be looked up first, and the calls once that is known. Pure. */
 
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
+import { isObject } from '../../contracts/json.ts'
 import { type Contract, contractOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
-import { isRecord } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { momentOf, type Window } from './text/spans.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
@@ -136,7 +136,7 @@ const serves = (call: Call, wanted: Wanted): boolean =>
 
 const first = (levels: unknown): number | null => {
   const level: unknown = Array.isArray(levels) ? levels[0] : undefined
-  return isRecord(level) && typeof level.price === 'number' ? level.price : null
+  return isObject(level) && typeof level.price === 'number' ? level.price : null
 }
 
 function marketFrom(calls: readonly Call[], symbol: string | undefined) {
@@ -146,14 +146,14 @@ function marketFrom(calls: readonly Call[], symbol: string | undefined) {
     last: null,
   }
   for (const call of calls) {
-    if (!call.outcome?.ok || !isRecord(call.outcome.value) || (call.args.symbol ?? undefined) !== symbol) continue
+    if (!call.outcome?.ok || !isObject(call.outcome.value) || (call.args.symbol ?? undefined) !== symbol) continue
     const value = call.outcome.value
     if (call.tool === 'getOrderBook') {
       market.bestBid = first(value.bids)
       market.bestAsk = first(value.asks)
     }
     const summary = value.marketSummary
-    if (call.tool === 'getMarketMetrics' && isRecord(summary) && typeof summary.lastPrice === 'number')
+    if (call.tool === 'getMarketMetrics' && isObject(summary) && typeof summary.lastPrice === 'number')
       market.last = summary.lastPrice
   }
   return market

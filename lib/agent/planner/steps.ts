@@ -3,8 +3,8 @@
  * shows. Reads in a row share a step; writes in a row share a step and so become one plan; a price or an order named by
  * its place in the market is looked up first.
  */
+import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
-import { isRecord } from './dialog/history.ts'
 import { lookupsOf, type Phase, phasesOf, readsOf, type Snag, type Wanted, writesOf } from './prepare.ts'
 import type { Action } from './understand/action.ts'
 
@@ -27,7 +27,7 @@ const UNDONE: ReadonlySet<unknown> = new Set([
   'pending',
 ])
 const isDone = (call: Call): boolean =>
-  call.outcome?.ok === true && !(isRecord(call.outcome.value) && UNDONE.has(call.outcome.value.status))
+  call.outcome?.ok === true && !(isObject(call.outcome.value) && UNDONE.has(call.outcome.value.status))
 
 /** @param nowMs what "tomorrow" and "for two hours" count from; null where the prompt tells no time */
 export function nextStep(

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { failure, type ToolFailure } from '../../contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs } from '../../contracts/exchange.ts'
+import { isObject } from '../../contracts/json.ts'
 
 export type ParsedArguments<T extends ExchangeTool> =
   | { ok: true; args: ToolArgs<T> }
@@ -11,7 +12,7 @@ export type ParsedArguments<T extends ExchangeTool> =
 function unwrap(tool: ExchangeTool, given: Record<string, unknown>): Record<string, unknown> {
   if (tool !== 'runSimulation' || !('req' in given)) return given
   const { req, ...rest } = given
-  return typeof req === 'object' && req !== null && !Array.isArray(req) ? { ...rest, ...req } : given
+  return isObject(req) ? { ...rest, ...req } : given
 }
 
 export function parseArguments<T extends ExchangeTool>(tool: T, given: Record<string, unknown>): ParsedArguments<T> {

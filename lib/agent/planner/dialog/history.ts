@@ -1,6 +1,7 @@
 /** Reads the prompt the model is given into turns: what the trader said, what was called, what came back. */
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultOutput } from '@ai-sdk/provider'
 import { codedText } from '../../../contracts/errors.ts'
+import { isObject, type JsonObject } from '../../../contracts/json.ts'
 
 export type Outcome =
   | { ok: true; value: unknown }
@@ -9,10 +10,6 @@ export type Outcome =
 
 export type Call = { id: string; tool: string; args: Record<string, unknown>; outcome: Outcome | null }
 export type Turn = { said: string; calls: Call[] }
-
-type Json = Record<string, unknown>
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -26,21 +23,21 @@ function parsed(value: string): unknown {
 
 function failureOf(value: unknown): Outcome {
   if (typeof value === 'string') return { ok: false, ...codedText(value) }
-  const body = isRecord(value) && isRecord(value.error) ? value.error : value
-  if (isRecord(body)) return { ok: false, code: text(body.code), message: text(body.message) || text(value) }
-  if (isRecord(value)) return { ok: false, code: text(value.code), message: text(value.error) }
+  const body = isObject(value) && isObject(value.error) ? value.error : value
+  if (isObject(body)) return { ok: false, code: text(body.code), message: text(body.message) || text(value) }
+  if (isObject(value)) return { ok: false, code: text(value.code), message: text(value.error) }
   return { ok: false, code: '', message: '' }
 }
 
 function outcomeOf(output: LanguageModelV4ToolResultOutput): Outcome {
   switch (output.type) {
     case 'json':
-      return isRecord(output.value) && output.value.success === false
+      return isObject(output.value) && output.value.success === false
         ? failureOf(output.value)
         : { ok: true, value: output.value }
     case 'text': {
       const value = parsed(output.value)
-      return isRecord(value) && value.success === false ? failureOf(value) : { ok: true, value }
+      return isObject(value) && value.success === false ? failureOf(value) : { ok: true, value }
     }
     case 'error-text':
       return failureOf(parsed(output.value))
@@ -53,9 +50,9 @@ function outcomeOf(output: LanguageModelV4ToolResultOutput): Outcome {
   }
 }
 
-const argsOf = (input: unknown): Json => {
+const argsOf = (input: unknown): JsonObject => {
   const value = typeof input === 'string' ? parsed(input) : input
-  return isRecord(value) ? value : {}
+  return isObject(value) ? value : {}
 }
 
 export function turnsOf(prompt: LanguageModelV4Prompt): Turn[] {

@@ -1,9 +1,10 @@
 /** What "it", "the other one", "half of it" and "the same" stand for, from what the conversation did. */
 import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
+import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { type Action, type CancelTarget, hasPrice, type OrderDraft } from '../understand/action.ts'
-import { type Call, isRecord, type Turn } from './history.ts'
+import type { Call, Turn } from './history.ts'
 
 /** What the later words say wins; what they leave out stays. */
 export function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
@@ -41,7 +42,7 @@ const decimalText = (value: unknown): string | null => {
 function draftOf(call: Call): OrderDraft {
   const value = call.outcome?.ok ? call.outcome.value : null
   // What the trader approved counts, not what was proposed.
-  const args = isRecord(value) && isRecord(value.args) ? { ...call.args, ...value.args } : call.args
+  const args = isObject(value) && isObject(value.args) ? { ...call.args, ...value.args } : call.args
   const side = String(args.side ?? '').toUpperCase()
   const type = String(args.type ?? '').toUpperCase()
   const draft: OrderDraft = {
@@ -147,8 +148,8 @@ function spokenOf(before: readonly Turn[]): string | null {
   const calls = before.flatMap((turn) => turn.calls).filter(isOrderCall)
   for (const call of calls.reverse()) {
     const value = call.outcome?.ok ? call.outcome.value : null
-    const result = isRecord(value) && isRecord(value.result) ? value.result : value
-    if (isRecord(result) && typeof result.orderId === 'string') return result.orderId
+    const result = isObject(value) && isObject(value.result) ? value.result : value
+    if (isObject(result) && typeof result.orderId === 'string') return result.orderId
   }
   return null
 }
@@ -161,7 +162,7 @@ export function isPlanWaiting(before: readonly Turn[]): boolean {
   const calls = before.findLast((turn) => turn.calls.some((call) => WRITES.has(call.tool)))?.calls ?? []
   return calls.some(({ tool, outcome }) => {
     if (!WRITES.has(tool)) return false
-    return outcome === null || (outcome.ok && isRecord(outcome.value) && UNDECIDED.has(outcome.value.status))
+    return outcome === null || (outcome.ok && isObject(outcome.value) && UNDECIDED.has(outcome.value.status))
   })
 }
 
@@ -190,7 +191,7 @@ export function listedBefore(before: readonly Turn[], proposed: Proposed = []): 
 
 /** Too long for the prompt: the screen shows more of it, and another order at its end. */
 const isCut = (call: Call): boolean =>
-  isList(call) && call.outcome?.ok === true && isRecord(call.outcome.value) && call.outcome.value.truncated === true
+  isList(call) && call.outcome?.ok === true && isObject(call.outcome.value) && call.outcome.value.truncated === true
 
 /** A list that was asked for, as it was answered; null where there was none. */
 export const listShown = ({ calls }: Turn): PendingOrder[] | null => {

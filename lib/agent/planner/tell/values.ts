@@ -1,9 +1,9 @@
 /** Careful reading of tool results: whatever is not there or not of its type is null, never a made-up number. */
+import { isObject } from '../../../contracts/json.ts'
 import { formatPrice } from '../../../i18n/format.ts'
-import { isRecord } from '../dialog/history.ts'
 
 export const field = (value: unknown, ...path: string[]): unknown =>
-  path.reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), value)
+  path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
 
 export function num(value: unknown, ...path: string[]): number | null {
   const found = field(value, ...path)

@@ -1,5 +1,6 @@
 /** What became of a write, told from the gate's answer and nothing else. */
-import { type Call, isRecord } from '../dialog/history.ts'
+import { isObject } from '../../../contracts/json.ts'
+import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
 import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
@@ -100,7 +101,7 @@ export function tellWrite(m: Messages, asked: Call): string {
   const answer = asked.outcome?.ok ? asked.outcome.value : undefined
   const sent = field(answer, 'args')
   // The gate names the arguments as they went out: the trader may have edited the plan.
-  const call = isRecord(sent) ? { ...asked, args: { ...asked.args, ...sent } } : asked
+  const call = isObject(sent) ? { ...asked, args: { ...asked.args, ...sent } } : asked
   const what = writeWords(m, call.tool, call.args)
   if (!call.outcome) return m.waiting()
   if (!call.outcome.ok)
