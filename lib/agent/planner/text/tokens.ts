@@ -134,6 +134,9 @@ function timedAt(text: string, at: number): { tag: Tag; end: number } | null {
   return window ? { tag: 'delivery', end: window.end } : null
 }
 
+/** 從 2940 改到 2950: what it was before. Of other sentences the word says more than can be passed over. */
+const FROM_NUMBER = /[从由](?=\s*\d[\d,.]*\s*(?:元|块|mwh|度)?\s*[改调升降提])/y
+
 function lex({ plain, folded }: Folded): Token[] {
   const tokens: Token[] = []
   const term = (tag: Tag, start: number, end: number) =>
@@ -172,6 +175,12 @@ function lex({ plain, folded }: Folded): Token[] {
     if (id) {
       tokens.push({ kind: 'word', text: id, start: i, end: i + id.length })
       i += id.length
+      continue
+    }
+    const from = at(FROM_NUMBER, folded, i)
+    if (from) {
+      term('filler', i, i + from.length)
+      i += from.length
       continue
     }
     const range = at(RANGE, folded, i)

@@ -34,11 +34,20 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
   if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens)) return 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
-  if (hasTag(tokens, 'somebody')) return 'reported'
+  if (hasTag(tokens, 'somebody') || (!hasTag(tokens, 'wish') && endsDone(tokens))) return 'reported'
   if (hasTag(tokens, 'maybe')) return 'undecided'
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
 }
+
+/** 以 2950 買進 5 MWh 了, 改到 2960 了: what has been done. 現在 2950 了，買 5 MWh only begins so. */
+const endsDone = (tokens: readonly Token[]): boolean =>
+  tokens.some((t, i) => {
+    const figure = tokens[i - 1]
+    const isDoneThen =
+      t.kind === 'term' && t.raw === '了' && (figure?.kind === 'number' || isTerm(figure, 'mwh', 'ntd'))
+    return isDoneThen && !tokens.slice(i + 1).some((later) => later.kind === 'number' || isTerm(later, ...TRADE))
+  })
 
 /** 把單撤了 asks for it, 單撤了 reports it. */
 const isDone = (token: Token): boolean => token.kind === 'term' && /^(?:撤|取消)了$/.test(token.raw)

@@ -86,6 +86,9 @@ describe('"2940 to 2950" beside a change is an order and what becomes of it', ()
     ['把 2940 改到 2950', { orderId: '48213-17', price: '2950' }],
     ['把2940改成2950', { orderId: '48213-17', price: '2950' }],
     ['2940改为2950', { orderId: '48213-17', price: '2950' }],
+    ['價格從2940改到2950', { orderId: '48213-17', price: '2950' }],
+    ['買單由 2940 元調到 2945 元', { orderId: '48213-17', price: '2945' }],
+    ['数量从2改成4', { orderId: '48213-17', qty: '4' }],
   ] as const)
     it(said, async () => assert.deepEqual((await desk().say(said)).pending[0]?.args, args))
   for (const said of [
@@ -96,6 +99,9 @@ describe('"2940 to 2950" beside a change is an order and what becomes of it', ()
     'cancel 2940 to 2950',
     "don't change 2940 to 2950",
     'should I change 2940 to 2950?',
+    '不要從2940改到2950',
+    '從2940改到2950了',
+    '明天從9點改到10點',
   ])
     it(`${said}: none`, async () => assert.deepEqual((await desk().say(said)).pending, []))
 })
