@@ -123,6 +123,8 @@ function talk(m: Messages, intent: Said, nowMs: number | null): string {
     nothing_to_drop: m.nothingToDrop,
     unknown: m.unknown,
     nothing_to_repeat: m.nothingToRepeat,
+    nothing_to_undo: m.nothingToUndo,
+    outcome_unknown: m.notRepeated,
   }
   return lines[intent.what]()
 }

@@ -3,8 +3,7 @@
  * shows. Reads in a row share a step; writes in a row share a step and so become one plan; a price or an order named by
  * its place in the market is looked up first.
  */
-import { isObject } from '../../contracts/json.ts'
-import type { Call } from './dialog/history.ts'
+import { type Call, isDone } from './dialog/history.ts'
 import { lookupsOf, type Phase, phasesOf, readsOf, type Snag, type Wanted, writesOf } from './prepare.ts'
 import type { Action } from './understand/action.ts'
 
@@ -16,18 +15,6 @@ export type Step =
 function taken(calls: readonly Call[], from: number, wanted: readonly Wanted[]): boolean {
   return wanted.length > 0 && wanted.every((w, i) => calls[from + i]?.tool === w.tool)
 }
-
-const UNDONE: ReadonlySet<unknown> = new Set([
-  'failed',
-  'skipped',
-  'rejected',
-  'expired',
-  'unknown',
-  'requoted',
-  'pending',
-])
-const isDone = (call: Call): boolean =>
-  call.outcome?.ok === true && !(isObject(call.outcome.value) && UNDONE.has(call.outcome.value.status))
 
 /** @param nowMs what "tomorrow" and "for two hours" count from; null where the prompt tells no time */
 export function nextStep(

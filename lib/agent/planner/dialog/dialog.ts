@@ -2,9 +2,17 @@
  * What a message means after what was said before. There is no state but the conversation itself: every utterance is
  * read again, oldest first, and a question still open is carried forward.
  */
-
-import { add, multiply } from '../text/decimal.ts'
-import { type Action, hasPrice, isCalledAs, isSpokenOf, missingOf } from '../understand/action.ts'
+import { amended, type PendingOrder } from '../orders.ts'
+import { compare } from '../text/decimal.ts'
+import {
+  type Action,
+  type Change,
+  hasPrice,
+  isCalledAs,
+  isSpokenOf,
+  missingOf,
+  type OrderDraft,
+} from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
 import { completed, expiring } from './answers.ts'
@@ -13,64 +21,18 @@ import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import {
   contractPointedAt,
-  isPlanWaiting,
+  isUndo,
   lastOrders,
   listedBefore,
   listShown,
-  merge,
   named,
   type Proposed,
+  those,
   withShares,
 } from './references.ts'
+import { filledAsBefore, repeated } from './repeat.ts'
+import { isPlanWaiting, newestWrites, spokenOf } from './spoken-of.ts'
 import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
-
-const REPEATABLE_READS: ReadonlySet<string> = new Set([
-  'getOrderBook',
-  'getMarketMetrics',
-  'getTrades',
-  'getCandles',
-  'listSymbols',
-  'getUserWallet',
-  'getUserOrders',
-  'exportReport',
-])
-
-/** "same again": the last orders with what is said now; without any, the last questions. */
-function repeated(
-  said: OrderReading | null,
-  before: readonly Turn[],
-  proposed: Proposed,
-  nowMs: number | null,
-): Intent {
-  const last = before.findLast((turn) => turn.calls.length > 0)
-  const changes =
-    said !== null &&
-    (said.draft.side !== null ||
-      said.draft.qty !== null ||
-      hasPrice(said.draft) ||
-      said.bare !== null ||
-      said.draft.share !== undefined ||
-      said.shift !== undefined ||
-      said.draft.timeInForce !== undefined ||
-      said.draft.window !== undefined ||
-      said.draft.symbol !== undefined)
-  const isReads = last?.calls.every((call) => REPEATABLE_READS.has(call.tool))
-  if (last && isReads && !changes) {
-    const actions = last.calls.map((call) => ({ kind: 'call', tool: call.tool, args: call.args }) as Action)
-    return { kind: 'do', actions }
-  }
-  const actions = lastOrders(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
-  if (actions.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
-  if (!said || !changes) return settled(actions, nowMs)
-  const [only] = actions
-  if (actions.length > 1 || only?.kind !== 'order') return ask('clarify', actions)
-  // "same again 2940": a lone number could be either, so ask rather than guess.
-  if (!said.clear || said.bare !== null) return ask('clarify', actions)
-  const draft = merge(only.draft, said.draft)
-  if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
-  if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
-  return settled([{ kind: 'order', draft }], nowMs)
-}
 
 function meant(
   u: Understanding,
@@ -94,7 +56,12 @@ function meant(
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
   if (u.same || (u.again && u.actions.length === 0)) {
-    const repeat = repeated(u.same, before, proposed, nowMs)
+    if (open && u.actions.length === 0 && open.actions[open.at]?.kind === 'order') {
+      const draft = filledAsBefore(open, before, proposed)
+      if (!draft) return ask(open.missing, open.actions, open)
+      return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, open)
+    }
+    const repeat = repeated(u, before, proposed, nowMs)
     if (repeat.kind !== 'do' || u.actions.length === 0) return repeat
     const doubts = u.doubts.map((doubt) => ({ ...doubt, at: doubt.at + repeat.actions.length }))
     return acted({ ...u, actions: [...repeat.actions, ...u.actions], doubts }, null, nowMs)
@@ -214,14 +181,98 @@ const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.ac
 const isAside = (intent: Intent): boolean =>
   intent.kind === 'about' || (intent.kind === 'refuse' && intent.why !== 'negated')
 
+/** "the last one", 剛剛那張: while a plan waits it is that of the plan. */
+const isNewest = (action: Action): boolean =>
+  (action.kind === 'cancel' || action.kind === 'amend') &&
+  action.target.by === 'pick' &&
+  action.target.pick === 'last' &&
+  action.target.count === 1 &&
+  !(action.target.side || action.target.price || action.target.qty || action.target.number)
+
 function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, open: Open | null): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
   const planned = lastOrders(before, proposed)
-  const isOfPlan = (action: Action) => isSpokenOf(action) || planned.some((draft) => isCalledAs(action, draft))
+  const isOfPlan = (action: Action) =>
+    isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
   if (intent.actions.some(isOfPlan) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const actions = ofThose(intent.actions, before, open?.missing === 'order' ? open.listed : null)
+  if (!actions) return ask('order', intent.actions)
+  const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
+  if (gone) return gone
   const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
-  return { ...intent, actions: named(intent.actions, before, proposed, listed) }
+  return { ...intent, actions: named(actions, before, proposed, listed) }
+}
+
+/**
+ * "cancel all of them" becomes the orders that were spoken of; null where it is unclear which.
+ *
+ * @param inQuestion the orders a question has just listed; null where none is open
+ */
+function ofThose(
+  actions: Action[],
+  before: readonly Turn[],
+  inQuestion: readonly PendingOrder[] | null,
+): Action[] | null {
+  const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
+  if (all?.kind !== 'cancelAll') return actions
+  const { those: _, ...plain } = all
+  const listed = inQuestion?.map(({ orderId }) => orderId)
+  const orderIds = listed === undefined ? those(before) : listed.length > 0 ? listed : 'all'
+  if (orderIds === null || (orderIds !== 'all' && all.side)) return null
+  const cancels: Action[] =
+    orderIds === 'all' ? [plain] : orderIds.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
+  return actions.flatMap((action) => (action === all ? cancels : [action]))
+}
+
+/**
+ * "cancel it", "undo that", "make it 6" where what was done last left no order: it is no other one. Of an order that was
+ * not sent the change is the order anew. Null where there is an order, or nothing was done yet.
+ */
+function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly OrderDraft[]): Intent | null {
+  const [only, ...more] = actions.filter(isSpokenOf)
+  if (!only) return null
+  const spoken = spokenOf(before)
+  if (isUndo(only)) {
+    const isThere = spoken.kind === 'nothing' || (spoken.kind === 'orders' && spoken.arePlaced)
+    return isThere ? null : { kind: 'say', what: 'nothing_to_undo' }
+  }
+  const looked = before.findLast((turn) => turn.calls.length > 0)
+  if (looked && isOfLook(only, looked)) return ask('order', actions)
+  if (spoken.kind !== 'gone') return null
+  const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
+  if (!isOrder) return ask('order', actions)
+  if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
+  const [draft] = planned
+  const anew = only.kind === 'amend' && draft && planned.length === 1 ? changed(draft, only.change) : null
+  if (!anew || more.length > 0 || actions.length > 1) return ask('order', actions)
+  return settled([{ kind: 'order', draft: anew }], null)
+}
+
+/** Of a book, of trades or of candles. */
+const MOST_ROWS = '500'
+const COUNTED_LOOKS: ReadonlySet<string> = new Set(['getOrderBook', 'getTrades', 'getCandles'])
+
+/** After a simulation "it" may be what was simulated; after "top 5" "make it 10" asks for ten levels. */
+function isOfLook(action: Action, { calls }: Turn): boolean {
+  if (calls.some(({ tool }) => tool === 'runSimulation')) return true
+  const count = action.kind === 'amend' ? (action.change.qty ?? action.change.number) : undefined
+  return count !== undefined && compare(count, MOST_ROWS) <= 0 && calls.every(({ tool }) => COUNTED_LOOKS.has(tool))
+}
+
+/** The order with the change; null where it is unclear what that makes of it. */
+function changed(draft: OrderDraft, change: Change): OrderDraft | null {
+  const { side, qty, price } = draft
+  const row = {
+    orderId: '',
+    side: side ?? '',
+    symbol: '',
+    price: price === null ? null : Number(price),
+    amount: Number(qty),
+  }
+  const made = qty === null ? null : amended(change, row, null)
+  if (!made) return null
+  return { ...draft, ...made, ...(made.price === undefined ? {} : { reference: null, market: false }) }
 }
 
 /**

@@ -11,6 +11,19 @@ export type Outcome =
 export type Call = { id: string; tool: string; args: Record<string, unknown>; outcome: Outcome | null }
 export type Turn = { said: string; calls: Call[] }
 
+const UNDONE: ReadonlySet<unknown> = new Set([
+  'failed',
+  'skipped',
+  'rejected',
+  'expired',
+  'unknown',
+  'requoted',
+  'pending',
+])
+/** Whether it was done for certain: a plan that waits, was turned down or has an unknown outcome was not. */
+export const isDone = (call: Call): boolean =>
+  call.outcome?.ok === true && !(isObject(call.outcome.value) && UNDONE.has(call.outcome.value.status))
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 function parsed(value: string): unknown {

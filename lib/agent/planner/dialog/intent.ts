@@ -35,6 +35,8 @@ export type Intent =
         | 'nothing_to_drop'
         | 'unknown'
         | 'nothing_to_repeat'
+        | 'nothing_to_undo'
+        | 'outcome_unknown'
     }
   | { kind: 'cannot'; what: Inability }
   /** A question about the desk; `reads` answer what can be looked up of it. */

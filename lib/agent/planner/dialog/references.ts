@@ -3,8 +3,9 @@ import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
-import { type Action, type CancelTarget, hasPrice, type OrderDraft } from '../understand/action.ts'
+import { type Action, type CancelTarget, hasPrice, isSpokenOf, type OrderDraft } from '../understand/action.ts'
 import type { Call, Turn } from './history.ts'
+import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 
 /** What the later words say wins; what they leave out stays. */
 export function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
@@ -88,9 +89,28 @@ const OTHER_SHARE =
 const SAME_CONTRACT =
   /\bmore\b(?! than)|\banother\b|\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|^(?:请|帮我)?(?:再|多|加)[买卖]/
 
+/** Of whatever was spoken of or looked at last. */
+const THAT_CONTRACT = /\bof (?:it|this|that|those|them)\b|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
+const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
+
+/** The contract of the newest order or look; null where that was none, or several. */
+function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
+  for (let i = before.length - 1; i >= 0; i--) {
+    const orders = lastOrders(before.slice(i, i + 1), proposed.slice(i, i + 1))
+    const looks = before[i]?.calls.filter(({ tool }) => OF_ONE_SYMBOL.has(tool)) ?? []
+    const found = orders.length > 0 ? orders.map(ofContract) : looks.map(({ args }) => symbolOf(args.symbol))
+    if (found.length > 0) return new Set(found.map((one) => JSON.stringify(one))).size === 1 ? (found[0] ?? null) : null
+  }
+  return null
+}
+
+const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
+
 /** "the same contract", 同一個合約: whatever contract was spoken of before. */
 export const contractPointedAt = (folded: string): RegExpExecArray | null =>
-  /\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)/.exec(folded)
+  /\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(
+    folded,
+  )
 
 /** What is left of the order that a share was taken of last, as the shares went out; null where nothing is. */
 function restOfShared(before: readonly Turn[], proposed: Proposed): OrderDraft | null {
@@ -128,8 +148,11 @@ export function withShares(
     const { draft } = action
     const isPlaced = draft.symbol !== undefined || draft.window !== undefined
     if (draft.qty !== null || !draft.share) {
-      const follows = only && !isPlaced && SAME_CONTRACT.test(words)
-      return follows ? { kind: 'order', draft: { ...draft, ...ofContract(only) } } : action
+      if (isPlaced) return action
+      if (only && (SAME_CONTRACT.test(words) || actions.some(isSpokenOf)))
+        return { kind: 'order', draft: { ...draft, ...ofContract(only) } }
+      const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : null
+      return that ? { kind: 'order', draft: { ...draft, ...that } } : action
     }
     const isRest = OTHER_SHARE.test(words) && proposed.some((some) => some?.some(isShared))
     const rest = isRest ? restOfShared(before, proposed) : null
@@ -142,29 +165,6 @@ export function withShares(
 }
 
 const isShared = (action: Action): boolean => action.kind === 'order' && action.draft.share !== undefined
-
-/** The order the conversation spoke of last: placed and answered, newest first. */
-function spokenOf(before: readonly Turn[]): string | null {
-  const calls = before.flatMap((turn) => turn.calls).filter(isOrderCall)
-  for (const call of calls.reverse()) {
-    const value = call.outcome?.ok ? call.outcome.value : null
-    const result = isObject(value) && isObject(value.result) ? value.result : value
-    if (isObject(result) && typeof result.orderId === 'string') return result.orderId
-  }
-  return null
-}
-
-const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
-const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
-
-/** Whether what was spoken of last is a plan that no exchange has heard of yet. */
-export function isPlanWaiting(before: readonly Turn[]): boolean {
-  const calls = before.findLast((turn) => turn.calls.some((call) => WRITES.has(call.tool)))?.calls ?? []
-  return calls.some(({ tool, outcome }) => {
-    if (!WRITES.has(tool)) return false
-    return outcome === null || (outcome.ok && isObject(outcome.value) && UNDECIDED.has(outcome.value.status))
-  })
-}
 
 /** Ids this conversation asked to cancel: "the other one" is none of these. */
 const cancelledIn = (before: readonly Turn[], proposed: Proposed): string[] => [
@@ -219,7 +219,9 @@ export function named(
   proposed: Proposed,
   listed: readonly PendingOrder[],
 ): Action[] {
-  return actions.map((action): Action => {
+  const spoken = spokenOf(before)
+  const spokenIds = spoken.kind === 'orders' ? spoken.orderIds : []
+  const one = (action: Action): Action => {
     if (action.kind !== 'cancel' && action.kind !== 'amend') return action
     if (action.target.by === 'id') {
       const { orderId, isBare } = action.target
@@ -231,13 +233,34 @@ export function named(
       return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action
     }
     // The first of a list that begins with the newest, or the first that was placed?
-    if (pick === 'first' && action.target.isPlace && listed.length > 1)
+    if (pick === 'first' && action.target.isPlace && (listed.length > 0 || spokenIds.length > 1))
       return { ...action, target: { ...action.target, pick: 'only' } }
     if (pick === 'other')
       return { ...action, target: { ...action.target, pick: 'only', except: cancelledIn(before, proposed) } }
     if (pick !== 'it' && pick !== 'undone') return action
-    const orderId = spokenOf(before)
-    if (orderId) return { ...action, target: { by: 'id', orderId } }
+    const [orderId, ...more] = spokenIds
+    if (orderId && more.length === 0) return { ...action, target: { by: 'id', orderId } }
     return { ...action, target: { ...action.target, pick: pick === 'it' ? 'only' : 'last' } }
-  })
+  }
+  const cancelled = (orderId: string): Action => ({ kind: 'cancel', target: { by: 'id', orderId } })
+  return actions.flatMap((action) =>
+    isUndo(action) && spokenIds.length > 0 ? spokenIds.map(cancelled) : [one(action)],
+  )
+}
+
+export const isUndo = (action: Action): boolean =>
+  action.kind === 'cancel' && action.target.by === 'pick' && action.target.pick === 'undone'
+
+/** "all of them": the orders that were placed last, or those that a list of one contract showed; null where it is unclear. */
+export function those(before: readonly Turn[]): string[] | 'all' | null {
+  const at = before.findLastIndex(({ calls }) => calls.some((call) => WRITES.has(call.tool) || isList(call)))
+  const calls = before[at]?.calls ?? []
+  if (newestWrites(before).at === at) {
+    const spoken = spokenOf(before)
+    return spoken.kind === 'orders' && spoken.arePlaced ? spoken.orderIds : null
+  }
+  const [list, ...more] = calls.filter(isList)
+  if (!list?.outcome?.ok || more.length > 0 || list.args.status !== 'pending') return null
+  if (list.args.symbol === undefined) return 'all'
+  return isCut(list) ? null : pendingFrom([list]).map(({ orderId }) => orderId)
 }

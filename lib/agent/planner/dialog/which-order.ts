@@ -24,11 +24,14 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const isNamed = target?.kind === 'cancelAll' || (target?.kind === 'cancel' && !isBareCancel(picked))
   if (!isNamed || picked.ask || picked.refusal) return null
   if (isPlaceOrAge(picked) && open.listed.length > 1) return ask('order', open.actions)
-  const named = listedOnly(picked.actions, open.listed)
-  if (!named) return ask('order', open.actions)
-  const [which, ...more] = named
   const index = open.actions.findIndex((a) => a.kind === 'amend' || (a.kind === 'cancel' && a.target.by === 'pick'))
   const asked = open.actions[index]
+  const named = listedOnly(
+    picked.actions.map((action) => allOf(action, asked)),
+    open.listed,
+  )
+  if (!named) return ask('order', open.actions)
+  const [which, ...more] = named
   if (asked?.kind !== 'amend' && asked?.kind !== 'cancel') return { kind: 'do', actions: named }
   if (asked.kind === 'cancel') {
     const those = named.map((a) => (a.kind === 'cancel' ? { ...a, target: ofThose(a.target, asked.target) } : a))
@@ -48,6 +51,14 @@ const isDescription = ({ actions, utterance }: Understanding): boolean => {
 /** "the first one" of a list that begins with the newest: the first listed, or the first that was placed? */
 const isPlaceOrAge = ({ actions: [target] }: Understanding): boolean =>
   target?.kind === 'cancel' && target.target.by === 'pick' && target.target.isPlace === true
+
+/** "all" of the buys that were asked about, and not of all orders there are. */
+function allOf(action: Action, asked: Action | undefined): Action {
+  if (action.kind !== 'cancelAll' || action.side || action.symbol) return action
+  const target = asked?.kind === 'cancel' && asked.target.by === 'pick' ? asked.target : null
+  if (target?.price || target?.qty || target?.number) return { kind: 'cancelAll', those: true }
+  return { kind: 'cancelAll', ...(target?.side ? { side: target.side } : {}) }
+}
 
 /** A number that could still be the id of an order that was not listed. */
 const LONG_ID = /\D|\d{5}/

@@ -347,7 +347,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'same',
-    'same again|the same again|same order|the same order|same|the same|same thing|same as before|same as last time|repeat|repeat that|repeat it|repeat the last order|repeat my last order|do it again|do that again|once more|one more time|another one|same trade|another of the same|one more of the same|ditto|repeat the order|repeat last order|same order again|the same order again|same one|the same one',
+    'same again|the same again|same order|the same order|same|the same|same thing|same as before|same as last time|repeat|repeat that|repeat it|repeat the last order|repeat my last order|do it again|do that again|try again|try it again|try that again|retry|once more|one more time|another one|same trade|another of the same|one more of the same|ditto|repeat the order|repeat last order|same order again|the same order again|same one|the same one',
   ],
   ['again', 'again|refresh|rerun|re-run|reload|update'],
   ['it', 'it|that|this order|that order|this|it again'],

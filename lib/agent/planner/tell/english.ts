@@ -79,6 +79,10 @@ export const english: Messages = {
   noted: () =>
     'I go by rules, so a note changes nothing of what I do, and I prepared nothing. To hold every order to a limit, set one under **Safety**.',
   nothingToRepeat: () => 'There is nothing in this conversation to repeat yet.',
+  nothingToUndo: () =>
+    'There is nothing to undo: of what was done last no order is there that I could take back. Name the order to cancel or change.',
+  notRepeated: () =>
+    'Whether the last one reached the exchange is not known, so I did not prepare it again. Look at your orders first, or say the whole order.',
   refusal(why, said, cost, example) {
     const reasons = {
       negated: 'You said not to, so I prepared nothing.',

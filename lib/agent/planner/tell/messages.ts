@@ -123,6 +123,8 @@ export type Messages = {
   /** To a wish to remember or forget: says nothing of what became of it, which only memory knows. */
   noted(): string
   nothingToRepeat(): string
+  nothingToUndo(): string
+  notRepeated(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
   cannot(what: Inability): string
   /** To a question about the desk, beside what was looked up for it. */

@@ -74,6 +74,8 @@ export const simplifiedChinese: Messages = {
   unknown: () => `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
   noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
+  nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要取消或修改哪一张。',
+  notRepeated: () => '上一张有没有到交易所还不知道，所以我没有再准备一次。请先看您的订单，或把整张订单再说一次。',
   refusal(why, said, cost, example) {
     const reasons = {
       negated: '您说不要，所以我没有准备任何订单。',

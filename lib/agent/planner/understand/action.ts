@@ -120,7 +120,8 @@ export type Action =
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }
-  | { kind: 'cancelAll'; side?: Side; symbol?: string }
+  /** `those`: all of the orders spoken of, not all there are. */
+  | { kind: 'cancelAll'; side?: Side; symbol?: string; those?: true }
 
 /** An order that is not plain, by its place among the actions; it has to be asked about. */
 export type Doubt = {

@@ -115,7 +115,11 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     if (value === null) return null
     const isQty = role === 'qty' || (role === null && saysQty(marks) && !saysPrice(parts.change))
     const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(marks) && !saysQty(marks))
-    if (role === 'offset' || (isBy && isPrice)) {
+    const isMore = parts.change.slice(index + 1, index + 3).some((t) => rawOf(t) === 'more')
+    if (isMore) {
+      if (isPrice) change.priceBy = value
+      else change.qtyBy = value
+    } else if (role === 'offset' || (isBy && isPrice)) {
       if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
       change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
     } else if (isBy && isQty) change.qtyBy = sign(value)

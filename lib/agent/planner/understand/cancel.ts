@@ -1,4 +1,5 @@
 /** Which orders a cancel clause means. */
+import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
@@ -62,6 +63,9 @@ function isPutRight(tokens: readonly Token[]): boolean {
   const at = tokens.findLastIndex((t) => /^(?:actually|sorry)$/.test(says(t)))
   return deedAt >= 0 && at > deedAt + 1 && at < tokens.length - 1
 }
+
+/** "all of them": of those that were spoken of. */
+const THOSE = /\b(?:them|those|these)\b|[它他]们|[那这]些/
 
 /** Of the words for a share those that leave a rest. */
 export const PARTS = /third|quarter|half|most|分之|半[数张]?$/
@@ -128,7 +132,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
-  const isAll = hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one'))
+  const isAll =
+    hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one', 'it'))
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   // "all orders at spot": only those at a price.
   if (isAll && hasTag(tokens, 'at')) return 'ambiguous'
@@ -136,7 +141,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     const symbol = symbolIn(tokens)
     // "all losing orders": fewer than all, by a word nobody here knows.
     if (tokens.some((t) => isUnknown(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
-    return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}) }]
+    const those = THOSE.test(fold(plain).folded) ? { those: true as const } : {}
+    return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
   }
   if (isAll) return 'ambiguous'
   const pick = hasTag(tokens, 'other')

@@ -85,7 +85,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   }
   if (isTerm(perUnit, 'perMwh') || isTerm(leadingPer, 'perMwh')) return figure('price')
   if (isTerm(next, 'total') || isTerm(said, 'total')) return figure('other')
-  if (isTerm(said, 'qtyMark')) return figure('qty')
+  if (isTerm(said, 'qtyMark') && !isDifference(tokens, index)) return figure('qty')
   if (isTerm(next, 'tick')) return figure('offset')
   // "hit the bid 3": what follows the deed is how much of it.
   if (isDeed(tokens, said)) return figure(null)
@@ -94,6 +94,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   }
   if (isTerm(said, 'plus', 'minus') || isDashAfterReference(tokens, index)) return figure('offset')
   if (isTerm(next, 'above', 'below') && termTag(neighbour(tokens, index + 1, 1), REFERENCES)) return figure('offset')
+  if (isDifference(tokens, index)) return figure('offset')
   if (isTerm(said, 'above', 'below')) {
     const anchored = tokens.slice(0, index).some((t) => termTag(t, REFERENCES))
     return figure(anchored ? 'offset' : 'price')
@@ -103,6 +104,20 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(said, 'limit')) return figure('price', true)
   if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
   return figure(null)
+}
+
+/** "100 above that", "for 50 more", 低 10 元: how far from another price, and none itself. "5 above 3000" is no such thing. */
+function isDifference(tokens: readonly Token[], index: number): boolean {
+  const at = isTerm(tokens[index + 1], 'ntd') ? index + 2 : index + 1
+  const [next, behind] = [tokens[at], tokens.slice(at + 1)]
+  const isApart = isTerm(next, 'above', 'below') || (next?.kind === 'term' && next.raw === 'lower')
+  if (isApart) return !behind.some((t) => t.kind === 'number')
+  const before = isTerm(tokens[index - 1], 'ntd') ? tokens[index - 2] : tokens[index - 1]
+  if (before?.kind === 'term' && /^(?:[高低]|便宜)$/.test(before.raw)) return true
+  if (next?.kind === 'term' && next.raw === 'more') return isTerm(before, 'at', 'for')
+  const token = tokens[index]
+  const isFromThat = isTerm(before, 'priceMark') && isTerm(tokens[index - 2], 'it')
+  return isFromThat && token?.kind === 'number' && token.value.startsWith('-')
 }
 
 /** One phrase that names the side and the place in the book. */

@@ -314,8 +314,10 @@ export function understand(text: string): Understanding {
             result.refusal ??= 'hypothetical'
             result.refused.push(readOrder(clause.tokens, plain, participleSide(clause.tokens)).draft)
             apart(clause.tokens)
-          } else if (hasTag(clause.tokens, 'again')) result.again = true
-          else if (refusal) {
+          } else if (hasTag(clause.tokens, 'again') && !refusal) {
+            result.again = true
+            result.same ??= readOrder(clause.tokens, plain, sideOf(clause.tokens))
+          } else if (refusal) {
             const mentioned = pricedMention(clause.tokens, plain)
             if (mentioned) result.refused.push(mentioned)
             apart(clause.tokens)

@@ -1,0 +1,99 @@
+/** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
+import { add, compare, multiply } from '../text/decimal.ts'
+import { isTerm } from '../text/tokens.ts'
+import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
+import type { OrderReading } from '../understand/order.ts'
+import type { Understanding } from '../understand/understand.ts'
+import { isDone, type Turn } from './history.ts'
+import { ask, type Intent, type Open, settled } from './intent.ts'
+import { lastOrders, merge, type Proposed } from './references.ts'
+import { asAction, isUnknown, newestWrites } from './spoken-of.ts'
+
+const REPEATABLE_READS: ReadonlySet<string> = new Set([
+  'getOrderBook',
+  'getMarketMetrics',
+  'getTrades',
+  'getCandles',
+  'listSymbols',
+  'getUserWallet',
+  'getUserOrders',
+  'exportReport',
+  'runSimulation',
+])
+
+/** Said with it, these change nothing. */
+const BESIDE = [
+  ...['same', 'again', 'filler', 'request', 'wish', 'it', 'and', 'then', 'order', 'one', 'last', 'place', 'trade'],
+  ...['comma', 'stop', 'yes', 'thanks', 'hello', 'ask', 'show', 'of', 'for'],
+] as const
+
+const isPlain = (u: Understanding): boolean => u.utterance.tokens.every((t) => isTerm(t, ...BESIDE))
+
+const saysMore = ({ draft, bare, shift }: OrderReading): boolean =>
+  draft.side !== null ||
+  draft.qty !== null ||
+  hasPrice(draft) ||
+  bare !== null ||
+  draft.share !== undefined ||
+  shift !== undefined ||
+  draft.timeInForce !== undefined ||
+  draft.window !== undefined ||
+  draft.symbol !== undefined
+
+/** More than anybody's quantity: of two numbers after one another the second is likelier one more price. */
+const isPriceLike = (qty: string): boolean => compare(qty, '500') >= 0
+
+/** The newest thing that was asked for is repeated; what was not done of a plan, where only a part of it was. */
+export function repeated(u: Understanding, before: readonly Turn[], proposed: Proposed, nowMs: number | null): Intent {
+  const said = u.same && saysMore(u.same) ? u.same : u.same && u.fragment ? u.fragment : null
+  const last = before.findLast((turn) => turn.calls.length > 0)
+  const isReads = last?.calls.every((call) => REPEATABLE_READS.has(call.tool))
+  if (last && isReads && !said && u.apart.length === 0) {
+    const actions = last.calls.map((call) => ({ kind: 'call', tool: call.tool, args: call.args }) as Action)
+    return { kind: 'do', actions }
+  }
+  const { calls } = newestWrites(before)
+  // Once more would be twice, if it is there after all.
+  if (calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
+  const actions = ordersAgain(before, proposed).map((draft): Action => ({ kind: 'order', draft }))
+  if (actions.length === 0 && calls.length === 0) return { kind: 'say', what: 'nothing_to_repeat' }
+  if (!said) {
+    if (u.apart.length > 0 || u.ask !== null || !isPlain(u)) return unclear(actions)
+    const isOrders = calls.length === 0 || calls.some((call) => call.tool === 'placeOrder')
+    if (isOrders) return settled(actions, nowMs)
+    const undone = calls.filter((call) => !isDone(call)).flatMap((call) => asAction(call) ?? [])
+    return undone.length > 0 ? { kind: 'do', actions: undone } : unclear(actions)
+  }
+  const [only] = actions
+  if (actions.length > 1 || only?.kind !== 'order' || u.ask !== null) return unclear(actions)
+  // "same again 2940": a lone number could be either, so ask rather than guess.
+  if (!said.clear || said.bare !== null || (said.draft.qty !== null && isPriceLike(said.draft.qty)))
+    return unclear(actions)
+  const draft = merge(only.draft, said.draft)
+  if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
+  if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
+  return settled([{ kind: 'order', draft }], nowMs)
+}
+
+const unclear = (actions: Action[]): Intent =>
+  actions.length > 0 ? ask('clarify', actions) : { kind: 'say', what: 'nothing_to_repeat' }
+
+function ordersAgain(before: readonly Turn[], proposed: Proposed): OrderDraft[] {
+  const drafts = lastOrders(before, proposed)
+  const { calls } = newestWrites(before)
+  const orders = calls.filter(({ tool }) => tool === 'placeOrder')
+  if (orders.length !== drafts.length || orders.every(isDone)) return drafts
+  return drafts.filter((_, i) => !(orders[i] && isDone(orders[i])))
+}
+
+/** "same price" after "At what price?": what was asked for is as it was the last time. Null where there was none. */
+export function filledAsBefore(open: Open, before: readonly Turn[], proposed: Proposed): OrderDraft | null {
+  const action = open.actions[open.at]
+  const [last, ...more] = lastOrders(before, proposed)
+  if (action?.kind !== 'order' || !last || more.length > 0) return null
+  const { price, reference, market, qty } = last
+  const draft = { ...action.draft }
+  if (!hasPrice(draft)) Object.assign(draft, { price, reference, market })
+  draft.qty ??= qty
+  return missingOf(draft) === missingOf(action.draft) ? null : draft
+}

@@ -1,0 +1,68 @@
+/** What a conversation did last, whatever became of it: what "it", "that" and "again" stand for. */
+import { isObject } from '../../../contracts/json.ts'
+import type { Action, CancelTarget, Change } from '../understand/action.ts'
+import { type Call, isDone, type Turn } from './history.ts'
+
+export const WRITES: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
+const UNDECIDED: ReadonlySet<unknown> = new Set(['pending', 'approved', 'executing', 'sending', 'requoted'])
+
+export type Spoken =
+  /** Nothing was written yet. */
+  | { kind: 'nothing' }
+  /** Placed or amended by the newest plan, in its order. */
+  | { kind: 'orders'; orderIds: string[]; arePlaced: boolean }
+  /** Cancelled, or of a plan that was not carried out: no order is left of it. */
+  | { kind: 'gone' }
+
+const isWrite = ({ tool }: Call): boolean => WRITES.has(tool)
+const statusOf = ({ outcome }: Call): unknown =>
+  outcome?.ok && isObject(outcome.value) ? outcome.value.status : undefined
+
+/** The writes of the newest turn that had any, and the place of that turn; -1 where there is none. */
+export function newestWrites(before: readonly Turn[]): { at: number; calls: Call[] } {
+  const at = before.findLastIndex((turn) => turn.calls.some(isWrite))
+  return { at, calls: before[at]?.calls.filter(isWrite) ?? [] }
+}
+
+/** Whether what was spoken of last is a plan that no exchange has heard of yet. */
+export const isPlanWaiting = (before: readonly Turn[]): boolean =>
+  newestWrites(before).calls.some((call) => call.outcome === null || UNDECIDED.has(statusOf(call)))
+
+/** Sent, and nobody knows what came of it. */
+export const isUnknown = (call: Call): boolean => statusOf(call) === 'unknown'
+
+function placedBy(call: Call): string[] {
+  const value = call.outcome?.ok ? call.outcome.value : null
+  const result = isObject(value) && isObject(value.result) ? value.result : value
+  return isObject(result) && typeof result.orderId === 'string' ? [result.orderId] : []
+}
+
+export function spokenOf(before: readonly Turn[]): Spoken {
+  const { calls } = newestWrites(before)
+  if (calls.length === 0) return { kind: 'nothing' }
+  const done = calls.filter(isDone)
+  const placed = done.filter(({ tool }) => tool === 'placeOrder').flatMap(placedBy)
+  if (placed.length > 0) return { kind: 'orders', orderIds: placed, arePlaced: true }
+  const amended = done.filter(({ tool }) => tool === 'amendOrder').map(({ args }) => String(args.orderId))
+  return amended.length > 0 ? { kind: 'orders', orderIds: amended, arePlaced: false } : { kind: 'gone' }
+}
+
+const text = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+
+/** A cancel or a change as it was called, to be asked for once more. Null for any other call. */
+export function asAction({ tool, args }: Call): Action | null {
+  const target: CancelTarget = { by: 'id', orderId: String(args.orderId) }
+  if (tool === 'cancelOrder') return { kind: 'cancel', target }
+  if (tool === 'amendOrder') {
+    const [price, qty] = [text(args.price), text(args.qty)]
+    const change: Change = { ...(price === undefined ? {} : { price }), ...(qty === undefined ? {} : { qty }) }
+    return { kind: 'amend', target, change }
+  }
+  if (tool !== 'cancelAllOrders') return null
+  const { side, symbol } = args
+  return {
+    kind: 'cancelAll',
+    ...(side === 'BUY' || side === 'SELL' ? { side } : {}),
+    ...(typeof symbol === 'string' ? { symbol } : {}),
+  }
+}
