@@ -5,8 +5,22 @@ import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understand.ts'
-import { ask, type Intent, type Open, settled } from './intent.ts'
+import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
 import { merge } from './references.ts'
+
+/** "a kWh", 每度: what the price that was said is for. */
+const UNIT = /^\s*(?:(?:for|per|an?|each|of a|\/|每|一)\s*)*(kwh|mwh|度|千瓦时|兆瓦时)[\s.!。]*$/
+
+/** The number that is not of the quantity. */
+const PRICE = /\d[\d,.]*\b(?![\d,.]|\s*(?:[kmg]?wh\b|度|千瓦|兆瓦))/i
+
+/** The sentence with the unit its price was asked for; null where the answer names none. */
+export function withUnit(u: Understanding, open: Open): string | null {
+  const unit = open.missing === 'price' ? UNIT.exec(u.utterance.folded)?.[1] : undefined
+  if (unit === undefined) return null
+  const per = /^(?:kwh|度|千)/.test(unit) ? 'kWh' : 'MWh'
+  return open.said.replace(PRICE, `$& per ${per}`)
+}
 
 /** Reads an answer as the slot that was asked for. */
 function answered(missing: Missing, base: OrderDraft, reading: OrderReading): OrderDraft | null {
@@ -18,6 +32,13 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
   if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
     // A number alone is no answer to which of two it is.
     if (missing === 'clarify' && hasPrice(base)) return null
+    said.qty = null
+    said.price = reading.bare
+  }
+  const asked = missing === 'quantity' || missing === 'quantity_and_price'
+  // "3050" after "how many, and at what price?": far likelier a price, and after "how many?" not plain.
+  if (asked && reading.bare !== null && isPriceLike(reading.bare)) {
+    if (missing === 'quantity') return null
     said.qty = null
     said.price = reading.bare
   }
@@ -38,7 +59,8 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
   if (action?.kind !== 'order') return null
   const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
   const isOfOrder = reading.bare !== null || !reading.isPlain
-  if (!draft) return isOfOrder && open.missing === 'clarify' ? ask('clarify', open.actions, open) : null
+  const isAskedOnce = open.missing === 'clarify' || open.missing === 'quantity'
+  if (!draft) return isOfOrder && isAskedOnce ? ask(open.missing, open.actions, open) : null
   const others = open.doubts.filter(({ at }) => at !== open.at)
   const doubts = reading.clear ? others : [...others, { at: open.at, unread: reading.unread, isPlain: true }]
   return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })

@@ -4,6 +4,7 @@
  */
 import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
+import { hasTag } from '../text/tokens.ts'
 import {
   type Action,
   type Change,
@@ -15,7 +16,7 @@ import {
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
-import { completed, expiring } from './answers.ts'
+import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
@@ -44,6 +45,8 @@ function meant(
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
+  const united = open ? withUnit(u, open) : null
+  if (united) return acted(understand(united), null, nowMs)
   const corrected = putRight(u, open, before, proposed, nowMs)
   if (corrected) return corrected
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
@@ -66,7 +69,7 @@ function meant(
     const doubts = u.doubts.map((doubt) => ({ ...doubt, at: doubt.at + repeat.actions.length }))
     return acted({ ...u, actions: [...repeat.actions, ...u.actions], doubts }, null, nowMs)
   }
-  if (!open && isLooseChange(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  if (!open && (isLooseChange(u) || isOfPlan(u)) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
@@ -79,6 +82,12 @@ function meant(
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
 }
+
+/** "cancel the plan", 取消那份計畫: which only its own dialog does. */
+const isOfPlan = (u: Understanding): boolean =>
+  u.actions.length === 0 &&
+  hasTag(u.utterance.tokens, 'cancel', 'cancelWeak') &&
+  /\bplan\b|计画|计划/.test(u.utterance.folded)
 
 /** "no, 6", "I meant sell": of the order in question, or of a plan, which only its own dialog changes. */
 function putRight(
@@ -177,9 +186,11 @@ function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
 
-/** "don't buy" takes the question back; a question between it and its answer does not. */
+/** "don't buy" takes the question back; a question between it and its answer, or words not understood, do not. */
 const isAside = (intent: Intent): boolean =>
-  intent.kind === 'about' || (intent.kind === 'refuse' && intent.why !== 'negated')
+  intent.kind === 'about' ||
+  (intent.kind === 'refuse' && intent.why !== 'negated') ||
+  (intent.kind === 'say' && intent.what === 'unknown')
 
 /** "the last one", 剛剛那張: while a plan waits it is that of the plan. */
 const isNewest = (action: Action): boolean =>
@@ -193,9 +204,9 @@ function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, o
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
   const planned = lastOrders(before, proposed)
-  const isOfPlan = (action: Action) =>
+  const isPlanned = (action: Action) =>
     isSpokenOf(action) || isNewest(action) || planned.some((draft) => isCalledAs(action, draft))
-  if (intent.actions.some(isOfPlan) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  if (intent.actions.some(isPlanned) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const actions = ofThose(intent.actions, before, open?.missing === 'order' ? open.listed : null)
   if (!actions) return ask('order', intent.actions)
   const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null

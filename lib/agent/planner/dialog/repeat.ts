@@ -1,11 +1,11 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
-import { add, compare, multiply } from '../text/decimal.ts'
+import { add, multiply } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understand.ts'
 import { isDone, type Turn } from './history.ts'
-import { ask, type Intent, type Open, settled } from './intent.ts'
+import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
 import { asAction, isUnknown, newestWrites } from './spoken-of.ts'
 
@@ -39,9 +39,6 @@ const saysMore = ({ draft, bare, shift }: OrderReading): boolean =>
   draft.timeInForce !== undefined ||
   draft.window !== undefined ||
   draft.symbol !== undefined
-
-/** More than anybody's quantity: of two numbers after one another the second is likelier one more price. */
-const isPriceLike = (qty: string): boolean => compare(qty, '500') >= 0
 
 /** The newest thing that was asked for is repeated; what was not done of a plan, where only a part of it was. */
 export function repeated(u: Understanding, before: readonly Turn[], proposed: Proposed, nowMs: number | null): Intent {

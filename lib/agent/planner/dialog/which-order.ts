@@ -11,6 +11,9 @@ const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
 export function whichOrder(u: Understanding, open: Open): Intent | null {
+  const [first] = open.actions
+  const role = first?.kind === 'amend' ? roleOf(first, u) : null
+  if (role) return { kind: 'do', actions: open.actions.with(0, role) }
   const isAnswer =
     (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') || isDescription(u)) && !u.refusal
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
@@ -113,6 +116,16 @@ function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): 
   return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
 }
 
+/** "price", 數量 by itself: the role of the number that was asked about. */
+function roleOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
+  const { number } = waiting.change
+  const { tokens } = u.utterance
+  if (number === undefined || !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop')))
+    return null
+  if (hasTag(tokens, 'price', 'priceMark')) return { ...waiting, change: { price: number } }
+  return hasTag(tokens, 'qtyMark') ? { ...waiting, change: { qty: number } } : null
+}
+
 /** What a change would become, without which only the order is named. */
 const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
 
@@ -126,7 +139,10 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   }
   const isWhole = u.actions.length > 0
   if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
-    const joined = amendIn(understand(`${asked} to ${u.utterance.plain.replace(/^to\s/i, '')}`))
+    const { price, qty } = u.fragment?.draft ?? {}
+    // "to 6 at 2945", "2945 and 6 MWh": both of them.
+    const both = price && qty && u.fragment?.clear ? `price to ${price} and quantity to ${qty} MWh` : null
+    const joined = amendIn(understand(`${asked} ${both ?? `to ${u.utterance.plain.replace(/^to\s/i, '')}`}`))
     return joined && { kind: 'do', actions: [joined] }
   }
   const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))

@@ -350,7 +350,10 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'same again|the same again|same order|the same order|same|the same|same thing|same as before|same as last time|repeat|repeat that|repeat it|repeat the last order|repeat my last order|do it again|do that again|try again|try it again|try that again|retry|once more|one more time|another one|same trade|another of the same|one more of the same|ditto|repeat the order|repeat last order|same order again|the same order again|same one|the same one',
   ],
   ['again', 'again|refresh|rerun|re-run|reload|update'],
-  ['it', 'it|that|this order|that order|this|it again'],
+  [
+    'it',
+    'it|that|this order|that order|this|it again|what i just placed|what i placed|what i just ordered|what i just did|the one i just placed|the order i just placed|the order i placed|the one i placed',
+  ],
   [
     'noise',
     'get out|get out of|get me out|get me out of|get us out|sell-off|selloff|buy signal|sell signal|buy pressure|sell pressure|buying pressure|selling pressure|how long|short summary|in short|long term|short term|long story|buy-side|sell-side|as long|too long|for long|so long|long time|short time|best buy|bid up|trade war|short on time',

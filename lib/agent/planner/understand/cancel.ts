@@ -132,8 +132,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
-  const isAll =
-    hasTag(tokens, 'all') || (plural && numbers.length === 0 && !hasTag(tokens, 'last', 'first', 'one', 'it'))
+  const isOne = hasTag(tokens, 'last', 'first', 'one', 'it')
+  const isThose = THOSE.test(fold(plain).folded) && !hasTag(tokens, 'other') && !isOne
+  const isAll = hasTag(tokens, 'all') || ((plural || isThose) && numbers.length === 0 && !isOne)
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   // "all orders at spot": only those at a price.
   if (isAll && hasTag(tokens, 'at')) return 'ambiguous'
@@ -141,7 +142,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     const symbol = symbolIn(tokens)
     // "all losing orders": fewer than all, by a word nobody here knows.
     if (tokens.some((t) => isUnknown(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
-    const those = THOSE.test(fold(plain).folded) ? { those: true as const } : {}
+    const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
   }
   if (isAll) return 'ambiguous'

@@ -34,11 +34,19 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
   if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens)) return 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
-  if (hasTag(tokens, 'somebody') || (!hasTag(tokens, 'wish') && endsDone(tokens))) return 'reported'
+  if (
+    tokens.some((t) => isTerm(t, 'somebody') && !isOrders(t, tokens)) ||
+    (!hasTag(tokens, 'wish') && endsDone(tokens))
+  )
+    return 'reported'
   if (hasTag(tokens, 'maybe')) return 'undecided'
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
 }
+
+/** "cancel them": orders, and nobody. */
+const isOrders = (token: Token, tokens: readonly Token[]): boolean =>
+  token.kind === 'term' && /^(?:them|[它他]们)$/.test(token.raw) && hasTag(tokens, 'cancel', 'cancelWeak')
 
 /** 以 2950 買進 5 MWh 了, 改到 2960 了: what has been done. 現在 2950 了，買 5 MWh only begins so. */
 const endsDone = (tokens: readonly Token[]): boolean =>

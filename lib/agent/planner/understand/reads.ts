@@ -6,7 +6,9 @@ import { symbolIn } from './symbol.ts'
 
 export type Read = { tool: ReadTool; args: Args; focus?: Focus } | { unsupported: 'interval' }
 
-const isCount = (value: string): boolean => /^\d{1,9}$/.test(value) && compare(value, '0') > 0
+/** The most that any list gives is 500: 2950 is a price. */
+const isCount = (value: string): boolean =>
+  /^\d{1,9}$/.test(value) && compare(value, '0') > 0 && compare(value, '1000') <= 0
 
 function countIn(tokens: readonly Token[], skip: (index: number) => boolean = () => false): number | undefined {
   for (const [i, token] of tokens.entries()) {

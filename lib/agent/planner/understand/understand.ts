@@ -11,7 +11,7 @@ import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
-import { sideOf } from './heads.ts'
+import { headOf, sideOf } from './heads.ts'
 import { isImperative } from './imperative.ts'
 import { mustWait } from './later.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
@@ -204,9 +204,16 @@ export function understand(text: string): Understanding {
           else result.actions.push({ kind: 'call', tool: 'runSimulation', args })
           break
         }
-        case 'export':
-          result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
+        case 'export': {
+          // Only a simulation has a report: of "export my orders" the orders are shown.
+          const rest = clause.tokens.filter((t) => !isTerm(t, 'export'))
+          const look = !hasTag(rest, 'report', 'simulate') && headOf(rest) === 'read' ? readClause(rest, plain) : null
+          if (look && 'tool' in look) {
+            result.actions.push({ kind: 'call', ...look })
+            apart(clause.tokens.filter((t) => isTerm(t, 'export')))
+          } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })
           break
+        }
         case 'undo':
           // "buy 5 at 2950, undo that": it takes back what was just said.
           if (lastOrder) doubt(lastOrder.at, [own])
@@ -287,6 +294,11 @@ export function understand(text: string): Understanding {
           break
         }
         case 'read': {
+          // "again but at the best ask": the price of what is repeated, and no look at the market.
+          if (hasTag(clause.tokens, 'again') && hasTag(clause.tokens, 'at') && isSlotOnly(clause.tokens)) {
+            result.same ??= readOrder(clause.tokens, plain, null)
+            break
+          }
           const call = readClause(clause.tokens, plain)
           const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(clause.tokens)
           if (lastOrder && (isCondition(clause.tokens) || isLeg)) {
@@ -460,7 +472,21 @@ const isSlotOnly = (tokens: readonly Token[]): boolean =>
         'tick',
         'ntd',
       ) ||
-      isTerm(t, 'above', 'below', 'for', 'request', 'yes', 'ioc', 'fok', 'gtc', 'postOnly', 'limit'),
+      isTerm(
+        t,
+        'above',
+        'below',
+        'for',
+        'however',
+        'again',
+        'request',
+        'yes',
+        'ioc',
+        'fok',
+        'gtc',
+        'postOnly',
+        'limit',
+      ),
   )
 
 /** "don't show me the book" */

@@ -49,6 +49,9 @@ describe('"again" repeats with all that is said beside it, or asks', () => {
     [[...BOUGHT, '再來一張，低 10 元'], [buy({ price: '2940' })]],
     [[...BOUGHT, 'same again, NT$10 lower'], [buy({ price: '2940' })]],
     [[...BOUGHT, 'now sell the same quantity 100 higher'], [sell({ price: '3050', qty: '5' })]],
+    [[...BOUGHT, 'again but at the best ask'], [buy({ price: '3000.25' })]],
+    [[...BOUGHT, '再買一次，價格2940'], [buy({ price: '2940' })]],
+    [[...BOUGHT, '再賣一次，價格3050'], [sell({ qty: '5' })]],
     [[...BOUGHT, 'again, at market'], [['placeOrder', { side: 'BUY', type: 'MARKET', qty: '5' }]]],
     ...[
       'once more, cheaper',
@@ -182,7 +185,7 @@ describe('"of it", "there" are in the contract of the last order or look', () =>
   const CONTRACT = ['buy 5 tomorrow 9-10 at 2600', '(done)']
   holds([
     [[...CONTRACT, 'sell 1 of it at 3500'], [sell({ price: '3500', qty: '1', symbol })]],
-    [[...CONTRACT, '那個合約以 3500 賣 1 MWh'], [sell({ price: '3500', qty: '1', symbol })]],
+    [[...CONTRACT, '以 3500 賣 1 MWh 那個合約'], [sell({ price: '3500', qty: '1', symbol })]],
     [['book of tomorrow 9-10', 'buy 5 there at 2600'], [buy({ price: '2600', symbol })]],
     [[...CONTRACT, 'book', 'buy 5 of it at 2600'], [buy({ price: '2600' })]],
     [
@@ -191,4 +194,35 @@ describe('"of it", "there" are in the contract of the last order or look', () =>
     ],
     [['what can I trade', 'buy 5 of the first one at 2600'], [], /of the first one/],
   ])
+})
+
+describe('an answer in other words than those of the question', () => {
+  holds([
+    [['buy 500 kWh at 2.95', 'a kWh'], [buy({ qty: '0.5' })]],
+    [['以 2.95 買進 500 度', '一度'], [buy({ qty: '0.5' })]],
+    [['change 48190-0', 'to 6 at 2945'], [amend('48190-0', { price: '2945', qty: '6' })]],
+    [['change 48190-0 to 1000', 'price'], [amend('48190-0', { price: '1000' })]],
+    [['賣電', '3050', '5'], [sell({ qty: '5' })]],
+    [['buy at 2950', '2940'], [], /How many MWh/],
+    [['buy 5', '2,950 would be fine, thank you', '2950'], [buy()]],
+  ])
+})
+
+describe('orders that are called by what was done with them', () => {
+  holds([
+    [[...BOUGHT, 'cancel what I just placed'], [cancel('48301-0')]],
+    [[...BOUGHT, 'cancel them'], [cancel('48301-0')]],
+    [['cancel them'], [], /Which order/],
+    [['tell them to cancel the sell'], [], /report/],
+    [['buy 5 at 2950', 'cancel the plan'], [], /still waits/],
+  ])
+})
+
+it('only a simulation has a report', async () => {
+  const { calls, text } = await after(['simulate selling 20 MWh', 'export my orders'])
+  assert.deepEqual(
+    calls.map(({ tool }) => tool),
+    ['getUserOrders'],
+  )
+  assert.match(text, /nothing about “export”/)
 })
