@@ -73,9 +73,30 @@ export function forwardSignals(child) {
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
+  const stopWatching = watchParent(() => child.kill('SIGTERM'))
   return () => {
     for (const off of handlers) off()
+    stopWatching()
   }
+}
+
+const PARENT_CHECK_MS = 500
+
+/**
+ * npm that is told to end ends by itself and its shell with it, and tells nobody: what it ran would stay, and keep the port.
+ * Node hears nothing of it, so it is looked for. Only where npm is the parent: elsewhere one may mean to outlive its own.
+ * @param {() => void} onGone
+ * @returns {() => void}
+ */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined) return () => {}
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    onGone()
+  }, PARENT_CHECK_MS).unref()
+  return () => clearInterval(timer)
 }
 
 /**

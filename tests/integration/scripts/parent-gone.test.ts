@@ -1,0 +1,40 @@
+// npm, told to end, ends without a word to what it runs: that ends by itself then.
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder, writeFiles } from '../../support/folders.ts'
+import { runScript } from '../../support/project.ts'
+
+const CHILD = join(import.meta.dirname, '..', '..', '..', 'scripts', 'child.mjs')
+const SERVER = `
+  process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
+  console.log('up')
+  setTimeout(() => console.log('still here'), 2_500)`
+const RUNNER = `
+  import { runInForeground } from ${JSON.stringify(CHILD)}
+  await runInForeground(process.execPath, ['server.mjs'])`
+/** As npm does: a program of its own in between, that passes nothing on. */
+const NPM = `
+  import { spawn } from 'node:child_process'
+  spawn(process.execPath, ['runner.mjs'], { stdio: 'inherit' })`
+
+async function whenItsParentIsGone(t: TestContext, env: Record<string, string>) {
+  const folder = temporaryFolder(t)
+  writeFiles(folder, { 'server.mjs': SERVER, 'runner.mjs': RUNNER, 'npm.mjs': NPM })
+  const running = runScript(t, folder, ['npm.mjs'], { npm_lifecycle_event: undefined, ...env })
+  await running.untilOutput(/up/)
+  running.child.kill('SIGKILL')
+  // All of them write into one pipe: it closes when the last is gone.
+  await running.exitCode
+  return running.output()
+}
+
+test('what npm ran ends when npm does', async (t) => {
+  const output = await whenItsParentIsGone(t, { npm_lifecycle_event: 'start' })
+  assert.match(output, /asked to end/)
+  assert.doesNotMatch(output, /still here/)
+})
+
+test('what was not run by npm stays', async (t) => {
+  assert.match(await whenItsParentIsGone(t, {}), /^up\nstill here\n$/)
+})
