@@ -10,7 +10,7 @@ import { driftOfLegs } from './drift.ts'
 import { expirePlan } from './expire.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
-import { editsOf, isChange, openLegs, requote } from './revise.ts'
+import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts'
 import { type Decider, findAsShown, recorded, refuse, whyLost } from './waiting.ts'
 
 export type { Decider } from './waiting.ts'
@@ -56,6 +56,16 @@ async function tryDecide(
   if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
   if (!previews.ok)
     throw refuse(refusalOf(previews.code), `${previews.message} Nothing was sent.`, { code: previews.code })
+  if (hasOtherTools(ctx, stored)) {
+    const next = await requote(ctx, who, stored, revision, 'a tool of the plan has changed')
+    throw refuse(
+      'requoted',
+      'A tool of this plan has changed since it was shown. Nothing was sent; look at it again.',
+      {
+        plan: next,
+      },
+    )
+  }
   const drift = driftOfLegs(approved, previews.legs)
   if (drift) {
     const next = await requote(ctx, who, stored, revision, drift)

@@ -173,10 +173,14 @@ export async function requotePlan(trx: Transaction<Tables>, stored: StoredPlan, 
     .onConflict((c) => c.doNothing())
     .execute()
   for (const [position, leg] of p.legs.entries()) {
-    const { args, preview, preview_error, status, qty_lots, value_micro } = legValues(stored, leg, position)
+    const { args, preview, preview_error, status, qty_lots, value_micro, fingerprint } = legValues(
+      stored,
+      leg,
+      position,
+    )
     await trx
       .updateTable('legs')
-      .set({ args, preview, preview_error, status, qty_lots, value_micro })
+      .set({ args, preview, preview_error, status, qty_lots, value_micro, fingerprint })
       .where('plan_id', '=', p.id)
       .where('position', '=', position)
       .execute()

@@ -66,6 +66,16 @@ export function editsOf(
 export const isChange = (plan: Plan, { keep, edits }: Revision): boolean =>
   edits.size > 0 || keep.size < openLegs(plan).length
 
+/** A leg's tool as it is now; as it was shown where it is away, which the sending says. */
+const fingerprintNow = (ctx: GateContext, stored: StoredPlan, { server, tool }: PlanLeg, position: number): string =>
+  ctx.registry.find(server, tool)?.fingerprint ?? stored.fingerprints[position] ?? ''
+
+/** Accepted as it is now, or it would be in quarantine; but another than the one under the digest. */
+export const hasOtherTools = (ctx: GateContext, stored: StoredPlan): boolean =>
+  stored.plan.legs.some(
+    (leg, i) => leg.status === 'pending' && fingerprintNow(ctx, stored, leg, i) !== stored.fingerprints[i],
+  )
+
 /** @throws DeskError invalid_edit | limits | kill_switch | quarantined | unavailable | lost_race | requoted | NOT_OWNER */
 export async function requote(
   ctx: GateContext,
@@ -90,15 +100,17 @@ export async function requote(
   }
   const previewOf = new Map(kept.map((l, i) => [l.id, previews.legs[i]]))
   const nextLegs = legs.map((l) => ({ ...l, ...(previewOf.get(l.id) ?? {}) }))
+  // What is approved next is what the tools are now.
+  const fingerprints = legs.map((l, i) =>
+    l.status === 'pending' ? fingerprintNow(ctx, stored, l, i) : (stored.fingerprints[i] ?? ''),
+  )
   const at = ctx.now()
   const digest = planDigest({
     id: plan.id,
     traderId,
     quotedAt: at.toISOString(),
     // A dropped leg is no longer part of what is approved.
-    legs: nextLegs.flatMap((l, i) =>
-      l.status === 'pending' ? [{ ...l, fingerprint: stored.fingerprints[i] ?? '' }] : [],
-    ),
+    legs: nextLegs.flatMap((l, i) => (l.status === 'pending' ? [{ ...l, fingerprint: fingerprints[i] ?? '' }] : [])),
   })
   const next: Plan = {
     ...plan,
@@ -109,7 +121,7 @@ export async function requote(
     checks: [...checksOf(nextLegs), ...previews.checks],
   }
   const changed = await ctx.db.transaction().execute(async (trx) => {
-    if (!(await requotePlan(trx, { ...stored, plan: next }, plan.digest))) return false
+    if (!(await requotePlan(trx, { ...stored, plan: next, fingerprints }, plan.digest))) return false
     await appendAudit(
       trx,
       {

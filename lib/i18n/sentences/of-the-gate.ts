@@ -144,6 +144,11 @@ export const GATE: SentenceRow[] = [
     '计划已按您的要求修改，请查看新的数字再批准',
   ],
   [
+    'A tool of this plan has changed since it was shown. Nothing was sent; look at it again',
+    '這份計畫的一個工具在顯示之後已變更。沒有送出任何委託，請再檢視一次',
+    '这份计划的一个工具在显示之后已变更。没有发送任何订单，请再查看一次',
+  ],
+  [
     'The market has moved: {clause}. Nothing was sent; look at the new numbers',
     '市場已變動：{clause}。沒有送出任何委託，請檢視新的數字',
     '市场已变动：{clause}。没有发送任何订单，请查看新的数字',

@@ -1,6 +1,7 @@
 // The ten conditions of a decision, and what a plan is, against a real exchange.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
@@ -206,11 +207,25 @@ test('what the trader could afford at the preview and cannot any more is refused
   assert.equal((await trader.orders()).length, 4)
 })
 
-test('a tool that changed after approval was shown is not called', async () => {
+test('a tool that changed since the plan was shown, as with a newer desk, is shown again before it is called', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))
   await t.desk.db.updateTable('legs').set({ fingerprint: 'another' }).where('plan_id', '=', plan.id).execute()
+  await assert.rejects(trader.decide(plan), refused('requoted'))
+  assert.deepEqual(await trader.orders(), [])
+  const next = await t.desk.gate.plan(trader.id, plan.id)
+  assert.notEqual(next.digest, plan.digest)
+  assert.equal((await trader.decide(next)).status, 'done')
+  assert.equal((await trader.orders()).length, 1)
+})
+
+test('a tool that changes between the approval and the sending is not called', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  await sql`create temp trigger changed after update of status on plans when new.status = 'approved'
+    begin update legs set fingerprint = 'another' where plan_id = new.id; end`.execute(t.desk.db)
   const done = await trader.decide(plan)
+  await sql`drop trigger changed`.execute(t.desk.db)
   assert.equal(done.status, 'failed')
   assert.equal(done.legs[0]?.error?.code, 'TOOL_CHANGED')
   assert.deepEqual(await trader.orders(), [])

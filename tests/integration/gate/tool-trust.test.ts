@@ -224,8 +224,8 @@ test('an open plan whose tool changes is refused at the decision, and also once 
   assert.equal((await w.t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   // The plan still names the fingerprint that was shown with it.
   await accept(w, trader, changed)
-  const done = await trader.decide(plan)
-  assert.equal(done.legs[0]?.error?.code, 'TOOL_CHANGED')
+  await assert.rejects(trader.decide(plan), refused('requoted', 'tool of this plan has changed', 'Nothing was sent'))
+  await assert.rejects(trader.decide(plan), refused('requoted'))
   assert.deepEqual(w.received(), [])
 })
 
