@@ -53,6 +53,8 @@ export type Desk = {
   env: Env
   /** Only requests to one of these are the desk's. */
   names: OwnNames
+  /** As it was when the desk began: another one in its place later signs nobody in. */
+  secret: string
   db: Db
   connections: Connections
   registry: Registry
@@ -225,6 +227,7 @@ export async function openDesk(env: Env): Promise<Desk> {
   return {
     env,
     names,
+    secret,
     db,
     connections,
     registry,

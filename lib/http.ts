@@ -1,7 +1,7 @@
 /** What every route does the same way: who asks, is the request ours, how an error looks. */
 import type { z } from 'zod'
 import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
-import { readSecret, sessionIn } from './auth/session.ts'
+import { sessionIn } from './auth/session.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
 import { DeskError } from './errors.ts'
@@ -71,8 +71,7 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
     const desk = await getDesk()
     refuseForeignName(desk.names, request)
     refuseForeignOrigin(request)
-    const secret = readSecret(desk.env.DATA_DIR, desk.env.DESK_SECRET)
-    const session = sessionIn((name) => cookieOf(request, name), secret)
+    const session = sessionIn((name) => cookieOf(request, name), desk.secret)
     if (!session) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
     const from =
       `${request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'} ${(request.headers.get('user-agent') ?? '').slice(0, 120)}`.trim()

@@ -1,5 +1,7 @@
 // What every route does before it runs: who asks, is the request ours, does the body fit.
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { z } from 'zod'
 import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
@@ -26,6 +28,16 @@ test('a cookie that cannot be decoded is nobody, not a failure of the desk', asy
   for (const odd of ['desk_session=%', 'desk_session=%E0%A4%A', 'desk_session', 'desk_session=a.b.c', '%=%'])
     assert.equal((await ask({ cookie: odd })).status, 401, odd)
   assert.equal((await ask({ cookie: `other=%; ${cookie()}` })).status, 200)
+})
+
+test('a secret that is lost or another while the desk runs signs nobody out, and none is made in its place', async (c) => {
+  const own = { cookie: cookie() }
+  const path = join(t.dataDir, 'secret')
+  const secret = readFileSync(path)
+  c.after(() => writeFileSync(path, secret))
+  rmSync(path)
+  assert.equal((await ask(own)).status, 200)
+  assert.ok(!existsSync(path))
 })
 
 test('writes from another origin are refused, reads and programs are not', async () => {
