@@ -11,6 +11,9 @@ const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
 const PNL =
   /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱)|(?:获利|收益|绩效|报酬)/
+/** Of what was traded, and no order. */
+const TRADED =
+  /^(?:and |so |ok(?:ay)? )*(?:what|how much)(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|买|卖)(?:进|入|出)?(?:了|过)(?:什么|多少|哪些)(?:电|单)?\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
@@ -31,6 +34,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
+  if (TRADED.test(words)) return 'pnl'
   if (isOfTrade(tokens)) return null
   if (tokens.some((t) => isTerm(t, 'stopOrder') && t.kind === 'term' && PIECES.test(t.raw))) return 'pieces'
   if (PIECES.test(words)) return 'pieces'

@@ -42,7 +42,10 @@ describe('limits are set under Safety, by hand', () => {
 })
 
 describe('profit and loss: of today, from what the exchange tells; none of before', () => {
-  for (const said of ["what's my P&L", 'how am I doing', 'pnl', '損益', '賺了多少', '我賺了多少錢', '赚了多少', '盈亏'])
+  for (const said of [
+    ...["what's my P&L", 'how am I doing', 'pnl', '損益', '賺了多少', '我賺了多少錢', '赚了多少', '盈亏'],
+    ...['what did I trade today?', 'what have I bought?', '我今天交易了什麼？', '今天买了多少'],
+  ])
     it(said, async () => {
       const turn = await say(said)
       assert.deepEqual(tools(turn), ['getUserWallet', 'getUserOrders'])
