@@ -31,7 +31,13 @@ export function planSteps(plan: Plan): Step[] {
       steps.push({ key: 'requoted', word: 'requoted', at: plan.finishedAt ?? plan.decidedAt, tone: 'warn' })
       break
     default:
-      steps.push({ key: 'approved', word: 'approved', at: plan.decidedAt, tone: 'done' })
+      // Nobody clicked where a standing permission decided.
+      steps.push({
+        key: 'approved',
+        word: plan.permissionId === null ? 'approved' : 'permitted',
+        at: plan.decidedAt,
+        tone: 'done',
+      })
   }
   return steps
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowUpIcon, ListPlusIcon, ShieldCheckIcon, SquareIcon } from 'lucide-react'
+import { ArrowUpIcon, ListPlusIcon, SquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
@@ -8,6 +8,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { bytesOver, recall, sendsOnKey } from './composer-text.ts'
 import { isComposingKey } from './composing-key.ts'
+import { GateLine } from './gate-line.tsx'
 import { AttachButton, ImageStrip } from './image-strip.tsx'
 import { PatternPicker } from './pattern-picker.tsx'
 import { pastedImages, useAttachments } from './use-attachments.ts'
@@ -129,10 +130,7 @@ export function Composer({
         <div className="flex items-center gap-1.5 px-2 pb-2">
           <AttachButton attachments={attachments} />
           <PatternPicker chatId={chatId} />
-          <p className="flex min-w-0 flex-1 items-center gap-1.5 truncate text-2xs text-muted-foreground">
-            <ShieldCheckIcon aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">{t('gate')}</span>
-          </p>
+          <GateLine />
           {busy && (
             <Button data-testid="stop" variant="outline" size="sm" onClick={onStop}>
               <SquareIcon aria-hidden className="fill-current" />

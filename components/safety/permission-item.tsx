@@ -8,6 +8,7 @@ import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { isInForce } from './in-force.ts'
 import { RevokeButton } from './revoke-button.tsx'
 import { revokePermission } from './safety-api.ts'
 import { leftWords, momentWords } from './time-words.ts'
@@ -30,7 +31,7 @@ export function PermissionItem({
   const locale = useLocale()
   const { terms, usedToday } = permission
   const leftMs = Date.parse(terms.until) - now
-  const active = permission.status === 'active' && leftMs > 0
+  const active = isInForce(permission, now)
   const status = permission.status === 'active' && !active ? 'expired' : permission.status
   const ended = Date.parse(permission.endedAt ?? terms.until)
   return (

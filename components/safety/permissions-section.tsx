@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
 import { GivenList, NothingGiven } from './given-list.tsx'
+import { isInForce } from './in-force.ts'
 import { LoadState, OldFigures } from './load-state.tsx'
 import { PermissionForm } from './permission-form.tsx'
 import { PermissionItem } from './permission-item.tsx'
@@ -21,7 +22,7 @@ export function PermissionsSection() {
   const [announcement, setAnnouncement] = useState('')
   const now = useNow() || Date.now()
   const all = value ?? []
-  const isActive = (p: Permission) => p.status === 'active' && Date.parse(p.terms.until) > now
+  const isActive = (p: Permission) => isInForce(p, now)
   const active = all.filter(isActive)
   const ended = all.filter((p) => !isActive(p)).sort((a, b) => endOf(b) - endOf(a))
 

@@ -300,10 +300,14 @@ test.describe('standing permissions', () => {
     await allow(page)
 
     await open(page)
+    await expect(
+      page.getByTestId('gate-line').getByRole('link', { name: '1 standing permission is active' }),
+    ).toBeVisible()
     await ask(page, 'buy 2 MWh at 2,900')
     const outcome = page.getByTestId('plan-outcome')
     await expect(outcome.last()).toHaveAttribute('data-status', 'done')
     await expect(outcome.last().getByTestId('by-permission')).toBeVisible()
+    await expect(outcome.last()).toContainText('Approved by your standing permission')
     await expect(page.getByTestId('plan-dialog')).toBeHidden()
     const trader = await traderOf(page, desk.url)
     expect(await trader.orders()).toMatchObject([{ side: 'BUY', amount: 2, price: 2900, state: 'OPEN' }])
@@ -332,6 +336,7 @@ test.describe('standing permissions', () => {
       await expect(page.getByTestId('permission')).toContainText('Revoked by you')
     })
     await open(page)
+    await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for your approval')
     await ask(page, 'buy 1 MWh at 2,900')
     await expect(page.getByTestId('plan-dialog')).toBeVisible()
     expect(await trader.orders()).toHaveLength(1)

@@ -43,6 +43,10 @@ describe('the timeline tells what the ledger says', () => {
     }
     assert.ok(words(planSteps(plan({ status: 'failed', decidedAt: 'x' }))).includes('approved'))
   })
+  test('what a standing permission approved is not said to be approved by the trader', () => {
+    const sent = plan({ status: 'done', decidedAt: 'x', permissionId: 'permission-1' })
+    assert.deepEqual(words(planSteps(sent)), ['proposed', 'permitted'])
+  })
   test('cancel all counts the orders', () => {
     const [, step] = legSteps(answered({ cancelled: ['a', 'b'] }))
     assert.deepEqual(step?.detail, { word: 'cancelledMany', count: 2 })

@@ -165,7 +165,7 @@ export const english: Messages = {
   },
   order,
   plan: (orders) =>
-    `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval.`,
+    `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
   naming: (words, o) => `${words} (${bare(o)})`,
   cancelling: (id) => `Cancel order ${id}`,
   cancellingAll: (side, symbol) =>

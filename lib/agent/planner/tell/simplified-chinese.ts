@@ -153,7 +153,8 @@ export const simplifiedChinese: Messages = {
     return `${without}${hint}${questions[missing]}`
   },
   order,
-  plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准，不会发出任何订单。`,
+  plan: (orders) =>
+    `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `取消订单 ${id}`,
   cancellingAll: (side, symbol) =>

@@ -153,7 +153,8 @@ export const traditionalChinese: Messages = {
     return `${without}${hint}${questions[missing]}`
   },
   order,
-  plan: (orders) => `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准，不會送出任何委託。`,
+  plan: (orders) =>
+    `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `取消委託 ${id}`,
   cancellingAll: (side, symbol) =>

@@ -1,0 +1,37 @@
+'use client'
+
+import { ShieldCheckIcon, StampIcon } from 'lucide-react'
+import Link from 'next/link'
+import { useTranslations } from 'next-intl'
+import { useNow } from '@/components/approval/use-now.ts'
+import { isInForce } from '@/components/safety/in-force.ts'
+import { readPermissions } from '@/components/safety/safety-api.ts'
+import { useRead } from '@/components/safety/use-read.ts'
+
+/** What becomes of an order that is asked for: it waits, unless a standing permission of the trader may send it. */
+export function GateLine() {
+  const t = useTranslations('chat.composer')
+  const { value } = useRead(readPermissions)
+  const now = useNow() || Date.now()
+  const count = (value ?? []).filter((permission) => isInForce(permission, now)).length
+  const Icon = count > 0 ? StampIcon : ShieldCheckIcon
+  return (
+    <p
+      data-testid="gate-line"
+      className="flex min-w-0 flex-1 items-center gap-1.5 truncate text-2xs text-muted-foreground"
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      {count > 0 ? (
+        <Link
+          href="/settings#permissions"
+          prefetch={false}
+          className="truncate rounded-sm underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+        >
+          {t('permitted', { count })}
+        </Link>
+      ) : (
+        <span className="truncate">{t('gate')}</span>
+      )}
+    </p>
+  )
+}
