@@ -105,17 +105,17 @@ export function changedFigures(before: Plan, after: Plan): Set<Figure>[] {
   })
 }
 
-/** Paid so far (NT$, negative: received) and bought so far (MWh, negative: sold) once each leg has filled now. */
-export function runningTotals(plan: Pick<Plan, 'legs'>): { cost: number; netQty: number }[] {
-  let cost = 0
+/** What has come in so far once each leg has filled now: received NT$ (negative: paid), bought MWh (negative: sold). */
+export function runningTotals(plan: Pick<Plan, 'legs'>): { netMoney: number; netQty: number }[] {
+  let netMoney = 0
   let netQty = 0
   return plan.legs.map((leg) => {
-    if (leg.status === 'rejected') return { cost: round(cost, 6), netQty: round(netQty, 1) }
+    if (leg.status === 'rejected') return { netMoney: round(netMoney, 6), netQty: round(netQty, 1) }
     const filled = leg.preview?.filledQty ?? 0
-    cost += leg.preview?.cost ?? 0
+    netMoney -= leg.preview?.cost ?? 0
     // An amendment does not repeat the side of its order; the preview has it.
     netQty += leg.preview?.side === 'SELL' ? -filled : filled
-    return { cost: round(cost, 6), netQty: round(netQty, 1) }
+    return { netMoney: round(netMoney, 6), netQty: round(netQty, 1) }
   })
 }
 

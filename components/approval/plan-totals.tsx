@@ -12,6 +12,7 @@ export function PlanTotals({ plan }: { plan: Plan }) {
   const { cost, netQty } = plan.totals
   const amounts = amountsOf(plan)
   const all: Amount[] = amounts.length > 0 ? amounts : [{ name: 'totalWorst', value: 0 }]
+  const money = (n: number) => formatSigned(n, locale, formatMoney)
   const energy = (n: number) => `${formatSigned(n, locale, formatQty)} MWh`
   return (
     <section aria-label={t('totals')} className="rounded-lg border bg-muted/60 p-3">
@@ -41,7 +42,7 @@ export function PlanTotals({ plan }: { plan: Plan }) {
                 <th scope="row" className="py-0.5 text-left font-normal text-muted-foreground">
                   {t('afterLeg', { n: i + 1 })}
                 </th>
-                <td className="py-0.5 text-right">{formatMoney(row.cost, locale)}</td>
+                <td className="py-0.5 text-right">{money(row.netMoney)}</td>
                 <td className="py-0.5 text-right">{energy(row.netQty)}</td>
               </tr>
             ),

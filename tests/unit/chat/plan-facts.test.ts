@@ -73,7 +73,7 @@ test('without one symbol the wallet shows no energy: it would be that of another
   assert.deepEqual(units, ['NTD'])
 })
 
-test('running totals add cost, and sold energy counts down', () => {
+test('running totals: money and energy count up where they come in, down where they go out', () => {
   const legs = [
     order({}, { preview: preview({ cost: 300.1, filledQty: 0.1 }) }),
     order({}, { preview: preview({ cost: 600.2, filledQty: 0.2 }) }),
@@ -81,17 +81,17 @@ test('running totals add cost, and sold energy counts down', () => {
     order({}, { preview: null }),
   ]
   assert.deepEqual(runningTotals({ legs }), [
-    { cost: 300.1, netQty: 0.1 },
-    { cost: 900.3, netQty: 0.3 },
-    { cost: 800.3, netQty: -0.2 },
-    { cost: 800.3, netQty: -0.2 },
+    { netMoney: -300.1, netQty: 0.1 },
+    { netMoney: -900.3, netQty: 0.3 },
+    { netMoney: -800.3, netQty: -0.2 },
+    { netMoney: -800.3, netQty: -0.2 },
   ])
 })
 
 test('an amended sell that trades counts down too, though its arguments name no side', () => {
   const args = { orderId: '7-1', price: '2900' }
   const sold = leg({ tool: 'amendOrder', args, preview: preview({ side: 'SELL', cost: -2_900, filledQty: 1 }) })
-  assert.deepEqual(runningTotals({ legs: [sold] }), [{ cost: -2_900, netQty: -1 }])
+  assert.deepEqual(runningTotals({ legs: [sold] }), [{ netMoney: 2_900, netQty: -1 }])
 })
 
 test('a new quote marks exactly the figures that changed', () => {

@@ -83,7 +83,7 @@ describe('a leg that was left out', () => {
     const both = plan({ legs: [gone, kept] })
     assert.equal(planSentence(both, t, 'en'), planSentence(plan({ legs: [kept] }), t, 'en'))
     assert.equal(planSide(both), 'BUY')
-    assert.deepEqual(runningTotals(both).at(-1), { cost: 100, netQty: 1 })
+    assert.deepEqual(runningTotals(both).at(-1), { netMoney: -100, netQty: 1 })
     assert.equal(isLarge(both), false)
   })
   test('of a rejected plan is not left out: all of it was rejected', () => {
