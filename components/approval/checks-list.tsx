@@ -1,27 +1,45 @@
 import { CheckIcon, TriangleAlertIcon } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { formatQty } from '@/lib/i18n/format.ts'
+import type { Check } from './leg-checks.ts'
 
-export type Check = { name: string; ok: boolean; detail: string }
-
-/** Every check by its name: a failed one with the reason in full, the passed ones in one line that opens to theirs. */
+/**
+ * Every check by its name: a failed one, or one that drops a part of the order, with the reason in full; the passed
+ * ones in one line that opens to theirs.
+ */
 export function ChecksList({ checks }: { checks: Check[] }) {
   const t = useTranslations('approval')
+  const locale = useLocale()
   if (checks.length === 0) return null
-  const failed = checks.filter(({ ok }) => !ok)
-  const passed = checks.filter(({ ok }) => ok)
+  const warned = checks.filter(({ ok, drops }) => !ok || drops)
+  const passed = checks.filter(({ ok, drops }) => ok && !drops)
   // A name this desk does not know is shown as the exchange gives it.
   const nameOf = (name: string) => (t.has(`check.${name}`) ? t(`check.${name}`) : name)
   return (
     <div className="text-xs">
-      {failed.length > 0 && (
+      {warned.length > 0 && (
         <ul className="mb-1.5 space-y-1">
-          {failed.map((check) => (
-            <li key={check.name} className="flex items-start gap-2 rounded-md bg-warn/10 px-2.5 py-1.5 text-warn">
+          {warned.map((check) => (
+            <li
+              key={check.name}
+              data-check={check.name}
+              className="flex items-start gap-2 rounded-md bg-warn/10 px-2.5 py-1.5 text-warn"
+            >
               <TriangleAlertIcon aria-hidden className="mt-px size-3.5 shrink-0" />
               <span>
                 <span className="font-semibold">{nameOf(check.name)}</span>
-                <span className="sr-only"> {t('dialog.checkFailed')}</span>
+                {!check.ok && <span className="sr-only"> {t('dialog.checkFailed')}</span>}
+                {check.drops && (
+                  <span className="tnum text-foreground">
+                    {' '}
+                    –{' '}
+                    {t('dialog.checkDrops', {
+                      kept: formatQty(check.drops.kept, locale),
+                      of: formatQty(check.drops.of, locale),
+                    })}
+                  </span>
+                )}
                 {check.detail && (
                   <span className="text-foreground">
                     {' '}

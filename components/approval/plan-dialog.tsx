@@ -14,6 +14,7 @@ import type { Decision } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { EditBar } from './edit-bar.tsx'
+import { legChecks } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
 import { isLimitCheck } from './limit-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'
@@ -180,7 +181,7 @@ export function PlanDialog({
                 number={several ? i + 1 : null}
                 changed={changed[i] ?? NOTHING_CHANGED}
                 // The only leg is the whole plan: one list.
-                checks={[...(leg.preview?.checks ?? []), ...(several ? [] : planWide)]}
+                checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
                 revision={decidable ? revision : null}
               />
             ),

@@ -40,6 +40,16 @@ async function review(page: Page, plan: Plan): Promise<Locator> {
   return dialog
 }
 
+test('an order that the book can fill in part only is warned of, and can be approved', async ({ page, desk }) => {
+  const maker = await newTrader(desk.url)
+  await trade(maker, order('SELL', '3000', '2'))
+  const trader = await open(page, desk.url)
+  const dialog = await review(page, await propose(trader, order('BUY', '3000', '5', { timeInForce: 'IOC' })))
+  await expect(dialog.locator('[data-check="liquidity"]')).toContainText('Only 2 of 5 MWh can fill')
+  await expect(dialog.locator('[data-check="liquidity"]')).not.toContainText('failed')
+  await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
+})
+
 test('past tolerance Approve gives way to the new price; an old digest sends nothing; the new one is what is sent', async ({
   page,
   desk,
