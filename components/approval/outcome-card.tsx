@@ -9,7 +9,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { legSteps, planSteps, type Step, type StepTone } from './outcome-steps.ts'
+import { legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 
 const ICON: Record<Exclude<StepTone, 'busy'>, LucideIcon> = {
@@ -32,7 +32,8 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   const safety = useTranslations('safety')
   const locale = useLocale()
   const several = plan.legs.length > 1
-  const sent = plan.legs.some((leg) => legSteps(leg).length > 0)
+  const told = toldLegs(plan)
+  const sent = told.some((leg) => legSteps(leg).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
       {plan.permissionId !== null && (
@@ -44,11 +45,11 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
-        {!several && plan.legs.flatMap((leg) => legSteps(leg).map((step) => <StepRow key={step.key} step={step} />))}
+        {!several && told.flatMap((leg) => legSteps(leg).map((step) => <StepRow key={step.key} step={step} />))}
       </ol>
       {several && sent && (
         <ol className="mt-1.5 space-y-2 border-t pt-2">
-          {plan.legs.map((leg, i) => (
+          {told.map((leg, i) => (
             <li key={leg.id} data-leg-status={leg.status}>
               <p className="mb-0.5 font-medium">
                 <span className="tnum mr-1.5 text-muted-foreground">{i + 1}</span>

@@ -42,6 +42,12 @@ export function planSteps(plan: Plan): Step[] {
   return steps
 }
 
+const ENDED_UNSENT: ReadonlySet<Plan['status']> = new Set(['rejected', 'expired', 'requoted'])
+
+/** The legs that have more to tell than the plan: that nothing was sent, its own step says for all of them. */
+export const toldLegs = ({ status, legs }: Pick<Plan, 'status' | 'legs'>): PlanLeg[] =>
+  ENDED_UNSENT.has(status) && legs.every(({ sentAt }) => sentAt === null) ? [] : legs
+
 export function legSteps(leg: PlanLeg): Step[] {
   const steps: Step[] = []
   if (leg.sentAt)

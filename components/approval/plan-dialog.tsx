@@ -9,6 +9,7 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
+import { cn } from '@/lib/ui/cn.ts'
 import { ChecksList } from './checks-list.tsx'
 import type { Decision } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
@@ -23,7 +24,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { changedFigures, isLarge, isLeftOut, isOpen } from './plan-facts.ts'
+import { changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanOriginView } from './plan-origin.tsx'
 import { atMarket } from './plan-quote.ts'
@@ -56,6 +57,7 @@ export function PlanDialog({
 }) {
   const t = useTranslations('approval')
   const locale = useLocale()
+  const figures = useFigures()
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const returnTo = useRef<Element | null>(null)
@@ -85,6 +87,8 @@ export function PlanDialog({
   // Figures of now under the arguments and digest of the plan: what is approved is `plan`, never a quote.
   const live = decidable ? atMarket(plan, quote) : plan
   const changed = changedFigures(former ?? plan, live)
+  // No longer open, the figures are of the past: under their time, without the colours of what could still be done.
+  const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
   const side = planSide(plan)
   const planWide = planChecks(live)
@@ -155,7 +159,7 @@ export function PlanDialog({
               {side && <SideBadge side={side} />}
               <Badge variant="outline">{t('dialog.paper')}</Badge>
               {open && <TimeLeft expiresAt={plan.expiresAt} />}
-              <span>{t('dialog.description')}</span>
+              {decidable && <span>{t('dialog.description')}</span>}
             </DialogDescription>
           </div>
         </header>
@@ -171,24 +175,29 @@ export function PlanDialog({
           />
           <Objections origin={plan.origin} />
           {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
-          {live.legs.map((leg, i) =>
-            isLeftOut(leg, plan) ? (
-              <LeftOutLeg key={leg.id} leg={leg} number={i + 1} />
-            ) : (
-              <PlanLegView
-                key={leg.id}
-                leg={leg}
-                number={several ? i + 1 : null}
-                changed={changed[i] ?? NOTHING_CHANGED}
-                // The only leg is the whole plan: one list.
-                checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
-                revision={decidable ? revision : null}
-              />
-            ),
-          )}
-          {several && <PlanTotals plan={live} />}
-          {several && <ChecksList checks={planWide} />}
-          <LimitsUsed checks={live.checks} />
+          <div data-testid="plan-figures" className={cn('space-y-4', !open && 'text-muted-foreground grayscale')}>
+            {!open && quotedAt !== null && (
+              <p className="tnum text-xs">{t('dialog.asQuoted', { time: figures.time(quotedAt) })}</p>
+            )}
+            {live.legs.map((leg, i) =>
+              isLeftOut(leg, plan) ? (
+                <LeftOutLeg key={leg.id} leg={leg} number={i + 1} />
+              ) : (
+                <PlanLegView
+                  key={leg.id}
+                  leg={leg}
+                  number={several ? i + 1 : null}
+                  changed={changed[i] ?? NOTHING_CHANGED}
+                  // The only leg is the whole plan: one list.
+                  checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
+                  revision={decidable ? revision : null}
+                />
+              ),
+            )}
+            {several && <PlanTotals plan={live} />}
+            {several && <ChecksList checks={planWide} />}
+            <LimitsUsed checks={live.checks} />
+          </div>
           <PlanOriginView origin={plan.origin} />
           {decidable && !editing && offersPermission(plan) && (
             <PermissionForm key={plan.digest} plan={plan} onWanted={setPermission} />

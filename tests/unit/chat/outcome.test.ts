@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readOutcome } from '../../../components/approval/decision.ts'
-import { legSteps, planSteps } from '../../../components/approval/outcome-steps.ts'
+import { legSteps, planSteps, toldLegs } from '../../../components/approval/outcome-steps.ts'
 import { leg, plan } from './plans.ts'
 
 const words = (steps: { word: string }[]) => steps.map(({ word }) => word)
@@ -46,6 +46,15 @@ describe('the timeline tells what the ledger says', () => {
   test('what a standing permission approved is not said to be approved by the trader', () => {
     const sent = plan({ status: 'done', decidedAt: 'x', permissionId: 'permission-1' })
     assert.deepEqual(words(planSteps(sent)), ['proposed', 'permitted'])
+  })
+  test('of a plan that ended unsent no leg repeats it; one that failed on the way tells of each', () => {
+    const skipped = leg({ status: 'skipped' })
+    for (const status of ['expired', 'rejected', 'requoted'] as const)
+      assert.deepEqual(toldLegs({ status, legs: [skipped] }), [], status)
+    assert.deepEqual(toldLegs({ status: 'failed', legs: [skipped] }), [skipped])
+    // Should one have been sent, it is told whatever the plan says.
+    const sent = leg({ status: 'unknown', sentAt: 'x' })
+    assert.deepEqual(toldLegs({ status: 'expired', legs: [sent, skipped] }), [sent, skipped])
   })
   test('cancel all counts the orders', () => {
     const [, step] = legSteps(answered({ cancelled: ['a', 'b'] }))
