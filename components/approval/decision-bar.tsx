@@ -14,6 +14,8 @@ import type { DecisionPhase } from './use-decision.ts'
 /** What the place of Approve offers: the approval, new numbers to look at first, or nothing, and why not. */
 export type ApproveState = { kind: 'approve' } | { kind: 'review'; busy: boolean } | { kind: 'blocked'; why: string }
 
+const approveWord = { first: 'approve', market: 'approveNew', edit: 'approveEdited' } as const
+
 /** Reject (with an optional reason) and Approve. No form: Enter in the reason decides nothing. */
 export function DecisionBar({
   decidable,
@@ -36,8 +38,8 @@ export function DecisionBar({
   phase: DecisionPhase
   state: ApproveState
   digest: string
-  /** These are not the first numbers shown. */
-  renewed: boolean
+  /** These are not the first numbers shown: the market moved, or the trader changed the orders. */
+  renewed: 'market' | 'edit' | null
   /** A standing permission is asked for with the approval. */
   permitting: boolean
   side: Side | null
@@ -69,7 +71,7 @@ export function DecisionBar({
   }
   const sending = phase.kind === 'sending' ? phase.decision : null
   const retry = phase.kind === 'unreachable' && phase.decision === 'approve'
-  const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : renewed ? 'approveNew' : 'approve')
+  const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : approveWord[renewed ?? 'first'])
   return (
     <div className="space-y-3">
       {asking && (

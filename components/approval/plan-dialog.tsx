@@ -24,7 +24,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs } from './plan-facts.ts'
+import { changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanOriginView } from './plan-origin.tsx'
 import { atMarket } from './plan-quote.ts'
@@ -91,6 +91,7 @@ export function PlanDialog({
   const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
   const side = planSide(plan)
+  const first = live.legs.find((leg) => !isLeftOut(leg, plan))
   const planWide = planChecks(live)
   const only = several ? null : plan.legs[0]
 
@@ -187,6 +188,7 @@ export function PlanDialog({
                   key={leg.id}
                   leg={leg}
                   number={several ? i + 1 : null}
+                  later={leg !== first}
                   changed={changed[i] ?? NOTHING_CHANGED}
                   // The only leg is the whole plan: one list.
                   checks={[...legChecks(leg.preview), ...(several ? [] : planWide)]}
@@ -214,7 +216,7 @@ export function PlanDialog({
             phase={phase}
             state={state}
             digest={plan.digest}
-            renewed={former !== null}
+            renewed={former === null ? null : sameOrders(former, plan) ? 'market' : 'edit'}
             permitting={permission?.ok === true}
             side={side}
             large={isLarge(plan)}

@@ -27,6 +27,7 @@ import { WalletTable } from './wallet-table.tsx'
 export function PlanLegView({
   leg,
   number,
+  later,
   changed,
   checks,
   revision,
@@ -34,6 +35,8 @@ export function PlanLegView({
   leg: PlanLeg
   /** 1-based place in a plan of several legs; null when it is the only one (the title already says it). */
   number: number | null
+  /** Runs after another leg, on what that leaves. */
+  later: boolean
   changed: Set<Figure>
   checks: Check[]
   /** null where the plan can no longer be changed. */
@@ -100,7 +103,7 @@ export function PlanLegView({
               )}
             >
               {leg.preview.fills.length > 0 && <FillsTable preview={leg.preview} />}
-              <WalletTable preview={leg.preview} changed={changed.has('walletAfter')} />
+              <WalletTable preview={leg.preview} later={later} changed={changed.has('walletAfter')} />
             </div>
           )}
           <ChecksList checks={checks} />

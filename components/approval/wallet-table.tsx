@@ -4,8 +4,17 @@ import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { walletRows } from './plan-facts.ts'
 
-/** Free now → locked by this → free after, in money and in energy. */
-export function WalletTable({ preview, changed }: { preview: LegPreview; changed: boolean }) {
+/** Free → locked by this → free after, in money and in energy. */
+export function WalletTable({
+  preview,
+  later,
+  changed,
+}: {
+  preview: LegPreview
+  /** It starts from what the legs before it leave, which nobody has now. */
+  later: boolean
+  changed: boolean
+}) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
   const money = (n: number) => formatMoney(n, locale).replace('NT$ ', '')
@@ -18,7 +27,7 @@ export function WalletTable({ preview, changed }: { preview: LegPreview; changed
             <span className="sr-only">{t('wallet')}</span>
           </th>
           <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
-            {t('walletNow')}
+            {t(later ? 'walletBefore' : 'walletNow')}
           </th>
           <th scope="col" className="whitespace-nowrap py-1 pl-3 text-right font-medium">
             {t('walletLocked')}

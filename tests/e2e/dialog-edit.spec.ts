@@ -172,7 +172,7 @@ test('a permission filled in for one set of numbers is not given with another, n
   await dialog.getByLabel('Quantity', { exact: true }).fill('6')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText('Buy 6 MWh')
-  await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new price')
+  await expect(dialog.getByTestId('plan-approve')).toHaveText('Approve new figures')
   await dialog.getByTestId('permission-open').click()
   await dialog.getByTestId('permission-give').click()
   const sent = page.waitForRequest((r) => r.url().endsWith('/decision'))

@@ -50,6 +50,13 @@ test('an order that the book can fill in part only is warned of, and can be appr
   await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
 })
 
+test('the wallet of a later leg starts from what the legs before it leave', async ({ page, desk }) => {
+  const trader = await open(page, desk.url)
+  const dialog = await review(page, await propose(trader, order('BUY', '2000', '1'), order('BUY', '2001', '1')))
+  await expect(dialog.getByRole('columnheader', { name: 'Free now' })).toHaveCount(1)
+  await expect(dialog.getByRole('columnheader', { name: 'Free before' })).toHaveCount(1)
+})
+
 test('past tolerance Approve gives way to the new price; an old digest sends nothing; the new one is what is sent', async ({
   page,
   desk,
