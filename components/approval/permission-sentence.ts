@@ -4,7 +4,7 @@ import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import type { Translate } from './plan-sentence.ts'
 
 /**
- * "Buy at most 5 MWh ELC per order, 25 MWh a day, at 2,950 or lower, until 18:00".
+ * "Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,950 NT$/MWh or lower, until 18:00 GMT+8".
  * @param t translator of the `approval` namespace
  * @param at.nowMs decides whether the end needs its date; `at.timeZone` defaults to the reader's own
  */
@@ -52,12 +52,17 @@ function priceWords(terms: PermissionTerms, t: Translate, locale: string): strin
   return words
 }
 
-/** The clock alone while it is today's. */
+/** The clock alone while it is today's. With its zone: the day of the quantity beside it is that of UTC. */
 function untilWords(until: string, locale: string, { nowMs, timeZone }: { nowMs: number; timeZone?: string }): string {
   const format = (options: Intl.DateTimeFormatOptions, at: Date) =>
     new Intl.DateTimeFormat(locale, { ...options, ...(timeZone ? { timeZone } : {}) }).format(at)
   const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' }
-  const clock: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  }
   const end = new Date(until)
   return format(format(day, end) === format(day, new Date(nowMs)) ? clock : { ...day, ...clock }, end)
 }

@@ -134,7 +134,7 @@ test('a standing permission goes with the approval as it was read, and only wher
   await dialog.getByTestId('permission-open').click()
   await dialog.getByRole('radio', { name: 'End of day (UTC)' }).click()
   await expect(dialog.getByTestId('permission-sentence')).toContainText(
-    'Buy at most 5 MWh ELC per order, 25 MWh a day, at 2,850 or lower, until',
+    'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,850 NT$/MWh or lower, until',
   )
   const approve = dialog.getByTestId('plan-approve')
   await expect(approve).toHaveText('Approve')

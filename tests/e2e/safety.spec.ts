@@ -285,7 +285,7 @@ test.describe('standing permissions', () => {
     await form.getByRole('textbox', { name: 'At most per day' }).fill('3')
     await form.getByRole('textbox', { name: 'Highest price' }).fill('2,950')
     await expect(page.getByTestId('permission-preview')).toContainText(
-      'Buy at most 2 MWh ELC per order, 3 MWh a day, at 2,950 or lower',
+      'Buy at most 2 MWh ELC per order, 3 MWh a day (UTC), at 2,950 NT$/MWh or lower',
     )
     await page.getByTestId('permission-create').click()
     await expect(page.getByTestId('permission')).toHaveAttribute('data-status', 'active')
@@ -327,7 +327,7 @@ test.describe('standing permissions', () => {
 
     await test.step('what it has used, and its end by one click', async () => {
       await open(page, '/settings')
-      await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today')
+      await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today (UTC)')
       await expect(page.getByTestId('permission')).toContainText(/\d+:\d\d left/)
       await page.getByTestId('permission-revoke').click()
       await expect(page.locator('[data-section="permissions"]')).toContainText('Every order asks you.')

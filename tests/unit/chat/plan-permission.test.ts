@@ -111,25 +111,31 @@ describe('in words', () => {
     return permissionSentence({ ...terms, ...change }, t, locale, { nowMs: NOW, timeZone: 'UTC' })
   }
   test('English', () =>
-    assert.equal(say(), 'Buy at most 5 MWh ELC per order, 25 MWh a day, at 2,950 or lower, until 18:00'))
+    assert.equal(
+      say(),
+      'Buy at most 5 MWh ELC per order, 25 MWh a day (UTC), at 2,950 NT$/MWh or lower, until 18:00 UTC',
+    ))
   test('繁體中文', () =>
-    assert.equal(say({}, 'zh-Hant'), '每筆最多買進 5 MWh ELC，每日 25 MWh，價格 2,950 或更低，至 18:00 為止'))
+    assert.equal(
+      say({}, 'zh-Hant'),
+      '每筆最多買進 5 MWh ELC，每日（UTC）25 MWh，價格 2,950 NT$/MWh 或更低，至 18:00 [UTC] 為止',
+    ))
   test('简体中文', () =>
     assert.equal(
       say({ side: 'SELL', maxPrice: undefined, minPrice: 3050.5 }, 'zh-Hans'),
-      '每笔最多卖出 5 MWh ELC，每日 25 MWh，价格 3,050.50 或更高，至 18:00 为止',
+      '每笔最多卖出 5 MWh ELC，每日（UTC）25 MWh，价格 3,050.50 NT$/MWh 或更高，至 UTC 18:00 为止',
     ))
   test('both sides, both bounds, several contracts, another day', () =>
     assert.equal(
       say({ side: 'ANY', symbols: ['ELC', 'PT60-X'], minPrice: 2900, until: '2026-11-21T00:00:00.000Z' }),
-      'Buy or sell at most 5 MWh ELC or PT60-X per order, 25 MWh a day, between 2,900 and 2,950, until Nov 21, 2026, 00:00',
+      'Buy or sell at most 5 MWh ELC or PT60-X per order, 25 MWh a day (UTC), between 2,900 and 2,950 NT$/MWh, until Nov 21, 2026, 00:00 UTC',
     ))
   test('a distance from mid beside a bound', () =>
-    assert.match(say({ withinPercentOfMid: 1.5 }), /at 2,950 or lower, within 1\.5% of mid,/))
+    assert.match(say({ withinPercentOfMid: 1.5 }), /at 2,950 NT\$\/MWh or lower, within 1\.5% of mid,/))
   test('what else may be done is said', () => {
     assert.match(say({ tools: ['placeOrder', 'amendOrder'] }), /also by changing one/)
     assert.match(say({ tools: ['placeOrder', 'cancelOrder'] }), /cancel single orders/)
-    assert.equal(say({ tools: ['cancelAllOrders'], side: 'ANY' }), 'Cancel all open orders of ELC, until 18:00')
+    assert.equal(say({ tools: ['cancelAllOrders'], side: 'ANY' }), 'Cancel all open orders of ELC, until 18:00 UTC')
     assert.match(say({ tools: ['amendOrder'] }), /^Change buy orders to at most 5 MWh ELC/)
   })
 })
