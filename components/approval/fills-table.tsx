@@ -1,9 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
+import { alignedFormat } from '@/lib/i18n/format.ts'
 
 const SHOWN = 6
+const moneyOf = ({ price, amount }: LegPreview['fills'][number]): number => price * amount
 
 /** What would be taken from the book now, level by level, best first. */
 export function FillsTable({ preview }: { preview: LegPreview }) {
@@ -14,7 +15,10 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
   const shown = preview.fills.length > SHOWN ? preview.fills.slice(0, SHOWN - 1) : preview.fills
   const rest = preview.fills.slice(shown.length)
   const restQty = rest.reduce((sum, fill) => sum + fill.amount, 0)
+  const restMoney = rest.reduce((sum, fill) => sum + moneyOf(fill), 0)
   const last = rest.at(-1)
+  const qty = alignedFormat([...shown.map(({ amount }) => amount), restQty], 'MWH', locale)
+  const money = alignedFormat([...shown.map(moneyOf), restMoney], 'NTD', locale)
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('fillsByLevel')}</caption>
@@ -35,8 +39,8 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
         {shown.map((fill) => (
           <tr key={fill.price}>
             <td className="py-0.5">{figures.price(fill.price)}</td>
-            <td className="py-0.5 text-right">{formatQty(fill.amount, locale)}</td>
-            <td className="py-0.5 text-right">{formatMoney(fill.price * fill.amount, locale).replace('NT$ ', '')}</td>
+            <td className="py-0.5 text-right">{qty(fill.amount)}</td>
+            <td className="py-0.5 text-right">{money(moneyOf(fill))}</td>
           </tr>
         ))}
         {last && (
@@ -44,13 +48,8 @@ export function FillsTable({ preview }: { preview: LegPreview }) {
             <td className="py-0.5">
               +{rest.length} → {figures.price(last.price)}
             </td>
-            <td className="py-0.5 text-right">{formatQty(restQty, locale)}</td>
-            <td className="py-0.5 text-right">
-              {formatMoney(
-                rest.reduce((sum, fill) => sum + fill.price * fill.amount, 0),
-                locale,
-              ).replace('NT$ ', '')}
-            </td>
+            <td className="py-0.5 text-right">{qty(restQty)}</td>
+            <td className="py-0.5 text-right">{money(restMoney)}</td>
           </tr>
         )}
       </tbody>

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl'
 import type { LegPreview } from '@/lib/contracts/exchange.ts'
-import { formatMoney, formatQty, formatSigned } from '@/lib/i18n/format.ts'
+import { alignedFormat, formatSigned } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { walletRows } from './plan-facts.ts'
 
@@ -17,7 +17,6 @@ export function WalletTable({
 }) {
   const t = useTranslations('approval.dialog')
   const locale = useLocale()
-  const money = (n: number) => formatMoney(n, locale).replace('NT$ ', '')
   return (
     <table className="tnum w-full text-xs">
       <caption className="eyebrow mb-0.5 text-left">{t('wallet')}</caption>
@@ -39,7 +38,7 @@ export function WalletTable({
       </thead>
       <tbody>
         {walletRows(preview).map((row) => {
-          const format = row.unit === 'NTD' ? money : (n: number) => formatQty(n, locale)
+          const format = alignedFormat([row.now, row.locked, row.after], row.unit, locale)
           const moved = row.now !== row.after || row.locked !== 0
           return (
             <tr key={row.unit} className={cn(!moved && 'text-muted-foreground')}>
@@ -48,7 +47,7 @@ export function WalletTable({
               </th>
               <td className="whitespace-nowrap py-0.5 pl-3 text-right">{format(row.now)}</td>
               <td className="whitespace-nowrap py-0.5 pl-3 text-right">
-                {row.locked === 0 ? '–' : formatSigned(row.locked, locale, (n) => format(n))}
+                {row.locked === 0 ? '–' : formatSigned(row.locked, locale, format)}
               </td>
               <td className={cn('py-0.5 pl-3 text-right', moved && 'font-semibold')}>
                 <span className={cn(changed && moved && '-mr-1 rounded-xs bg-brand/35 px-1')}>{format(row.after)}</span>

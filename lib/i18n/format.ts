@@ -34,6 +34,19 @@ export function formatMoney(amount: number, locale: string): string {
   return amount < 0 ? `−${text}` : text
 }
 
+/**
+ * Amounts that stand under or beside each other, without unit: all with as many decimals as the one that needs most, so
+ * that their points line up. NT$ has none, two or three, MWh none or one.
+ */
+export function alignedFormat(values: readonly number[], unit: 'NTD' | 'MWH', locale: string): (n: number) => string {
+  const finest = unit === 'NTD' ? 3 : 1
+  const needed = Math.max(0, ...values.map((value) => String(Number(value.toFixed(finest))).split('.')[1]?.length ?? 0))
+  // One decimal of money reads as a slip.
+  const decimals = unit === 'NTD' && needed === 1 ? 2 : needed
+  const format = numberFormat(locale, decimals, decimals, false)
+  return (n) => signed(format.format(n))
+}
+
 /** A change, with its sign always shown; zero has none. */
 export function formatSigned(amount: number, locale: string, format: (n: number, locale: string) => string): string {
   return amount > 0 ? `+${format(amount, locale)}` : format(amount, locale)

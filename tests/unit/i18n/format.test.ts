@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatCountdown, formatDuration } from '../../../lib/i18n/format.ts'
+import { alignedFormat, formatCountdown, formatDuration } from '../../../lib/i18n/format.ts'
+
+test('figures of one column have the decimals of the finest of them, and no more than the unit has', () => {
+  const column = (values: number[], unit: 'NTD' | 'MWH') => values.map(alignedFormat(values, unit, 'en'))
+  assert.deepEqual(column([2_715.39, 1_206.808, 0.4], 'NTD'), ['2,715.390', '1,206.808', '0.400'])
+  assert.deepEqual(column([2_715.5, -10], 'NTD'), ['2,715.50', '−10.00'])
+  assert.deepEqual(column([9_000, 0], 'NTD'), ['9,000', '0'])
+  assert.deepEqual(column([124, 0.1 + 0.2], 'MWH'), ['124.0', '0.3'])
+  assert.deepEqual(column([5, 12_500], 'MWH'), ['5', '12,500'])
+})
 
 const HOUR_MS = 3_600_000
 
