@@ -62,7 +62,7 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
     >
       <Table containerClassName="w-max min-w-full overflow-visible">
         <TableCaption className="mx-2 mb-2">
-          {t('asOf')} <Moment at={at} />
+          {t('asOf')} <Moment at={at} long />
         </TableCaption>
         <TableHeader>
           <tr>
@@ -98,7 +98,7 @@ function OrdersTable({ orders, at }: { orders: readonly OrderRow[]; at: string }
                 {order.avgPrice === null ? '–' : figures.price(order.avgPrice)}
               </TableCell>
               <TableCell>
-                <Moment at={order.updateTime} />
+                <Moment at={order.updateTime} long />
               </TableCell>
             </TableRow>
           ))}

@@ -114,11 +114,20 @@ export function SearchField({
 }
 
 /** A moment in the reader's own time; the exact one in UTC on pointing at it, and for programs. */
-export function Moment({ at, className }: { at: string; className?: string }) {
+export function Moment({
+  at,
+  long = false,
+  className,
+}: {
+  at: string
+  /** With its year: on a page that is kept. */
+  long?: boolean
+  className?: string
+}) {
   const figures = useFigures()
   return (
     <time dateTime={at} title={at} className={cn('tnum whitespace-nowrap', className)}>
-      {figures.dateTime(at)}
+      {long ? figures.dateTimeLong(at) : figures.dateTime(at)}
     </time>
   )
 }

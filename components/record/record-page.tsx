@@ -14,6 +14,7 @@ import { TimeLeft } from '@/components/approval/time-left.tsx'
 import { useNow } from '@/components/approval/use-now.ts'
 import { useModelName } from '@/components/shell/session.tsx'
 import { usePlans } from '@/components/trading/market-provider.tsx'
+import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
 import { ChannelMark } from './channel-mark.tsx'
@@ -48,11 +49,23 @@ export function RecordPage({ planId }: { planId: string }) {
       data-status={record.data.status}
       className="max-w-4xl space-y-6"
     >
+      <PrintedHead at={record.data.plan.createdAt} />
       <Head record={record.data} />
       <Asked record={record.data} />
       <RecordTimeline record={record.data} />
       <OrdersNow record={record.data} />
     </article>
+  )
+}
+
+/** On paper nothing around the record says where it is from, that no real money moved, and whose clock it tells. */
+function PrintedHead({ at }: { at: string }) {
+  const t = useTranslations('record')
+  const figures = useFigures()
+  return (
+    <p data-testid="record-printed" className="hidden border-b pb-2 font-semibold text-xs print:block">
+      {t('printed', { zone: figures.zone(at) })}
+    </p>
   )
 }
 
@@ -73,7 +86,7 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
             <PlanStatusBadge plan={plan} expired={false} />
             <ChannelMark channel={plan.origin.kind} />
-            <Moment at={plan.createdAt} />
+            <Moment at={plan.createdAt} long />
             {open && <TimeLeft expiresAt={live.expiresAt} />}
           </p>
           <p className="mt-1 break-all font-mono text-2xs text-muted-foreground">{plan.id}</p>
@@ -124,7 +137,7 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
             {question.text}
           </blockquote>
           <figcaption className="mt-1 text-muted-foreground text-xs">
-            {t('askedBy')} · <Moment at={question.at} />
+            {t('askedBy')} · <Moment at={question.at} long />
             {origin.chatId !== undefined && (
               <Link href={`/c/${origin.chatId}`} className="ml-2 underline underline-offset-2 print:hidden">
                 {t('conversation')}

@@ -103,7 +103,7 @@ function TimelineEvent({
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-0.5">
           <h4 className="font-medium text-sm leading-5">{title(event, record)}</h4>
           <p className="flex flex-wrap items-baseline gap-x-2 text-2xs text-muted-foreground">
-            <Moment at={event.at} className="text-xs" />
+            <Moment at={event.at} long className="text-xs" />
             <span className="tnum font-mono" title={event.hash}>
               {t('sealed', { seq: event.seq, hash: event.hash.slice(0, 8) })}
             </span>

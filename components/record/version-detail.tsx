@@ -29,7 +29,7 @@ export function VersionDetail({ version, before }: { version: RecordVersion; bef
           {t('fact.digest')} {shortDigest(version.digest)}…
         </span>
         <span>
-          {t('fact.until')} <Moment at={version.expiresAt} />
+          {t('fact.until')} <Moment at={version.expiresAt} long />
         </span>
         {version.from && <span className="break-words">{version.from}</span>}
       </p>

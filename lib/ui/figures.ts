@@ -33,6 +33,16 @@ export function createFigures(locale: string, timeZone?: string) {
     second: '2-digit',
     hourCycle: 'h23',
   })
+  const yearAndClock = times({
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  const zoned = times({ timeZoneName: 'short' })
   const hours = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const period = times(hours)
   const periodLong = times({ ...hours, weekday: 'short', timeZoneName: 'short' })
@@ -73,6 +83,11 @@ export function createFigures(locale: string, timeZone?: string) {
     timeShort: (instant: string | number) => clockShort.format(new Date(instant)),
     day: (instant: string | number) => day.format(new Date(instant)),
     dateTime: (instant: string | number) => dayAndClock.format(new Date(instant)),
+    /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
+    dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
+    /** Name of the zone that times are told in, at that time: "GMT+8". */
+    zone: (instant: string | number) =>
+      zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC',
     /** "Nov 24, 09:00 – 10:00" */
     delivery: (startMs: number, endMs: number) => period.formatRange(startMs, endMs),
     /** The same with the day of the week and the zone, for who approves it. */

@@ -55,6 +55,13 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(order).toHaveAttribute('data-state', 'OPEN')
   const orderId = await order.getAttribute('data-record-order')
 
+  const printed = page.getByTestId('record-printed')
+  await expect(printed).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(printed).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
+  await expect(events.first().locator('time').first()).toHaveText(/, 20\d\d, \d\d:\d\d:\d\d$/)
+  await page.emulateMedia({ media: 'screen' })
+
   const json = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as JSON' }).click()
   const kept = JSON.parse(await fileOf(json)) as PlanRecord
