@@ -176,7 +176,7 @@ export function PlanDialog({
           />
           <Objections origin={plan.origin} />
           {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
-          <div data-testid="plan-figures" className={cn('space-y-4', !open && 'text-muted-foreground grayscale')}>
+          <div data-testid="plan-figures" className={cn('space-y-4', !open && 'grayscale **:text-muted-foreground')}>
             {!open && quotedAt !== null && (
               <p className="tnum text-xs">{t('dialog.asQuoted', { time: figures.time(quotedAt) })}</p>
             )}
