@@ -48,6 +48,8 @@ test('an order that the book can fill in part only is warned of, and can be appr
   await expect(dialog.locator('[data-check="liquidity"]')).toContainText('Only 2 of 5 MWh can fill')
   await expect(dialog.locator('[data-check="liquidity"]')).not.toContainText('failed')
   await expect(dialog.getByTestId('plan-approve')).toBeEnabled()
+  // The book is that of the next test too.
+  await trade(maker, { tool: 'cancelAllOrders', args: {} })
 })
 
 test('the wallet of a later leg starts from what the legs before it leave', async ({ page, desk }) => {
