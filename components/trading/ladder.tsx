@@ -34,13 +34,16 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 /** Who is heavier within the rows shown. */
-function Imbalance({ share }: { share: number | null }) {
+function Imbalance({ share, stale }: { share: number | null; stale: boolean }) {
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
   if (share === null) return null
   const bid = (1 + share) / 2
   return (
-    <div className="flex shrink-0 items-center gap-2 border-t px-3 py-1.5 text-2xs">
+    <div
+      data-testid="book-share"
+      className={cn('flex shrink-0 items-center gap-2 border-t px-3 py-1.5 text-2xs', stale && 'stale')}
+    >
       <span className="tnum text-buy">
         {t('bidShare')} {figures.percentWhole(bid)}
       </span>
@@ -71,7 +74,7 @@ export function Ladder({
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
   const book = useBook(symbol)
-  const connection = useConnection()
+  const stale = useConnection() !== 'live' && book !== null
   const ticket = useTicketStore()
   const [view, setView] = useRemembered('ladder.view', VIEWS)
   const [bookStep, setBookStep] = useRemembered('ladder.step.book', BOOK_STEPS)
@@ -135,11 +138,7 @@ export function Ladder({
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons inside */}
-      <div
-        ref={host}
-        onKeyDown={moveFocus}
-        className={cn('relative min-h-0 flex-1 overflow-hidden', connection !== 'live' && book && 'stale')}
-      >
+      <div ref={host} onKeyDown={moveFocus} className={cn('relative min-h-0 flex-1 overflow-hidden', stale && 'stale')}>
         {!book || !size ? (
           <div className="space-y-2.5 p-3">
             {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
@@ -154,7 +153,7 @@ export function Ladder({
           <AxisLadder key={stepTicks} book={book} stepTicks={stepTicks} height={size.height} onPick={pick} />
         )}
       </div>
-      <Imbalance share={imbalance} />
+      <Imbalance share={imbalance} stale={stale} />
     </Panel>
   )
 }

@@ -3,33 +3,39 @@
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo } from 'react'
+import { cn } from '@/lib/ui/cn.ts'
 import { checkTicket } from './live/ticket-check.ts'
-import { useBook, useTicket, useWallet } from './market-provider.tsx'
+import { useBook, useConnection, useTicket, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function Line({ label, stale, children }: { label: string; stale: boolean; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
       <dt className="text-muted-foreground">{label}</dt>
-      <dd className="tnum text-right font-medium">{children}</dd>
+      <dd className={cn('tnum text-right font-medium', stale && 'stale')}>{children}</dd>
     </div>
   )
 }
 
-/** What the order in the ticket would come to against the book and wallet of this moment, with what looks wrong. */
+/** What the order in the ticket would come to against the book and wallet held here, with what looks wrong. */
 export function TicketSummary({ symbol }: { symbol: string }) {
   const t = useTranslations('trading.ticket')
   const figures = useFigures()
   const draft = useTicket()
   const book = useBook(symbol)
   const wallet = useWallet()
+  // What a book of some time ago would have filled must not be read as an offer.
+  const stale = useConnection() !== 'live' && book !== null
   const check = useMemo(() => checkTicket(draft, symbol, book, wallet), [draft, symbol, book, wallet])
   const average = check.take && check.take.filledLots > 0 ? check.take.tickLots / check.take.filledLots : null
   return (
     <>
       <dl className="flex flex-col gap-0.5 text-xs @min-[25rem]:rounded-lg @min-[25rem]:bg-muted/60 @min-[25rem]:p-3">
-        <Line label={t('value')}>{check.notional === null ? '–' : figures.money(check.notional)}</Line>
-        <Line label={t('fillsNow')}>
+        {/* At a limit the value is the trader's own; at the market it is the book's. */}
+        <Line label={t('value')} stale={stale && draft.type === 'MARKET'}>
+          {check.notional === null ? '–' : figures.money(check.notional)}
+        </Line>
+        <Line label={t(stale ? 'filledThen' : 'fillsNow')} stale={stale}>
           {check.take && average !== null
             ? t('fillsNowValue', {
                 amount: figures.qtyLots(check.take.filledLots),
@@ -37,7 +43,7 @@ export function TicketSummary({ symbol }: { symbol: string }) {
               })
             : check.lots === null || check.take === null
               ? '–'
-              : t('nothingNow')}
+              : t(stale ? 'nothingThen' : 'nothingNow')}
         </Line>
       </dl>
       {check.warnings.map((warning) => (

@@ -144,15 +144,27 @@ test('losing the market and getting it back are said once each, also to a screen
   await open(page)
   const said = page.getByTestId('connection-announcement')
   await expect(said).toBeEmpty()
+  const [ticket, share] = [page.locator('[data-panel="ticket"]'), page.getByTestId('book-share')]
+  await ticket.getByRole('textbox').first().fill('4000')
+  await ticket.getByRole('textbox').last().fill('1')
+  const fills = ticket.locator('dl div', { hasText: 'MWh at' })
+  await expect(fills).toContainText('Would fill now')
+  await expect(share).toBeVisible()
+  await expect(share).not.toContainClass('stale')
   await context.setOffline(true)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
   await expect(said).toHaveText('You are offline.')
   await expect(page.locator('[data-panel="wallet"] .stale')).toBeVisible()
+  // Figures of a book that has stopped are grey, and none of them claims to be of now.
+  await expect(share).toContainClass('stale')
+  await expect(fills).toContainText('Would have filled, when the data stopped')
+  await expect(fills.locator('dd')).toContainClass('stale')
   await context.setOffline(false)
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await expect(said).toHaveText('The market is live again.')
   await expect(page.locator('[data-sonner-toast]')).toContainText('The market is live again.')
   await expect(page.locator('[data-panel="wallet"] .stale')).toHaveCount(0)
+  await expect(fills).toContainText('Would fill now')
 })
 
 test('the word that figures are old stands above the panels and covers none', { tag: '@phone' }, async ({
