@@ -75,7 +75,7 @@ export function OrderTable({
         <SideMark side={order.side} />
         {/* Which contract; of the spot symbol, which the panels show, nothing needs to be said. */}
         {order.symbol !== DEFAULT_SYMBOL && (
-          <span className="text-2xs text-muted-foreground">
+          <span className="text-balance text-2xs text-muted-foreground @max-[30rem]:whitespace-normal">
             <DeliveryHours symbol={order.symbol} />
           </span>
         )}
@@ -112,7 +112,7 @@ export function OrderTable({
                   )}
                 >
                   {t(`orders.column.${column}`)}
-                  <Arrow aria-hidden className={cn('size-3', !on && 'invisible')} />
+                  <Arrow aria-hidden className={cn('size-3', !on && 'invisible @max-[30rem]:hidden')} />
                 </button>
               </TableHead>
             )

@@ -1,4 +1,5 @@
 // The name of a contract tells its hours in UTC; who approves an order in it reads them on their own clock.
+import type { Locator } from '@playwright/test'
 import { contractName } from '../../lib/contracts/contract-name.ts'
 import { expect, test } from '../support/desk.ts'
 
@@ -6,7 +7,14 @@ test.use({ deskEnv: { CONTRACTS: '60' }, timezoneId: 'Asia/Taipei' })
 
 const HOUR_MS = 3_600_000
 
-test('a contract is told by its hours, in the dialog and in the list of orders @phone', async ({ page }) => {
+/** By how much the table of that button is wider than its place. */
+const clipped = (button: Locator) =>
+  button.evaluate((it) => {
+    const place = it.closest('[data-slot="table-container"]')
+    return place ? place.scrollWidth - place.clientWidth : Number.NaN
+  })
+
+test('a contract is told by its hours, in the dialog and in the list of orders @phone', async ({ page, isMobile }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const startMs = (Math.floor(Date.now() / HOUR_MS) + 4) * HOUR_MS
@@ -36,6 +44,17 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to}`))
 
   await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  if (isMobile) {
+    await page.getByTestId('tab-orders').tap()
+    const cancels = page.getByRole('button', { name: /^Cancel order/ })
+    await expect(cancels).toHaveCount(2)
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const cancel of await cancels.all()) await expect(cancel).toBeInViewport({ ratio: 1 })
+      expect(await clipped(cancels.first())).toBe(0)
+    }
+    await page.getByTestId('tab-chat').tap()
+  }
   await page.getByTestId('composer').fill('my wallet')
   await page.getByTestId('composer').press('Enter')
   // What the sell has locked of it.
