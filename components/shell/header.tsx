@@ -35,9 +35,13 @@ export function Header({
   const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
   return (
     <header className="shrink-0 border-b bg-card">
-      <div className="flex h-12 items-center gap-2 px-2 sm:px-3">
+      {/*
+        Room between things does not grow with the reader's text; what then does not fit stands in a second row. Where the
+        areas of fingers meet, those of this row go first.
+      */}
+      <div className="relative z-1 flex min-h-12 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-1 py-1 px-[8px] sm:px-[12px]">
         {leading}
-        <BrandMark />
+        <BrandMark className="size-[min(1.75rem,28px)]" />
         {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
         <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
           {t('product')}
@@ -50,19 +54,20 @@ export function Header({
             <LastPrice />
           </>
         )}
-        <div className="flex-1" />
-        {!phone && model}
-        <KillSwitchButton />
-        <PlanInbox />
-        <AccountMenu />
-        {trailing}
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)]">
+          {!phone && model}
+          <KillSwitchButton />
+          <PlanInbox />
+          <AccountMenu />
+          {trailing}
+        </div>
       </div>
       {phone && (
-        <div className="flex h-8 items-center gap-2 border-t px-2">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px]">
           <ConnectionState />
           <LastPrice />
-          <div className="flex-1" />
-          {model}
+          {/* A long name is cut off before the row becomes two. */}
+          <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
         </div>
       )}
       <KillSwitchBanner />

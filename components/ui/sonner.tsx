@@ -12,7 +12,7 @@ const colours = {
   '--border-radius': 'var(--radius)',
 } as React.CSSProperties
 
-export function Toaster({ style, ...props }: ToasterProps) {
+export function Toaster({ style, toastOptions, ...props }: ToasterProps) {
   const { theme = 'system' } = useTheme()
   return (
     <Sonner
@@ -27,6 +27,11 @@ export function Toaster({ style, ...props }: ToasterProps) {
       }}
       style={{ ...colours, ...style }}
       {...props}
+      // The library's own sizes are pixels: words and icon grow together with the reader's text.
+      toastOptions={{
+        ...toastOptions,
+        classNames: { toast: 'text-[0.8125rem]!', description: 'text-xs!', icon: 'size-4!' },
+      }}
     />
   )
 }

@@ -30,6 +30,12 @@ for (const { name, locale } of [
           await expect(page.getByTestId('kill-switch')).toBeInViewport({ ratio: 1 })
           if (path === '/settings') await expect(page.locator('#limit-maxDayLoss')).toBeAttached()
           expect(await overhang(page)).toEqual({ page: 0, header: 0 })
+          // Readers who have set larger letters in their browser.
+          for (const fontSize of ['20px', '24px']) {
+            await page.locator('html').evaluate((html, size) => html.style.setProperty('font-size', size), fontSize)
+            expect(await overhang(page), fontSize).toEqual({ page: 0, header: 0 })
+          }
+          await page.locator('html').evaluate((html) => html.style.removeProperty('font-size'))
         }
         await page.getByTestId('kill-switch').tap()
         await expect(page.getByTestId('kill-confirm')).toBeInViewport({ ratio: 1 })
