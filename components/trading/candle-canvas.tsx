@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
-import { onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
+import { FORCED_COLORS, onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
 import { useFigures } from './use-figures.ts'
 
 const themeColors = () =>
@@ -40,6 +40,7 @@ const volumeOf = (c: Candle, colors: Colors) => ({
 type Parts = { chart: IChartApi; bars: ISeriesApi<'Candlestick'>; volume: ISeriesApi<'Histogram'>; colors: Colors }
 
 function paint({ chart, bars }: Parts, colors: Colors) {
+  const hollow = window.matchMedia(FORCED_COLORS).matches
   chart.applyOptions({
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
@@ -58,11 +59,14 @@ function paint({ chart, bars }: Parts, colors: Colors) {
     },
   })
   bars.applyOptions({
-    upColor: colors.rise,
+    // Where the system leaves one colour for both, a rise is hollow.
+    upColor: hollow ? 'transparent' : colors.rise,
     downColor: colors.fall,
     wickUpColor: colors.rise,
     wickDownColor: colors.fall,
-    borderVisible: false,
+    borderVisible: hollow,
+    borderUpColor: colors.rise,
+    borderDownColor: colors.fall,
   })
 }
 

@@ -8,14 +8,14 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        default: 'bg-primary text-primary-foreground shadow-raised hover:bg-primary/88',
-        secondary: 'bg-secondary text-secondary-foreground hover:bg-accent',
+        default: 'forced-colors:border bg-primary text-primary-foreground shadow-raised hover:bg-primary/88',
+        secondary: 'forced-colors:border bg-secondary text-secondary-foreground hover:bg-accent',
         outline: 'border border-input bg-card shadow-raised hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
         link: 'text-foreground underline decoration-brand decoration-2 underline-offset-4 hover:decoration-foreground',
-        destructive: 'bg-destructive text-destructive-foreground shadow-raised hover:bg-destructive/88',
-        buy: 'bg-buy text-buy-foreground shadow-raised hover:bg-buy/88',
-        sell: 'bg-sell text-sell-foreground shadow-raised hover:bg-sell/88',
+        destructive: 'forced-colors:border bg-destructive text-destructive-foreground shadow-raised hover:bg-destructive/88',
+        buy: 'forced-colors:border bg-buy text-buy-foreground shadow-raised hover:bg-buy/88',
+        sell: 'forced-colors:border bg-sell text-sell-foreground shadow-raised hover:bg-sell/88',
       },
       size: {
         xs: "h-6 gap-1 rounded-sm px-2 text-xs [&_svg:not([class*='size-'])]:size-3",

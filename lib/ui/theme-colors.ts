@@ -25,9 +25,17 @@ function paintedColor(pixel: CanvasRenderingContext2D, color: string): string {
   return `rgba(${r}, ${g}, ${b}, ${(a / 255).toFixed(3)})`
 }
 
-/** Calls back when the theme or the meaning of the market colours changes at the root. Returns what stops it. */
+/** The reader's system puts its own few colours in the place of the page's. */
+export const FORCED_COLORS = '(forced-colors: active)'
+
+/** Calls back when the theme, the meaning of the market colours or who decides on colours changes. Returns what stops it. */
 export function onThemeChange(listener: () => void): () => void {
+  const forced = window.matchMedia(FORCED_COLORS)
+  forced.addEventListener('change', listener)
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['class', 'data-updown', 'style'] })
-  return () => observer.disconnect()
+  return () => {
+    forced.removeEventListener('change', listener)
+    observer.disconnect()
+  }
 }

@@ -62,6 +62,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(new Set(held.map(({ colour }) => colour)).size).toBe(2)
         expect(await findings(page, '[data-panel="tape"]')).toEqual([])
       })
+
+      await test.step('where the system decides on colours, what is chosen and what is a button can be seen', async () => {
+        await page.emulateMedia({ forcedColors: 'active' })
+        const ticket = page.locator('[data-panel="ticket"]')
+        const ground = (word: string) =>
+          ticket.getByText(word, { exact: true }).evaluate((it) => getComputedStyle(it).backgroundColor)
+        for (const [chosen, other] of [
+          ['Limit', 'Market'],
+          ['GTC', 'IOC'],
+          ['Buy', 'Sell'],
+        ] as const)
+          expect(await ground(chosen)).not.toBe(await ground(other))
+        expect(
+          await ticket.locator('button[type="submit"]').evaluate((it) => getComputedStyle(it).borderTopWidth),
+        ).toBe('1px')
+      })
     })
 
     test('a conversation with a book, and the dialog over it @phone', async ({ page, isMobile }) => {
