@@ -56,7 +56,8 @@ export function TabsContent({ className, ...props }: React.ComponentProps<typeof
     <TabsPrimitive.Content
       data-slot="tabs-content"
       className={cn(
-        'flex-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset',
+        // Above what it holds: the sticky head of a table hid the upper edge of a ring under it.
+        'relative flex-1 outline-none focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:z-20 focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset',
         className,
       )}
       {...props}

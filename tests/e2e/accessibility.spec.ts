@@ -63,6 +63,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findings(page, '[data-panel="tape"]')).toEqual([])
       })
 
+      await test.step('a region that scrolls shows that it has the keyboard, over all that it holds', async () => {
+        await page.keyboard.press('Tab')
+        const rows = page.locator('[data-panel="tape"] tbody')
+        await rows.focus()
+        expect(await rows.evaluate((it) => getComputedStyle(it).boxShadow)).toContain('inset')
+        const orders = page.getByRole('tabpanel').filter({ visible: true })
+        await orders.focus()
+        expect(await orders.evaluate((it) => getComputedStyle(it, '::after').boxShadow)).toContain('inset')
+      })
+
       await test.step('where the system decides on colours, what is chosen and what is a button can be seen', async () => {
         await page.emulateMedia({ forcedColors: 'active' })
         const ticket = page.locator('[data-panel="ticket"]')
