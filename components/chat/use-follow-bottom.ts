@@ -6,9 +6,10 @@ const NEAR_PX = 48
 
 /**
  * Keeps the newest message in view while the reader is at the bottom. Scrolling up is a wish to read: it ends the
- * following until the reader returns, presses the button or sends something.
+ * following until the reader returns, presses the button or sends something. Where nothing has been said there is no
+ * newest: what stands there is read from its beginning.
  */
-export function useFollowBottom() {
+export function useFollowBottom(hasMessages: boolean) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const following = useRef(true)
   const [away, setAway] = useState(false)
@@ -20,7 +21,7 @@ export function useFollowBottom() {
   }, [viewport])
 
   useEffect(() => {
-    if (!viewport) return
+    if (!viewport || !hasMessages) return
     let lastTop = viewport.scrollTop
     const onScroll = () => {
       const distance = viewport.scrollHeight - viewport.scrollTop - viewport.clientHeight
@@ -43,7 +44,7 @@ export function useFollowBottom() {
       viewport.removeEventListener('scroll', onScroll)
       observer.disconnect()
     }
-  }, [viewport])
+  }, [viewport, hasMessages])
 
   return { viewportRef: setViewport, away, toBottom }
 }
