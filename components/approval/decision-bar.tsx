@@ -73,7 +73,7 @@ export function DecisionBar({
   const retry = phase.kind === 'unreachable' && phase.decision === 'approve'
   const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : approveWord[renewed ?? 'first'])
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 short:space-y-1">
       {asking && (
         <div className="space-y-1">
           <label htmlFor={reasonId} className="eyebrow">
@@ -89,8 +89,8 @@ export function DecisionBar({
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2">
-        <div className="-ml-2 flex gap-1 empty:hidden max-sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-2">
+        <div className="-ml-2 flex gap-1 empty:hidden max-sm:not-short:col-span-2">
           {edit}
           {!asking && (
             <Button variant="ghost" size="sm" className="text-muted-foreground" onClick={() => setAsking(true)}>
@@ -99,7 +99,7 @@ export function DecisionBar({
             </Button>
           )}
         </div>
-        <div className="flex-1 max-sm:hidden" />
+        <div className="flex-1 max-sm:not-short:hidden" />
         <Button
           data-testid="plan-reject"
           variant="outline"
@@ -136,7 +136,15 @@ export function DecisionBar({
         large &&
         state.kind === 'approve' && (
           <p className="text-right text-2xs text-muted-foreground max-sm:text-left">
-            {reducedMotion ? t('confirmHelp') : t('holdHelp')}
+            {reducedMotion ? (
+              t('confirmHelp')
+            ) : (
+              <>
+                <span className="coarse:hidden">{t('holdHelp')}</span>
+                {/* There is no key to hold on a screen for fingers. */}
+                <span className="hidden coarse:inline">{t('holdHelpTouch')}</span>
+              </>
+            )}
           </p>
         )
       )}

@@ -18,7 +18,7 @@ export function SideBadge({ side, className }: { side: Side; className?: string 
 }
 
 /** The square at the head of a plan: the side where there is one, a neutral mark where legs differ or have none. */
-export function PlanMark({ side, legs }: { side: Side | null; legs: number }) {
+export function PlanMark({ side, legs, className }: { side: Side | null; legs: number; className?: string }) {
   const Icon = side ? SIDE_ICON[side] : legs > 1 ? ListOrderedIcon : PencilLineIcon
   return (
     <span
@@ -28,6 +28,7 @@ export function PlanMark({ side, legs }: { side: Side | null; legs: number }) {
         side === 'BUY' && 'bg-buy text-buy-foreground',
         side === 'SELL' && 'bg-sell text-sell-foreground',
         side === null && 'bg-secondary text-secondary-foreground',
+        className,
       )}
     >
       <Icon className="size-5" />

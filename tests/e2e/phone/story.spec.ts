@@ -23,6 +23,10 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(sideways).toEqual([])
 }
 
+/** What follows a change of size has been done and drawn. */
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
 /** Left and right of the panels of a tab, in pixels: each tab leaves the same room at the edges of the screen. */
 const roomBeside = (panel: Locator) =>
   panel.evaluate((element) => {
@@ -111,12 +115,28 @@ test('the ticket on a phone: a price of the book, a quantity, a plan', async ({ 
   await expect(ticket.getByRole('textbox').first()).not.toHaveValue('')
   await ticket.getByRole('textbox').last().fill('1')
   await ticket.locator('button[type="submit"]').tap()
-  await expect(page.getByTestId('plan-dialog')).toBeVisible()
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toBeVisible()
+  // Lying on its side, a phone shows more of the plan than of what stands around it.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(page.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  expect(await dialog.locator('header + div').evaluate((body) => body.clientHeight)).toBeGreaterThan(195)
 })
 
 test('with the keyboard up, the composer and what was just said stay in view', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  // On a small phone too, upright or not, the empty page is read from its heading on.
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(size)
+    await frames(page)
+    await expect(page.getByRole('heading', { name: 'What would you like to do?' })).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByTestId('composer').fill('show me the top 5 of the book')
   await page.getByTestId('send').tap()
   await expect(page.locator('[data-tool="getOrderBook"]')).toHaveAttribute('data-state', 'done')
