@@ -30,7 +30,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
             <Link
               href="/"
               aria-label={t('back')}
-              className="grid size-8 place-items-center rounded-md outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+              className="relative finger-sized grid size-8 place-items-center rounded-md outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
             >
               <ArrowLeftIcon aria-hidden className="size-4" />
             </Link>

@@ -54,7 +54,7 @@ export function Header({
             <LastPrice />
           </>
         )}
-        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)]">
+        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)] coarse:gap-x-[min(0.625rem,10px)]">
           {!phone && model}
           <KillSwitchButton />
           <PlanInbox />

@@ -100,13 +100,17 @@ export function OrderTable({
               <TableHead
                 key={column}
                 aria-sort={on ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-                className={cn('px-1 first:pl-2 last:pr-2', NUMERIC.has(column) && 'text-right', WIDE_ONLY[column])}
+                className={cn(
+                  'px-1 coarse:h-11 first:pl-2 last:pr-2',
+                  NUMERIC.has(column) && 'text-right',
+                  WIDE_ONLY[column],
+                )}
               >
                 <button
                   type="button"
                   onClick={() => setSort(nextSort(sort, column))}
                   className={cn(
-                    'inline-flex items-center gap-0.5 rounded-xs align-middle px-1 font-medium outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring',
+                    'relative finger-sized [--reach:4px] inline-flex items-center gap-0.5 rounded-xs align-middle px-1 font-medium outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring',
                     on && 'text-foreground',
                     NUMERIC.has(column) && 'flex-row-reverse',
                   )}
@@ -140,7 +144,7 @@ export function OrderTable({
                 {cell[column](order)}
               </TableCell>
             ))}
-            {action && <TableCell className="text-right">{action(order)}</TableCell>}
+            {action && <TableCell className="text-right coarse:h-11">{action(order)}</TableCell>}
           </TableRow>
         ))}
       </TableBody>

@@ -4,7 +4,7 @@ import type * as React from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 
 export const buttonVariants = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-sm outline-none transition-[background-color,border-color,color,box-shadow,transform] duration-100 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-1 focus-visible:ring-offset-background active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-disabled:pointer-events-none aria-disabled:opacity-45 [&_svg:not([class*='size-'])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0",
+  "relative finger-sized inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-sm outline-none transition-[background-color,border-color,color,box-shadow,transform] duration-100 focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-offset-1 focus-visible:ring-offset-background active:translate-y-px disabled:pointer-events-none disabled:opacity-45 aria-disabled:pointer-events-none aria-disabled:opacity-45 [&_svg:not([class*='size-'])]:size-4 [&_svg]:pointer-events-none [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -13,7 +13,8 @@ export const buttonVariants = cva(
         outline: 'border border-input bg-card shadow-raised hover:bg-accent hover:text-accent-foreground',
         ghost: 'text-foreground hover:bg-accent hover:text-accent-foreground',
         link: 'text-foreground underline decoration-brand decoration-2 underline-offset-4 hover:decoration-foreground',
-        destructive: 'forced-colors:border bg-destructive text-destructive-foreground shadow-raised hover:bg-destructive/88',
+        destructive:
+          'forced-colors:border bg-destructive text-destructive-foreground shadow-raised hover:bg-destructive/88',
         buy: 'forced-colors:border bg-buy text-buy-foreground shadow-raised hover:bg-buy/88',
         sell: 'forced-colors:border bg-sell text-sell-foreground shadow-raised hover:bg-sell/88',
       },

@@ -23,6 +23,27 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(sideways).toEqual([])
 }
 
+/**
+ * Where a finger of 44 px on the middle of that control would miss it, and where in the control itself another would be
+ * hit: nowhere. `sides` leaves out left and right, for what stands in a row of its like.
+ */
+const missed = (control: Locator, directions: ('x' | 'y')[] = ['x', 'y']) =>
+  control.evaluate((it, directions) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const points = [
+      ...(directions.includes('x') ? [[x - 21, y] as const, [x + 21, y] as const] : []),
+      ...(directions.includes('y') ? [[x, y - 21] as const, [x, y + 21] as const] : []),
+      [left + 1, y] as const,
+      [right - 1, y] as const,
+      [x, top + 1] as const,
+      [x, bottom - 1] as const,
+    ]
+    return points
+      .filter(([x, y]) => !it.contains(document.elementFromPoint(x, y)))
+      .map(([px, py]) => `${px - x} ${py - y} of ${it.getAttribute('aria-label') ?? it.textContent}`)
+  }, directions)
+
 /** What follows a change of size has been done and drawn. */
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -77,6 +98,8 @@ for (const { name, locale, buy } of [
         await expect(page.locator('[data-order]')).toHaveCount(1)
         await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
         await expectNoOverflow(page)
+        for (const control of await page.locator('[data-order] button, thead button').filter({ visible: true }).all())
+          expect(await missed(control, ['y'])).toEqual([])
         const beside = await roomBeside(page.locator('section', { has: page.locator('[data-order]') }).last())
         // What columns mean stands on one line, above figures and words alike.
         const heads = page.locator('thead button').filter({ visible: true })
@@ -148,4 +171,13 @@ test('with the keyboard up, the composer and what was just said stay in view', a
   await expect(page.getByTestId('send')).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-role="assistant"]').last().locator('p').last()).toBeInViewport()
   await expectNoOverflow(page)
+  await page.getByTestId('composer').fill('my wallet')
+  const header = page.locator('header').first().locator('div').first()
+  const copy = page.getByRole('button', { name: 'Copy' }).last()
+  const attach = page.getByRole('button', { name: 'Attach an image' })
+  await copy.scrollIntoViewIfNeeded()
+  for (const control of [...(await header.locator('button').all()), page.getByTestId('send'), attach])
+    expect(await missed(control)).toEqual([])
+  // It has neighbours that are as small.
+  expect(await missed(copy, ['y'])).toEqual([])
 })
