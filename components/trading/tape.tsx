@@ -9,7 +9,6 @@ import { cn } from '@/lib/ui/cn.ts'
 import { SimulatedNote } from './market-labels.tsx'
 import { useConnection, useTrades } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
-import { SIDE_ICON } from './side-mark.tsx'
 import { useFigures } from './use-figures.ts'
 
 const ROWS = 60
@@ -24,7 +23,6 @@ const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
   const figures = useFigures()
   const [isNews] = useState(() => Date.now() - Date.parse(trade.at) < NEWS_MS)
   const bought = trade.takerSide === 'BUY'
-  const Icon = SIDE_ICON[trade.takerSide]
   return (
     <tr
       className={cn(
@@ -34,7 +32,10 @@ const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
       )}
     >
       <td className={cn('tnum inline-flex items-center gap-1.5', bought ? 'text-buy' : 'text-sell')}>
-        <Icon aria-hidden className="size-3 shrink-0" strokeWidth={2.25} />
+        {/* A letter: an arrow beside a price would be read as where the price went. */}
+        <span aria-hidden className="w-3 shrink-0 text-center text-2xs">
+          {t(bought ? 'tape.boughtMark' : 'tape.soldMark')}
+        </span>
         <span className="sr-only">{t(bought ? 'tape.bought' : 'tape.sold')}</span>
         {figures.price(trade.price)}
       </td>
@@ -89,8 +90,8 @@ export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; 
             </tr>
           </thead>
           <tbody
-            tabIndex={0}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+            tabIndex={0}
             className="scrollbar-thin block min-h-0 flex-1 overflow-y-auto pb-1 outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset"
           >
             {shown.map((trade) => (

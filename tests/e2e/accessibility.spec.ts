@@ -63,6 +63,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         expect(await findings(page, '[data-panel="tape"]')).toEqual([])
       })
 
+      // An arrow beside a price would say where the price went.
+      const bought = page.locator('[data-panel="tape"] td.text-buy').first()
+      await expect(bought.locator('svg')).toHaveCount(0)
+      await expect(bought.locator('[aria-hidden]')).toHaveText('B')
+
       await test.step('a region that scrolls shows that it has the keyboard, over all that it holds', async () => {
         await page.keyboard.press('Tab')
         const rows = page.locator('[data-panel="tape"] tbody')
