@@ -81,7 +81,17 @@ export function OrderTable({
         )}
       </span>
     ),
-    price: (order) => (order.price === null ? t('type.MARKET') : figures.price(order.price)),
+    price: (order) => (
+      <>
+        {order.price === null ? t('type.MARKET') : figures.price(order.price)}
+        {/* What was paid, where its own column is left out; a limit that was met exactly has said it. */}
+        {order.avgPrice !== null && order.avgPrice !== order.price && (
+          <span className="hidden text-2xs text-muted-foreground @max-[34rem]:block">
+            {t('orders.average', { price: figures.price(order.avgPrice) })}
+          </span>
+        )}
+      </>
+    ),
     amount: (order) => figures.qty(order.amount),
     filled: (order) => <FilledCell order={order} />,
     avgPrice: (order) => (order.avgPrice === null ? '–' : figures.price(order.avgPrice)),

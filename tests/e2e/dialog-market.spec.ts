@@ -104,6 +104,11 @@ test('past tolerance Approve gives way to the new price; an old digest sends not
   await expect
     .poll(() => trader.orders())
     .toMatchObject([{ side: 'BUY', avgPrice: 3040, filledAmount: 5, state: 'FILLED' }])
+  // What was paid is in the list of orders, also where there is no room for a column of it.
+  await page.getByTestId('composer').fill('my orders')
+  await page.getByTestId('composer').press('Enter')
+  const paid = page.getByTestId('conversation').getByRole('table').getByText('3,040.00')
+  await expect(paid.filter({ visible: true })).toHaveCount(1)
 })
 
 test('what is sent is what was on screen when Approve was pressed, also where the plan changes on the way', async ({
