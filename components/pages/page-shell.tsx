@@ -54,7 +54,13 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
                     )}
                   >
                     <Icon aria-hidden className="size-4" />
-                    {t(`${name}.title`)}
+                    {/* As wide as in bold, so that no tab moves where another is chosen. */}
+                    <span
+                      data-bold={t(`${name}.title`)}
+                      className="after:invisible after:block after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-bold)]"
+                    >
+                      {t(`${name}.title`)}
+                    </span>
                   </Link>
                 </li>
               )

@@ -132,8 +132,13 @@ test('from page to page the line stays open and the price on screen; a dialog st
   await page.getByTestId('account').click()
   await page.getByRole('menuitem', { name: 'Plans' }).click()
   await expect(page.getByTestId('plans-page')).toBeVisible()
+  const tabs = page.getByRole('navigation').getByRole('link')
+  const places = () => tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().left))
+  const before = await places()
   await page.getByRole('link', { name: 'Audit', exact: true }).click()
   await expect(page.getByTestId('audit-page')).toBeVisible()
+  // The name of the page in bold takes no room from its neighbours.
+  expect(await places()).toEqual(before)
   await page.getByTestId('inbox').click()
   await page.getByRole('button', { name: /Buy 5 MWh/ }).click()
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
