@@ -2,7 +2,6 @@
 
 import { CpuIcon, SparklesIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip.tsx'
 import { useSession } from './session.tsx'
 
 /** Which model drives the desk. The built-in planner says that it is made of rules. */
@@ -14,15 +13,16 @@ export function ModelBadge() {
   const name = builtIn ? t('builtIn') : label
   const Icon = builtIn ? CpuIcon : SparklesIcon
   return (
-    <Tooltip>
-      <TooltipTrigger
-        aria-label={t('label', { name })}
-        className="inline-flex h-7 min-w-0 max-w-44 items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
-      >
-        <Icon aria-hidden className="size-3.5 shrink-0" />
-        <span className="truncate">{name}</span>
-      </TooltipTrigger>
-      <TooltipContent>{t(builtIn ? 'builtInHelp' : 'modelHelp')}</TooltipContent>
-    </Tooltip>
+    <span
+      data-testid="model-name"
+      title={t(builtIn ? 'builtInHelp' : 'modelHelp')}
+      className="inline-flex min-w-0 max-w-44 items-center gap-1.5 px-1.5 text-muted-foreground text-xs"
+    >
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="sr-only">{t('label', { name })}</span>
+      <span aria-hidden className="truncate">
+        {name}
+      </span>
+    </span>
   )
 }
