@@ -50,7 +50,7 @@ function paint({ chart, bars }: Parts, colors: Colors) {
       attributionLogo: false, // named with its link under the chart
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
-    rightPriceScale: { borderColor: 'transparent' },
+    rightPriceScale: { borderColor: 'transparent', entireTextOnly: true },
     timeScale: { borderColor: colors.line },
     crosshair: {
       mode: CrosshairMode.Normal,

@@ -20,7 +20,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
       {result.trades.length === 0 ? (
         <EmptyResult>{t('tape.empty')}</EmptyResult>
       ) : (
-        <div className="scrollbar-thin -mx-1 max-h-72 overflow-y-auto">
+        <div className="scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
           <Table>
             <TableCaption className="sr-only">{t('tape.caption', { symbol: result.symbol })}</TableCaption>
             <TableHeader className="sticky top-0 z-10 bg-card">
