@@ -6,7 +6,8 @@
  *   node lib/exchange/main.ts verify | replay …        looks at a data folder, see cli/
  *
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
- * stdin closes.
+ * stdin closes. When the journal cannot be written it says why and ends with 1: whoever started it starts it again, and recovery finds what
+ * was kept. Going on without a journal it would answer from a market that stands still.
  */
 import './engine/inlining.ts'
 import { flushCompileCache } from 'node:module'
@@ -32,6 +33,8 @@ const tell = (message: string): void => {
 
 /** Time for the last traces and answers. */
 const HELD_OPEN_MS = 5_000
+/** Answers over HTTP take some turns of the event loop; closing the face cuts them. */
+const LAST_ANSWERS_MS = 100
 
 type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
 
@@ -64,14 +67,17 @@ async function main(argv: readonly string[]): Promise<void> {
   const { exchange, stop } = start(settings)
   let closeFace = async (): Promise<void> => {}
   let ended = false
-  const end = (why: string): void => {
+  const end = (why: string, code: 0 | 1 = 0): void => {
     if (ended) return
     ended = true
     stop()
-    tell(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
-    leave(0)
+    const say = code === 0 ? tell : log
+    say(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
+    leave(code)
     void Promise.allSettled([tracing?.close(), closeFace()])
   }
+  // Whoever waits for an answer hears first that it is unknown.
+  void exchange.sequencer.failed.then((why) => setTimeout(() => end(why, 1), LAST_ANSWERS_MS))
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {

@@ -30,6 +30,8 @@ export type Sequencer = {
   flush(): void
   /** Why nothing more is accepted, or null. */
   stopped(): string | null
+  /** Resolves with the reason when the journal could not be written; never when somebody called `stop`. */
+  failed: Promise<string>
   stop(why: string): void
 }
 
@@ -56,6 +58,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   let waiting: Waiting[] = []
   let scheduled = false
   let stopped: string | null = null
+  const failed = Promise.withResolvers<string>()
   let expiryTimer: NodeJS.Timeout | null = null
   waitForExpiry()
 
@@ -90,7 +93,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     try {
       journal.append(frame)
     } catch (error) {
-      stop(messageOf(error))
+      fail(messageOf(error))
       for (const waiter of waiters) waiter?.reject(new SequencerStopped(stopped ?? ''))
       return
     }
@@ -142,13 +145,18 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       try {
         journal.append(part)
       } catch (error) {
-        stop(messageOf(error))
+        fail(messageOf(error))
         throw new SequencerStopped(messageOf(error), { cause: error })
       }
       for (const command of part) applyOne(command)
     }
     published()
     waitForExpiry()
+  }
+
+  function fail(why: string): void {
+    stop(why)
+    failed.resolve(why)
   }
 
   function stop(why: string): void {
@@ -166,6 +174,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     ingest,
     flush,
     stopped: () => stopped,
+    failed: failed.promise,
     stop,
   }
 }

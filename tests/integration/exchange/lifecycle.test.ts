@@ -5,6 +5,8 @@ import { once } from 'node:events'
 import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import Database from 'better-sqlite3'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
@@ -221,12 +223,17 @@ test('a write-ahead log that is broken before its last transaction stops the sta
   assert.deepEqual(readFileSync(wal), bytes)
 })
 
-test('a full disk stops writes with a reason, keeps every acknowledged order, and reads go on', async (t) => {
+/** The shell limits the size of any file to 200 blocks of 1 KiB: the write-ahead log hits it soon. */
+const onSmallDisk = (...args: string[]) => ({
+  command: 'bash',
+  args: ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, MAIN, ...args],
+})
+
+test('a full disk ends it with the reason, what was under way is unknown, and the next start has every acknowledged order', async (t) => {
   const folder = temporaryFolder(t)
-  // The shell limits the size of any file to 200 blocks of 1 KiB: the write-ahead log hits it soon.
-  const x = await startExchange(folder, {
-    command: 'bash',
-    args: ['-c', 'ulimit -f 200; exec "$0" "$@"', process.execPath, MAIN, '--stdio'],
+  const x = await startExchange(folder, onSmallDisk('--stdio'))
+  const closed = new Promise<void>((resolve) => {
+    x.client.onclose = () => resolve()
   })
   const { userId } = await x.call('registerUser')
   const acknowledged: string[] = []
@@ -238,10 +245,11 @@ test('a full disk stops writes with a reason, keeps every acknowledged order, an
   }
   assert.equal(refusal?.code, 'UNAVAILABLE')
   assert.match(refusal?.message, /stopped accepting writes: writing the journal in .* failed: .*resolveCommand/)
-  assert.equal((await x.call('registerUser')).code, 'UNAVAILABLE')
-  assert.equal((await x.call('resolveCommand', { userId, clientOrderId: 'k0' })).code, 'UNAVAILABLE')
-  assert.equal((await x.call('getUserOrders', { userId })).totalCount, acknowledged.length)
-  await x.close()
+  await closed
+  assert.match(
+    x.stderr(),
+    new RegExp(`exchange: writing the journal in ${folder}.* failed: .*commands kept in ${folder}`),
+  )
 
   const y = await startExchange(folder)
   const { orders } = await y.call('getUserOrders', { userId, limit: 500 })
@@ -251,6 +259,31 @@ test('a full disk stops writes with a reason, keeps every acknowledged order, an
   assert.equal(fate.outcome === 'executed', there.size === acknowledged.length + 1)
   assert.ok((await y.call('placeOrder', { userId, side: 'BUY', price: 7, qty: 1 })).success, 'it accepts again')
   await y.close()
+})
+
+test('over HTTP too a full disk ends it, with code 1, after the last answer', async (t) => {
+  const folder = temporaryFolder(t)
+  const { command, args } = onSmallDisk('--http', '127.0.0.1:0')
+  const child = spawn(command, args, {
+    env: { ...process.env, DATA_DIR: folder, DEMO_MARKET: 'off' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  t.after(() => child.kill())
+  const exited = once(child, 'exit')
+  const url = await new Promise<URL>((resolve) => {
+    child.stderr.on('data', (chunk) => {
+      const [, address] = /listening on (\S+)/.exec(String(chunk)) ?? []
+      if (address) resolve(new URL(address))
+    })
+  })
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(new StreamableHTTPClientTransport(url))
+  let last: Answer = { success: true }
+  for (let i = 0; i < 400 && last.success; i++)
+    last = (await client.callTool({ name: 'registerUser', arguments: {} })).structuredContent as Answer
+  assert.equal(last.code, 'UNAVAILABLE')
+  assert.deepEqual(await exited, [1, null])
+  await client.close()
 })
 
 test('the simulated market starts with a past, moves, is marked as simulated, and replays to the same state', async (t) => {

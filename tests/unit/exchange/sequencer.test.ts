@@ -68,7 +68,17 @@ test('a failing disk stops everything: nothing of that frame is applied, all wai
   assert.throws(() => sequencer.ingest([{ ...open(5), atMs: 9 }]), SequencerStopped)
   assert.equal(seq(), 1)
   assert.equal(sequencer.stopped(), 'disk says no')
+  assert.equal(await sequencer.failed, 'disk says no')
   assert.equal(log.filter((l) => l.startsWith('journal')).length, 1)
+})
+
+test('a disk that fails under an expiry, which nobody waits for, is told; a stop that was asked for is none', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { sequencer } = start({ failAt: 1, dueAtMs: () => 5 })
+  const asked = start().sequencer
+  asked.stop('the exchange is shutting down')
+  t.mock.timers.tick(1_000)
+  assert.equal(await Promise.race([asked.failed, sequencer.failed]), 'disk says no')
 })
 
 test('time never runs backwards, whatever the clock does', async () => {
