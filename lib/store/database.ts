@@ -7,6 +7,7 @@ import { Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
+import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 
@@ -62,6 +63,32 @@ function opened(dataDir: string, file: string, options: SQLite.Options = {}): SQ
   }
 }
 
+const damaged = (dataDir: string, what: string): DeskError =>
+  new DeskError(
+    'DATA_DIR_DAMAGED',
+    `The desk's data in ${dataDir} is damaged: ${what}. Nothing was started and nothing was changed. Restore the folder from a backup.`,
+    503,
+  )
+
+/**
+ * SQLite drops all that follows a broken transaction and writes over it. A log that was cut off is opened, as SQLite means it.
+ * @throws DeskError DATA_DIR_DAMAGED, DATA_DIR_UNUSABLE
+ */
+function checkLog(dataDir: string): void {
+  const log = `${DATABASE}-wal`
+  let tail: ReturnType<typeof inspectWal>
+  try {
+    tail = inspectWal(join(dataDir, log))
+  } catch (error) {
+    throw unusable(dataDir, error, log)
+  }
+  if (tail.kind !== 'damaged') return
+  throw damaged(
+    dataDir,
+    `in its write-ahead log (${log}) the transaction at byte ${tail.atByte} is broken, and others follow it, so it is no torn tail`,
+  )
+}
+
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function openDatabase(dataDir: string): SQLite.Database {
   const sqlite = opened(dataDir, DATABASE)
@@ -75,7 +102,7 @@ function openDatabase(dataDir: string): SQLite.Database {
   }
 }
 
-/** @throws DeskError DATA_DIR_IN_USE, DATA_DIR_UNUSABLE or DATABASE with a sentence for the operator */
+/** @throws DeskError DATA_DIR_IN_USE, DATA_DIR_UNUSABLE, DATA_DIR_DAMAGED or DATABASE with a sentence for the operator */
 export async function openStore(dataDir: string): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -85,6 +112,7 @@ export async function openStore(dataDir: string): Promise<Store> {
   const lock = lockFolder(dataDir)
   let sqlite: SQLite.Database
   try {
+    checkLog(dataDir)
     sqlite = openDatabase(dataDir)
   } catch (error) {
     lock.release()

@@ -1,10 +1,11 @@
 /** The journal of a folder, with the reports beside it and the snapshots under it. */
+
+import type { WalTail } from '../../sqlite/wal-tail.ts'
 import { createJournal, type Journal } from './journal.ts'
 import { openReports, type Reports } from './reports.ts'
 import { type SnapshotStore, snapshotFiles } from './snapshot-files.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { FrameSource } from './store.ts'
-import type { WalTail } from './wal-tail.ts'
 
 export type FolderOptions = {
   folder: string

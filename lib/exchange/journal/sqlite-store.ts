@@ -5,10 +5,10 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { inspectWal, type WalTail } from '../../sqlite/wal-tail.ts'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
 import { isBusy, lockFolder } from './folder-lock.ts'
 import { Fenced, type FrameSource, JournalRefused, type JournalStore, reasonOf } from './store.ts'
-import { inspectWal, type WalTail } from './wal-tail.ts'
 
 export const JOURNAL_FILE = 'exchange.sqlite'
 const FORMAT = 3

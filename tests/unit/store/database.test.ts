@@ -1,8 +1,9 @@
 // A folder the desk cannot use is a sentence that names it and why, and no other desk that is not there.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
 
@@ -33,4 +34,48 @@ test('a second desk on a folder is told so, and opens it when the first has gone
   await first.close()
   const second = await openStore(folder)
   await second.close()
+})
+
+/** What a desk that was killed leaves: the transactions of its last minutes are in the write-ahead log alone. */
+async function killed(t: TestContext, records: number): Promise<{ folder: string; wal: string }> {
+  const running = temporaryFolder(t)
+  const store = await openStore(running)
+  for (let n = 0; n < records; n++)
+    await recordAudit(store.db, { kind: 'attempt.refused', body: { n } }, new Date().toISOString())
+  const folder = temporaryFolder(t)
+  for (const file of ['desk.db', 'desk.db-wal']) copyFileSync(join(running, file), join(folder, file))
+  await store.close()
+  return { folder, wal: join(folder, 'desk.db-wal') }
+}
+
+async function recordsIn(folder: string): Promise<number> {
+  const store = await openStore(folder)
+  const rows = await store.db.selectFrom('audit').select('seq').execute()
+  await store.close()
+  return rows.length
+}
+
+test('a write-ahead log that is broken before its last transaction stops the start, and nothing is changed', async (t) => {
+  const { folder, wal } = await killed(t, 20)
+  const database = readFileSync(join(folder, 'desk.db'))
+  const bytes = readFileSync(wal)
+  for (const part of [0.2, 0.5, 0.8]) {
+    const harmed = Buffer.from(bytes)
+    const at = Math.floor(bytes.length * part)
+    harmed.writeUInt8(harmed.readUInt8(at) ^ 1, at)
+    writeFileSync(wal, harmed)
+    await assert.rejects(openStore(folder), {
+      code: 'DATA_DIR_DAMAGED',
+      message: new RegExp(`${folder} is damaged: .*\\(desk\\.db-wal\\) the transaction at byte \\d+ is broken`),
+    })
+    assert.deepEqual([readFileSync(wal), readFileSync(join(folder, 'desk.db'))], [harmed, database])
+  }
+  writeFileSync(wal, bytes)
+  assert.equal(await recordsIn(folder), 20)
+})
+
+test('a write-ahead log that was cut off while it was written opens with all before it', async (t) => {
+  const { folder, wal } = await killed(t, 20)
+  truncateSync(wal, statSync(wal).size - 100)
+  assert.equal(await recordsIn(folder), 19)
 })

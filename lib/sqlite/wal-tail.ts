@@ -2,6 +2,8 @@
  * How SQLite's write-ahead log ends, read before SQLite opens it. SQLite goes by checksums: what follows the last whole transaction it
  * drops silently. That is right for a write that was cut off, which can only be the last transaction, since each is synced before
  * the next is written. Where a later transaction follows the broken one, the log was damaged after it had been synced.
+ * What was undone, or cut off by a full disk, may leave frames too: the next transaction is written over them from their start, so what is
+ * left of them is one torn tail.
  * https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 import { existsSync, readFileSync } from 'node:fs'
