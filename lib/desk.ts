@@ -36,7 +36,7 @@ import { createMemory, type DeskMemory } from './memory/memory.ts'
 import { createAsker } from './playbooks/ask.ts'
 import { createPlaybooks, type Playbooks } from './playbooks/playbooks.ts'
 import { withdrawDesk } from './running-desk.ts'
-import { keepAuditHead } from './store/audit-head.ts'
+import { checkAuditHead, keepAuditHead } from './store/audit-head.ts'
 import { type Db, openStore } from './store/database.ts'
 import { sealedSignIns } from './store/sealed-sign-ins.ts'
 import { createMetrics, type Metrics } from './telemetry/metrics.ts'
@@ -120,7 +120,9 @@ export async function openDesk(env: Env): Promise<Desk> {
   const configs = readServerConfigs(env)
   checkExchangeSettings(configs)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
-  const store = await openStore(env.DATA_DIR)
+  const store = await openStore(env.DATA_DIR, (recorded) =>
+    checkAuditHead(env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), recorded),
+  )
   // Of a desk that died. The terminal would take it for the address of this one, and sign in there.
   withdrawDesk(env.DATA_DIR)
   const { db } = store

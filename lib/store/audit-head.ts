@@ -8,7 +8,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from './database.ts'
+import { DeskError } from '../errors.ts'
+import type { Db, RecordedHash } from './database.ts'
 
 export type SealedHead =
   | { state: 'none' }
@@ -41,6 +42,30 @@ function writeAuditHead(dataDir: string, secret: string, { seq, hash }: { seq: n
   renameSync(`${path}.new`, path)
 }
 
+const notSealed = (seq: number): string => `record ${seq} of the audit is not the one that was sealed`
+
+/**
+ * For a start, before anything is written: a database that was emptied, removed or put back alone would else begin anew and
+ * look well. A crash is none of that: the head is sealed after its record is on disk, so it may lag and is never ahead.
+ * @throws DeskError DATA_DIR_DAMAGED
+ */
+export function checkAuditHead(dataDir: string, secret: string, recorded: RecordedHash): void {
+  const held = readAuditHead(dataDir, secret)
+  if (held.state === 'none') return
+  if (held.state === 'sealed' && recorded(held.seq) === held.hash) return
+  const why =
+    held.state === 'broken'
+      ? held.why
+      : recorded(held.seq) === undefined
+        ? `desk.db does not have record ${held.seq} of the audit, which audit.head was sealed for`
+        : `${notSealed(held.seq)} in audit.head: desk.db is another one, or was written anew`
+  throw new DeskError(
+    'DATA_DIR_DAMAGED',
+    `desk.db and audit.head in ${dataDir} do not belong together: ${why}. Nothing was started and nothing was changed. Put the folder back from a backup. To go on with desk.db as it is, save the folder first and then move audit.head out of it.`,
+    503,
+  )
+}
+
 const EVERY_MS = 1_000
 
 /**
@@ -68,8 +93,7 @@ export async function keepAuditHead(
     if (!sealing) return
     const held = readAuditHead(dataDir, secret)
     if (held.state === 'broken') return stop(held.why)
-    if (held.state === 'sealed' && (await hashAt(held.seq)) !== held.hash)
-      return stop(`record ${held.seq} of the audit is not the one that was sealed`)
+    if (held.state === 'sealed' && (await hashAt(held.seq)) !== held.hash) return stop(notSealed(held.seq))
     // Read after it is on disk (synchronous=FULL): the head is never ahead of the chain.
     const last = await db.selectFrom('audit').select(['seq', 'hash']).orderBy('seq', 'desc').limit(1).executeTakeFirst()
     if (last && (held.state === 'none' || held.seq < last.seq)) writeAuditHead(dataDir, secret, last)

@@ -1,5 +1,5 @@
 /** Opens the desk's database under DATA_DIR and holds the folder against a second desk. */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
@@ -89,6 +89,36 @@ function checkLog(dataDir: string): void {
   )
 }
 
+/** The hash of a record of the audit, undefined where there is none. */
+export type RecordedHash = (seq: number) => string | undefined
+
+/**
+ * Looks into the database before anything is written, through a connection that cannot write.
+ * @param checkAudit throws where the audit is not the one it knows; hears of an empty one where there is no database
+ * @throws DeskError DATA_DIR_UNUSABLE, and what `checkAudit` throws
+ */
+function inspect(dataDir: string, checkAudit: (recorded: RecordedHash) => void): void {
+  const path = join(dataDir, DATABASE)
+  // SQLite makes a database of an empty file, and removes the log beside it.
+  if (!existsSync(path) || statSync(path).size === 0) {
+    checkAudit(() => undefined)
+    return
+  }
+  const sqlite = opened(dataDir, DATABASE, { readonly: true })
+  try {
+    const has = (table: string) =>
+      sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined
+    const hashAt = has('audit')
+      ? sqlite.prepare<[number], string>('select hash from audit where seq = ?').pluck()
+      : null
+    checkAudit((seq) => hashAt?.get(seq))
+  } catch (error) {
+    throw error instanceof SQLite.SqliteError ? unusable(dataDir, error, DATABASE) : error
+  } finally {
+    sqlite.close()
+  }
+}
+
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function openDatabase(dataDir: string): SQLite.Database {
   const sqlite = opened(dataDir, DATABASE)
@@ -102,8 +132,14 @@ function openDatabase(dataDir: string): SQLite.Database {
   }
 }
 
-/** @throws DeskError DATA_DIR_IN_USE, DATA_DIR_UNUSABLE, DATA_DIR_DAMAGED or DATABASE with a sentence for the operator */
-export async function openStore(dataDir: string): Promise<Store> {
+/**
+ * @param checkAudit is asked before anything is written, see `inspect`
+ * @throws DeskError DATA_DIR_IN_USE, DATA_DIR_UNUSABLE, DATA_DIR_DAMAGED or DATABASE with a sentence for the operator
+ */
+export async function openStore(
+  dataDir: string,
+  checkAudit: (recorded: RecordedHash) => void = () => {},
+): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   } catch (error) {
@@ -113,6 +149,7 @@ export async function openStore(dataDir: string): Promise<Store> {
   let sqlite: SQLite.Database
   try {
     checkLog(dataDir)
+    inspect(dataDir, checkAudit)
     sqlite = openDatabase(dataDir)
   } catch (error) {
     lock.release()

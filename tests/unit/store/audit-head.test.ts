@@ -1,12 +1,26 @@
-// The seal of the audit's head outlasts a disk that does not take it for a while.
+// The seal of the audit's head: it outlasts a disk that does not take it for a while, and no desk starts on a database that
+// is not the one it was made for.
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../lib/store/audit.ts'
-import { keepAuditHead, readAuditHead } from '../../../lib/store/audit-head.ts'
+import { checkAuditHead, keepAuditHead, readAuditHead } from '../../../lib/store/audit-head.ts'
 import { openStore } from '../../../lib/store/database.ts'
+import { temporaryFolder } from '../../support/folders.ts'
 import { until } from '../../support/until.ts'
 
 test('a head that could not be written is sealed once it can be', async (c) => {
@@ -34,4 +48,84 @@ test('a head that could not be written is sealed once it can be', async (c) => {
   await head.close()
   assert.equal(told.length, 1)
   assert.match(told[0] ?? '', /cannot be written for now/)
+})
+
+const start = (folder: string, secret = 'secret') =>
+  openStore(folder, (recorded) => checkAuditHead(folder, secret, recorded))
+
+/** A folder on which a desk made so many records, sealed them and closed. */
+async function sealedFolder(t: TestContext, records: number): Promise<string> {
+  const folder = temporaryFolder(t)
+  const store = await start(folder)
+  const head = await keepAuditHead(store.db, folder, 'secret', assert.fail)
+  for (let n = 0; n < records; n++)
+    await recordAudit(store.db, { kind: 'attempt.refused', body: { n } }, new Date().toISOString())
+  await head.close()
+  await store.close()
+  return folder
+}
+
+test('a desk does not start on a database that is not the sealed one, and changes nothing', async (t) => {
+  const other = join(await sealedFolder(t, 7), 'desk.db')
+  const shorter = join(await sealedFolder(t, 3), 'desk.db')
+  const folder = await sealedFolder(t, 5)
+  const database = join(folder, 'desk.db')
+  const whole = readFileSync(database)
+  const head = join(folder, 'audit.head')
+  const changedHead = () => writeFileSync(head, readFileSync(head, 'utf8').replace('5 ', '4 '))
+  const harms: [() => void, RegExp][] = [
+    [() => rmSync(database), /desk\.db does not have record 5 /],
+    [() => truncateSync(database, 0), /desk\.db does not have record 5 /],
+    [() => copyFileSync(shorter, database), /desk\.db does not have record 5 /],
+    [() => copyFileSync(other, database), /record 5 of the audit is not the one that was sealed/],
+    [changedHead, /audit\.head was changed, or sealed with another DESK_SECRET/],
+  ]
+  for (const [harm, why] of harms) {
+    writeFileSync(database, whole)
+    harm()
+    const found = () => (readdirSync(folder).includes('desk.db') ? readFileSync(database) : null)
+    const before = found()
+    await assert.rejects(start(folder), (error: Error) => {
+      assert.match(error.message, why)
+      assert.match(error.message, new RegExp(`desk\\.db and audit\\.head in ${folder} .*move audit\\.head out of it`))
+      return true
+    })
+    assert.deepEqual(found(), before)
+  }
+  // The way on that the sentence tells.
+  renameSync(head, join(folder, 'saved'))
+  const store = await start(folder)
+  await store.close()
+})
+
+test('a desk that was killed before it sealed its last records starts', async (t) => {
+  const folder = await sealedFolder(t, 2)
+  const store = await start(folder)
+  await recordAudit(store.db, { kind: 'attempt.refused', body: {} }, new Date().toISOString())
+  const copy = temporaryFolder(t)
+  for (const file of ['desk.db', 'desk.db-wal', 'audit.head']) copyFileSync(join(folder, file), join(copy, file))
+  await store.close()
+  const again = await start(copy)
+  const { seq } = await again.db.selectFrom('audit').select('seq').orderBy('seq', 'desc').executeTakeFirstOrThrow()
+  assert.equal(seq, 3)
+  await again.close()
+})
+
+test('a chain that is changed under a running desk is told, and sealed no more', async (t) => {
+  const folder = await sealedFolder(t, 2)
+  const sealed = readFileSync(join(folder, 'audit.head'))
+  const store = await start(folder)
+  t.after(() => store.close())
+  const told: string[] = []
+  await sql`drop trigger audit_no_update`.execute(store.db)
+  await store.db
+    .updateTable('audit')
+    .set({ hash: 'f'.repeat(64) })
+    .where('seq', '=', 2)
+    .execute()
+  await recordAudit(store.db, { kind: 'attempt.refused', body: {} }, new Date().toISOString())
+  const head = await keepAuditHead(store.db, folder, 'secret', (why) => told.push(why))
+  await head.close()
+  assert.deepEqual(told, ['record 2 of the audit is not the one that was sealed'])
+  assert.deepEqual(readFileSync(join(folder, 'audit.head')), sealed)
 })
