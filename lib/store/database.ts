@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
@@ -95,7 +95,7 @@ export type RecordedHash = (seq: number) => string | undefined
 /**
  * Looks into the database before anything is written, through a connection that cannot write.
  * @param checkAudit throws where the audit is not the one it knows; hears of an empty one where there is no database
- * @throws DeskError DATA_DIR_UNUSABLE, and what `checkAudit` throws
+ * @throws DeskError DATABASE of a newer desk, DATA_DIR_UNUSABLE, and what `checkAudit` throws
  */
 function inspect(dataDir: string, checkAudit: (recorded: RecordedHash) => void): void {
   const path = join(dataDir, DATABASE)
@@ -108,6 +108,11 @@ function inspect(dataDir: string, checkAudit: (recorded: RecordedHash) => void):
   try {
     const has = (table: string) =>
       sqlite.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(table) !== undefined
+    const names = has(DEFAULT_MIGRATION_TABLE)
+      ? sqlite.prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`).pluck().all()
+      : []
+    const unknown = names.find((name) => !Object.hasOwn(MIGRATIONS, String(name)))
+    if (unknown !== undefined) throw newerDesk(path, String(unknown))
     const hashAt = has('audit')
       ? sqlite.prepare<[number], string>('select hash from audit where seq = ?').pluck()
       : null
@@ -118,6 +123,13 @@ function inspect(dataDir: string, checkAudit: (recorded: RecordedHash) => void):
     sqlite.close()
   }
 }
+
+const newerDesk = (path: string, migration: string): DeskError =>
+  new DeskError(
+    'DATABASE',
+    `${path} was written by a newer version of the desk (it has "${migration}", which this one does not know); start it with that one. Nothing was changed.`,
+    503,
+  )
 
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function openDatabase(dataDir: string): SQLite.Database {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
@@ -25,6 +26,21 @@ test('a file that cannot be opened or is none of SQLite is named with its folder
       await assert.rejects(openStore(folder), refused)
     }
   }
+})
+
+test('a database of a newer desk is refused by name, and left as it is', async (t) => {
+  const folder = temporaryFolder(t)
+  const store = await openStore(folder)
+  await sql`insert into kysely_migration values ('0099-future', '2027-01-01T00:00:00.000Z')`.execute(store.db)
+  await store.close()
+  const before = readFileSync(join(folder, 'desk.db'))
+  await assert.rejects(openStore(folder), {
+    code: 'DATABASE',
+    message: new RegExp(
+      `^${join(folder, 'desk.db')} was written by a newer version of the desk .*start it with that one`,
+    ),
+  })
+  assert.deepEqual(readFileSync(join(folder, 'desk.db')), before)
 })
 
 test('a second desk on a folder is told so, and opens it when the first has gone', async (t) => {
