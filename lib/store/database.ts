@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError } from '../errors.ts'
@@ -131,6 +131,21 @@ const newerDesk = (path: string, migration: string): DeskError =>
     503,
   )
 
+/**
+ * SQLite ends a transaction by itself where the disk is full or fails. A rollback after that throws "no transaction is
+ * active", and whoever asked would hear that instead of the cause.
+ */
+class Driver extends SqliteDriver {
+  readonly #sqlite: SQLite.Database
+  constructor(config: SqliteDialectConfig, sqlite: SQLite.Database) {
+    super(config)
+    this.#sqlite = sqlite
+  }
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function openDatabase(dataDir: string): SQLite.Database {
   const sqlite = opened(dataDir, DATABASE)
@@ -177,8 +192,9 @@ export async function openStore(
     statements.set(text, statement)
     return statement
   }
-  const database = { prepare, close: () => sqlite.close() }
-  const db: Db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  const config = { database: { prepare, close: () => sqlite.close() } }
+  const dialect = Object.assign(new SqliteDialect(config), { createDriver: () => new Driver(config, sqlite) })
+  const db: Db = new Kysely<Tables>({ dialect })
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
   const { error } = await migrator.migrateToLatest()
   statements.clear()

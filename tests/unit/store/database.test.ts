@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFil
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import { recordAudit } from '../../../lib/store/audit.ts'
+import { appendAudit, recordAudit } from '../../../lib/store/audit.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
 
@@ -94,4 +94,30 @@ test('a write-ahead log that was cut off while it was written opens with all bef
   const { folder, wal } = await killed(t, 20)
   truncateSync(wal, statSync(wal).size - 100)
   assert.equal(await recordsIn(folder), 19)
+})
+
+test('who writes on a full disk hears of it, not of the rollback that SQLite has already done; then it goes on', async (t) => {
+  const { db, close } = await openStore(temporaryFolder(t))
+  t.after(close)
+  const record = (text: string) =>
+    recordAudit(db, { kind: 'attempt.refused', body: { text } }, new Date().toISOString())
+  await record('before')
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
+  await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + 1}`).execute(db)
+  await assert.rejects(record('x'.repeat(100_000)), { code: 'SQLITE_FULL' })
+  await sql`pragma max_page_count = 1000000`.execute(db)
+  await record('after')
+  const kept = await db.selectFrom('audit').select('seq').execute()
+  assert.equal(kept.length, 2)
+})
+
+test('a transaction that its own work ends with an error is undone', async (t) => {
+  const { db, close } = await openStore(temporaryFolder(t))
+  t.after(close)
+  const undone = db.transaction().execute(async (trx) => {
+    await appendAudit(trx, { kind: 'attempt.refused', body: {} }, new Date().toISOString())
+    throw new Error('thought better of it')
+  })
+  await assert.rejects(undone, /thought better of it/)
+  assert.deepEqual(await db.selectFrom('audit').select('seq').execute(), [])
 })
