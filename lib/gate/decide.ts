@@ -8,6 +8,7 @@ import { assess, refusalOf } from './assess.ts'
 import type { GateContext } from './context.ts'
 import { driftOfLegs } from './drift.ts'
 import { expirePlan } from './expire.ts'
+import { withNothingSent } from './nothing-sent.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
 import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts'
@@ -54,8 +55,7 @@ async function tryDecide(
 
   const previews = await assess(ctx, who.traderId, approved)
   if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
-  if (!previews.ok)
-    throw refuse(refusalOf(previews.code), `${previews.message} Nothing was sent.`, { code: previews.code })
+  if (!previews.ok) throw refuse(refusalOf(previews.code), withNothingSent(previews.message), { code: previews.code })
   if (hasOtherTools(ctx, stored)) {
     const next = await requote(ctx, who, stored, revision, 'a tool of the plan has changed')
     throw refuse(

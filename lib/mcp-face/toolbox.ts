@@ -11,6 +11,7 @@ import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
+import { withNothingSent } from '../gate/nothing-sent.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
@@ -130,8 +131,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
     })
     if (!proposal.ok) {
       const details = proposal.leg === null ? undefined : { leg: proposal.leg }
-      const words = proposal.message.replace(/(?<![.!?])$/, '.')
-      return refused(proposal.code, `${words} Nothing was sent.`, details)
+      return refused(proposal.code, withNothingSent(proposal.message), details)
     }
     return planTold(await waitFor(proposal.plan, extra))
   }

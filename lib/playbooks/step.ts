@@ -6,6 +6,7 @@ import type { RunStep, Step } from '../contracts/playbooks.ts'
 import { PLAYBOOK_LIMITS } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'
 import type { Gate } from '../gate/gate.ts'
+import { withNothingSent } from '../gate/nothing-sent.ts'
 import { log, messageOf } from '../log.ts'
 import { untilEnded } from '../mcp-face/until-ended.ts'
 import type { Asker } from './ask.ts'
@@ -122,7 +123,7 @@ async function proposeStep(deps: StepDeps, step: Of<'propose'>, ctx: StepContext
     origin: { kind: 'playbook', ...originOf(step.id, ctx), ...(reason ? { reason } : {}) },
     calls: calls.calls,
   })
-  if (!proposal.ok) return failed(proposal.code, `${proposal.message} Nothing was sent.`)
+  if (!proposal.ok) return failed(proposal.code, withNothingSent(proposal.message))
   return decided(deps, proposal.plan.id, step.wait !== false, ctx)
 }
 

@@ -179,7 +179,7 @@ test('limits that became stricter while a plan waited refuse it at the click, an
   const plan = await trader.propose(buy('2950', '5'))
   await own(trader, { maxOrderQty: 4 })
   const before = t.received('placeOrder').length
-  await assert.rejects(trader.decide(plan), refused('limits', /quantity of one order/))
+  await assert.rejects(trader.decide(plan), refused('limits', /quantity of one order, 4 MWh\. Nothing was sent\.$/))
   assert.equal(t.received('placeOrder').length, before)
 })
 
