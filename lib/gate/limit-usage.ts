@@ -17,7 +17,10 @@ export type ExchangeUsage = { openOrders: number; lossMicro: Micro } | null
 /** The UTC day, as ISO 8601 text: what sorts and compares like the times in the database. */
 export const dayStart = (now: Date): string => `${now.toISOString().slice(0, 10)}T00:00:00.000Z`
 
-/** Orders that were sent and not refused, of one trader and of everybody at the desk. */
+/**
+ * Orders that were sent and not refused, of one trader and of everybody at the desk. After a clock was set back some have
+ * yet to come: they were sent in no minute before now, but still on this day.
+ */
 export async function ledgerUsage(
   db: Queries,
   traderId: string,
@@ -34,7 +37,9 @@ export async function ledgerUsage(
       sql<0 | 1>`trader_id = ${traderId}`.as('isMine'),
       sql<number>`sum(case when ${counted} then qty_lots else 0 end)`.as('dayLots'),
       sql<number>`sum(case when ${counted} then value_micro else 0 end)`.as('dayMicro'),
-      sql<number>`sum(case when sent_at >= ${minuteAgo} then 1 else 0 end)`.as('lastMinute'),
+      sql<number>`sum(case when sent_at >= ${minuteAgo} and sent_at <= ${now.toISOString()} then 1 else 0 end)`.as(
+        'lastMinute',
+      ),
     ])
     .groupBy('isMine')
     .execute()

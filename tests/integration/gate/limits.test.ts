@@ -174,6 +174,19 @@ test('a day counts what was sent and not refused, over all plans', async () => {
   await clear(trader)
 })
 
+test('orders sent before the clock was set back count on their day, and in no minute before now', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOrdersPerMinute: 1 })
+  await trader.decide(await trader.propose(buy('2950', '2')))
+  await assert.rejects(trader.propose(buy('2950', '1')), refused('LIMIT', /orders in a minute/))
+  const later = new Date(Date.now() + 600_000).toISOString()
+  await t.desk.db.updateTable('legs').set({ sent_at: later }).where('trader_id', '=', trader.id).execute()
+  const { usage } = await t.desk.gate.limits(trader.id)
+  assert.deepEqual([usage.dayQty, usage.ordersLastMinute], [2, 0])
+  await trader.propose(buy('2950', '1'))
+  await clear(trader)
+})
+
 test('limits that became stricter while a plan waited refuse it at the click, and nothing is sent', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '5'))
