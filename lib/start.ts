@@ -1,8 +1,9 @@
 /** Start and stop of the desk inside the server process. */
 import { visitableHost } from './auth/own-names.ts'
-import { openDesk } from './desk.ts'
+import type { Desk } from './desk.ts'
 import { readEnv } from './env.ts'
 import { log, messageOf } from './log.ts'
+import { notLoaded } from './not-loaded.ts'
 import { announceDesk, withdrawDesk } from './running-desk.ts'
 import { shareDesk } from './shared-desk.ts'
 
@@ -12,9 +13,17 @@ import { shareDesk } from './shared-desk.ts'
  */
 const SAME_REQUEST_MS = 2_000
 
+/** Loaded here and not above, so that a package that is missing is told like all else that keeps a desk from starting. */
+async function opened(): Promise<Desk> {
+  const { openDesk } = await import('./desk.ts').catch((error) => {
+    throw new Error(notLoaded(error), { cause: error })
+  })
+  return openDesk(readEnv())
+}
+
 export async function startDesk(): Promise<void> {
   try {
-    const desk = await shareDesk(openDesk(readEnv()))
+    const desk = await shareDesk(opened())
     const { DATA_DIR, HOST, PORT } = desk.env
     let askedAt: number | null = null
     const stop = (signal: NodeJS.Signals) => {
