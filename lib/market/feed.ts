@@ -33,7 +33,9 @@ export type Feed = {
 
 const MIN_INTERVAL_MS = 60
 const METRICS_INTERVAL_MS = 1_000
+/** After a read that failed, and twice as long each time it fails again. */
 const READ_AGAIN_MS = 1_000
+const MOST_READ_AGAIN_MS = 30_000
 const BEAT_MS = 1_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
@@ -49,6 +51,8 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
   return changes
 }
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
+
 type Topic<T> = { value: () => T | null; watch(onValue: (value: T, before: T | null) => void): () => void }
 
 /** One subscribed resource, read once for all its watchers; ended, and told so, when the last one leaves. */
@@ -62,38 +66,59 @@ function topic<T>(
   const watchers = new Set<(value: T, before: T | null) => void>()
   let held: T | null = null
   let reading = false
-  let again = false
+  /** While a read was under way, or its pause. */
+  let changed = false
+  let hurry: (() => void) | null = null
   let release: (() => void) | null = null
+  /** The last failure while it lasts: told once, and again when it is another. */
+  let failure: { message: string; pauseMs: number } | null = null
+
+  function failed(message: string): number {
+    if (failure?.message !== message) log('warn', 'feed.read_failed', { uri, message })
+    const pauseMs = failure ? Math.min(failure.pauseMs * 2, MOST_READ_AGAIN_MS) : READ_AGAIN_MS
+    failure = { message, pauseMs }
+    return Math.max(minIntervalMs, pauseMs)
+  }
 
   async function read(): Promise<void> {
     if (reading) {
-      again = true
+      changed = true
+      hurry?.()
       return
     }
     reading = true
+    let failing: boolean
     do {
-      again = false
+      changed = false
+      failing = false
       const started = performance.now()
       let pauseMs = minIntervalMs
       try {
         const parsed = schema.safeParse(await connection.readJson(uri))
         if (!parsed.success) throw new Error(`unreadable ${uri}: ${z.prettifyError(parsed.error)}`)
+        failure = null
         const before = held
         held = parsed.data
         for (const w of watchers) w(parsed.data, before)
       } catch (error) {
         // A lost connection subscribes again by itself and reads then. On one that holds, what was missed is read again.
         if (connection.state().state === 'connected') {
-          log('warn', 'feed.read_failed', { uri, message: messageOf(error) })
-          again = true
-          pauseMs = Math.max(minIntervalMs, READ_AGAIN_MS)
+          failing = true
+          pauseMs = failed(messageOf(error))
         }
       }
       const rest = pauseMs - (performance.now() - started)
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest).unref())
-    } while (again && watchers.size > 0)
+      if (rest > 0) await pause(Math.min(rest, READ_AGAIN_MS))
+      // What is said to have changed is not left for the rest of a long pause.
+      if (rest > READ_AGAIN_MS && !changed) await Promise.race([pause(rest - READ_AGAIN_MS), hurried()])
+    } while ((changed || failing) && watchers.size > 0)
     reading = false
   }
+
+  const hurried = () =>
+    new Promise<void>((resolve) => {
+      hurry = resolve
+    })
 
   return {
     value: () => held,
@@ -126,7 +151,7 @@ export function createFeed(connection: McpConnection): Feed {
   async function beat(): Promise<void> {
     beating = true
     while (beaters.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, BEAT_MS).unref())
+      await pause(BEAT_MS)
       if (await connection.answers(BEAT_MS)) for (const tell of beaters) tell()
     }
     beating = false

@@ -78,3 +78,49 @@ test('who comes after the last one left is not shown what a late answer brought'
   )
   second()
 })
+
+/** Lets everything that waits for no timer go on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+test('a read that fails again and again is done ever less often and told once, until something changes', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  setLogLevel('warn')
+  t.after(() => setLogLevel('silent'))
+  const told: string[] = []
+  t.mock.method(process.stderr, 'write', (text: string) => told.push(text))
+  const { connection, waiting, changed } = line()
+  const stop = createFeed(connection).watchSymbol('ELC', collect([]))
+  const failed = async (message: string) => {
+    waiting.at(-1)?.reject(new Error(message))
+    await settled()
+  }
+  const pass = async (ms: number) => {
+    // In steps: a pause of more than a second is made of two.
+    for (let left = ms; left > 0; left -= 500) {
+      t.mock.timers.tick(Math.min(left, 500))
+      await settled()
+    }
+    return waiting.length
+  }
+  changed()
+  const pauses: number[] = []
+  for (let reads = 1; reads <= 7; reads++) {
+    await failed('unknown account')
+    let seconds = 0
+    while ((await pass(1_000)) === reads) seconds++
+    pauses.push(seconds + 1)
+  }
+  assert.deepEqual(pauses, [1, 2, 4, 8, 16, 30, 30])
+  await failed('unknown account')
+  await pass(5_000)
+  assert.equal(waiting.length, 8)
+  changed()
+  await settled()
+  assert.equal(waiting.length, 9)
+  await failed('no answer in time')
+  assert.deepEqual(
+    told.map((text) => JSON.parse(text).message),
+    ['unknown account', 'no answer in time'],
+  )
+  stop()
+})
