@@ -179,13 +179,17 @@ function decidedIn({ request, plans, ...turn }: Turn, messages: readonly ModelMe
   return { role: 'decided', toolCallIds: plan.legs.flatMap((leg) => leg.toolCallId ?? []) }
 }
 
+/** The words of OpenRouter, vLLM, SGLang and their like for an end that is none; the provider calls them all `other`. */
+const CUT_SHORT = /^(error|abort|aborted|cancelled|canceled|timeout|server_error)$/i
+
 /**
  * Why words are not all of an answer: half of "nothing rests, except …" says the opposite of the whole. `interrupted` is a
  * stream that was closed in its middle without a fault on the line; `other`, a reason of the server's own to end.
  */
-function brokenOff({ finishReason }: StepResult<ToolSet>): 'token_limit' | 'failed' | null {
+function brokenOff({ finishReason, rawFinishReason }: StepResult<ToolSet>): 'token_limit' | 'failed' | null {
   if (finishReason === 'length') return 'token_limit'
-  return finishReason === 'stop' || finishReason === 'tool-calls' || finishReason === 'other' ? null : 'failed'
+  if (finishReason === 'other') return CUT_SHORT.test(rawFinishReason ?? '') ? 'failed' : null
+  return finishReason === 'stop' || finishReason === 'tool-calls' ? null : 'failed'
 }
 
 const BROKEN_CALL = 'CANCELLED: the answer ended in the middle of this call. Nothing was done.'

@@ -190,4 +190,29 @@ for (const [OPENAI_API, api] of [
     })
   })
 }
+
+describe('over chat, where each server has words of its own for the end', () => {
+  let t: TestDesk
+  before(async () => {
+    t = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API: 'chat', OPENAI_MODEL: 'm' })
+  })
+  after(() => t.dispose())
+  const asked = (...frames: string[]) => {
+    script.splice(0, script.length, frames)
+    return conversation(t).ask('how is the market?')
+  }
+  const half = chat.say('You have no open orders, except')
+
+  for (const reason of ['error', 'abort', 'aborted', 'cancelled', 'canceled', 'timeout', 'server_error'])
+    test(`an answer that ends with "${reason}" is no whole answer`, async () => {
+      const { last } = await asked(half, chunk({}, reason), '[DONE]')
+      assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+      assert.ok(canContinue(last))
+    })
+  for (const reason of ['eos', 'eos_token', ''])
+    test(`one that ends with "${reason}" is whole`, async () => {
+      const { last } = await asked(half, chunk({}, reason), '[DONE]')
+      assert.equal(last.metadata?.ended, undefined)
+    })
+})
 after(() => server.close())
