@@ -4,6 +4,7 @@ import type { ModelInfo } from '../contracts/models.ts'
 import type { Env } from '../env.ts'
 import type { Db } from '../store/database.ts'
 import { adaptive } from './models/adaptive.ts'
+import { endAtDone } from './models/end-at-done.ts'
 import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
@@ -95,6 +96,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
+    ...(api === 'chat' ? { fetch: endAtDone(fetch) } : {}),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])

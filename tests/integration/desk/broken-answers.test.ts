@@ -8,13 +8,16 @@ import { canContinue } from '../../../lib/contracts/chat.ts'
 import { callsOf, conversation } from '../../support/conversation.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
-/** What the server sends next: the data of each event; then it ends the body as if all were well. */
+/** At the end of what is sent: the body is not ended. */
+const OPEN = ': open'
+/** What the server sends next: the data of each event, or a comment; then it ends the body as if all were well. */
 const script: string[][] = []
 const server = createServer(async (request, response) => {
   for await (const _ of request);
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  for (const data of script.shift() ?? []) response.write(`data: ${data}\n\n`)
-  response.end()
+  const frames = script.shift() ?? []
+  for (const data of frames) response.write(data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`)
+  if (frames.at(-1) !== OPEN) response.end()
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 const OPENAI_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
@@ -214,5 +217,10 @@ describe('over chat, where each server has words of its own for the end', () => 
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       assert.equal(last.metadata?.ended, undefined)
     })
+  test('an answer is over at [DONE], whatever comes after it and however long the line stays open', async () => {
+    const { last, text } = await asked(half, ...chat.end('stop'), chat.say(' AFTER'), OPEN)
+    assert.equal(text, 'You have no open orders, except')
+    assert.equal(last.metadata?.ended, undefined)
+  })
 })
 after(() => server.close())
