@@ -7,6 +7,7 @@ import { adaptive } from './models/adaptive.ts'
 import { endAtDone } from './models/end-at-done.ts'
 import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
+import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { createPlannerModel } from './planner/model.ts'
 
@@ -108,7 +109,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     }
   }
   return {
-    model: adaptive(api === 'chat' ? openai.chat(name) : openai.responses(name), {
+    model: adaptive(withPatience(api === 'chat' ? openai.chat(name) : openai.responses(name)), {
       now: facts,
       learn: (found) => store.learn(key, found),
     }),

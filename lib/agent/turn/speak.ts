@@ -16,8 +16,6 @@ import { fail, NobodyThere, type Turn } from './context.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
 
-const MODEL_SILENCE_MS = 120_000
-
 export type WriteCall = { toolCallId: string; toolName: string; input: unknown }
 
 export type Speech = {
@@ -80,7 +78,6 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     abortSignal: budget.signal,
     // Known to be away: the trader is not made to wait for a second try.
     maxRetries: model.health.get().trouble === 'unreachable' ? 0 : 1,
-    timeout: { chunkMs: MODEL_SILENCE_MS },
     telemetry: deps.tracing?.model() ?? { isEnabled: false },
     providerOptions: {
       ...model.providerOptions,

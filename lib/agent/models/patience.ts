@@ -1,0 +1,64 @@
+/**
+ * A model that says nothing for so long is given up, from the question on. Some servers keep the line busy with comments
+ * while their model hangs: only what the model itself sends counts, before words of it are held back to be looked at.
+ */
+import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
+
+const MODEL_SILENCE_MS = 120_000
+
+/** Words and calls; what a stream tells about itself comes without a model. */
+function saysSomething(part: LanguageModelV4StreamPart): boolean {
+  if ('delta' in part) return part.delta !== ''
+  return part.type !== 'stream-start' && part.type !== 'response-metadata' && part.type !== 'raw'
+}
+
+export function withPatience(model: LanguageModelV4, silenceMs = MODEL_SILENCE_MS): LanguageModelV4 {
+  return {
+    specificationVersion: 'v4',
+    provider: model.provider,
+    modelId: model.modelId,
+    supportedUrls: model.supportedUrls,
+    doGenerate: (options) => model.doGenerate(options),
+    async doStream(options) {
+      const silent = new AbortController()
+      const giveUp = () => silent.abort(new DOMException('the model said nothing for too long', 'TimeoutError'))
+      const signals = options.abortSignal ? [options.abortSignal, silent.signal] : [silent.signal]
+      let timer = setTimeout(giveUp, silenceMs)
+      const stop = () => clearTimeout(timer)
+      const heard = () => {
+        stop()
+        timer = setTimeout(giveUp, silenceMs)
+      }
+      options.abortSignal?.addEventListener('abort', stop, { once: true })
+      try {
+        const result = await model.doStream({ ...options, abortSignal: AbortSignal.any(signals) })
+        const reader = result.stream.getReader()
+        const stream = new ReadableStream<LanguageModelV4StreamPart>({
+          async pull(controller) {
+            try {
+              const { done, value } = await reader.read()
+              if (done || value.type === 'finish') stop()
+              else if (saysSomething(value)) heard()
+              if (done) controller.close()
+              else controller.enqueue(value)
+            } catch (error) {
+              stop()
+              if (!silent.signal.aborted) throw error
+              // As a part it ends the answer in order, like every failure that a server tells of.
+              controller.enqueue({ type: 'error', error: silent.signal.reason })
+              controller.close()
+            }
+          },
+          cancel(reason) {
+            stop()
+            return reader.cancel(reason)
+          },
+        })
+        return { ...result, stream }
+      } catch (error) {
+        stop()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// Models behind a line that never falls quiet: comments come all the time, and not a word of an answer.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { createOpenAI } from '@ai-sdk/openai'
+import { streamText } from 'ai'
+import { withPatience } from '../../../lib/agent/models/patience.ts'
+import { sentenceFor, sentenceOf, troubleOf } from '../../../lib/agent/models/trouble.ts'
+
+const SILENCE_MS = 300
+
+/** What the server says first; from there on it only keeps the line alive, or ends where `ends`. */
+let says: { delta: object; finish_reason?: string }[] = []
+let ends = false
+let left = Promise.withResolvers<void>()
+const server = createServer(async (request, response) => {
+  for await (const _ of request);
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const alive = setInterval(() => response.write(': ka\n\n'), SILENCE_MS / 10)
+  response.once('close', () => {
+    clearInterval(alive)
+    left.resolve()
+  })
+  for (const { delta, finish_reason = null } of says)
+    response.write(`data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
+  if (ends) response.end('data: [DONE]\n\n')
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+after(() => server.close())
+
+async function asked(...first: typeof says) {
+  says = first
+  left = Promise.withResolvers()
+  const model = withPatience(createOpenAI({ apiKey: 'none', baseURL }).chat('m'), SILENCE_MS)
+  const result = streamText({ model, prompt: 'hello', maxRetries: 1, onError: () => {} })
+  let error: unknown
+  let text = ''
+  for await (const part of result.stream) {
+    if (part.type === 'error') error = part.error
+    if (part.type === 'text-delta') text += part.text
+  }
+  return { error, text }
+}
+
+for (const [what, ...first] of [
+  ['nothing at all'],
+  ['no more than its role', { delta: { role: 'assistant', content: '' } }],
+  ['half of its answer', { delta: { content: 'nothing rests, except' } }],
+] as const)
+  test(`a model that says ${what} is given up as silent, and its server is left`, { timeout: 10_000 }, async () => {
+    ends = false
+    const { error } = await asked(...first)
+    assert.equal(troubleOf(error), 'silent')
+    assert.equal(sentenceFor(error), sentenceOf('silent'))
+    await left.promise
+  })
+
+test('one that answers is not', async () => {
+  ends = true
+  const { error, text } = await asked({ delta: { content: 'nothing rests' } }, { delta: {}, finish_reason: 'stop' })
+  assert.deepEqual({ error, text }, { error: undefined, text: 'nothing rests' })
+})
