@@ -8,6 +8,7 @@ import { asPlanCall, functionTools } from '../json-plan/wire.ts'
 import { unseenImageNote } from '../prompts/templates.ts'
 import type { ModelFacts } from './facts.ts'
 import { soundCalls } from './sound-calls.ts'
+import { thinkingApart } from './thinking.ts'
 import { refusesImages, refusesTools } from './trouble.ts'
 
 export type Capabilities = {
@@ -30,6 +31,13 @@ function withoutImages(options: LanguageModelV4CallOptions): LanguageModelV4Call
 }
 
 export function adaptive(model: LanguageModelV4, capabilities: Capabilities): LanguageModelV4 {
+  let beginsThinking = false
+  const habit = {
+    now: () => beginsThinking,
+    learn: (found: boolean) => {
+      beginsThinking = found
+    },
+  }
   async function doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
     const { tools, images } = capabilities.now()
     const shown = images === false && hasImages(options) ? withoutImages(options) : options
@@ -38,11 +46,12 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
       const sound = () => soundCalls(options.prompt)
-      if (tools === 'native' || functionTools(options).length === 0)
-        return { ...result, stream: result.stream.pipeThrough(sound()) }
+      const isText = tools === 'native' || functionTools(options).length === 0
+      const apart = result.stream.pipeThrough(thinkingApart(habit, !isText))
+      if (isText) return { ...result, stream: apart.pipeThrough(sound()) }
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
       const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
-      const planned = result.stream.pipeThrough(plansToCalls(options, { onPlan, onNativeCall }))
+      const planned = apart.pipeThrough(plansToCalls(options, { onPlan, onNativeCall }))
       return { ...result, stream: planned.pipeThrough(sound()) }
     } catch (error) {
       options.abortSignal?.throwIfAborted()

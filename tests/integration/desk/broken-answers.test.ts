@@ -217,6 +217,22 @@ describe('over chat, where each server has words of its own for the end', () => 
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       assert.equal(last.metadata?.ended, undefined)
     })
+  const SELL = JSON.stringify({ action: 'placeOrder', arguments: { ...LOW, side: 'SELL', price: '3900' } })
+  test('an order that was only thought about is no plan, and the thought is no answer', async () => {
+    const pieces = ['<thi', `nk>\nI could write ${SELL}, but no.\n</th`, 'ink>\n\nThe market ', 'is quiet.']
+    const { last, text, ledger } = await asked(...pieces.map(chat.say), ...chat.end('stop'))
+    assert.equal(text, 'The market is quiet.')
+    assert.deepEqual(ledger, [])
+    const thought = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : [])).join('')
+    assert.match(thought, /but no/)
+    assert.equal(last.metadata?.plansAsText, undefined)
+    assert.equal(last.metadata?.ended, undefined)
+  })
+  test('an answer of nothing but thinking says that there is none', async () => {
+    const { last, text } = await asked(chat.say('<think>\nI just go on'), ...chat.end('stop'))
+    assert.equal(text, '')
+    assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+  })
   test('an answer is over at [DONE], whatever comes after it and however long the line stays open', async () => {
     const { last, text } = await asked(half, ...chat.end('stop'), chat.say(' AFTER'), OPEN)
     assert.equal(text, 'You have no open orders, except')
