@@ -49,6 +49,13 @@ const SENTENCES: Record<ModelTrouble, string> = {
 const REFUSED =
   'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept.'
 
+const TOO_MANY_TOOLS =
+  'The model does not take that many tools. Switch off servers or tools on the Tools page; your question is kept.'
+
+/** Not a prompt that is too long because of its tools, and not one tool whose name is. */
+const NAMES_TOO_MANY_TOOLS =
+  /\btools\b(?:(?!string|token|context)[^\n]){0,40}(too (long|many)|at most|maximum|exceed)|too many (tools|functions)|(maximum|max|limit) (number )?of (\d+ )?(tools|functions)|(at most|up to|more than) \d+ (tools|functions)/i
+
 export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
 
 /** What a trader is told when a turn ends with an error. */
@@ -58,7 +65,8 @@ export function sentenceFor(error: unknown): string {
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent
   if (status === null) return SENTENCES.unreachable
   const trouble = troubleOf(error)
-  return trouble ? SENTENCES[trouble] : REFUSED
+  if (trouble) return SENTENCES[trouble]
+  return NAMES_TOO_MANY_TOOLS.test(wordsOf(error)) ? TOO_MANY_TOOLS : REFUSED
 }
 
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenAI and their like. */

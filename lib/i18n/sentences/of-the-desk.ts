@@ -197,6 +197,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '模型不接受这样发送的问题。请缩短，或开始另一个对话；您的问题已保留',
   ],
   [
+    'The model does not take that many tools. Switch off servers or tools on the Tools page; your question is kept',
+    '模型無法接受這麼多工具。請在工具頁面停用部分伺服器或工具；您的問題已保留',
+    '模型无法接受这么多工具。请在工具页面停用部分服务器或工具；您的问题已保留',
+  ],
+  [
     'The desk was restarted in the middle of this answer',
     '回覆到一半時，交易台重新啟動了',
     '回复到一半时，交易台重新启动了',

@@ -9,6 +9,7 @@ import { readModelSettings } from '../../../lib/agent/models/settings.ts'
 import { refusesImages, refusesTools, sentenceFor, troubleOf } from '../../../lib/agent/models/trouble.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import { EnvError, readEnv } from '../../../lib/env.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eap-models-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -104,6 +105,24 @@ describe('what a model’s server says', () => {
       for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
     assert.equal(refusesTools(failure(undefined, 'does not support tools')), false)
   })
+  const TOO_MANY_TOOLS = /^The model does not take that many tools. Switch off servers or tools on the Tools page/
+  for (const words of [
+    "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.",
+    'Too many tools: 600',
+    'The maximum number of tools is 64',
+    'This model takes at most 20 functions',
+  ])
+    test(`too many tools: ${words}`, () => {
+      assert.match(sentenceFor(failure(400, words)), TOO_MANY_TOOLS)
+      assert.notEqual(sentenceIn('zh-Hant', sentenceFor(failure(400, words))), sentenceFor(failure(400, words)))
+      assert.equal(refusesTools(failure(400, words)), false)
+    })
+  for (const words of [
+    "This model's maximum context length is 8192 tokens. However, you requested 9000 (7000 in the messages, 2000 in the functions).",
+    "Invalid 'tools[3].function.name': string too long. Expected a string with maximum length 64.",
+    'The tools use 9000 tokens, more than the maximum',
+  ])
+    test(`not too many tools: ${words}`, () => assert.doesNotMatch(sentenceFor(failure(400, words)), TOO_MANY_TOOLS))
   test('trouble that another model would not have, and trouble it would', () => {
     assert.deepEqual(
       [401, 403, 404, 408, 429, 500, 503, 400, 422].map((s) => troubleOf(failure(s, 'x'))),
