@@ -228,6 +228,14 @@ describe('over chat, where each server has words of its own for the end', () => 
     assert.equal(last.metadata?.plansAsText, undefined)
     assert.equal(last.metadata?.ended, undefined)
   })
+  test('a call after thinking, closed or not, is made, and the answer goes on from it', async () => {
+    for (const end of ['</think>', '']) {
+      const reads = [chat.say(`<think>I look.${end}`), ...chat.call('a', 'getOrderBook', {}), ...chat.end('tool_calls')]
+      script.splice(0, script.length, reads, [chat.say('<think>hm</think>Quiet.'), ...chat.end('stop')])
+      const { last, text } = await conversation(t).ask('how is the market?')
+      assert.deepEqual([text, callsOf(last)[0]?.state, last.metadata?.ended], ['Quiet.', 'output-available', undefined])
+    }
+  })
   test('an answer of nothing but thinking says that there is none', async () => {
     const { last, text } = await asked(chat.say('<think>\nI just go on'), ...chat.end('stop'))
     assert.equal(text, '')
