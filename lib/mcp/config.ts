@@ -10,11 +10,28 @@ export const HOME_SERVER = 'eap'
 const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
+
+/** A text that may name variables of the environment as `${NAME}`. No message holds what is in them. */
+const text = z.string().transform((written, ctx) =>
+  // One replacement over all of it: what a variable holds is not looked at again.
+  written.replaceAll(/\$\{([^}]*)(\}?)/g, (_reference, name: string, end: string) => {
+    const value = process.env[name]
+    if (value) return value
+    const message =
+      end && VARIABLE.test(name)
+        ? `names the environment variable ${name}, which is not set`
+        : 'holds a dollar sign and a brace that name no environment variable'
+    ctx.addIssue({ code: 'custom', message })
+    return ''
+  }),
+)
+const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
+
 const stdio = z.strictObject({
   trusted,
-  command: z.string().min(1),
-  args: z.array(z.string()).default([]),
-  env: z.record(z.string(), z.string()).default({}),
+  command: text.pipe(z.string().min(1)),
+  args: z.array(text).default([]),
+  env: z.record(z.string(), text).default({}),
 })
 /** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
 const ENV_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/
@@ -52,8 +69,8 @@ export const hasAuthorization = (headers: Record<string, string>): boolean =>
 const remote = z
   .strictObject({
     trusted,
-    url: z.url({ protocol: /^https?$/ }),
-    headers: z.record(z.string(), z.string()).default({}),
+    url: text.pipe(z.url({ protocol: /^https?$/ })),
+    headers: z.record(z.string(), text).default({}),
     /** Unsaid: signs in with OAuth where the server asks for it and the headers hold no authorization. */
     auth: oauth.optional(),
     /** auto: Streamable HTTP, and SSE where the server turns out to be an old one. */

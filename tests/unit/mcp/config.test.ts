@@ -117,6 +117,51 @@ test('a sign-in that cannot work is refused with the server, the place and the r
     )
 })
 
+/** How mcp.json names a variable. */
+const variable = (name: string): string => `\${${name}}`
+
+test('a variable of the environment stands wherever a program or an address is described', (c) => {
+  setEnvironment(c, { GRID_KEY: 'k-1', GRID_HOST: 'grid.test', NESTED: variable('GRID_KEY') })
+  const [key, host, nested] = ['GRID_KEY', 'GRID_HOST', 'NESTED'].map(variable)
+  const [program, remote] = read(c, {
+    program: {
+      command: `/opt/${host}/run`,
+      args: ['--key', `a${key}b${key}`, '$HOME'],
+      env: { KEY: key, OTHER: nested },
+    },
+    remote: { url: `https://${host}/mcp`, headers: { authorization: `Bearer ${key}` } },
+  })
+  assert.ok(program?.kind === 'stdio' && remote?.kind === 'remote')
+  assert.equal(program.command, '/opt/grid.test/run')
+  assert.deepEqual(program.args, ['--key', 'ak-1bk-1', '$HOME'])
+  assert.deepEqual(program.env, { KEY: 'k-1', OTHER: key }, 'what it holds is not looked at again')
+  assert.equal(remote.url, 'https://grid.test/mcp')
+  assert.deepEqual(remote.headers, { authorization: 'Bearer k-1' })
+})
+
+test('a variable that is not set is refused by its name and its place, and no value is told', (c) => {
+  setEnvironment(c, { NOT_SET: undefined, IS_SET: 'a-secret' })
+  const unset = `${variable('IS_SET')} ${variable('NOT_SET')}`
+  const cases: [Record<string, unknown>, RegExp][] = [
+    [{ url, headers: { authorization: unset } }, /headers\.authorization/],
+    [{ url: `https://weather.test/${unset}` }, /weather\.url/],
+    [{ command: unset }, /weather\.command/],
+    [{ command: 'node', args: ['-e', unset] }, /weather\.args\[1\]/],
+    [{ command: 'node', env: { KEY: unset } }, /weather\.env\.KEY/],
+  ]
+  for (const [entry, place] of cases)
+    assert.throws(
+      () => read(c, { weather: entry }),
+      ({ message }: Error) =>
+        place.test(message) && /variable NOT_SET, which is not set/.test(message) && !message.includes('a-secret'),
+    )
+  for (const other of [variable('input:key'), variable('KEY:-default'), variable(''), '${KEY'])
+    assert.throws(
+      () => read(c, { weather: { url, headers: { authorization: other } } }),
+      /name no environment variable[\s\S]*headers\.authorization/,
+    )
+})
+
 test('the exchange that comes with the desk has large pages, and its compiled code in the data folder or where it is said', (c) => {
   const started = () => {
     const [exchange] = read(c)
