@@ -7,7 +7,8 @@ import { type Env, EnvError } from '../env.ts'
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
 
-const SERVER_NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i
+/** Two "_" part a server from its tool in `<server>__<tool>`; none of them belongs to the server. */
+const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
 
@@ -32,6 +33,8 @@ const stdio = z.strictObject({
   command: text.pipe(z.string().min(1)),
   args: z.array(text).default([]),
   env: z.record(z.string(), text).default({}),
+  /** Where it starts. Unsaid: where the desk did. */
+  cwd: text.pipe(z.string().min(1)).optional(),
 })
 /** As `${NAME}`: a secret is in the environment and never in this file. It is looked up when it is used. */
 const ENV_REFERENCE = /^\$\{([A-Za-z_][A-Za-z0-9_]*)\}$/
@@ -82,17 +85,72 @@ const remote = z
     path: ['auth'],
     error: 'cannot stand beside an authorization header',
   })
+/** What other programs write in the same file to say the kind of a server. */
+const TYPES = ['stdio', 'http', 'streamable-http', 'streamableHttp', 'sse'] as const
+type Type = (typeof TYPES)[number]
+const transportOf = (type: Type): 'http' | 'sse' => (type === 'sse' ? 'sse' : 'http')
+
+/** @returns what is wrong with how a server says its kind, and where */
+function kindProblem(type: Type | undefined, raw: Record<string, unknown>): { path: string[]; message: string } | null {
+  const { command, url, transport } = raw
+  if (command === undefined && url === undefined && type === undefined)
+    return { path: [], message: 'needs a "command", which starts a program, or a "url"' }
+  if (command !== undefined && url !== undefined)
+    return { path: [], message: 'has a "command" and a "url": it is one or the other' }
+  if (type === 'stdio' && command === undefined) return { path: ['type'], message: '"stdio" needs a "command"' }
+  if (type !== undefined && type !== 'stdio' && url === undefined)
+    return { path: ['type'], message: `"${type}" needs a "url"` }
+  const isOther = type !== undefined && ['http', 'sse'].includes(String(transport)) && transport !== transportOf(type)
+  return isOther ? { path: ['transport'], message: `does not agree with the type "${type}"` } : null
+}
+
 /** Told apart first, so that a mistake is told of the kind that was meant. */
-const server = z.looseObject({}).transform((raw, ctx) => {
-  const parsed = ('url' in raw ? remote : stdio).safeParse(raw)
-  if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) ctx.addIssue({ code: 'custom', path, message })
-  return z.NEVER
-})
+const server = z
+  .looseObject({ type: z.enum(TYPES).optional(), disabled: z.boolean().default(false) })
+  .transform(({ type, disabled, ...raw }, ctx) => {
+    // Left out as if it were not there: what it needs may well be missing, which is why it is switched off.
+    if (disabled) return null
+    const problem = kindProblem(type, raw)
+    if (problem) {
+      ctx.addIssue({ code: 'custom', ...problem })
+      return z.NEVER
+    }
+    const kind = 'url' in raw ? remote : stdio
+    const parsed = kind.safeParse(type && 'url' in raw ? { transport: transportOf(type), ...raw } : raw)
+    if (parsed.success) return parsed.data
+    const known = ['type', 'disabled', ...Object.keys(kind.shape)]
+    for (const issue of parsed.error.issues) {
+      const { path, message } = issue
+      const isKey = issue.code === 'unrecognized_keys' && path.length === 0
+      for (const said of isKey ? issue.keys.map((key) => unknownKey(key, known)) : [message])
+        ctx.addIssue({ code: 'custom', path, message: said })
+    }
+    return z.NEVER
+  })
+
+function unknownKey(key: string, known: string[]): string {
+  const meant = known.find((one) => isSlipOf(key.toLowerCase(), one.toLowerCase()))
+  return `does not know the key "${key}"${meant ? `: is "${meant}" meant?` : ''}`
+}
+
+/** Whether two words differ in one place alone: a letter more, less or other, or two letters that changed places. */
+function isSlipOf(a: string, b: string): boolean {
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [one, other] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
+  return Math.max(one.length, other.length) <= 1 || (one.length === 2 && one === other.split('').reverse().join(''))
+}
+
 const file = z.strictObject({
   mcpServers: z.record(z.string(), server).superRefine((servers, ctx) => {
     for (const name of Object.keys(servers).filter((one) => !SERVER_NAME.test(one)))
-      ctx.addIssue({ code: 'custom', path: [name], message: 'server names are 1–32 letters, digits or "-"' })
+      ctx.addIssue({
+        code: 'custom',
+        path: [name],
+        message: 'server names are 1–32 letters, digits, "-" or single "_" inside',
+      })
   }),
 })
 
@@ -159,10 +217,12 @@ export function readServerConfigs(env: Env): ServerConfig[] {
   }
   const parsed = file.safeParse(json)
   if (!parsed.success) throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG}: ${z.prettifyError(parsed.error)}`)
-  const configs = Object.entries(parsed.data.mcpServers).map(
-    ([name, c]): ServerConfig =>
-      'command' in c ? { name, embedded: false, kind: 'stdio', ...c } : { name, embedded: false, kind: 'remote', ...c },
-  )
+  const configs = Object.entries(parsed.data.mcpServers).flatMap(([name, c]): ServerConfig[] => {
+    if (c === null) return []
+    return 'command' in c
+      ? [{ name, embedded: false, kind: 'stdio', ...c }]
+      : [{ name, embedded: false, kind: 'remote', ...c }]
+  })
   const lower = new Set<string>()
   for (const c of configs) {
     if (lower.has(c.name.toLowerCase())) throw new EnvError(`MCP_CONFIG names the server "${c.name}" twice`)

@@ -25,6 +25,7 @@ export class StdioTransport implements Transport {
     this.#inner = new StdioClientTransport({
       command: config.command,
       args: config.args,
+      ...(config.cwd === undefined ? {} : { cwd: config.cwd }),
       // Nothing of our own environment but what every program needs: keys of the desk are not for others.
       env: { ...getDefaultEnvironment(), ...config.env },
       // The embedded exchange writes log lines of our own form; anybody else is quoted, and not without end.

@@ -51,6 +51,8 @@ function call(id: number | string, params: Record<string, unknown>): unknown {
       return say(id, 'heard')
     case 'environment':
       return say(id, JSON.stringify(process.env))
+    case 'folder':
+      return say(id, process.cwd())
     case 'throws':
       return write({ id, error: { code: -32603, message: `at /srv/app.js: key sk-${'a'.repeat(20)}` } })
     case 'asks': {

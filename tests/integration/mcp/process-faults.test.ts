@@ -1,5 +1,6 @@
 // Servers that are processes of ours and misbehave as such.
 import assert from 'node:assert/strict'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
@@ -102,6 +103,13 @@ test('an idle line is looked at, and a server that does not know what a ping is 
   process.kill(pid, 'SIGCONT')
   assert.equal(await connection.answers(5_000), true)
   assert.equal(connection.state().state, 'connected')
+})
+
+test('a process starts in the folder that its settings name', async (t) => {
+  const cwd = folder(t)
+  const connection = await connectedTo(t, { ...processOf(FAKE, ['folder']), cwd })
+  const [first] = (await connection.call('run', {}, { timeoutMs: 20_000 })).content
+  assert.equal(first?.text, realpathSync(cwd))
 })
 
 test('row "stdio": the process gets what every program needs and its own settings, no key of the desk', async (t) => {

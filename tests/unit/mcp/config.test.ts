@@ -162,6 +162,69 @@ test('a variable that is not set is refused by its name and its place, and no va
     )
 })
 
+test('what other programs write into the file is read: type, cwd, disabled and names with "_"', (c) => {
+  const command = 'node'
+  const configs = read(c, {
+    my_server: { type: 'stdio', command, cwd: '/tmp' },
+    plain: { command },
+    one: { type: 'http', url },
+    two: { type: 'streamable-http', url },
+    three: { type: 'streamableHttp', url },
+    four: { type: 'sse', url },
+    five: { type: 'sse', url, transport: 'auto' },
+    off: { disabled: true, command: variable('NOT_SET_HERE'), trusted: false },
+    on: { disabled: false, command },
+  })
+  assert.deepEqual(
+    configs.map((one) => [one.name, one.kind === 'stdio' ? one.cwd : one.transport]),
+    [
+      ['my_server', '/tmp'],
+      ['plain', undefined],
+      ['one', 'http'],
+      ['two', 'http'],
+      ['three', 'http'],
+      ['four', 'sse'],
+      ['five', 'auto'],
+      ['on', undefined],
+    ],
+  )
+  assert.equal('type' in (configs[0] ?? {}), false)
+})
+
+test('an entry that says two things, or nothing, is refused in words', (c) => {
+  const command = 'node'
+  const cases: [unknown, RegExp][] = [
+    [{}, /needs a "command", which starts a program, or a "url"/],
+    [{ command, url }, /has a "command" and a "url"/],
+    [{ type: 'stdio', url }, /"stdio" needs a "command"/],
+    [{ type: 'http', command }, /"http" needs a "url"/],
+    [{ type: 'sse' }, /"sse" needs a "url"/],
+    [{ type: 'sse', url, transport: 'http' }, /does not agree with the type "sse"[\s\S]*transport/],
+    [{ type: 'websocket', url }, /"streamable-http"[\s\S]*weather\.type/],
+    [{ command, disabled: 'true' }, /weather\.disabled/],
+    [{ command, agrs: [] }, /does not know the key "agrs": is "args" meant\?/],
+    [{ url, header: {} }, /"header": is "headers" meant\?/],
+    [{ url, Headers: {} }, /"Headers": is "headers" meant\?/],
+    [{ command, autoApprove: [] }, /does not know the key "autoApprove"\n/],
+    [{ url, cwd: '/tmp' }, /does not know the key "cwd"\n/],
+  ]
+  for (const [entry, words] of cases)
+    assert.throws(
+      () => read(c, { weather: entry }),
+      ({ message }: Error) => {
+        assert.match(`${message}\n`, words)
+        return /mcpServers\.weather/.test(message)
+      },
+    )
+})
+
+test('a name in which the tool of a server could begin is refused', (c) => {
+  for (const name of ['a__b', '_a', 'a_', '__', 'a b', '', 'a'.repeat(33)])
+    assert.throws(() => read(c, { [name]: { command: 'node' } }), /server names are/, name)
+  for (const name of ['a', 'a_b', 'a-_b', 'A_1_b', 'a-', 'a'.repeat(32)])
+    assert.equal(read(c, { [name]: { command: 'node' } })[0]?.name, name)
+})
+
 test('the exchange that comes with the desk has large pages, and its compiled code in the data folder or where it is said', (c) => {
   const started = () => {
     const [exchange] = read(c)
