@@ -42,7 +42,7 @@ function declare(
   tool: Tool,
   { traderId, chatId, leftAlone }: { traderId: string; chatId: string | undefined; leftAlone: Map<string, string> },
 ): ToolSet[string] {
-  const schema = modelSchema(tool.inputSchema)
+  const schema = modelSchema(tool)
   const definition = {
     description: visible(tool.description),
     title: visible(tool.title),
@@ -51,7 +51,7 @@ function declare(
       tool: tool.tool,
       title: visible(tool.title),
       kind: mayRead(tool) ? 'read' : 'write',
-      account: takesUserId(tool.inputSchema),
+      account: takesUserId(tool),
     },
     inputSchema: jsonSchema<Record<string, unknown>>(schema as Parameters<typeof jsonSchema>[0], {
       validate: async (value) => {
@@ -81,7 +81,7 @@ function declare(
       // A model that does not listen costs the server nothing, and the trader no time.
       const still = leftAlone.get(tool.server)
       if (still) throw new Error(still)
-      const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
+      const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
       const answer = await deps.engine.read({
         tool,
         args,
@@ -102,7 +102,7 @@ function declare(
 
 /** A model that names another account is refused and recorded, even though no schema asked it to name one. */
 async function refuseForeignUser(deps: ToolDeps, tool: Tool, traderId: string, value: unknown): Promise<void> {
-  if (!takesUserId(tool.inputSchema)) return
+  if (!takesUserId(tool)) return
   try {
     await deps.accounts.checkClaim(traderId, tool.server, claimedUser(value), tool.name)
   } catch (error) {
@@ -111,7 +111,7 @@ async function refuseForeignUser(deps: ToolDeps, tool: Tool, traderId: string, v
 }
 
 function stripOwnUser(tool: Tool, value: unknown): unknown {
-  if (!takesUserId(tool.inputSchema) || typeof value !== 'object' || value === null) return value
+  if (!takesUserId(tool) || typeof value !== 'object' || value === null) return value
   const { userId: _own, ...rest } = value as Record<string, unknown>
   return rest
 }

@@ -9,7 +9,7 @@ import { DeskError } from '../errors.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
-import type { Registry } from '../tools/registry.ts'
+import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
@@ -52,7 +52,7 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
   async function open(traderId: string, server: string): Promise<string> {
     const known = await find(traderId, server)
     if (known) return known
-    const tool = registry.find(server, 'registerUser')
+    const tool = registry.find(server, REGISTER_TOOL)
     if (!tool)
       throw new DeskError(
         'UNAVAILABLE',

@@ -22,7 +22,7 @@ function plainDecimal(name: string, value: unknown): unknown {
 }
 
 export function canonicalArgs(tool: Tool, raw: unknown): CanonicalArgs {
-  const read = readArguments(raw, modelSchema(tool.inputSchema))
+  const read = readArguments(raw, modelSchema(tool))
   if (!read.ok || tool.server !== HOME_SERVER || !Object.hasOwn(EXCHANGE_TOOLS, tool.tool)) return read
   // The identity is filled in at sending; a stand-in lets the full schema apply its defaults and normal forms.
   const schema = EXCHANGE_TOOLS[tool.tool as ExchangeTool].args

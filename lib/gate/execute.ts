@@ -108,7 +108,10 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   const { plan, traderId } = stored
   const tool = ctx.registry.find(leg.server, leg.tool)
   const id = clientOrderId(plan.id, position)
-  if (!tool || tool.fingerprint !== stored.fingerprints[position]) {
+  // One that was another server's own word when it was approved, and is the desk's to fill in now.
+  const isTakenOver =
+    tool?.knowsAccounts && (Object.hasOwn(leg.args, 'userId') || Object.hasOwn(leg.args, 'clientOrderId'))
+  if (!tool || isTakenOver || tool.fingerprint !== stored.fingerprints[position]) {
     // Not what was approved: a tool that changed or went away is not called.
     const message = tool
       ? 'The tool changed after it was approved; nothing was sent.'
@@ -124,7 +127,7 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
     return 'failed'
   }
   // Opened when the plan was made; an account is never opened on the way to an order.
-  const userId = takesUserId(tool.inputSchema) ? await ctx.accounts.find(traderId, leg.server) : null
+  const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
   const sentAt = ctx.now().toISOString()

@@ -67,7 +67,7 @@ export async function propose(
   }
   try {
     // Whose account is known before anybody is asked to approve it.
-    const servers = new Set(calls.flatMap((c) => (takesUserId(c.tool.inputSchema) ? [c.tool.server] : [])))
+    const servers = new Set(calls.flatMap((c) => (takesUserId(c.tool) ? [c.tool.server] : [])))
     for (const server of servers) await ctx.accounts.ensure(traderId, server)
   } catch (error) {
     if (!(error instanceof DeskError)) throw error

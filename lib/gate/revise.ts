@@ -174,7 +174,7 @@ async function revisedLegs(
     }
     const tool = ctx.registry.find(leg.server, leg.tool)
     if (!tool) throw refuse('unavailable', `${leg.server} cannot be reached right now; nothing was changed.`)
-    if (takesUserId(tool.inputSchema))
+    if (takesUserId(tool))
       await ctx.accounts.checkClaim(traderId, leg.server, claimedUser(edit), `an edit of ${leg.tool}`)
     const canonical = canonicalArgs(tool, edit)
     if (!canonical.ok) throw refuse('invalid_edit', problemSentence(canonical.problems), { leg: leg.id })

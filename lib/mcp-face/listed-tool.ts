@@ -22,7 +22,7 @@ export function listed(tool: Tool): ListedTool {
     name: tool.name,
     title,
     description: reads ? description : `${description}\n\n${NEEDS_APPROVAL}`,
-    inputSchema: modelSchema(tool.inputSchema) as ListedTool['inputSchema'],
+    inputSchema: modelSchema(tool) as ListedTool['inputSchema'],
     // By the desk's own policy, never the server's word.
     annotations: {
       title,

@@ -86,19 +86,19 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
 
   /** The arguments without the trader's own account. @throws DeskError NOT_OWNER for anybody else's, recorded */
   async function withoutOwnUser(tool: Tool, args: Record<string, unknown>): Promise<Record<string, unknown>> {
-    if (!takesUserId(tool.inputSchema)) return args
+    if (!takesUserId(tool)) return args
     await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), tool.name)
     const { userId: _own, ...rest } = args
     return rest
   }
 
   async function read(tool: Tool, given: Record<string, unknown>, extra: OwnExtra): Promise<CallToolResult> {
-    const parsed = readArguments(await withoutOwnUser(tool, given), modelSchema(tool.inputSchema))
+    const parsed = readArguments(await withoutOwnUser(tool, given), modelSchema(tool))
     if (!parsed.ok) return refused('INVALID_ARGUMENT', problemSentence(parsed.problems), { problems: parsed.problems })
     // Reading is a matter of arguments, not of the name alone.
     if (classify(tool, parsed.args) !== 'read')
       return refused('INVALID_ARGUMENT', `With these arguments ${tool.name} changes something.`)
-    const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
+    const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
     const answer = await deps.engine.read({
       tool,
       args: parsed.args,

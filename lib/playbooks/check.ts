@@ -1,6 +1,6 @@
 /** What a definition says, checked against itself and against the tools there are: all problems at once, before any run. */
 import type { PlaybookDefinition, PlaybookInput, Step } from '../contracts/playbooks.ts'
-import { modelSchema, readArguments } from '../tools/arguments.ts'
+import { readArguments } from '../tools/arguments.ts'
 import { readCondition, referencesOf } from './condition.ts'
 import { readInput } from './inputs.ts'
 import { mayHave } from './output-fields.ts'
@@ -13,6 +13,7 @@ export type KnownTool = {
   name: string
   title: string
   kind: 'read' | 'write'
+  /** As a model is shown it. */
   inputSchema: Record<string, unknown>
   outputSchema: Record<string, unknown> | null
 }
@@ -145,7 +146,7 @@ function callProblems(
       ? [found('not_a_read', at, `${call.tool} changes something: it belongs in a propose step`, params)]
       : [found('not_a_write', at, `${call.tool} changes nothing: it belongs in a tool step`, params)]
   const args = call.args ?? {}
-  const read = readArguments(args, modelSchema(tool.inputSchema))
+  const read = readArguments(args, tool.inputSchema)
   if (read.ok) return []
   // What a template stands for is known in the run alone, and is checked there.
   const open = new Set(textsOf(args).flatMap(({ path: inner, text }) => (/\{/.test(text) ? [inner[0]] : [])))

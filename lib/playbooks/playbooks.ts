@@ -13,7 +13,7 @@ import {
 import { DeskError } from '../errors.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { appendAudit } from '../store/audit.ts'
-import { isPlainJson, modelSchema } from '../tools/arguments.ts'
+import { isPlainJson } from '../tools/arguments.ts'
 import type { Asker } from './ask.ts'
 import { checkDefinition, type Known } from './check.ts'
 import { MOST_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
@@ -200,7 +200,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         name,
         kind,
         title,
-        args: Object.keys((modelSchema(inputSchema).properties as object | undefined) ?? {}),
+        args: Object.keys((inputSchema.properties as object | undefined) ?? {}),
       }))
       return { yaml, definition, problems, tools, models: [...known.models] }
     },

@@ -23,7 +23,7 @@ const knownTool = (tool: Tool): KnownTool => ({
   name: tool.name,
   title: tool.title,
   kind: mayRead(tool) ? 'read' : 'write',
-  inputSchema: tool.inputSchema,
+  inputSchema: modelSchema(tool),
   outputSchema: tool.definition.outputSchema ?? null,
 })
 
@@ -44,11 +44,11 @@ export async function readTool(
 ): Promise<ReadOutcome> {
   const tool = await find(deps, traderId, name)
   if ('ok' in tool) return tool
-  if (takesUserId(tool.inputSchema)) await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), name)
-  const read = readArguments(args, modelSchema(tool.inputSchema))
+  if (takesUserId(tool)) await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), name)
+  const read = readArguments(args, modelSchema(tool))
   if (!read.ok) return fail('INVALID_ARGUMENT', problemSentence(read.problems))
   if (classify(tool, read.args) !== 'read') return fail('INVALID_ARGUMENT', `With these arguments ${name} is a write.`)
-  const userId = takesUserId(tool.inputSchema) ? await deps.accounts.ensure(traderId, tool.server) : null
+  const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
   const answer = await deps.engine.read({ tool, args: read.args, userId, signal, context: { traderId } })
   if (answer.status === 'ok') return { ok: true, data: answer.data ?? {} }
   return fail(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'The tool gave no answer.')
@@ -66,9 +66,9 @@ export async function proposedCalls(
     if ('ok' in tool) return tool
     if (classify(tool, args) === 'read')
       return fail('INVALID_ARGUMENT', `${name} changes nothing, so it needs no plan.`)
-    if (takesUserId(tool.inputSchema)) await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), name)
+    if (takesUserId(tool)) await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), name)
     const { userId: _own, ...rest } = args
-    calls.push({ tool, args: takesUserId(tool.inputSchema) ? rest : args })
+    calls.push({ tool, args: takesUserId(tool) ? rest : args })
   }
   return { ok: true, calls }
 }

@@ -11,7 +11,7 @@ import { numberText } from '../contracts/units.ts'
 export type ArgumentProblem = { path: string; code: string; message: string }
 export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
 
-/** Properties the desk fills in itself; a model never sees them in a schema. */
+/** Properties the desk fills in itself where a server knows accounts; a model never sees them in a schema. */
 export const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
 const WRAPPERS = ['req', 'request', 'arguments', 'args', 'input', 'params']
 const MAX_SCHEMA_BYTES = 64 * 1024
@@ -20,15 +20,16 @@ type Schema = Record<string, unknown>
 const propertiesOf = (schema: Schema): Record<string, Schema> =>
   isObject(schema.properties) ? (schema.properties as Record<string, Schema>) : {}
 
-const modelSchemas = new WeakMap<Schema, Schema>()
+const modelSchemas = { injected: new WeakMap<Schema, Schema>(), plain: new WeakMap<Schema, Schema>() }
 
 /** The schema shown to the model: without what the desk injects, and closed to unknown properties. */
-export function modelSchema(schema: Schema): Schema {
+export function modelSchema({ inputSchema, knowsAccounts }: OfServer): Schema {
+  const schemas = knowsAccounts ? modelSchemas.injected : modelSchemas.plain
   // The same object every time: what is compiled for it is kept by it.
-  const known = modelSchemas.get(schema)
+  const known = schemas.get(inputSchema)
   if (known) return known
-  const made = withPlainWords(withoutInjected(schema))
-  modelSchemas.set(schema, made)
+  const made = withPlainWords(closedSchema(inputSchema, knowsAccounts ? INJECTED : []))
+  schemas.set(inputSchema, made)
   return made
 }
 
@@ -41,10 +42,10 @@ const withPlainWords = (schema: Schema): Schema =>
     WORDS.has(key) && typeof value === 'string' ? value.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_WORDS) : value,
   )
 
-function withoutInjected(schema: Schema): Schema {
+function closedSchema(schema: Schema, without: readonly string[]): Schema {
   const properties = { ...propertiesOf(schema) }
-  for (const name of INJECTED) delete properties[name]
-  const required = Array.isArray(schema.required) ? schema.required.filter((r) => !INJECTED.includes(r as never)) : []
+  for (const name of without) delete properties[name]
+  const required = Array.isArray(schema.required) ? schema.required.filter((r) => !without.includes(String(r))) : []
   return {
     ...(isObject(schema.$defs) ? { $defs: schema.$defs } : {}),
     // As they were called before 2019-09, and are by many servers still.
@@ -56,8 +57,11 @@ function withoutInjected(schema: Schema): Schema {
   }
 }
 
-export const takesUserId = (schema: Schema): boolean => 'userId' in propertiesOf(schema)
-export const takesClientOrderId = (schema: Schema): boolean => 'clientOrderId' in propertiesOf(schema)
+/** What a tool takes, and whether its server knows accounts of traders: any other server means its own by these names. */
+type OfServer = { inputSchema: Schema; knowsAccounts: boolean }
+export const takesUserId = (tool: OfServer): boolean => tool.knowsAccounts && 'userId' in propertiesOf(tool.inputSchema)
+export const takesClientOrderId = (tool: OfServer): boolean =>
+  tool.knowsAccounts && 'clientOrderId' in propertiesOf(tool.inputSchema)
 
 /** The account that arguments name, also where they are wrapped in one of the names models wrap them in. */
 export function claimedUser(raw: unknown): unknown {

@@ -19,6 +19,8 @@ export type Tool = {
   title: string
   description: string
   inputSchema: Record<string, unknown>
+  /** Its server keeps accounts of traders: `userId` and `clientOrderId` are the desk's to fill in, and nobody else's. */
+  knowsAccounts: boolean
   annotations: Record<string, unknown>
   /** Word for word what the server says about it, and what the fingerprint is of. */
   definition: ToolDefinition
@@ -59,8 +61,11 @@ const wordsOf = (name: string): string =>
     .toLowerCase()
     .trim()
 
+/** Opens a trader's account at a server. Who offers it is an exchange to the desk. */
+export const REGISTER_TOOL = 'registerUser'
+
 /** @returns the tool, or why it cannot be one */
-export function toolOf(server: string, d: ToolDefinition): Tool | DroppedWhy {
+export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean): Tool | DroppedWhy {
   const name = modelName(server, d.name)
   if (!MODEL_CHARACTERS.test(name)) return 'characters'
   if (name.length > MODEL_NAME_LENGTH) return 'too_long'
@@ -74,6 +79,7 @@ export function toolOf(server: string, d: ToolDefinition): Tool | DroppedWhy {
     title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
     description: d.description?.trim() || wordsOf(d.name),
     inputSchema: d.inputSchema,
+    knowsAccounts,
     annotations: d.annotations ?? {},
     definition,
     fingerprint: fingerprint(d),
@@ -90,6 +96,9 @@ export type Registry = {
 
 export function createRegistry(connections: Connections): Registry {
   let cache: { tools: Map<string, Tool>; dropped: DroppedTool[] } | null = null
+  // For as long as the desk runs: one that leaves the tool out of its list for a while keeps the accounts it has, and
+  // nobody may name another's there meanwhile.
+  const exchanges = new Set([HOME_SERVER])
   connections.onChange(() => (cache = null))
   const read = () => {
     if (cache) return cache
@@ -97,8 +106,9 @@ export function createRegistry(connections: Connections): Registry {
     const dropped: DroppedTool[] = []
     for (const c of connections.all()) {
       for (const { tool, why } of c.leftOut()) dropped.push({ server: c.name, tool, why })
+      if (c.tools().some(({ name }) => name === REGISTER_TOOL)) exchanges.add(c.name)
       for (const d of c.tools()) {
-        const made = toolOf(c.name, d)
+        const made = toolOf(c.name, d, exchanges.has(c.name))
         // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home: first one wins.
         const why = typeof made === 'string' ? made : tools.has(made.name) ? 'clash' : null
         if (why) dropped.push({ server: c.name, tool: d.name, why })

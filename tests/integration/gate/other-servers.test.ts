@@ -21,6 +21,7 @@ before(async () => {
 after(() => t.dispose())
 
 const received = () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter(Boolean).length : 0)
+const lastReceived = () => JSON.parse(readFileSync(log, 'utf8').trim().split('\n').at(-1) ?? '')
 const call = (tool: string, more: Record<string, unknown> = {}) => ({ tool: `other__${tool}`, args: more })
 const statuses = (plan: { status: string; legs: { status: string }[] }) => [
   plan.status,
@@ -93,9 +94,20 @@ test('a lost answer that nobody can be asked about stays unknown, the rest is no
   assert.deepEqual(await trader.orders(), [])
 })
 
-test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {
+test('a userId that another server asks for is an argument like any other: shown, approved and sent as it is', async () => {
   const trader = await acceptingTrader()
+  const own = await trader.userId()
   const refused = await trader.propose(call('whoami')).catch((error: unknown) => error)
-  assert.ok(refused instanceof DeskError && refused.code === 'UNAVAILABLE', String(refused))
-  assert.match(refused.message, /other/)
+  assert.ok(refused instanceof DeskError && refused.code === 'INVALID_ARGUMENT', String(refused))
+  assert.match(refused.message, /userId is required/)
+  const lookUp = { userId: 'U123', clientOrderId: 'theirs' }
+  const plan = await trader.propose(call('whoami', lookUp))
+  assert.deepEqual(plan.legs[0]?.args, lookUp)
+  const done = await trader.decide(plan)
+  assert.deepEqual(statuses(done), ['done', 'done'])
+  assert.deepEqual(lastReceived().args, lookUp)
+  // Nor is the trader's own account put in where nothing was said.
+  await trader.decide(await trader.propose(call('echo', { text: 'x' })))
+  assert.deepEqual(lastReceived().args, { text: 'x' })
+  assert.equal(readFileSync(log, 'utf8').includes(own), false)
 })

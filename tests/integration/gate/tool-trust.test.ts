@@ -140,6 +140,23 @@ test('no account is opened at a server for the sake of a quarantined tool', asyn
   assert.deepEqual(w.received(), [])
 })
 
+test("a server that becomes an exchange takes nobody's word for an account, also not one that was approved before", async (c) => {
+  const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
+  const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
+  const w = await open(c, { tools: [whoami] })
+  const trader = w.t.trader()
+  await accept(w, trader, whoami)
+  const call = { tool: 'weather__whoami', args: { userId: 'U123' } }
+  const plan = await trader.propose(call)
+  await w.list([whoami, registerUser])
+  const done = await trader.decide(plan)
+  assert.deepEqual([done.status, done.legs[0]?.error?.code], ['failed', 'TOOL_CHANGED'])
+  // It may leave the tool out of its list again: the accounts are there, and stay theirs.
+  await w.list([whoami])
+  await assert.rejects(trader.propose(call), refused('NOT_OWNER'))
+  assert.deepEqual(w.received(), [])
+})
+
 test('an accepted tool is offered, proposed and sent, for the trader who accepted it and for nobody else', async (c) => {
   const w = await open(c)
   const [one, other] = [w.t.trader(), w.t.trader()]

@@ -51,8 +51,8 @@ function toolServer(): Server {
     { name: 'grow', description: 'Changes the list of tools', inputSchema: object({}) },
     {
       name: 'whoami',
-      description: 'Wants an account',
-      inputSchema: object({ userId: { type: 'string' } }, ['userId']),
+      description: 'Looks up a person of its own',
+      inputSchema: object({ userId: { type: 'string' }, clientOrderId: { type: 'string' } }, ['userId']),
     },
     { name: 'broken', inputSchema: 'no schema' },
     { name: 'echo', description: 'a second one of the same name', inputSchema: object({}) },

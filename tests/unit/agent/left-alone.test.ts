@@ -7,7 +7,7 @@ import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import type { ToolResponse } from '../../../lib/tools/response.ts'
 
 const tools = ['getOrderBook', 'getTrades'].map(
-  (name) => toolOf(HOME_SERVER, { name, inputSchema: { type: 'object', properties: {} } }) as Tool,
+  (name) => toolOf(HOME_SERVER, { name, inputSchema: { type: 'object', properties: {} } }, true) as Tool,
 )
 const WORDS = 'eap has not answered. Do not call its tools again now.'
 const closed = (retryAfterMs?: number): ToolResponse => ({

@@ -8,13 +8,14 @@ import { LOCALES } from '../../../lib/i18n/locales.ts'
 import { checkDefinition, type Known, type KnownTool } from '../../../lib/playbooks/check.ts'
 import { MOST_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
 import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
+import { modelSchema } from '../../../lib/tools/arguments.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const tools = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map((name): KnownTool => {
   const { kind, title, args, result } = EXCHANGE_TOOLS[name]
   const inputSchema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
   const outputSchema = z.toJSONSchema(resultOrFailure(result), { target: 'draft-7' }) as Record<string, unknown>
-  return { name, kind, title, inputSchema, outputSchema }
+  return { name, kind, title, inputSchema: modelSchema({ inputSchema, knowsAccounts: true }), outputSchema }
 })
 const known: Known = { tools: new Map(tools.map((tool) => [tool.name, tool])), models: ['built-in-planner'] }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { modelSchema, readArguments } from '../../../lib/tools/arguments.ts'
+import { readArguments, modelSchema as schemaOf } from '../../../lib/tools/arguments.ts'
 
 const schema = {
   type: 'object',
@@ -15,6 +15,7 @@ const schema = {
   },
   required: ['userId', 'side', 'qty'],
 }
+const modelSchema = (inputSchema: Record<string, unknown>) => schemaOf({ inputSchema, knowsAccounts: true })
 const shown = modelSchema(schema)
 const read = (raw: unknown) => readArguments(raw, shown)
 const codes = (raw: unknown) => {
@@ -163,4 +164,12 @@ test('a schema that nests in itself, or names its parts as of old, is used as it
   const all = Array.from({ length: 5_000 }, (_, n) => ({ of: { n } }))
   assert.equal(readArguments({ root: { of: { of: { n: 1 } } }, all }, nested).ok, true)
   assert.equal(readArguments({ root: { of: { of: { n: 'one' } } } }, nested).ok, false)
+})
+
+test('where a server keeps no accounts, userId, clientOrderId and executeReal are arguments like all others', () => {
+  const plain = schemaOf({ inputSchema: schema, knowsAccounts: false })
+  assert.deepEqual(Object.keys(plain.properties ?? {}), Object.keys(schema.properties))
+  assert.deepEqual(plain.required, schema.required)
+  assert.equal(plain.additionalProperties, false)
+  assert.notDeepEqual(shown, plain, 'the same schema, seen for two servers, is two')
 })

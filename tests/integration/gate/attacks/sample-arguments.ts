@@ -37,7 +37,7 @@ function sampleOf(name: string, schema: Schema): unknown {
 
 /** Only what is required. */
 export function sampleArguments(inputSchema: Schema): Record<string, unknown> {
-  const schema = modelSchema(inputSchema)
+  const schema = modelSchema({ inputSchema, knowsAccounts: true })
   const properties = (schema.properties ?? {}) as Record<string, Schema>
   const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
   return Object.fromEntries(required.map((name) => [name, sampleOf(name, properties[name] ?? {})]))
