@@ -8,7 +8,7 @@ import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ToolTrust } from '../gate/trust.ts'
-import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import { claimedUser, modelSchema, problemSentence, readToolArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
 import { type DeskToolDeps, deskTools } from './desk-tools.ts'
@@ -56,7 +56,7 @@ function declare(
     inputSchema: jsonSchema<Record<string, unknown>>(schema as Parameters<typeof jsonSchema>[0], {
       validate: async (value) => {
         await refuseForeignUser(deps, tool, traderId, value)
-        const read = readArguments(stripOwnUser(tool, value), schema)
+        const read = readToolArguments(stripOwnUser(tool, value), tool)
         return read.ok
           ? { success: true, value: read.args }
           : { success: false, error: new Error(`INVALID_ARGUMENT: ${problemSentence(read.problems)}`) }

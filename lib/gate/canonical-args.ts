@@ -2,7 +2,7 @@
 import { EXCHANGE_TOOLS, type ExchangeTool } from '../contracts/exchange.ts'
 import { parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
-import { type ArgumentProblem, modelSchema, readArguments } from '../tools/arguments.ts'
+import { type ArgumentProblem, readToolArguments } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
 
 export type CanonicalArgs = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
@@ -22,7 +22,7 @@ function plainDecimal(name: string, value: unknown): unknown {
 }
 
 export function canonicalArgs(tool: Tool, raw: unknown): CanonicalArgs {
-  const read = readArguments(raw, modelSchema(tool))
+  const read = readToolArguments(raw, tool)
   if (!read.ok || tool.server !== HOME_SERVER || !Object.hasOwn(EXCHANGE_TOOLS, tool.tool)) return read
   // The identity is filled in at sending; a stand-in lets the full schema apply its defaults and normal forms.
   const schema = EXCHANGE_TOOLS[tool.tool as ExchangeTool].args

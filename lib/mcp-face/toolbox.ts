@@ -13,7 +13,7 @@ import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
 import { withNothingSent } from '../gate/nothing-sent.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
-import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import { claimedUser, problemSentence, readToolArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Progress } from '../tools/interceptors/chain.ts'
 import type { Tool } from '../tools/registry.ts'
@@ -93,7 +93,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
   }
 
   async function read(tool: Tool, given: Record<string, unknown>, extra: OwnExtra): Promise<CallToolResult> {
-    const parsed = readArguments(await withoutOwnUser(tool, given), modelSchema(tool))
+    const parsed = readToolArguments(await withoutOwnUser(tool, given), tool)
     if (!parsed.ok) return refused('INVALID_ARGUMENT', problemSentence(parsed.problems), { problems: parsed.problems })
     // Reading is a matter of arguments, not of the name alone.
     if (classify(tool, parsed.args) !== 'read')

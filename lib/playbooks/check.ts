@@ -13,6 +13,8 @@ export type KnownTool = {
   name: string
   title: string
   kind: 'read' | 'write'
+  /** A blank text is a value to it. */
+  keepBlank: boolean
   /** As a model is shown it. */
   inputSchema: Record<string, unknown>
   outputSchema: Record<string, unknown> | null
@@ -146,7 +148,7 @@ function callProblems(
       ? [found('not_a_read', at, `${call.tool} changes something: it belongs in a propose step`, params)]
       : [found('not_a_write', at, `${call.tool} changes nothing: it belongs in a tool step`, params)]
   const args = call.args ?? {}
-  const read = readArguments(args, tool.inputSchema)
+  const read = readArguments(args, tool.inputSchema, { keepBlank: tool.keepBlank })
   if (read.ok) return []
   // What a template stands for is known in the run alone, and is checked there.
   const open = new Set(textsOf(args).flatMap(({ path: inner, text }) => (/\{/.test(text) ? [inner[0]] : [])))

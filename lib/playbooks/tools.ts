@@ -3,7 +3,8 @@ import type { Accounts } from '../gate/accounts.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import type { ProposedCall } from '../gate/propose.ts'
 import type { ToolTrust } from '../gate/trust.ts'
-import { claimedUser, modelSchema, problemSentence, readArguments, takesUserId } from '../tools/arguments.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { claimedUser, modelSchema, problemSentence, readToolArguments, takesUserId } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
 import type { KnownTool } from './check.ts'
@@ -22,6 +23,7 @@ export async function knownTools({ trust }: PlaybookToolDeps, traderId: string):
 const knownTool = (tool: Tool): KnownTool => ({
   name: tool.name,
   title: tool.title,
+  keepBlank: tool.server !== HOME_SERVER,
   kind: mayRead(tool) ? 'read' : 'write',
   inputSchema: modelSchema(tool),
   outputSchema: tool.definition.outputSchema ?? null,
@@ -45,7 +47,7 @@ export async function readTool(
   const tool = await find(deps, traderId, name)
   if ('ok' in tool) return tool
   if (takesUserId(tool)) await deps.accounts.checkClaim(traderId, tool.server, claimedUser(args), name)
-  const read = readArguments(args, modelSchema(tool))
+  const read = readToolArguments(args, tool)
   if (!read.ok) return fail('INVALID_ARGUMENT', problemSentence(read.problems))
   if (classify(tool, read.args) !== 'read') return fail('INVALID_ARGUMENT', `With these arguments ${name} is a write.`)
   const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null

@@ -7,6 +7,7 @@ import { Ajv, type ErrorObject } from 'ajv'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { isObject } from '../contracts/json.ts'
 import { numberText } from '../contracts/units.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
 
 export type ArgumentProblem = { path: string; code: string; message: string }
 export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
@@ -175,6 +176,11 @@ function allowedTypes(schema: Schema | undefined): Set<string> {
   return types
 }
 
+const mayBeText = (schema: Schema | undefined): boolean => {
+  const types = allowedTypes(schema)
+  return types.size === 0 || types.has('string')
+}
+
 const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
 
 /** Longer texts than any number prints back are not searched for zeros. */
@@ -233,9 +239,10 @@ function problemOf(e: ErrorObject): ArgumentProblem {
 
 /**
  * @param schema the tool's own input schema, or modelSchema() of it
+ * @param options.keepBlank a blank text is a value: an empty file, a separator. The exchange knows none.
  * @returns the arguments as a plain object, or every problem with its path, code and a sentence
  */
-export function readArguments(raw: unknown, schema: Schema): Arguments {
+export function readArguments(raw: unknown, schema: Schema, { keepBlank = false } = {}): Arguments {
   if (raw !== undefined && raw !== null && !isObject(raw)) {
     return { ok: false, problems: [{ path: '', code: 'type', message: 'the arguments must be an object' }] }
   }
@@ -246,7 +253,7 @@ export function readArguments(raw: unknown, schema: Schema): Arguments {
   const required = new Set(Array.isArray(schema.required) ? schema.required.map(String) : [])
   const args: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(unwrap({ ...(raw ?? {}) }, schema))) {
-    const blank = typeof value === 'string' && value.trim() === ''
+    const blank = typeof value === 'string' && value.trim() === '' && !(keepBlank && mayBeText(properties[name]))
     // Models write "" or null for what they leave out; for a required field that is missing, not a value.
     if (
       value === undefined ||
@@ -268,5 +275,9 @@ export function readArguments(raw: unknown, schema: Schema): Arguments {
   if (problems.size === 0) for (const e of errors) problems.set(e.instancePath, problemOf(e))
   return { ok: false, problems: [...problems.values()] }
 }
+
+/** As {@link readArguments}, for a tool as a model is shown it. */
+export const readToolArguments = (raw: unknown, tool: OfServer & { server: string }): Arguments =>
+  readArguments(raw, modelSchema(tool), { keepBlank: tool.server !== HOME_SERVER })
 
 export const problemSentence = (problems: ArgumentProblem[]): string => problems.map((p) => p.message).join('; ')

@@ -15,7 +15,14 @@ const tools = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map((name): KnownT
   const { kind, title, args, result } = EXCHANGE_TOOLS[name]
   const inputSchema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
   const outputSchema = z.toJSONSchema(resultOrFailure(result), { target: 'draft-7' }) as Record<string, unknown>
-  return { name, kind, title, inputSchema: modelSchema({ inputSchema, knowsAccounts: true }), outputSchema }
+  return {
+    name,
+    kind,
+    title,
+    keepBlank: false,
+    inputSchema: modelSchema({ inputSchema, knowsAccounts: true }),
+    outputSchema,
+  }
 })
 const known: Known = { tools: new Map(tools.map((tool) => [tool.name, tool])), models: ['built-in-planner'] }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readArguments, modelSchema as schemaOf } from '../../../lib/tools/arguments.ts'
+import { readArguments, readToolArguments, modelSchema as schemaOf } from '../../../lib/tools/arguments.ts'
 
 const schema = {
   type: 'object',
@@ -172,4 +172,16 @@ test('where a server keeps no accounts, userId, clientOrderId and executeReal ar
   assert.deepEqual(plain.required, schema.required)
   assert.equal(plain.additionalProperties, false)
   assert.notDeepEqual(shown, plain, 'the same schema, seen for two servers, is two')
+})
+
+test('a blank text is a value to another server than the exchange, unless it takes no text there', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { content: { type: 'string' }, by: {}, depth: { type: 'integer' } },
+    required: ['content'],
+  }
+  const raw = { content: '', by: ' ', depth: '' }
+  const at = (server: string) => readToolArguments(raw, { server, inputSchema, knowsAccounts: server === 'eap' })
+  assert.deepEqual(at('files'), { ok: true, args: { content: '', by: ' ' } })
+  assert.equal(at('eap').ok, false)
 })
