@@ -38,7 +38,16 @@ export const toolView = z.object({
 export type ToolView = z.infer<typeof toolView>
 
 /** Why a tool that a server lists is not there. */
-export const droppedWhy = z.enum(['characters', 'too_long', 'clash', 'malformed', 'twice', 'too_large', 'too_many'])
+export const droppedWhy = z.enum([
+  'characters',
+  'too_long',
+  'clash',
+  'malformed',
+  'twice',
+  'too_large',
+  'too_many',
+  'task',
+])
 export type DroppedWhy = z.infer<typeof droppedWhy>
 export const droppedTool = z.object({ server: z.string(), tool: z.string(), why: droppedWhy })
 export type DroppedTool = z.infer<typeof droppedTool>

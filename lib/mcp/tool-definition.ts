@@ -10,8 +10,8 @@ import {
   MAX_TITLE,
 } from './caps.ts'
 
-/** malformed: it is no definition. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. */
-export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'twice' | 'too_large' | 'too_many'>
+/** malformed: it is no definition. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. task: it runs as a task alone. */
+export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'twice' | 'too_large' | 'too_many' | 'task'>
 export type LeftOut = { tool: string; why: LeftOutWhy }
 
 const looseTool = z.looseObject({
@@ -21,6 +21,7 @@ const looseTool = z.looseObject({
   inputSchema: z.looseObject({ type: z.literal('object') }),
   outputSchema: z.record(z.string(), z.unknown()).optional(),
   annotations: z.record(z.string(), z.unknown()).optional(),
+  execution: z.looseObject({ taskSupport: z.string().optional() }).optional(),
 })
 
 /** Objects and arrays inside `root`, itself included; null where it is deeper than `maxDepth`. Never recurses. */
@@ -51,6 +52,8 @@ export function readTool(raw: unknown): ReadTool {
   const parsed = looseTool.safeParse(raw)
   if (!parsed.success) return { why: 'malformed', detail: z.prettifyError(parsed.error) }
   const tool = parsed.data
+  // The server has to refuse it as a plain call, which is the only one the desk makes.
+  if (tool.execution?.taskSupport === 'required') return { why: 'task', detail: 'it can be called as a task alone' }
   if ((tool.description?.length ?? 0) > MAX_DESCRIPTION)
     return { why: 'too_large', detail: `a description of more than ${MAX_DESCRIPTION} characters` }
   if ((nodesIn(tool.inputSchema, MAX_SCHEMA_DEPTH) ?? 0) > MAX_SCHEMA_NODES)

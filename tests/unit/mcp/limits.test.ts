@@ -6,6 +6,7 @@ import { cappedBody } from '../../../lib/mcp/capped-body.ts'
 import { retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
 import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
 import { createSlots } from '../../../lib/mcp/slots.ts'
+import { readTool } from '../../../lib/mcp/tool-definition.ts'
 
 test('addresses: public, local, and those that nobody may have', () => {
   const kinds = (list: string[]) => [...new Set(list.map(kindOfAddress))]
@@ -123,4 +124,13 @@ test('words that ask for a secret, and words that only look like it', () => {
     assert.equal(asksForSecret({ message: text }), true, text)
   for (const text of ['Which zone?', 'Monkey', 'Shopping list', 'Opinion', 'Tokenomics', 'Compass', 'Spinning reserve'])
     assert.equal(asksForSecret({ message: text }), false, text)
+})
+
+test('a tool that runs as a task alone is left out, and no other is', () => {
+  const tool = { name: 'run', inputSchema: { type: 'object' } }
+  const whyOf = (taskSupport: string) => {
+    const read = readTool({ ...tool, execution: { taskSupport } })
+    return 'why' in read ? read.why : null
+  }
+  assert.deepEqual(['required', 'optional', 'forbidden'].map(whyOf), ['task', null, null])
 })
