@@ -20,15 +20,24 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
   const told = (status: string, note: string) => ({ status, ...base, note })
   // Whoever believes that somebody looked at it would vouch for it to others.
   const approver = plan.permissionId === null ? 'The trader' : 'A standing permission of the trader'
+  const isHome = leg.server === HOME_SERVER
+  const executor = isHome ? 'the exchange' : leg.server
+  // The exchange does all of an order or nothing. What an error of any other server leaves behind, that server alone knows.
+  const mayBePartlyDone = !isHome && leg.sentAt !== null
   switch (leg.status) {
     case 'done':
       return {
-        ...told('done', `${approver} approved it and the exchange executed it. Do not repeat it.`),
+        ...told('done', `${approver} approved it and ${executor} executed it. Do not repeat it.`),
         result: leg.result,
       }
     case 'failed':
       return {
-        ...told('failed', `${approver} approved it, but it was refused. Nothing was changed by it.`),
+        ...told(
+          'failed',
+          mayBePartlyDone
+            ? `${approver} approved it, but it failed at ${leg.server}; it may have done part of it. Do not repeat it unasked.`
+            : `${approver} approved it, but it was refused. Nothing was changed by it.`,
+        ),
         error: leg.error,
       }
     case 'unknown':

@@ -102,3 +102,16 @@ test('a call that got neither answer nor plan is told as not done', () => {
   const part = withLedger(asked(), new Map(), 'model')[1]?.parts.find(isToolUIPart)
   assert.equal(part?.state, 'output-error')
 })
+
+test('who executed a leg, and whether an error left nothing behind, is said of its own server', () => {
+  const noteAt = (server: string, status: 'done' | 'failed', sentAt: string | null = '2026-11-05T06:00:30.000Z') => {
+    const plan = planWith(status, status)
+    const legs = plan.legs.map((leg) => ({ ...leg, server, sentAt }))
+    return legs.map((leg) => String(legOutcome({ ...plan, legs }, leg).note)).join()
+  }
+  assert.match(noteAt('eap', 'done'), /and the exchange executed it/)
+  assert.match(noteAt('files', 'done'), /and files executed it/)
+  assert.match(noteAt('eap', 'failed'), /Nothing was changed by it/)
+  assert.match(noteAt('files', 'failed'), /failed at files; it may have done part of it/)
+  assert.match(noteAt('files', 'failed', null), /Nothing was changed by it/, 'it was not sent')
+})
