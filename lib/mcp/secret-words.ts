@@ -6,9 +6,8 @@ const WORDS = new RegExp(
     'pass ?(word|phrase|code|wd)s?',
     'pwd',
     'secrets?',
-    'tokens?',
+    '(access|refresh|auth|authentication|authorization|api|bot|id|login|personal|security|session) ?tokens?',
     '(api|private|access|secret|encryption|signing|recovery|seed|ssh|license) ?(keys?|phrases?)',
-    'keys?',
     'bearer',
     'credentials?',
     'mnemonic',
@@ -22,14 +21,17 @@ const WORDS = new RegExp(
     'mfa',
     'one time (code|password|pin)',
     '(verification|security|authentication|auth|login|sms) ?codes?',
-    'pins?',
-    'pin ?(code|number)',
+    'pin ?(codes?|numbers?)',
     'ssn',
     'social security',
     'iban',
-    'cookies?',
+    '(auth|login|session) ?cookies?',
   ].join('|')})\\b`,
 )
+/** They ask for a secret where they are what is asked for; in a sentence they are about charts, sorting and banners. */
+const BARE = '(keys?|pins?|tokens?|cookies?)'
+const ASKED = new RegExp(`\\b${BARE} ?$`)
+const ALONE = new RegExp(`^ ?${BARE} ?$`)
 const CJK =
   /密碼|密码|口令|密鑰|密钥|金鑰|私鑰|私钥|助記詞|助记词|驗證碼|验证码|憑證|凭证|信用卡|銀行卡|银行卡|卡號|卡号|身分證|身份证/
 const MAX_PARTS = 5_000
@@ -41,7 +43,12 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
 
-const isSecretWord = (text: string): boolean => WORDS.test(plain(text)) || CJK.test(text.normalize('NFKC'))
+const isSecretText = (text: string): boolean => {
+  const words = plain(text)
+  return WORDS.test(words) || ALONE.test(words) || CJK.test(text.normalize('NFKC'))
+}
+/** What a field is called, by its name or its title. */
+const isSecretName = (name: string): boolean => isSecretText(name) || ASKED.test(plain(name))
 
 /** @param raw the request as it came: every name and every text in it is looked at */
 export function asksForSecret(raw: unknown): boolean {
@@ -51,10 +58,11 @@ export function asksForSecret(raw: unknown): boolean {
     parts += 1
     if (parts > MAX_PARTS) return true
     if (typeof next === 'string') {
-      if (isSecretWord(next)) return true
+      if (isSecretText(next)) return true
     } else if (typeof next === 'object' && next !== null) {
       for (const [name, value] of Object.entries(next)) {
-        if (!Array.isArray(next) && name !== 'progressToken' && isSecretWord(name)) return true
+        if (!Array.isArray(next) && name !== 'progressToken' && isSecretName(name)) return true
+        if (name === 'title' && typeof value === 'string' && isSecretName(value)) return true
         if (name === '_meta') continue
         todo.push(value)
       }

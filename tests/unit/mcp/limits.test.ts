@@ -126,6 +126,41 @@ test('words that ask for a secret, and words that only look like it', () => {
     assert.equal(asksForSecret({ message: text }), false, text)
 })
 
+test('a key, a pin, a token and a cookie are secrets where they are what a field asks for', () => {
+  const form = (name: string, title: string, message = 'Fill in') => ({
+    message,
+    requestedSchema: { type: 'object', properties: { [name]: { type: 'string', title } } },
+  })
+  for (const [name, title] of [
+    ['key', 'A'],
+    ['githubToken', 'A'],
+    ['user_pin', 'A'],
+    ['a', 'Your token'],
+    ['a', 'PINs'],
+  ] as const)
+    assert.equal(asksForSecret(form(name, title)), true, `${name} ${title}`)
+  for (const [name, title] of [
+    ['token_count', 'Token count'],
+    ['a', 'Pin this chart?'],
+    ['a', 'Cookie banner?'],
+  ] as const)
+    assert.equal(asksForSecret(form(name, title)), false, `${name} ${title}`)
+  for (const words of [
+    'Which keys should be sorted by?',
+    'Pin this chart?',
+    'Do not give us your name, pin or street.',
+  ])
+    assert.equal(asksForSecret(form('a', 'A', words)), false, words)
+  for (const words of [
+    'your private key',
+    'An API key, please',
+    'the access token',
+    'your session cookie',
+    'your PIN code',
+  ])
+    assert.equal(asksForSecret(form('a', 'A', words)), true, words)
+})
+
 test('a tool that runs as a task alone is left out, and no other is', () => {
   const tool = { name: 'run', inputSchema: { type: 'object' } }
   const whyOf = (taskSupport: string) => {
