@@ -51,7 +51,7 @@ function toolServer(): Server {
     { name: 'grow', description: 'Changes the list of tools', inputSchema: object({}) },
     {
       name: 'whoami',
-      description: 'Looks up a person of its own',
+      description: 'Wants an account',
       inputSchema: object({ userId: { type: 'string' }, clientOrderId: { type: 'string' } }, ['userId']),
     },
     { name: 'broken', inputSchema: 'no schema' },
