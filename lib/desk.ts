@@ -256,9 +256,8 @@ export async function openDesk(env: Env): Promise<Desk> {
         const tool = registry.byName(leg.tool)
         if (!tool || !isOffered(tool))
           throw new DeskError('NOT_FOUND', `There is no tool "${leg.tool}" right now.`, 404)
-        const { userId: _own, ...others } = leg.args
-        if (tool.knowsAccounts) await accounts.checkClaim(traderId, tool.server, claimedUser(leg.args), leg.tool)
-        const args = tool.knowsAccounts ? others : leg.args
+        await accounts.checkClaim(traderId, tool.server, claimedUser(leg.args), leg.tool)
+        const { userId: _own, ...args } = leg.args
         if (classify(tool, args) === 'read')
           throw new DeskError('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
         calls.push({ tool, args })

@@ -53,12 +53,13 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
     const known = await find(traderId, server)
     if (known) return known
     const tool = registry.find(server, REGISTER_TOOL)
-    if (!tool)
-      throw new DeskError(
-        'UNAVAILABLE',
-        `${server} cannot be reached right now, so your account cannot be opened yet`,
-        503,
-      )
+    if (!tool) {
+      const isThere = registry.list().some((t) => t.server === server)
+      const why = isThere
+        ? `${server} asks for a userId, which is the desk's to fill in, and offers no registerUser to open an account with: this tool cannot be used here`
+        : `${server} cannot be reached right now, so your account cannot be opened yet`
+      throw new DeskError('UNAVAILABLE', why, 503)
+    }
     await trust.check(traderId, tool)
     await rate.consume(server).catch(tooMany)
     const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))

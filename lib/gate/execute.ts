@@ -109,8 +109,7 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   const tool = ctx.registry.find(leg.server, leg.tool)
   const id = clientOrderId(plan.id, position)
   // One that was another server's own word when it was approved, and is the desk's to fill in now.
-  const isTakenOver =
-    tool?.knowsAccounts && (Object.hasOwn(leg.args, 'userId') || Object.hasOwn(leg.args, 'clientOrderId'))
+  const isTakenOver = tool?.knowsAccounts && Object.hasOwn(leg.args, 'clientOrderId')
   if (!tool || isTakenOver || tool.fingerprint !== stored.fingerprints[position]) {
     // Not what was approved: a tool that changed or went away is not called.
     const message = tool

@@ -12,8 +12,10 @@ import { HOME_SERVER } from '../mcp/config.ts'
 export type ArgumentProblem = { path: string; code: string; message: string }
 export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
 
-/** Properties the desk fills in itself where a server knows accounts; a model never sees them in a schema. */
+/** Properties the desk fills in itself where a server keeps accounts; a model never sees them in a schema. */
 export const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
+/** Nobody says for whom a tool acts, whatever its server may mean by the word. */
+const IDENTITY = ['userId'] as const
 const WRAPPERS = ['req', 'request', 'arguments', 'args', 'input', 'params']
 const MAX_SCHEMA_BYTES = 64 * 1024
 
@@ -29,7 +31,7 @@ export function modelSchema({ inputSchema, knowsAccounts }: OfServer): Schema {
   // The same object every time: what is compiled for it is kept by it.
   const known = schemas.get(inputSchema)
   if (known) return known
-  const made = withPlainWords(closedSchema(inputSchema, knowsAccounts ? INJECTED : []))
+  const made = withPlainWords(closedSchema(inputSchema, knowsAccounts ? INJECTED : IDENTITY))
   schemas.set(inputSchema, made)
   return made
 }
@@ -58,9 +60,9 @@ function closedSchema(schema: Schema, without: readonly string[]): Schema {
   }
 }
 
-/** What a tool takes, and whether its server knows accounts of traders: any other server means its own by these names. */
+/** What a tool takes, and whether its server keeps accounts of traders: any other means a key of its own by `clientOrderId`. */
 type OfServer = { inputSchema: Schema; knowsAccounts: boolean }
-export const takesUserId = (tool: OfServer): boolean => tool.knowsAccounts && 'userId' in propertiesOf(tool.inputSchema)
+export const takesUserId = (tool: Pick<OfServer, 'inputSchema'>): boolean => 'userId' in propertiesOf(tool.inputSchema)
 export const takesClientOrderId = (tool: OfServer): boolean =>
   tool.knowsAccounts && 'clientOrderId' in propertiesOf(tool.inputSchema)
 

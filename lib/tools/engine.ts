@@ -85,10 +85,8 @@ export function createToolEngine(
 
   function start(effect: 'read' | 'write', call: ReadCall, clientOrderId: string | null): Promise<ToolResponse> {
     const args = { ...call.args }
-    if (call.tool.knowsAccounts) {
-      delete args.userId
-      delete args.clientOrderId
-    }
+    delete args.userId
+    if (call.tool.knowsAccounts) delete args.clientOrderId
     if (takesUserId(call.tool) && call.userId) args.userId = call.userId
     if (clientOrderId && takesClientOrderId(call.tool)) args.clientOrderId = clientOrderId
     const metadata = metadataOf(call.tool)

@@ -19,7 +19,7 @@ export type Tool = {
   title: string
   description: string
   inputSchema: Record<string, unknown>
-  /** Its server keeps accounts of traders: `userId` and `clientOrderId` are the desk's to fill in, and nobody else's. */
+  /** Its server keeps accounts of traders: `clientOrderId` and `executeReal` are the desk's to fill in, as `userId` is everywhere. */
   knowsAccounts: boolean
   annotations: Record<string, unknown>
   /** Word for word what the server says about it, and what the fingerprint is of. */

@@ -42,6 +42,7 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__fail',
     'other__grow',
     'other__hang',
+    'other__keyed',
     'other__search',
     'other__whoami',
   ])
@@ -94,20 +95,22 @@ test('a lost answer that nobody can be asked about stays unknown, the rest is no
   assert.deepEqual(await trader.orders(), [])
 })
 
-test('a userId that another server asks for is an argument like any other: shown, approved and sent as it is', async () => {
+test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {
   const trader = await acceptingTrader()
-  const own = await trader.userId()
   const refused = await trader.propose(call('whoami')).catch((error: unknown) => error)
-  assert.ok(refused instanceof DeskError && refused.code === 'INVALID_ARGUMENT', String(refused))
-  assert.match(refused.message, /userId is required/)
-  const lookUp = { userId: 'U123', clientOrderId: 'theirs' }
-  const plan = await trader.propose(call('whoami', lookUp))
-  assert.deepEqual(plan.legs[0]?.args, lookUp)
-  const done = await trader.decide(plan)
-  assert.deepEqual(statuses(done), ['done', 'done'])
-  assert.deepEqual(lastReceived().args, lookUp)
-  // Nor is the trader's own account put in where nothing was said.
-  await trader.decide(await trader.propose(call('echo', { text: 'x' })))
-  assert.deepEqual(lastReceived().args, { text: 'x' })
-  assert.equal(readFileSync(log, 'utf8').includes(own), false)
+  assert.ok(refused instanceof DeskError && refused.code === 'UNAVAILABLE', String(refused))
+  assert.match(refused.message, /^other asks for a userId, .* offers no registerUser/)
+  const foreign = await trader.propose(call('whoami', { userId: 'U123' })).catch((error: unknown) => error)
+  assert.ok(foreign instanceof DeskError && foreign.code === 'NOT_OWNER', String(foreign))
+})
+
+test('a clientOrderId of a server that keeps no accounts is its own: shown, approved and sent as it is', async () => {
+  const trader = await acceptingTrader()
+  const plan = await trader.propose(call('keyed', { clientOrderId: 'theirs' }))
+  assert.deepEqual(plan.legs[0]?.args, { clientOrderId: 'theirs' })
+  assert.deepEqual(statuses(await trader.decide(plan)), ['done', 'done'])
+  assert.deepEqual(lastReceived().args, { clientOrderId: 'theirs' })
+  // Nor is a key of the desk's put in where nothing was said.
+  await trader.decide(await trader.propose(call('keyed')))
+  assert.deepEqual(lastReceived().args, {})
 })

@@ -140,20 +140,20 @@ test('no account is opened at a server for the sake of a quarantined tool', asyn
   assert.deepEqual(w.received(), [])
 })
 
-test("a server that becomes an exchange takes nobody's word for an account, also not one that was approved before", async (c) => {
-  const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
+test("a server that becomes an exchange takes nobody's word for a key, also not one that was approved before", async (c) => {
+  const keyed: ToolDefinition = { name: 'keyed', inputSchema: schema('clientOrderId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
-  const w = await open(c, { tools: [whoami] })
+  const w = await open(c, { tools: [keyed] })
   const trader = w.t.trader()
-  await accept(w, trader, whoami)
-  const call = { tool: 'weather__whoami', args: { userId: 'U123' } }
+  await accept(w, trader, keyed)
+  const call = { tool: 'weather__keyed', args: { clientOrderId: 'p1:0' } }
   const plan = await trader.propose(call)
-  await w.list([whoami, registerUser])
+  await w.list([keyed, registerUser])
   const done = await trader.decide(plan)
   assert.deepEqual([done.status, done.legs[0]?.error?.code], ['failed', 'TOOL_CHANGED'])
-  // It may leave the tool out of its list again: the accounts are there, and stay theirs.
-  await w.list([whoami])
-  await assert.rejects(trader.propose(call), refused('NOT_OWNER'))
+  // It may leave the tool out of its list again: the accounts are there, and the key stays the desk's.
+  await w.list([keyed])
+  await assert.rejects(trader.propose(call), refused('INVALID_ARGUMENT'))
   assert.deepEqual(w.received(), [])
 })
 

@@ -76,6 +76,7 @@ test('a tool without a usable schema is left out, one named twice counts once, t
       ['hang', 'Never answers'],
       ['grow', 'Changes the list of tools'],
       ['whoami', 'Wants an account'],
+      ['keyed', 'Has a key of its own'],
     ],
   )
 })

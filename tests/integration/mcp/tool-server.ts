@@ -52,8 +52,9 @@ function toolServer(): Server {
     {
       name: 'whoami',
       description: 'Wants an account',
-      inputSchema: object({ userId: { type: 'string' }, clientOrderId: { type: 'string' } }, ['userId']),
+      inputSchema: object({ userId: { type: 'string' } }, ['userId']),
     },
+    { name: 'keyed', description: 'Has a key of its own', inputSchema: object({ clientOrderId: { type: 'string' } }) },
     { name: 'broken', inputSchema: 'no schema' },
     { name: 'echo', description: 'a second one of the same name', inputSchema: object({}) },
     ...(renamed ? [{ name: 'grown', inputSchema: object({}) }] : []),
