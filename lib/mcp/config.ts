@@ -104,6 +104,9 @@ function kindProblem(type: Type | undefined, raw: Record<string, unknown>): { pa
   return isOther ? { path: ['transport'], message: `does not agree with the type "${type}"` } : null
 }
 
+/** Of either kind. */
+const KEYS = ['type', 'disabled', ...Object.keys(stdio.shape), ...Object.keys(remote.shape)]
+
 /** Told apart first, so that a mistake is told of the kind that was meant. */
 const server = z
   .looseObject({ type: z.enum(TYPES).optional(), disabled: z.boolean().default(false) })
@@ -113,6 +116,9 @@ const server = z
     const problem = kindProblem(type, raw)
     if (problem) {
       ctx.addIssue({ code: 'custom', ...problem })
+      // What is missing may well be there, and misspelt.
+      for (const key of Object.keys(raw).filter((one) => !KEYS.includes(one)))
+        ctx.addIssue({ code: 'custom', path: [], message: unknownKey(key, KEYS) })
       return z.NEVER
     }
     const kind = 'url' in raw ? remote : stdio

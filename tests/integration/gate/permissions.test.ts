@@ -1,6 +1,7 @@
 // Standing permissions: what a person allowed in advance, and nothing beside it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
@@ -259,8 +260,11 @@ test('a reject, an edit, a failure or an expiry never creates one', async () => 
     refused('requoted'),
   )
   const failing = await trader.propose(buy('2950', '1'))
-  await t.desk.db.updateTable('legs').set({ fingerprint: 'another' }).where('plan_id', '=', failing.id).execute()
+  // A tool that changes between the approval and the sending.
+  await sql`create temp trigger changed after update of status on plans when new.status = 'approved'
+    begin update legs set fingerprint = 'another' where plan_id = new.id; end`.execute(t.desk.db)
   assert.equal((await decideWith(trader, failing, 'approve')).status, 'failed')
+  await sql`drop trigger changed`.execute(t.desk.db)
   const late = await trader.propose(buy('2950', '1'))
   await t.desk.db
     .updateTable('plans')
