@@ -37,8 +37,8 @@ export type ApiTokens = {
   revoke(who: Person, id: string): Promise<ApiToken>
   /** @returns null for whatever is not an active token, without saying why */
   holderOf(bearer: string): Promise<TokenHolder | null>
-  /** Of a token that was one when it was looked at: it may have ended since. */
-  isActive(id: string): Promise<boolean>
+  /** Of a token that was one when it was looked at: it may have ended since. @param inside a transaction */
+  isActive(id: string, inside?: Db): Promise<boolean>
   noteClient(holder: TokenHolder, client: string): Promise<void>
   /** @returns a function that stops listening */
   onRevoked(listener: (tokenId: string) => void): () => void
@@ -75,7 +75,8 @@ const viewOf = (row: Row, now: Date): ApiToken => ({
 export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTokens {
   const events = new EventEmitter<{ revoked: [string] }>().setMaxListeners(0)
   const usesNoted = new Map<string, number>()
-  const find = (id: string) => db.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst()
+  const find = (id: string, inside = db) =>
+    inside.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst()
 
   async function noteUse(id: string): Promise<void> {
     const atMs = now().getTime()
@@ -163,8 +164,8 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
       return { tokenId: id, traderId: row.trader_id, scope: row.scope, name: row.name, client: row.client }
     },
 
-    async isActive(id) {
-      const row = await find(id)
+    async isActive(id, inside) {
+      const row = await find(id, inside)
       return row !== undefined && statusOf(row, now()) === 'active'
     },
 

@@ -2,6 +2,7 @@
 import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
+import type { Db } from '../store/database.ts'
 import { problemSentence, takesUserId } from '../tools/arguments.ts'
 import type { Tool } from '../tools/registry.ts'
 import { assess } from './assess.ts'
@@ -24,7 +25,14 @@ export type Proposal =
 
 export async function propose(
   ctx: GateContext,
-  input: { traderId: string; chatId: string | null; origin: PlanOrigin; calls: ProposedCall[] },
+  input: {
+    traderId: string
+    chatId: string | null
+    origin: PlanOrigin
+    calls: ProposedCall[]
+    /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
+    refusal?(trx: Db): Promise<string | null>
+  },
 ): Promise<Proposal> {
   const { traderId, calls } = input
   if (calls.length === 0)
@@ -99,7 +107,9 @@ export async function propose(
     checks: [...checksOf(legs), ...previews.checks],
     permissionId: null,
   }
-  const approved = await ctx.db.transaction().execute(async (trx) => {
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    const refused = await input.refusal?.(trx)
+    if (refused) return refused
     await trx
       .insertInto('traders')
       .values({ id: traderId, created_at: plan.createdAt })
@@ -135,7 +145,7 @@ export async function propose(
     // What somebody at the desk objects to is for a person as well.
     const byHand = input.origin.kind === 'ticket' || input.origin.objections !== undefined
     const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
-    if (!permissionId) return null
+    if (!permissionId) return plan
     const { digest, createdAt: decidedAt } = plan
     await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
     await appendAudit(
@@ -145,6 +155,7 @@ export async function propose(
     )
     return { ...plan, status: 'approved' as const, decidedAt, permissionId }
   })
+  if (typeof made === 'string') return { ok: false, leg: null, code: 'FORBIDDEN', message: made }
   ctx.events.emit('plan', { traderId, planId: id })
-  return { ok: true, plan: approved ?? plan }
+  return { ok: true, plan: made }
 }

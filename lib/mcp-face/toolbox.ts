@@ -5,7 +5,7 @@
 import { type CallToolResult, ErrorCode, type Tool as ListedTool, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
 import { told } from '../agent/model-results.ts'
-import type { TokenHolder } from '../auth/api-tokens.ts'
+import type { ApiTokens, TokenHolder } from '../auth/api-tokens.ts'
 import { legSentence } from '../cli/call-sentence.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
@@ -42,7 +42,7 @@ export type FaceDeps = {
   patienceMs: number
   /** Ends all waiting. */
   closing: AbortSignal
-  isActive(tokenId: string): Promise<boolean>
+  isActive: ApiTokens['isActive']
   onRevoked(listener: (tokenId: string) => void): () => void
 }
 
@@ -121,13 +121,13 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       if (mayRead(tool)) return refused('INVALID_ARGUMENT', `${leg.tool} changes nothing, so it needs no plan.`)
       calls.push({ tool, args: await withoutOwnUser(tool, leg.args) })
     }
-    // A standing permission would let it go without a click.
-    if (extra.revoked.aborted) return refused('FORBIDDEN', TOKEN_ENDED)
     const proposal = await deps.gate.propose({
       traderId,
       chatId: null,
       origin: { kind: 'mcp', tokenId: holder.tokenId, model: nameOf(holder), ...(reason ? { reason } : {}) },
       calls,
+      // A standing permission would let it go without a click.
+      refusal: async (trx) => ((await deps.isActive(holder.tokenId, trx)) ? null : TOKEN_ENDED),
     })
     if (!proposal.ok) {
       const details = proposal.leg === null ? undefined : { leg: proposal.leg }

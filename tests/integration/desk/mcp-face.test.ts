@@ -286,6 +286,22 @@ test('a token that is revoked while its call is on its way proposes nothing more
   assert.deepEqual(await desk.gate.plans(trader.id), [])
 })
 
+test('a token that is revoked while the exchange is asked what its order would do proposes nothing, whatever is permitted', async () => {
+  const trader = t.trader()
+  const { secret, token } = await face.make(trader)
+  const client = await face.connect(secret)
+  await trader.permit()
+  const before = t.received('previewPlan').length
+  t.faults({ previewPlan: 'delay:1500' })
+  const answer = call(client, 'placeOrder', buy('2900', '1').args)
+  await until('the exchange is asked', () => t.received('previewPlan').length > before)
+  await t.desk.tokens.revoke({ traderId: trader.id, from: 'test' }, token.id)
+  const { isError, data } = await answer
+  assert.deepEqual([isError, data.code], [true, 'FORBIDDEN'])
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+  assert.deepEqual(await trader.orders(), [])
+})
+
 test('a token that is revoked reads nothing more, also in a read on its way', async () => {
   const trader = t.trader()
   const { secret, token } = await face.make(trader, 'read')
