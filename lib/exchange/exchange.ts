@@ -1,6 +1,7 @@
 /** The exchange as one thing: its state, its journal and the line into it. Opening it recovers the state from the journal. */
 
 import type { PriceTicks } from '../contracts/units.ts'
+import { LOOK_EVERY_MS } from '../sqlite/in-place.ts'
 import { type ChangeFeed, createChangeFeed } from './changes.ts'
 import type { SymbolIndex } from './engine/commands.ts'
 import { nextExpiryMs } from './engine/expiry.ts'
@@ -30,6 +31,8 @@ export type Exchange = {
   references: Map<SymbolIndex, PriceTicks>
   /** What recovery took: the commands applied after the snapshot at `snapshotSeq`, which is 0 for none. */
   recovered: { commands: number; snapshotSeq: number; tookMs: number }
+  /** Why the next start would not find what is written now; null while the journal's files are in their place. */
+  displaced(): string | null
   /** Flushes what waits and lets go of the folder. */
   close(): void
 }
@@ -92,6 +95,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
     },
     dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
+  // Who is answered out of a lost file is told what the next start does not know.
+  const watch = setInterval(() => {
+    const why = disk.displaced()
+    if (why !== null) sequencer.fail(why)
+  }, LOOK_EVERY_MS).unref()
   let closed = false
   return {
     state,
@@ -105,9 +113,11 @@ export function openExchange(options: ExchangeOptions): Exchange {
     grant,
     references: new Map(),
     recovered,
+    displaced: disk.displaced,
     close() {
       if (closed) return
       closed = true
+      clearInterval(watch)
       sequencer.flush()
       sequencer.stop('the exchange is shutting down')
       snapshotter.close()

@@ -6,8 +6,8 @@
  *   node lib/exchange/main.ts verify | replay …        looks at a data folder, see cli/
  *
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
- * stdin closes. When the journal cannot be written it says why and ends with 1: whoever started it starts it again, and recovery finds what
- * was kept. Going on without a journal it would answer from a market that stands still.
+ * stdin closes. When the journal cannot be written, or its files are no longer in their place, it says why and ends with 1: whoever started
+ * it starts it again, and recovery finds what was kept. Going on without a journal it would answer from a market that stands still.
  */
 import './engine/inlining.ts'
 import { flushCompileCache } from 'node:module'
@@ -72,7 +72,7 @@ async function main(argv: readonly string[]): Promise<void> {
     ended = true
     stop()
     const say = code === 0 ? tell : log
-    say(`${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
+    say(exchange.displaced() ? why : `${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
     leave(code)
     void Promise.allSettled([tracing?.close(), closeFace()])
   }

@@ -30,9 +30,11 @@ export type Sequencer = {
   flush(): void
   /** Why nothing more is accepted, or null. */
   stopped(): string | null
-  /** Resolves with the reason when the journal could not be written; never when somebody called `stop`. */
+  /** Resolves with the reason when the journal could not be written or is lost; never when somebody called `stop`. */
   failed: Promise<string>
   stop(why: string): void
+  /** Like `stop`, and as if the journal could not be written. */
+  fail(why: string): void
 }
 
 export type SequencerOptions = {
@@ -176,6 +178,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     stopped: () => stopped,
     failed: failed.promise,
     stop,
+    fail,
   }
 }
 

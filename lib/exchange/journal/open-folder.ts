@@ -22,6 +22,8 @@ export type JournalFolder = {
   journal: Journal
   snapshots: SnapshotStore
   tail: WalTail
+  /** Why the next start would not find what is written now; null while the journal's files are in their place. */
+  displaced(): string | null
   /** Once the journal has been started. */
   reports(): Reports
 }
@@ -35,6 +37,7 @@ export function openJournalFolder(options: FolderOptions): JournalFolder {
     journal: createJournal(store),
     snapshots: snapshotFiles(folder),
     tail: store.tail,
+    displaced: store.displaced,
     reports: () => openReports(store.database(), reportsPerUser),
   }
 }

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { filesInPlace } from '../../sqlite/in-place.ts'
 import { inspectWal, type WalTail } from '../../sqlite/wal-tail.ts'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
 import { isBusy, lockFolder } from './folder-lock.ts'
@@ -20,6 +21,8 @@ export type SqliteStore = JournalStore & {
   readonly tail: WalTail
   /** The connection that writes. Throws before `startWriting`. */
   database(): Database.Database
+  /** Why the next start would not find what is written now; null while the files are in their place. */
+  displaced(): string | null
 }
 
 /** Locks the folder for this process. Throws JournalRefused. */
@@ -51,6 +54,7 @@ function lockedStore(
   let insert: Database.Statement<[number, Uint8Array, number]> | null = null
   let mark: AcknowledgedMark | null = null
   let epoch = 0
+  let displaced = (): string | null => null
 
   return {
     place: folder,
@@ -67,6 +71,7 @@ function lockedStore(
         mark = openAcknowledged(folder, epoch, witnessAgeMs)
         mark.set(lastSeq)
         mark.sync()
+        displaced = filesInPlace(folder, [JOURNAL_FILE, `${JOURNAL_FILE}-wal`])
         return epoch
       }),
     append(row, lastSeq) {
@@ -78,6 +83,7 @@ function lockedStore(
       if (db === null) throw new Error('the store has not been opened for writing')
       return db
     },
+    displaced: () => displaced(),
     close() {
       try {
         mark?.sync()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -284,6 +284,42 @@ test('over HTTP too a full disk ends it, with code 1, after the last answer', as
   assert.equal(last.code, 'UNAVAILABLE')
   assert.deepEqual(await exited, [1, null])
   await client.close()
+})
+
+test('a journal that is moved, removed or replaced under it ends it with the reason, and it writes nothing at the old place', async (t) => {
+  const harms: [(folder: string) => void, RegExp][] = [
+    [(folder) => renameSync(folder, `${folder}-moved`), /exchange\.sqlite is no longer in /],
+    [(folder) => rmSync(join(folder, 'exchange.sqlite-wal')), /exchange\.sqlite-wal is no longer in /],
+    [
+      (folder) => {
+        renameSync(folder, `${folder}-moved`)
+        cpSync(`${folder}-moved`, folder, { recursive: true })
+      },
+      /exchange\.sqlite in .* is another file now/,
+    ],
+  ]
+  for (const [harm, why] of harms) {
+    const data = temporaryFolder(t)
+    const folder = join(data, 'exchange')
+    const x = await startExchange(data)
+    const closed = new Promise<void>((resolve) => {
+      x.client.onclose = () => resolve()
+    })
+    const { userId } = await x.call('registerUser')
+    harm(folder)
+    const there = existsSync(folder)
+    await closed
+    assert.match(x.stderr(), why)
+    assert.doesNotMatch(x.stderr(), /kept in/)
+    assert.equal(existsSync(folder), there)
+    if (!existsSync(`${folder}-moved`)) continue
+    // What was moved is whole, and goes on where it was.
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(`${folder}-moved`, folder)
+    const y = await startExchange(data)
+    assert.equal((await y.call('checkUserExists', { userId })).exists, true)
+    await y.close()
+  }
 })
 
 test('the simulated market starts with a past, moves, is marked as simulated, and replays to the same state', async (t) => {
