@@ -56,6 +56,8 @@ export type Desk = {
   /** As it was when the desk began: another one in its place later signs nobody in. */
   secret: string
   db: Db
+  /** Why the next start would not find what is written now, for the log; null while the database is in its place. */
+  displaced(): string | null
   connections: Connections
   registry: Registry
   engine: ToolEngine
@@ -128,7 +130,13 @@ export async function openDesk(env: Env): Promise<Desk> {
   const { db } = store
   const names = ownNames(env)
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
-  const auditHead = await keepAuditHead(db, env.DATA_DIR, secret, (why) => log('error', 'audit.head_broken', { why }))
+  const auditHead = await keepAuditHead(
+    db,
+    env.DATA_DIR,
+    secret,
+    (why) => log('error', 'audit.head_broken', { why }),
+    store.displaced,
+  )
   const now = () => new Date()
   const signIns = createSignIns({ store: sealedSignIns({ db, secret, now }, credentials.parse), now: Date.now })
   const running = createRunningCalls(async (clientOrderId) => {
@@ -144,6 +152,8 @@ export async function openDesk(env: Env): Promise<Desk> {
     off: await disabledServers(db),
     onElicit: questions.elicit,
     signIn: signIns.of,
+    // Started, it would make a new folder where the old one was, and trade there as if nothing had happened.
+    holdBack: (config) => (config.embedded && store.displaced() !== null ? 'its data is not in its place' : null),
   })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
@@ -231,6 +241,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     names,
     secret,
     db,
+    displaced: store.displaced,
     connections,
     registry,
     engine,

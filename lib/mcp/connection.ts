@@ -69,6 +69,8 @@ export type ConnectionOptions = {
   /** Switched off: stays away from the server until `reconnect`; why, for the trader. */
   resting?: string | null
   connectTimeoutMs?: number
+  /** Why it may not be connected to, or started, just now; for the trader. Asked before every attempt. */
+  holdBack?: (config: ServerConfig) => string | null
   /** How it signs in at a server that asks for it, by its settings. */
   signIn?: (config: ServerConfig) => SignIn | undefined
 }
@@ -169,6 +171,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     const transport = transportFor(config, old, options.signIn?.(config))
     listen(next)
     try {
+      const held = options.holdBack?.(config)
+      if (held) throw new McpCallError('unusable', false, held)
       await withinConnectTime(next, transport)
       const ancient = tooOld(transport.protocolVersion)
       if (ancient) throw new McpCallError('unusable', false, ancient)

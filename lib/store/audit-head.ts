@@ -72,12 +72,14 @@ const EVERY_MS = 1_000
  * Seals the head as it is now and each second in which it moved. A head that the chain does not go on from is left as
  * it is, for whoever verifies: sealing the present state would cover up what was done while the desk was down.
  * @param onBroken is told once why nothing more is sealed, and once of each time it cannot be for now
+ * @param displaced whether another folder may stand where the desk's was: its head is not ours to seal
  */
 export async function keepAuditHead(
   db: Db,
   dataDir: string,
   secret: string,
   onBroken: (why: string) => void,
+  displaced: () => string | null = () => null,
 ): Promise<{ close(): Promise<void> }> {
   let sealing = true
   /** The disk did not take the last one. The chain is whole, so the next second tries again. */
@@ -90,7 +92,7 @@ export async function keepAuditHead(
     (await db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst())?.hash
 
   async function seal(): Promise<void> {
-    if (!sealing) return
+    if (!sealing || displaced() !== null) return
     const held = readAuditHead(dataDir, secret)
     if (held.state === 'broken') return stop(held.why)
     if (held.state === 'sealed' && (await hashAt(held.seq)) !== held.hash) return stop(notSealed(held.seq))

@@ -9,10 +9,16 @@ import { DeskError } from '../errors.ts'
 import { messageOf } from '../log.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { displacedError, watchPlace } from './place.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
-export type Store = { db: Db; close(): Promise<void> }
+export type Store = {
+  db: Db
+  /** Why the next start would not find what is written now, for the log; null while the files are in their place. */
+  displaced(): string | null
+  close(): Promise<void>
+}
 
 /** Kept ready: SQLite takes longer to read the text of a small query than to run it. */
 const STATEMENTS = 500
@@ -187,9 +193,11 @@ export async function openStore(
   // What a trader deletes is overwritten, not only forgotten by the tables.
   sqlite.pragma('secure_delete = ON')
   const statements = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS })
+  let isLost = () => false
   const prepare = (text: string): SQLite.Statement => {
     const statement = statements.get(text) ?? sqlite.prepare(text)
     statements.set(text, statement)
+    if (!statement.readonly && isLost()) throw displacedError()
     return statement
   }
   const config = { database: { prepare, close: () => sqlite.close() } }
@@ -203,9 +211,13 @@ export async function openStore(
     lock.release()
     throw new DeskError('DATABASE', `The desk's database could not be brought up to date: ${String(error)}`, 503)
   }
+  const place = watchPlace(dataDir, [DATABASE, `${DATABASE}-wal`])
+  isLost = place.isLost
   return {
     db,
+    displaced: place.displaced,
     async close() {
+      place.stop()
       await db.destroy()
       lock.release()
     },

@@ -1,5 +1,6 @@
 import { failureResponse } from '@/lib/http.ts'
 import { getDesk } from '@/lib/shared-desk.ts'
+import { DISPLACED } from '@/lib/store/place.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,7 +17,7 @@ export async function GET(): Promise<Response> {
     const desk = await getDesk()
     await desk.db.selectFrom('audit').select('seq').limit(1).execute()
     const parts: Record<string, { status: string; message?: string }> = {
-      database: { status: 'ok' },
+      database: desk.displaced() === null ? { status: 'ok' } : { status: 'down', message: DISPLACED },
       model: { status: 'ok', message: desk.models.first.label },
     }
     await Promise.all(

@@ -265,8 +265,13 @@ export const CONVERSATIONS: SentenceRow[] = [
   ],
 ]
 
-/** Of any request, and of tokens: lib/http.ts, lib/auth/. */
+/** Of any request, and of tokens: lib/http.ts, lib/auth/, lib/store/place.ts. */
 export const REQUESTS: SentenceRow[] = [
+  [
+    'The data of this desk was moved, removed or replaced while it ran. Nothing more is kept or sent until whoever runs it has seen to it',
+    '交易台的資料在執行中被移動、移除或替換。在管理者處理之前，不會再儲存或送出任何內容',
+    '交易台的数据在运行中被移动、移除或替换。在管理者处理之前，不会再保存或发送任何内容',
+  ],
   ['Reload the page to sign in again', '請重新載入頁面以再次登入', '请重新加载页面以再次登录'],
   ['Requests from another origin are refused', '來自其他來源的請求一律拒絕', '来自其他来源的请求一律拒绝'],
   [

@@ -141,6 +141,7 @@ const SOURCES = [
   'lib/memory/memories.ts',
   'lib/auth/api-tokens.ts',
   'lib/http.ts',
+  'lib/store/place.ts',
 ]
 const NOT_FOR_TRADERS = ['Refused: \0.']
 

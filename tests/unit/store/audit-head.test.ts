@@ -129,3 +129,13 @@ test('a chain that is changed under a running desk is told, and sealed no more',
   assert.deepEqual(told, ['record 2 of the audit is not the one that was sealed'])
   assert.deepEqual(readFileSync(join(folder, 'audit.head')), sealed)
 })
+
+test('no head is sealed in a folder that stands where that of the desk was', async (t) => {
+  const folder = temporaryFolder(t)
+  const store = await start(folder)
+  t.after(() => store.close())
+  await recordAudit(store.db, { kind: 'attempt.refused', body: {} }, new Date().toISOString())
+  const head = await keepAuditHead(store.db, folder, 'secret', assert.fail, () => 'it was replaced')
+  await head.close()
+  assert.ok(!readdirSync(folder).includes('audit.head'))
+})

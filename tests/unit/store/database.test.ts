@@ -1,12 +1,23 @@
 // A folder the desk cannot use is a sentence that names it and why, and no other desk that is not there.
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { appendAudit, recordAudit } from '../../../lib/store/audit.ts'
 import { openStore } from '../../../lib/store/database.ts'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
+import { until } from '../../support/until.ts'
 
 const NO_DATABASE = 'no database at all\n'.repeat(100)
 
@@ -120,4 +131,40 @@ test('a transaction that its own work ends with an error is undone', async (t) =
   })
   await assert.rejects(undone, /thought better of it/)
   assert.deepEqual(await db.selectFrom('audit').select('seq').execute(), [])
+})
+
+test('a database that is moved, removed or replaced under the desk takes nothing more; put back, it goes on', async (t) => {
+  const away = (folder: string) => renameSync(folder, `${folder}-away`)
+  const harms: [(folder: string) => void, RegExp][] = [
+    [away, /desk\.db is no longer in /],
+    [(folder) => rmSync(join(folder, 'desk.db-wal')), /desk\.db-wal is no longer in /],
+    [
+      (folder) => {
+        away(folder)
+        cpSync(`${folder}-away`, folder, { recursive: true })
+      },
+      /desk\.db in .* is another file now/,
+    ],
+  ]
+  for (const [harm, why] of harms) {
+    const folder = join(temporaryFolder(t), 'data')
+    const store = await openStore(folder)
+    t.after(store.close)
+    const record = () => recordAudit(store.db, { kind: 'attempt.refused', body: {} }, new Date().toISOString())
+    const records = async () => (await store.db.selectFrom('audit').select('seq').execute()).length
+    await record()
+    assert.equal(store.displaced(), null)
+    harm(folder)
+    assert.match(store.displaced() ?? '', why)
+    const refused = async () => (await record().catch((error) => error))?.code === 'DATA_DIR_DISPLACED'
+    await until('a write is refused', refused)
+    await assert.rejects(store.db.deleteFrom('memories').execute(), { code: 'DATA_DIR_DISPLACED', status: 503 })
+    const kept = await records()
+    assert.ok(kept >= 1, 'what was kept can be read')
+    if (statSync(`${folder}-away`, { throwIfNoEntry: false }) === undefined) continue
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(`${folder}-away`, folder)
+    await until('it takes writes again', async () => !(await refused()))
+    assert.equal(await records(), kept + 1)
+  }
 })
