@@ -22,6 +22,7 @@ import { readLimitSettings } from './gate/limit-settings.ts'
 import { findPlan } from './gate/plan-store.ts'
 import { classify, isOffered } from './gate/policy.ts'
 import { openTrust, type ToolTrust } from './gate/trust.ts'
+import { otherExchange, rememberExchange } from './known-exchange.ts'
 import { log, messageOf, setLogLevel } from './log.ts'
 import { createFeed, type Feed } from './market/feed.ts'
 import { HOME_SERVER, readServerConfigs, type ServerConfig } from './mcp/config.ts'
@@ -99,13 +100,14 @@ const firstConnection = (home: McpConnection): Promise<void> =>
  * The embedded exchange refuses its settings by itself, but only into a log: it would be started again for ever, and the
  * desk would be there without it.
  *
+ * @returns its folder; null where another exchange is configured
  * @throws EnvError with one line per wrong variable
  */
-function checkExchangeSettings(configs: readonly ServerConfig[]): void {
+function checkedExchangeFolder(configs: readonly ServerConfig[]): string | null {
   const embedded = configs.find((config) => config.embedded)
-  if (embedded?.kind !== 'stdio') return
+  if (embedded?.kind !== 'stdio') return null
   try {
-    readSettings(embedded.env)
+    return readSettings(embedded.env).folder
   } catch (error) {
     if (!(error instanceof SettingsRefused)) throw error
     const lines = error.message.split('\n').map((line) => {
@@ -116,12 +118,14 @@ function checkExchangeSettings(configs: readonly ServerConfig[]): void {
   }
 }
 
-/** @throws EnvError, DeskError (folder in use, unusable) with a sentence for the operator */
+/** @throws EnvError, DeskError (folder in use, unusable, of another exchange) with a sentence for the operator */
 export async function openDesk(env: Env): Promise<Desk> {
   setLogLevel(env.LOG_LEVEL)
   const configs = readServerConfigs(env)
-  checkExchangeSettings(configs)
+  const exchangeFolder = checkedExchangeFolder(configs)
   const limitSettings = readLimitSettings(env.LIMITS_FILE)
+  const other = exchangeFolder === null ? null : otherExchange(env.DATA_DIR, exchangeFolder)
+  if (other) throw other
   const store = await openStore(env.DATA_DIR, (recorded) =>
     checkAuditHead(env.DATA_DIR, readSecret(env.DATA_DIR, env.DESK_SECRET), recorded),
   )
@@ -148,12 +152,20 @@ export async function openDesk(env: Env): Promise<Desk> {
       : null
   })
   const questions = createQuestions({ running, now, newId: () => randomUUID() })
+  /** Started all the same, it would make a new folder where the old one was, and trade there as if nothing had happened. */
+  function holdBack(config: ServerConfig): string | null {
+    if (!config.embedded || exchangeFolder === null) return null
+    if (store.displaced() !== null) return 'its data is not in its place'
+    const other = otherExchange(env.DATA_DIR, exchangeFolder)
+    if (other === null) return null
+    log('error', 'desk.other_exchange', { message: other.message })
+    return 'its journal is not the one this desk traded with'
+  }
   const connections = openConnections(configs, {
     off: await disabledServers(db),
     onElicit: questions.elicit,
     signIn: signIns.of,
-    // Started, it would make a new folder where the old one was, and trade there as if nothing had happened.
-    holdBack: (config) => (config.embedded && store.displaced() !== null ? 'its data is not in its place' : null),
+    holdBack,
   })
   const configFile = followConfig(env.MCP_CONFIG, () => readServerConfigs(env), connections)
   const registry = createRegistry(connections)
@@ -232,6 +244,16 @@ export async function openDesk(env: Env): Promise<Desk> {
   const home = connections.get(HOME_SERVER)
   const late = (error: unknown) => log('warn', 'desk.exchange_late', { message: messageOf(error) })
   if (home) await firstConnection(home).catch(late)
+  const remember = async () => {
+    if (exchangeFolder === null || !connections.configOf(HOME_SERVER)?.embedded) return
+    if (home?.state().state !== 'connected') return
+    await rememberExchange(db, env.DATA_DIR, exchangeFolder, now().toISOString()).catch((error) =>
+      log('error', 'desk.exchange_not_remembered', { message: messageOf(error) }),
+    )
+  }
+  // Before anybody is served: an account of the exchange before is not to be asked for at this one.
+  await remember()
+  home?.onState(() => void remember())
   await gate.start()
   memory.start()
   await playbooks.start()

@@ -11,3 +11,11 @@ export class DeskError extends Error {
     this.details = details
   }
 }
+
+/** What the system says names neither the folder nor, always, the file. */
+export const dataDirUnusable = (dataDir: string, error: unknown, file?: string): DeskError =>
+  new DeskError(
+    'DATA_DIR_UNUSABLE',
+    `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${error instanceof Error ? error.message : String(error)}`,
+    503,
+  )

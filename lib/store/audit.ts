@@ -40,6 +40,7 @@ export type AuditKind =
   | 'server.forgotten'
   | 'server.disabled'
   | 'server.enabled'
+  | 'exchange.replaced'
   | 'memory.learned'
   | 'memory.changed'
   | 'memory.forgotten'

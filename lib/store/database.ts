@@ -5,8 +5,7 @@ import SQLite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
-import { DeskError } from '../errors.ts'
-import { messageOf } from '../log.ts'
+import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { displacedError, watchPlace } from './place.ts'
@@ -26,14 +25,6 @@ const STATEMENTS = 500
 const DATABASE = 'desk.db'
 const LOCK = 'desk.lock'
 export const databasePath = (dataDir: string): string => join(dataDir, DATABASE)
-
-/** SQLite's own words name neither the folder nor the file. */
-const unusable = (dataDir: string, error: unknown, file?: string): DeskError =>
-  new DeskError(
-    'DATA_DIR_UNUSABLE',
-    `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${messageOf(error)}`,
-    503,
-  )
 
 /**
  * The lock is an exclusive SQLite transaction on a file of its own: the operating system drops it when

@@ -362,6 +362,16 @@ const patterns: Migration = {
   },
 }
 
+/** Which embedded exchange the accounts belong to. */
+const exchangeJournal: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('exchange_journal')
+      .addColumn('id', 'text', (c) => c.primaryKey())
+      .execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -374,4 +384,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-models': models,
   '0010-playbooks': playbooks,
   '0011-patterns': patterns,
+  '0012-exchange-journal': exchangeJournal,
 }

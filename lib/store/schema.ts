@@ -106,6 +106,8 @@ export type Tables = {
   }
   /** Switched off by whom and when, until somebody switches it on. */
   disabled_servers: { server: string; trader_id: string; at: string }
+  /** The journal of the embedded exchange that the accounts belong to: one row at most. See lib/known-exchange.ts. */
+  exchange_journal: { id: string }
   /** Bearers of /api/mcp. Of the secret only the SHA-256 is kept, in hex. */
   api_tokens: {
     id: string

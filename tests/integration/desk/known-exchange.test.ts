@@ -1,0 +1,69 @@
+// The embedded exchange's folder is lost or another, and the desk's is not: it is told, and nothing begins anew by itself.
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { newTraderId } from '../../../lib/auth/session.ts'
+import { openDesk } from '../../../lib/desk.ts'
+import { readEnv } from '../../../lib/env.ts'
+import { verifyAudit } from '../../../lib/store/audit.ts'
+import { temporaryFolder } from '../../support/folders.ts'
+import { until } from '../../support/until.ts'
+
+test('a desk does not start beside another exchange than its own, unless somebody says so; then each has its own accounts', async (t) => {
+  const around = temporaryFolder(t)
+  const dataDir = join(around, 'data')
+  const exchange = join(dataDir, 'exchange')
+  const guard = join(dataDir, 'exchange.id')
+  mkdirSync(dataDir)
+  const open = async () => {
+    const env = readEnv({ DATA_DIR: dataDir, DEMO_MARKET: 'off', LOG_LEVEL: 'silent' })
+    const desk = await openDesk({ ...env, MCP_CONFIG: join(around, 'none.json') })
+    t.after(() => desk.close())
+    return desk
+  }
+  const refused = (why: string) => ({
+    code: 'DATA_DIR_DAMAGED',
+    message: new RegExp(
+      `journal in ${exchange} is not the one .*: ${why}\\. Nothing was started .*move exchange\\.id out`,
+    ),
+  })
+  const trader = newTraderId()
+  const first = await open()
+  const account = await first.accounts.ensure(trader, 'eap')
+  await first.close()
+
+  const old = join(around, 'old')
+  renameSync(exchange, old)
+  const before = readdirSync(dataDir)
+  await assert.rejects(open(), refused('there is none, or it is empty'))
+  assert.deepEqual(readdirSync(dataDir), before)
+
+  rmSync(guard)
+  const second = await open()
+  const another = await second.accounts.ensure(trader, 'eap')
+  assert.notEqual(another, account)
+  const { body } = await second.db
+    .selectFrom('audit')
+    .select('body')
+    .where('kind', '=', 'exchange.replaced')
+    .executeTakeFirstOrThrow()
+  assert.match(body, /"before":"[0-9a-f]{32}","now":"[0-9a-f]{32}"/)
+  assert.ok((await verifyAudit(second.db)).ok)
+
+  // Under the running desk too: the exchange ends, and is not started anew.
+  rmSync(exchange, { recursive: true })
+  const eap = second.connections.get('eap')
+  await until('it is held back', () => eap?.state().message === 'its journal is not the one this desk traded with')
+  assert.ok(!existsSync(exchange))
+  await second.close()
+
+  renameSync(old, exchange)
+  await assert.rejects(open(), refused('it is another one'))
+  rmSync(guard)
+  const third = await open()
+  assert.equal(await third.accounts.ensure(trader, 'eap'), account)
+  await third.close()
+  const fourth = await open()
+  assert.equal(fourth.connections.get('eap')?.state().state, 'connected')
+})
