@@ -28,11 +28,24 @@ export function verifyFolder(folder: string, say: Say): boolean {
       reader.close()
     }
   } catch (error) {
-    if (!(error instanceof JournalRefused)) throw error
-    say(`BROKEN: ${error.message}`)
+    const unopened = [error, (error as Error).cause].find(isUnopened)
+    if (unopened) say(notVerified(folder, unopened))
+    else if (error instanceof JournalRefused) say(`BROKEN: ${error.message}`)
+    else throw error
     return false
   }
 }
+
+/** A folder or file that this user may not read, or may only read: a journal in it may well be whole. */
+const isUnopened = (error: unknown): error is Error =>
+  error instanceof Error &&
+  /^(EACCES|EPERM|EROFS|EISDIR|SQLITE_CANTOPEN|SQLITE_READONLY|SQLITE_PERM)/.test(
+    (error as { code?: string }).code ?? '',
+  )
+
+const notVerified = (folder: string, error: Error): string =>
+  `NOT VERIFIED: the journal in ${folder} cannot be opened, so nothing is known of it: ${reasonOf(error)}. ` +
+  'SQLite writes beside a database also to read it. Copy the folder to where this user may write, and verify the copy.'
 
 /** `acknowledged`: the sequence number that has to be reached; null where nothing is known. Throws JournalRefused. */
 export function verify(frames: FrameSource, snapshots: SnapshotStore, acknowledged: number | null, say: Say): boolean {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -102,6 +102,21 @@ test('verify finds a good folder good beside the running exchange and after it, 
     contents(folder).filter(([name]) => !name.endsWith('-wal')),
     before,
   )
+})
+
+test('a journal that cannot be opened is not called broken: nothing is known of it', (t) => {
+  const folder = temporary(t)
+  traded(folder).close()
+  // What SQLite says of it is what it says of a folder that is read-only for this user.
+  mkdirSync(join(folder, 'exchange.sqlite-wal'))
+  const { good, said } = verified(folder)
+  assert.equal(good, false)
+  assert.match(said, /^NOT VERIFIED: .*unable to open database file.*Copy the folder .* verify the copy\.$/)
+  rmdirSync(join(folder, 'exchange.sqlite-wal'))
+  const witness = join(folder, 'exchange.acknowledged')
+  rmSync(witness)
+  mkdirSync(witness)
+  assert.match(verified(folder).said, /^NOT VERIFIED: .*EISDIR/)
 })
 
 test('verify names the frame that is broken, the snapshot that lies, and what is missing', (t) => {
