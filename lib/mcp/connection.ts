@@ -12,6 +12,7 @@ import {
 import type { ServerState, ServerView } from '../contracts/servers.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
+import { backoffMs, SLOW_MS } from './backoff.ts'
 import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
@@ -80,9 +81,6 @@ const CONNECT_TIMEOUT_MS = 15_000
 const START_TIMEOUT_MS = 45_000
 const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
-const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000]
-/** For what will most likely not mend itself. */
-const SLOW_MS = 30_000
 /** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
 const STABLE_MS = 10_000
 const MAX_SERVER_WORDS = 100
@@ -149,10 +147,10 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     }
     const slow = why?.kind === 'unusable'
     setState(slow ? 'down' : everConnected ? 'reconnecting' : attempt > 3 ? 'down' : 'connecting', message)
-    const backoffMs = BACKOFF_MS[attempt] ?? (embedded ? 5_000 : attempt < 10 ? 5_000 : SLOW_MS)
+    const waitMs = backoffMs(attempt, embedded)
     attempt += 1
     clearTimeout(timer)
-    timer = setTimeout(() => void connect(), Math.max(slow ? SLOW_MS : backoffMs, why?.retryAfterMs ?? 0))
+    timer = setTimeout(() => void connect(), Math.max(slow ? SLOW_MS : waitMs, why?.retryAfterMs ?? 0))
   }
 
   /** The line is of no use any more, whatever its ends think of it. */

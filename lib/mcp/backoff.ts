@@ -1,0 +1,14 @@
+/** How long to wait after `attempt` failed ones in a row, counted from 0. */
+
+const FIRST_MS = [100, 250, 500, 1_000, 2_000, 5_000]
+/** For what will most likely not mend itself. */
+export const SLOW_MS = 30_000
+const LONGEST_MS = 60_000
+
+export function backoffMs(attempt: number, embedded: boolean): number {
+  const first = FIRST_MS[attempt]
+  if (first !== undefined) return first
+  // The exchange that comes with the desk reads its whole journal at a start, and says each time why it does not.
+  if (embedded) return Math.min(5_000 * 2 ** (attempt - FIRST_MS.length + 1), LONGEST_MS)
+  return attempt < 10 ? 5_000 : SLOW_MS
+}
