@@ -1,11 +1,12 @@
 /** Opens the desk's database under DATA_DIR and holds the folder against a second desk. */
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
+import { makeFolder } from '../sqlite/make-folder.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { displacedError, watchPlace } from './place.ts'
@@ -165,7 +166,7 @@ export async function openStore(
   checkAudit: (recorded: RecordedHash) => void = () => {},
 ): Promise<Store> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    makeFolder(dataDir, 0o700)
   } catch (error) {
     throw unusable(dataDir, error)
   }

@@ -2,10 +2,11 @@
  * Frames in an SQLite file: WAL, synchronous=FULL, one row per frame. Recovery reads through a connection that cannot write; the one that
  * writes is opened only after the frames have been found good.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { filesInPlace } from '../../sqlite/in-place.ts'
+import { makeFolder } from '../../sqlite/make-folder.ts'
 import { inspectWal, type WalTail } from '../../sqlite/wal-tail.ts'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
 import { isBusy, lockFolder } from './folder-lock.ts'
@@ -28,7 +29,7 @@ export type SqliteStore = JournalStore & {
 /** Locks the folder for this process. Throws JournalRefused. */
 export function openSqliteStore(folder: string, lockWaitMs: number, witnessAgeMs?: number): SqliteStore {
   const lock = inWords(folder, () => {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     const taken = lockFolder(folder, lockWaitMs)
     if (taken === null) throw inUse(folder)
     return taken
