@@ -12,10 +12,12 @@ export class DeskError extends Error {
   }
 }
 
-/** What the system says names neither the folder nor, always, the file. */
-export const dataDirUnusable = (dataDir: string, error: unknown, file?: string): DeskError =>
-  new DeskError(
-    'DATA_DIR_UNUSABLE',
-    `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${error instanceof Error ? error.message : String(error)}`,
-    503,
-  )
+/**
+ * What the system says names neither the folder nor, always, the file.
+ * @param toDo a sentence without its full stop, where the system's own words do not tell it
+ */
+export function dataDirUnusable(dataDir: string, error: unknown, file?: string, toDo?: string): DeskError {
+  const why = error instanceof Error ? error.message : String(error)
+  const message = `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${why}`
+  return new DeskError('DATA_DIR_UNUSABLE', toDo ? `${message}. ${toDo}.` : message, 503)
+}

@@ -20,7 +20,7 @@ function guarded(dataDir: string): string | null {
     return readFileSync(join(dataDir, FILE), 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw dataDirUnusable(dataDir, error, FILE)
+    throw dataDirUnusable(dataDir, error, FILE, 'It has to be a file that this user may read and replace')
   }
 }
 

@@ -3,30 +3,45 @@
  * signature, and the signature nothing without this desk's secret.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dataDirUnusable } from '../errors.ts'
+import { makeFolder } from '../sqlite/make-folder.ts'
 
 /** Of desks before their cookies had names of their own; read, and never set. */
 const FORMER_COOKIE = 'desk_session'
 export const SESSION_MAX_AGE_SECONDS = 60 * 60 * 24 * 365
 
 const MIN_SECRET = 32
+const FILE = 'secret'
 
-/** DESK_SECRET, or one made at the first start and kept in DATA_DIR, readable by this user only. */
+/**
+ * DESK_SECRET, or one made at the first start and kept in DATA_DIR, readable by this user only.
+ * @throws DeskError DATA_DIR_UNUSABLE
+ */
 export function readSecret(dataDir: string, fromEnv?: string): string {
   if (fromEnv) return fromEnv
-  const path = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    // 'wx' makes the first of two starters win; the other reads what it wrote.
-    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const secret = readFileSync(path, 'utf8').trim()
+  const secret = keptSecret(dataDir)
   if (secret.length < MIN_SECRET)
-    throw new Error(`${path} is damaged: remove it to make a new one (everybody is signed out then)`)
+    throw new Error(`${join(dataDir, FILE)} is damaged: remove it to make a new one (everybody is signed out then)`)
   return secret
+}
+
+function keptSecret(dataDir: string): string {
+  const path = join(dataDir, FILE)
+  try {
+    makeFolder(dataDir, 0o700)
+    try {
+      // 'wx' makes the first of two starters win; the other reads what it wrote.
+      writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    const toDo = 'It has to be a file that this user may read; or set DESK_SECRET, and everybody is signed out'
+    throw dataDirUnusable(dataDir, error, FILE, toDo)
+  }
 }
 
 const sign = (traderId: string, secret: string): string =>

@@ -8,7 +8,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DeskError } from '../errors.ts'
+import { DeskError, dataDirUnusable } from '../errors.ts'
 import type { Db, RecordedHash } from './database.ts'
 
 export type SealedHead =
@@ -16,17 +16,19 @@ export type SealedHead =
   | { state: 'sealed'; seq: number; hash: string }
   | { state: 'broken'; why: string }
 
-const headPath = (dataDir: string): string => join(dataDir, 'audit.head')
+const FILE = 'audit.head'
+const headPath = (dataDir: string): string => join(dataDir, FILE)
 const macOf = (seq: number, hash: string, secret: string): string =>
   createHmac('sha256', secret).update(`audit-head-v1:${seq}:${hash}`).digest('hex')
 
+/** @throws DeskError DATA_DIR_UNUSABLE */
 export function readAuditHead(dataDir: string, secret: string): SealedHead {
   let text: string
   try {
     text = readFileSync(headPath(dataDir), 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'none' }
-    throw error
+    throw dataDirUnusable(dataDir, error, FILE, 'It has to be a file that this user may read and replace')
   }
   const [, seq = '', hash = '', mac = ''] = /^(\d{1,15}) ([0-9a-f]{64}) ([0-9a-f]{64})\n$/.exec(text) ?? []
   const expected = Buffer.from(macOf(Number(seq), hash, secret))

@@ -17,6 +17,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { readSecret } from '../../../lib/auth/session.ts'
+import type { DeskError } from '../../../lib/errors.ts'
 import { recordAudit } from '../../../lib/store/audit.ts'
 import { checkAuditHead, keepAuditHead, readAuditHead } from '../../../lib/store/audit-head.ts'
 import { openStore } from '../../../lib/store/database.ts'
@@ -138,4 +140,24 @@ test('no head is sealed in a folder that stands where that of the desk was', asy
   const head = await keepAuditHead(store.db, folder, 'secret', assert.fail, () => 'it was replaced')
   await head.close()
   assert.ok(!readdirSync(folder).includes('audit.head'))
+})
+
+test('a head or a secret that cannot be read is named, with what to do, and nothing is changed', async (t) => {
+  for (const [file, toDo] of [
+    ['audit.head', /audit\.head: EISDIR.*\. It has to be a file that this user may read and replace/],
+    ['secret', /secret: EISDIR.*\. It has to be a file that this user may read; .*DESK_SECRET/],
+  ] as const) {
+    const folder = await sealedFolder(t, 1)
+    rmSync(join(folder, file), { force: true })
+    mkdirSync(join(folder, file))
+    const database = readFileSync(join(folder, 'desk.db'))
+    const opened = openStore(folder, (recorded) => checkAuditHead(folder, readSecret(folder), recorded))
+    await assert.rejects(opened, (error: DeskError) => {
+      assert.equal(error.code, 'DATA_DIR_UNUSABLE')
+      assert.match(error.message, new RegExp(`^DATA_DIR ${folder} cannot be used: `))
+      assert.match(error.message, toDo)
+      return true
+    })
+    assert.deepEqual(readFileSync(join(folder, 'desk.db')), database)
+  }
 })
