@@ -83,7 +83,10 @@ async function main(argv: readonly string[]): Promise<void> {
   if (face.kind === 'http') {
     const { token, operatorToken } = settings
     const newServer = () => createServer(exchange, tracing)
-    const http = await serveHttp(exchange, { ...face, token, operatorToken, newServer })
+    const http = await serveHttp(exchange, { ...face, token, operatorToken, newServer }).catch((error) => {
+      stop()
+      throw error
+    })
     closeFace = http.close
     log(`listening on ${http.url}`)
     return

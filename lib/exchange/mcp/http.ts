@@ -31,8 +31,22 @@ const IDLE_MS = 30 * 60_000
 /** A plan of fifty legs is a fortieth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
-/** The address would be open to everybody. */
+/** The address would be open to everybody, or cannot be listened on. `message` is written for the person who starts the exchange. */
 export class HttpRefused extends Error {}
+
+function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `port ${port} of ${host} is in use, perhaps by another exchange. Stop that one, or choose another port.`
+    case 'EACCES':
+      return `port ${port} needs more rights than this user has. Choose one above 1023.`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `${host} is no address of this machine. Use 127.0.0.1 for this machine alone, 0.0.0.0 for all its networks.`
+    default:
+      return `cannot listen on ${host}:${port}: ${error.message}`
+  }
+}
 
 /** `streams`: event streams that are open. Who only listens sends no requests. */
 type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: number }
@@ -98,7 +112,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     })
   })
   await new Promise<void>((resolve, reject) => {
-    http.once('error', reject)
+    http.once('error', (error) => reject(new HttpRefused(whyNotListening(error, host, port), { cause: error })))
     http.listen(port, host.replaceAll(/[[\]]/g, ''), resolve)
   })
   const bound = http.address() as AddressInfo

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -282,4 +283,35 @@ test('off loopback it does not start without a token', async (t) => {
   const [code] = await once(child, 'close')
   assert.equal(code, 1)
   assert.match(stderr, /Serving on 0\.0\.0\.0 needs EXCHANGE_TOKEN/)
+})
+
+test('an address it cannot listen on is a sentence with what to do', async (t) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  for (const [address, why] of [
+    [
+      `127.0.0.1:${port}`,
+      new RegExp(`^exchange: port ${port} of 127\\.0\\.0\\.1 is in use.*choose another port\\.\\n$`),
+    ],
+    ['192.0.2.1:0', /^exchange: 192\.0\.2\.1 is no address of this machine.*\n$/],
+  ] as const) {
+    const child = spawn(process.execPath, [MAIN, '--http', address], {
+      env: {
+        ...process.env,
+        DATA_DIR: temporaryFolder(t),
+        DEMO_MARKET: 'off',
+        LOG_LEVEL: 'warn',
+        EXCHANGE_TOKEN: TOKEN,
+      },
+    })
+    let stderr = ''
+    child.stderr.on('data', (chunk) => {
+      stderr += chunk
+    })
+    const [code] = await once(child, 'close')
+    assert.equal(code, 1)
+    assert.match(stderr, why)
+  }
 })
