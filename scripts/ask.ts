@@ -77,11 +77,23 @@ function endInOrder(desk: DeskClient): void {
     stream.on('error', (error: NodeJS.ErrnoException) => end(error.code === 'EPIPE' ? 0 : 1))
 }
 
+/** null, and told, where an option is none of ours. */
+function readArguments() {
+  try {
+    return parseArgs({
+      options: { json: { type: 'boolean', default: false }, batch: { type: 'string' }, pattern: { type: 'string' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
+    console.error(`error: ${visibleText(messageOf(error))}\n${USAGE}`)
+    return null
+  }
+}
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean', default: false }, batch: { type: 'string' }, pattern: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const given = readArguments()
+  if (given === null) return 2
+  const { values, positionals } = given
   const lines = values.batch
     ? readFileSync(values.batch, 'utf8')
         .split(/\r?\n/)

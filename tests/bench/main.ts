@@ -6,13 +6,20 @@ import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Entry, type Figures, figuresSchema, findSources, inTable, type Source } from './figures.ts'
 
-const { values, positionals } = parseArgs({
-  options: { json: { type: 'boolean' }, only: { type: 'string' } },
-  allowPositionals: true,
-})
+const USAGE = 'Usage: npm run bench [-- --json] [-- --only NAME]'
+const { values, positionals } = readArguments()
 
 if (positionals[0] === 'measure') await measure(positionals[1] ?? '', positionals[2] ?? '')
 else await main()
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}\n`)
+    process.exit(2)
+  }
+}
 
 async function main(): Promise<void> {
   const { sources, failures } = await findSources(import.meta.dirname)

@@ -48,11 +48,17 @@ test('into a pipe go words and nothing a terminal obeys; FORCE_COLOR colours the
   assert.ok(red.out.includes('\u001b[31mBUY 5 MWh ELC at 2,950 or better\u001b[39m'))
 })
 
-test('without words and without a terminal: usage and 2; --json is one object a turn', async (t) => {
+test('without words and without a terminal, or with an option that is none: usage and 2; --json is one object a turn', async (t) => {
   const environment = env(t)
   const silent = await ask([], environment)
   assert.deepEqual([silent.code, silent.out], [2, ''])
   assert.match(silent.err, /^Usage: /)
+  for (const wrong of [['--nope'], ['--batch'], ['--pattern', 'guess', 'my wallet']]) {
+    const { code, out, err } = await ask(wrong, environment)
+    assert.deepEqual([code, out], [2, ''])
+    assert.match(err, /^error: .*\nUsage: /)
+    assert.doesNotMatch(err, /^ +at /m)
+  }
   const told = await ask(['--json', 'my wallet'], environment)
   assert.equal(told.code, 0, told.err)
   const turn = JSON.parse(told.out) as object

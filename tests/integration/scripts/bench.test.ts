@@ -64,3 +64,10 @@ test('one is chosen by name; a name that chooses nothing has failed', async (t) 
   assert.match(chosen.stdout, /^book\.place {2}2,000,000 orders\/s {2}4\.5 × nodejs-order-book\n$/)
   assert.equal((await bench(t, modules, ['--only', 'ghost'])).exitCode, 1)
 })
+
+test('an option that is none is told with the usage, without a stack', async (t) => {
+  const { exitCode, output } = await bench(t, {}, ['--nope'])
+  assert.equal(exitCode, 2)
+  assert.match(output, /^Unknown option '--nope'.*\nUsage: npm run bench/)
+  assert.doesNotMatch(output, /^ +at /m)
+})
