@@ -44,7 +44,10 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
     case 'sending':
       return plan.finishedAt
         ? {
-            ...told('unknown', 'It was sent and never answered. Do not repeat it; the trader has to look.'),
+            ...told(
+              'unknown',
+              'It was sent, and nobody knows what became of it. Do not repeat it; the trader has to look.',
+            ),
             error: leg.error,
           }
         : told('unknown', 'It was sent, the answer is not known yet, and the desk is checking. Do not repeat it.')
@@ -76,7 +79,11 @@ function fenced(leg: PlanLeg, fence: Fence): ToldLeg {
     // Together with what is fenced it stays below what is cut short as a whole, and the fence keeps its end.
     args: shortened(leg.args, FENCED_CHARACTERS / 2),
     result: result && fence.around(server, result),
-    error: error && { ...error, message: fence.around(server, error.message) },
+    error: error && {
+      ...error,
+      message: fence.around(server, error.message),
+      ...(error.said === undefined ? {} : { said: fence.around(server, error.said) }),
+    },
   }
 }
 

@@ -53,6 +53,13 @@ export const planOrigin = z.object({
     .optional(),
 })
 
+export const legError = z.object({
+  code: z.string(),
+  message: z.string(),
+  said: z.string().optional().describe("Another server's own words, where `message` is the desk's; not checked"),
+})
+export type LegError = z.infer<typeof legError>
+
 export const planLeg = z.object({
   id: z.string(),
   /** The tool call of the conversation this leg answers, if any. */
@@ -67,7 +74,7 @@ export const planLeg = z.object({
   sentAt: z.string().nullable(),
   answeredAt: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  error: legError.nullable(),
 })
 
 export const planCheck = z.object({

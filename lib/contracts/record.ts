@@ -2,10 +2,9 @@
 import { z } from 'zod'
 import { legPreview, orderRow, previewBook } from './exchange.ts'
 import { instant } from './exchange-fields.ts'
-import { plan, planOrigin, planStatus } from './plan.ts'
+import { legError, plan, planOrigin, planStatus } from './plan.ts'
 
 const args = z.record(z.string(), z.unknown())
-const problem = z.object({ code: z.string(), message: z.string() })
 
 export const planQuestion = z.object({ messageId: z.string(), at: instant, text: z.string() })
 export type PlanQuestion = z.infer<typeof planQuestion>
@@ -71,9 +70,9 @@ export const recordEvent = z.discriminatedUnion('kind', [
     leg: z.string(),
     outcome: z.enum(['done', 'failed']),
     result: args.nullable(),
-    error: problem.nullable(),
+    error: legError.nullable(),
   }),
-  entry.extend({ kind: z.literal('unknown'), leg: z.string(), error: problem.nullable() }),
+  entry.extend({ kind: z.literal('unknown'), leg: z.string(), error: legError.nullable() }),
   entry.extend({
     kind: z.literal('reconciled'),
     leg: z.string(),

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { commandOutcome } from '../contracts/exchange.ts'
-import type { Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
+import type { LegError, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
 import { permissionTerms } from '../contracts/safety.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -89,7 +89,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
       continue
     }
     let outcome = await send(ctx, stored, position, leg)
-    if (outcome === 'unknown') {
+    if (outcome === 'unknown' && canBeAsked(leg)) {
       resumed = true
       outcome = await reconcile(ctx, stored, position)
     }
@@ -165,9 +165,13 @@ async function settle(
   answer: ToolResponse,
 ): Promise<LegOutcome> {
   const at = ctx.now().toISOString()
-  const result = keptResult(stored.plan.legs[position]?.server ?? '', answer.data)
+  const leg = stored.plan.legs[position]
+  const result = keptResult(leg?.server ?? '', answer.data)
   if (answer.status === 'unknown') {
-    const error = { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
+    const error =
+      leg && !canBeAsked(leg)
+        ? notKnown(leg.server, answer)
+        : { code: answer.errorCode ?? 'UNAVAILABLE', message: answer.errorMessage ?? 'no answer' }
     await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
     return 'unknown'
   }
@@ -180,6 +184,21 @@ async function settle(
   return 'failed'
 }
 
+/** Only the exchange keeps what it did under the key of a leg. */
+const canBeAsked = ({ server }: Pick<PlanLeg, 'server'>): boolean => server === HOME_SERVER
+
+/** Of a leg whose trader has to look for themselves: how it came to that, and what the server said of it. */
+function notKnown(server: string, answer?: ToolResponse): LegError {
+  // That the desk reaches for the server again says nothing about this leg: nobody will ask.
+  const isLost = !answer?.errorMessage || answer.errorCode === 'UNAVAILABLE'
+  const how = isLost ? `${server} did not answer` : answer.errorMessage
+  return {
+    code: 'UNKNOWN',
+    message: `${how} and cannot be asked what became of it. Look there before doing it again.`,
+    ...(answer?.said === undefined ? {} : { said: answer.said }),
+  }
+}
+
 /**
  * Asks what became of a leg until the server knows. Never sends the leg.
  * @returns unknown only for a server that cannot be asked: the trader has to look there
@@ -187,9 +206,10 @@ async function settle(
 async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
   const leg = stored.plan.legs[position]
   if (!leg) return 'failed'
-  if (leg.server !== HOME_SERVER) {
-    const message = `${leg.server} did not answer and cannot be asked what became of it. Look there before doing it again.`
-    await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error: { code: 'UNKNOWN', message } })
+  if (!canBeAsked(leg)) {
+    // Unless it was said before the desk went down, with what the server had answered.
+    if (leg.error?.code !== 'UNKNOWN')
+      await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error: notKnown(leg.server) })
     return 'unknown'
   }
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })

@@ -19,6 +19,9 @@ export type CallFailure =
   | 'unreadable'
   | 'unusable'
 
+/** The server's own error of JSON-RPC. Words of somebody else: bounded, without what cannot be kept, and not checked. */
+export type ServerError = { code: number; words: string }
+
 /**
  * `sent: false` means the server cannot have acted on it; `sent: true` means its outcome is unknown, which for a write
  * is a state of its own and never "failed".
@@ -31,17 +34,19 @@ export class McpCallError extends Error {
   readonly retryAfterMs: number | undefined
   /** Of HTTP, where that is what said no. */
   readonly status: number | undefined
+  readonly said: ServerError | undefined
   constructor(
     kind: CallFailure,
     sent: boolean,
     message: string,
-    http: { retryAfterMs?: number; status?: number } = {},
+    more: { retryAfterMs?: number; status?: number; said?: ServerError } = {},
   ) {
     super(message)
     this.kind = kind
     this.sent = sent
-    this.retryAfterMs = http.retryAfterMs
-    this.status = http.status
+    this.retryAfterMs = more.retryAfterMs
+    this.status = more.status
+    this.said = more.said
   }
 }
 
@@ -65,6 +70,16 @@ const UNREAD: readonly number[] = [
   McpErrorCode.ParseError,
 ]
 
+/**
+ * What the SDK says of its own under codes that a server may use as well: -32000 is where the errors of any server
+ * begin. A server that says the very same is taken for a lost answer, which is not known either.
+ */
+const OF_THE_SDK: readonly string[] = ['Connection closed', 'Request timed out', 'Maximum total timeout exceeded']
+
+const MOST_WORDS = 500
+/** The SDK puts the code before the words, here and, where the server is on it too, there. */
+const wordsOf = ({ message }: McpError): string => message.replace(/^(MCP error -?\d+: )+/, '')
+
 /** @param error what the SDK rejected with */
 export function callError(error: unknown): McpCallError {
   if (error instanceof McpCallError) return error
@@ -72,10 +87,14 @@ export function callError(error: unknown): McpCallError {
     // Our own transports hand a reason through the SDK as the error's data. No server can send an instance.
     if (error.data instanceof McpCallError) return error.data
     if (error.code === UNSUPPORTED_VERSION) return new McpCallError('unusable', false, otherProtocol(error.data))
-    if (error.code === McpErrorCode.RequestTimeout) return new McpCallError('timeout', true, 'no answer in time')
-    if (error.code === McpErrorCode.ConnectionClosed)
-      return new McpCallError('closed', true, 'the connection was lost before the answer came')
-    return new McpCallError('refused', !UNREAD.includes(error.code), error.message)
+    const words = wordsOf(error)
+    if (OF_THE_SDK.includes(words)) {
+      if (error.code === McpErrorCode.RequestTimeout) return new McpCallError('timeout', true, 'no answer in time')
+      if (error.code === McpErrorCode.ConnectionClosed)
+        return new McpCallError('closed', true, 'the connection was lost before the answer came')
+    }
+    const said = { code: error.code, words: words.slice(0, MOST_WORDS).toWellFormed() }
+    return new McpCallError('refused', !UNREAD.includes(error.code), error.message, { said })
   }
   if (error instanceof z.core.$ZodError)
     return new McpCallError('unreadable', true, 'its answer is not one of the protocol')

@@ -285,7 +285,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   /** What a failed call says about the line it went over. */
   function doubt(at: Client, error: McpCallError): void {
     if (client !== at) return
-    const { kind, sent } = error
+    const { kind, sent, status, said } = error
     if (error instanceof NeedsAuthorization) {
       // What the sign-in it has allows goes on.
       if (error.more) setState('connected', error.message)
@@ -296,6 +296,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     if (kind === 'closed' && !sent) drop(at, 'the session was lost')
     else if (kind === 'closed' || kind === 'not_connected' || kind === 'unusable') line?.check(1)
     else if (kind === 'timeout' && sent) line?.check(2)
+    // Said by the transport and not by the tool: a server that was started again turns away whoever it does not know.
+    else if (said && status !== undefined) line?.check(1)
   }
 
   async function letGo(): Promise<void> {

@@ -3,7 +3,7 @@ import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { messageOf } from '../log.ts'
 import { AddressRefused } from './address-guard.ts'
-import { type CallFailure, callError, McpCallError } from './call-error.ts'
+import { type CallFailure, callError, McpCallError, type ServerError } from './call-error.ts'
 import { TooLarge } from './capped-body.ts'
 
 /** An answer that is no success, as far as it was read. */
@@ -46,8 +46,8 @@ export function rpcErrorIn(body: string): McpError | null {
 }
 
 export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): McpCallError {
-  const away = (kind: CallFailure, sent: boolean, message: string) =>
-    new McpCallError(kind, sent, message, { status, retryAfterMs })
+  const away = (kind: CallFailure, sent: boolean, message: string, said?: ServerError) =>
+    new McpCallError(kind, sent, message, { status, retryAfterMs, said })
   // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
   if (status === 404 && hadSession) return away('closed', false, 'the session was lost')
   if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')
@@ -60,8 +60,8 @@ export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): 
     return away('unusable', false, 'it points to another address, which is not followed')
   const own = rpcErrorIn(body)
   if (!own) return away('refused', !UNTOUCHED.has(status), `it answered with HTTP ${status}`)
-  const { kind, sent, message } = callError(own)
-  return away(kind, sent, message)
+  const { kind, sent, message, said } = callError(own)
+  return away(kind, sent, message, said)
 }
 
 function causeOf(error: unknown): unknown {

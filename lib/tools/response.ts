@@ -22,6 +22,8 @@ export type ToolResponse = {
   data: Record<string, unknown> | null
   errorCode: ResponseCode | null
   errorMessage: string | null
+  /** What another server said of it, where `errorMessage` is the desk's own sentence. Bounded; nobody checked it. */
+  said?: string
   meta: {
     server: string
     tool: string

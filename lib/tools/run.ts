@@ -2,6 +2,7 @@
 import type { ErrorCode } from '../contracts/errors.ts'
 import { log, messageOf } from '../log.ts'
 import { McpCallError } from '../mcp/call-error.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
@@ -39,8 +40,10 @@ export const runOver =
         }),
       )
       const outcome = readResult(tool.server, result)
-      const unsure = effect === 'write' && outcome.errorCode !== null && OUTCOME_UNSURE.has(outcome.errorCode)
-      return { ...outcome, ...(unsure ? { status: 'unknown' as const } : {}), meta: meta() }
+      const { errorCode, errorMessage } = outcome
+      if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode)) return { ...outcome, meta: meta() }
+      if (tool.server === HOME_SERVER) return { ...outcome, status: 'unknown', meta: meta() }
+      return { ...unknownAfter(tool.server, `${errorCode}: ${errorMessage}`), meta: meta() }
     } catch (error) {
       return { ...lost(call, error), meta: meta() }
     }
@@ -57,12 +60,31 @@ const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string
   unusable: ['UNAVAILABLE', (server) => `${server} cannot be used until its settings or its sign-in are changed`],
 }
 
+/** A write at another server than the exchange: the desk says that there was an error, the server says which. */
+const unknownAfter = (server: string, said: string): Omit<Broken, 'meta'> => ({
+  status: 'unknown',
+  data: null,
+  errorCode: 'INTERNAL',
+  errorMessage: `${server} answered with an error`,
+  said,
+})
+
 function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {
   const kind = error instanceof McpCallError ? error.kind : 'closed'
   const sent = error instanceof McpCallError ? error.sent : true
+  const said = error instanceof McpCallError ? error.said : undefined
   const [errorCode, words] = WORDS[kind]
   const { server, tool } = call.tool
   log('warn', 'tool.failed', { server, tool, kind, message: messageOf(error) })
+  if (said && call.effect === 'write' && server !== HOME_SERVER) {
+    const inFull = `${said.words} (${said.code})`
+    // -32700, -32600, -32601 and -32602 say that there was no call, and who keeps to JSON-RPC has done nothing. Nobody
+    // can hold a server to that: it may have worked first, or hand on the error of another. So it has failed, as one
+    // that says so in a result: nothing of it is sent again, the rest is not sent, and no word says that nothing was done.
+    return sent
+      ? unknownAfter(server, inFull)
+      : { status: 'error', data: null, errorCode: 'REFUSED', errorMessage: inFull }
+  }
   return {
     // A read has no effect to be unsure of: an answer that never came is an error.
     status: sent && call.effect === 'write' ? 'unknown' : 'error',

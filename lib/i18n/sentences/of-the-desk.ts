@@ -33,6 +33,7 @@ export const CALLS: SentenceRow[] = [
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
   ['the call was cancelled', '呼叫已取消', '调用已取消'],
   ['{server} refused the call', '{server} 拒絕了呼叫', '{server} 拒绝了调用'],
+  ['{server} answered with an error', '{server} 回覆了錯誤', '{server} 回复了错误'],
   [
     '{server} cannot be reached right now; the desk is reconnecting',
     '目前無法連線到 {server}，交易台正在重新連線',

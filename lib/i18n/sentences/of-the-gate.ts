@@ -90,6 +90,11 @@ export const GATE: SentenceRow[] = [
     '{server} 没有回复，也无法查询结果。再做一次之前请先到该处确认',
   ],
   [
+    '{clause} and cannot be asked what became of it. Look there before doing it again',
+    '{clause}，也無法查詢結果。再做一次之前請先到該處確認',
+    '{clause}，也无法查询结果。再做一次之前请先到该处确认',
+  ],
+  [
     'It never reached the exchange, and now it cannot any more. Nothing was done',
     '委託從未到達交易所，之後也不會到達。沒有執行任何動作',
     '订单从未到达交易所，之后也不会到达。没有执行任何操作',

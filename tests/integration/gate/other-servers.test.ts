@@ -43,6 +43,7 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__grow',
     'other__hang',
     'other__keyed',
+    'other__refuse',
     'other__search',
     'other__whoami',
   ])
@@ -93,6 +94,44 @@ test('a lost answer that nobody can be asked about stays unknown, the rest is no
   await until('the echo, the call and its cancellation have arrived', () => received() >= before + 3)
   assert.equal(received(), before + 3)
   assert.deepEqual(await trader.orders(), [])
+})
+
+const refuse = (code: number, words: string) => call('refuse', { code, words })
+
+test('an error that says the call was none has failed, in the words of the server, and the rest is not sent', async () => {
+  const trader = await acceptingTrader()
+  for (const code of [-32602, -32601, -32600, -32700]) {
+    // As a server on the SDK says it: the code stands in its words already.
+    const words = `MCP error ${code}: zone "north" is no zone`
+    const done = await trader.decide(await trader.propose(refuse(code, words), call('echo', { text: 'x' })))
+    assert.deepEqual(statuses(done), ['failed', 'failed', 'skipped'])
+    assert.deepEqual(done.legs[0]?.error, { code: 'REFUSED', message: `zone "north" is no zone (${code})` })
+  }
+})
+
+test('after any other error nobody knows what was done: unknown, said once, with the words of the server', async () => {
+  const trader = await acceptingTrader()
+  // -32000 and -32001 are also what the SDK says of its own: a line that was lost, a time that ran out.
+  for (const code of [-32000, -32001, -32603, 7]) {
+    const before = received()
+    const ended = new Promise((resolve) => t.desk.gate.events.once('finished', resolve))
+    const plan = await trader.propose(refuse(code, 'the ledger is locked'), call('echo', { text: 'x' }))
+    await trader.decide(plan)
+    await ended
+    const done = await t.desk.gate.plan(trader.id, plan.id)
+    assert.deepEqual(statuses(done), ['partially_done', 'unknown', 'skipped'])
+    assert.deepEqual(done.legs[0]?.error, {
+      code: 'UNKNOWN',
+      message: 'other answered with an error and cannot be asked what became of it. Look there before doing it again.',
+      said: `the ledger is locked (${code})`,
+    })
+    assert.equal(received(), before + 1)
+    const { events } = await t.desk.gate.record(trader.id, plan.id)
+    assert.deepEqual(
+      events.flatMap((e) => (e.kind === 'unknown' ? [e.error?.said] : [])),
+      [`the ledger is locked (${code})`],
+    )
+  }
 })
 
 test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {

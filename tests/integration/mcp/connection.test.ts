@@ -74,6 +74,7 @@ test('a tool without a usable schema is left out, one named twice counts once, t
       ['search', 'Finds'],
       ['fail', 'Says no'],
       ['hang', 'Never answers'],
+      ['refuse', 'Answers with an error of the protocol'],
       ['grow', 'Changes the list of tools'],
       ['whoami', 'Wants an account'],
       ['keyed', 'Has a key of its own'],

@@ -1,6 +1,6 @@
 /**
  * A small MCP server of somebody else, with tools that behave in ways a desk meets outside: one that fails, one that
- * hangs, one whose schema is broken, arguments called "pattern" and "format". Speaks stdio, Streamable HTTP or SSE.
+ * hangs, one that answers with an error of the protocol, one whose schema is broken, arguments called "pattern" and "format". Speaks stdio, Streamable HTTP or SSE.
  * What reaches it is appended to LOG, one JSON line each.
  *
  *   node tool-server.ts stdio | http PORT | sse PORT
@@ -48,6 +48,11 @@ function toolServer(): Server {
     },
     { name: 'fail', description: 'Says no', inputSchema: object({}) },
     { name: 'hang', description: 'Never answers', inputSchema: object({}) },
+    {
+      name: 'refuse',
+      description: 'Answers with an error of the protocol',
+      inputSchema: object({ code: { type: 'integer' }, words: { type: 'string' } }, ['code', 'words']),
+    },
     { name: 'grow', description: 'Changes the list of tools', inputSchema: object({}) },
     {
       name: 'whoami',
@@ -72,6 +77,8 @@ function toolServer(): Server {
             resolve(text('cancelled', true))
           })
         })
+      case 'refuse':
+        throw Object.assign(new Error(String(params.arguments?.words)), { code: params.arguments?.code })
       case 'grow':
         renamed = true
         await server.sendToolListChanged()

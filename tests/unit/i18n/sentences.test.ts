@@ -62,6 +62,10 @@ describe('as they are said', () => {
       'UNAVAILABLE: 目前無法連線到 eap，交易台正在重新連線',
     ],
     ['Error: eap did not answer in time', 'eap 未在時限內回覆'],
+    [
+      'files answered with an error and cannot be asked what became of it. Look there before doing it again.',
+      'files 回覆了錯誤，也無法查詢結果。再做一次之前請先到該處確認。',
+    ],
     ['Not sent: an earlier leg failed.', '未送出：前一筆失敗。'],
     [
       'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',

@@ -106,6 +106,15 @@ test('HTTP answers: which of them say that nothing was done', () => {
     'unusable false',
   )
   assert.equal(of(500, false, '{"error":{"code":-32603,"message":"broke"}}'), 'refused true')
+  assert.deepEqual(
+    turnedAway({
+      status: 400,
+      hadSession: false,
+      body: '{"error":{"code":-32602,"message":"no zone"}}',
+      retryAfterMs: undefined,
+    }).said,
+    { code: -32602, words: 'no zone' },
+  )
 })
 
 test('words that ask for a secret, and words that only look like it', () => {
