@@ -4,6 +4,9 @@ import type { PlanLeg } from '../../lib/contracts/plan.ts'
 /** The desk's own name for its embedded exchange. */
 export const HOME_SERVER = 'eap'
 
+/** At a server of mcp.json that is nobody's exchange: its words are its own, and it cannot be asked what became of a leg. */
+export const isAway = ({ server }: Pick<PlanLeg, 'server'>): boolean => server !== HOME_SERVER
+
 export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'placeOrder'
 

@@ -11,6 +11,7 @@ import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
+import { ServerWords } from './server-words.tsx'
 
 const ICON: Record<Exclude<StepTone, 'busy'>, LucideIcon> = {
   done: CheckIcon,
@@ -98,12 +99,13 @@ function StepRow({ step }: { step: Step }) {
         </span>
         {detail && (
           <span className="tnum">
-            {detail.word === 'unknownDetail' ? ' – ' : ' '}
+            {detail.word.startsWith('unknown') ? ' – ' : ' '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
               price: detail.price == null ? '–' : figures.price(detail.price),
               rest: formatQty(detail.rest ?? 0, locale),
               count: detail.count ?? 0,
+              server: detail.server ?? '',
             })}
           </span>
         )}
@@ -113,6 +115,7 @@ function StepRow({ step }: { step: Step }) {
             <Sentence text={step.message} />
           </span>
         )}
+        {step.quote && <ServerWords {...step.quote} />}
         {step.orderId && (
           <span className="tnum block break-all text-2xs text-muted-foreground">
             {t('order', { id: step.orderId })}

@@ -1,5 +1,6 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { isAway } from './home-tools.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -9,9 +10,11 @@ export type Step = {
   at: string | null
   tone: StepTone
   /** Key below `approval.outcome` with its values: figures are formatted where the language is known. */
-  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number }
+  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number; server?: string }
   /** Words of the exchange, shown as they came. */
   message?: string
+  /** Words of any other server, shown as a quotation of it. */
+  quote?: { server: string; text: string }
   orderId?: string
 }
 export type LegOutcome = { leg: PlanLeg; steps: Step[] }
@@ -66,7 +69,7 @@ export function legSteps(leg: PlanLeg): Step[] {
       })
       break
     case 'unknown':
-      steps.push({ key: 'result', word: 'unknown', at: null, tone: 'warn', ...whatIsDone(leg) })
+      steps.push({ key: 'result', at: null, tone: 'warn', ...(isAway(leg) ? notKnownAt(leg) : beingAsked(leg)) })
       break
     case 'skipped':
       steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })
@@ -76,12 +79,20 @@ export function legSteps(leg: PlanLeg): Step[] {
   return steps
 }
 
-/** Nobody is asking where nobody can: then the leg says what the trader has to do. */
-const UP_TO_THE_TRADER: ReadonlySet<string> = new Set(['UNKNOWN', 'QUARANTINED'])
-const whatIsDone = ({ error }: PlanLeg): Pick<Step, 'detail' | 'message'> =>
-  error && UP_TO_THE_TRADER.has(error.code) ? { message: error.message } : { detail: { word: 'unknownDetail' } }
+type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'quote'>
 
-type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message'>
+/** The desk asks the exchange until it knows, unless its trader has to accept the tool that tells. */
+const beingAsked = ({ error }: PlanLeg): Omit<Outcome, 'tone'> =>
+  error?.code === 'QUARANTINED'
+    ? { word: 'unknown', message: error.message }
+    : { word: 'unknown', detail: { word: 'unknownDetail' } }
+
+/** Nobody is asking where nobody can: the leg says what the trader has to do. */
+const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
+  word: 'unknownAway',
+  ...(error ? { message: error.message } : { detail: { word: 'unknownAwayDetail', server } }),
+  ...(error?.said === undefined ? {} : { quote: { server, text: error.said } }),
+})
 
 function resultStep(result: Record<string, unknown>): Outcome {
   const orderId = typeof result.orderId === 'string' ? result.orderId : undefined

@@ -12,6 +12,7 @@ import {
 import { useTranslations } from 'next-intl'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import { isAway } from './home-tools.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
 const LOOK: Record<PlanStatus, Look> = {
@@ -26,16 +27,15 @@ const LOOK: Record<PlanStatus, Look> = {
   requoted: { icon: RefreshCwIcon, variant: 'warn' },
 }
 
-/** A leg whose answer was lost outweighs the plan's own word: it is what the trader must know first. */
-export const hasUnknown = (plan: Plan): boolean => plan.legs.some(({ status }) => status === 'unknown')
-
 export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolean }) {
   const t = useTranslations('approval')
-  if (hasUnknown(plan)) {
+  // A leg whose answer was lost outweighs the plan's own word: it is what the trader must know first.
+  const unknown = plan.legs.find((leg) => leg.status === 'unknown')
+  if (unknown) {
     return (
       <Badge variant="warn">
         <CircleHelpIcon aria-hidden />
-        {t('leg.unknown')}
+        {t(isAway(unknown) ? 'leg.unknownAway' : 'leg.unknown')}
       </Badge>
     )
   }

@@ -16,6 +16,7 @@ import {
 import dynamic from 'next/dynamic'
 import { useLocale, useTranslations } from 'next-intl'
 import { memo, useEffect, useId, useState } from 'react'
+import { HOME_SERVER } from '@/components/approval/home-tools.ts'
 import { LateNote } from '@/components/shell/late-note.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
@@ -109,9 +110,9 @@ export const ToolCard = memo(function ToolCard({
       >
         <StateMark state={state} />
         <span className="min-w-0 truncate font-medium text-foreground">{toolName(part.toolName, t)}</span>
-        {server !== 'eap' && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
+        {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
         <span className="min-w-0 flex-1 truncate text-muted-foreground">
-          {inputSummary(part.input, server === 'eap', t)}
+          {inputSummary(part.input, server === HOME_SERVER, t)}
         </span>
         {state === 'running' && <RunningFor />}
         {at && (
@@ -120,9 +121,7 @@ export const ToolCard = memo(function ToolCard({
           </time>
         )}
         {state !== 'done' && (
-          <span className={cn('shrink-0 font-medium', TONE[state])}>
-            {t(part.state === 'input-streaming' && state === 'running' ? 'state.preparing' : `state.${state}`)}
-          </span>
+          <span className={cn('shrink-0 font-medium', TONE[state])}>{t(`state.${stateWord(part, state)}`)}</span>
         )}
         {state === 'done' && <span className="sr-only">{t('state.done')}</span>}
         {hasBody && (
@@ -150,6 +149,12 @@ export const ToolCard = memo(function ToolCard({
     </div>
   )
 })
+
+/** Of a write that nobody can ask about, nobody says that it is being asked for. */
+function stateWord(part: DynamicToolUIPart, state: ToolCardState): string {
+  if (state === 'running' && part.state === 'input-streaming') return 'preparing'
+  return state === 'unknown' && serverOf(part) !== HOME_SERVER ? 'unknownAway' : state
+}
 
 function StateMark({ state }: { state: ToolCardState }) {
   if (state === 'running') return <Spinner className={cn('size-3.5', TONE.running)} />

@@ -16,7 +16,13 @@ import { shortened } from './model-results.ts'
  */
 export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<string, unknown> {
   const leg: ToldLeg = fence && given.server !== HOME_SERVER ? fenced(given, fence) : given
-  const base = { planId: plan.id, leg: leg.id, tool: leg.tool, args: leg.args }
+  const base = {
+    planId: plan.id,
+    leg: leg.id,
+    tool: leg.tool,
+    ...(given.server === HOME_SERVER ? {} : { server: given.server }),
+    args: leg.args,
+  }
   const told = (status: string, note: string) => ({ status, ...base, note })
   // Whoever believes that somebody looked at it would vouch for it to others.
   const approver = plan.permissionId === null ? 'The trader' : 'A standing permission of the trader'

@@ -137,7 +137,7 @@ export function outcomeLines(plan: Plan, paint: Paint): string[] {
       leg.status === 'done'
         ? `${said(r.state ?? r.status ?? 'done')}${r.orderId ? ` (order ${said(r.orderId)})` : ''}`
         : leg.error
-          ? `${said(leg.error.code)}: ${said(leg.error.message)}`
+          ? `${said(leg.error.code)}: ${said(leg.error.message)}${leg.error.said === undefined ? '' : ` ${said(leg.server)} said: “${said(leg.error.said)}”`}`
           : ''
     const word = leg.status.toUpperCase()
     return [leg.status in look ? paint(look[leg.status as keyof typeof look], word) : word, legSentence(leg), what]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readOutcome } from '../../../components/approval/decision.ts'
 import { legSteps, planSteps, toldLegs } from '../../../components/approval/outcome-steps.ts'
+import type { LegError } from '../../../lib/contracts/plan.ts'
 import { leg, plan } from './plans.ts'
 
 const words = (steps: { word: string }[]) => steps.map(({ word }) => word)
@@ -33,8 +34,34 @@ describe('the timeline tells what the ledger says', () => {
     }
     assert.deepEqual(told(null), ['unknownDetail', undefined])
     assert.deepEqual(told({ code: 'TIMEOUT', message: 'no answer' }), ['unknownDetail', undefined])
-    for (const code of ['QUARANTINED', 'UNKNOWN'])
-      assert.deepEqual(told({ code, message: 'Look there.' }), [undefined, 'Look there.'])
+    assert.deepEqual(told({ code: 'QUARANTINED', message: 'Accept it.' }), [undefined, 'Accept it.'])
+  })
+  test('at a server that cannot be asked nobody says that it is being asked; its words are a quotation of it', () => {
+    const told = (error: LegError | null) => {
+      const { word, detail, message, quote } =
+        legSteps(leg({ server: 'files', status: 'unknown', sentAt: 'x', error })).at(-1) ?? assert.fail()
+      return { word, detail, message, quote }
+    }
+    const message = 'files answered with an error and cannot be asked what became of it.'
+    assert.deepEqual(told({ code: 'UNKNOWN', message, said: 'locked (-32000)' }), {
+      word: 'unknownAway',
+      detail: undefined,
+      message,
+      quote: { server: 'files', text: 'locked (-32000)' },
+    })
+    // Of a desk from before, without them; and of one that went down before it wrote down why.
+    assert.deepEqual(told({ code: 'UNKNOWN', message }), {
+      word: 'unknownAway',
+      detail: undefined,
+      message,
+      quote: undefined,
+    })
+    assert.deepEqual(told(null), {
+      word: 'unknownAway',
+      detail: { word: 'unknownAwayDetail', server: 'files' },
+      message: undefined,
+      quote: undefined,
+    })
   })
   test('a skipped leg was never sent', () => assert.deepEqual(words(legSteps(leg({ status: 'skipped' }))), ['skipped']))
   test('a rejected or expired plan never says approved', () => {

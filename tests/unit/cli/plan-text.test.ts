@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callSentence } from '../../../lib/cli/call-sentence.ts'
 import { createPaint } from '../../../lib/cli/paint.ts'
-import { planLines } from '../../../lib/cli/plan-text.ts'
+import { outcomeLines, planLines } from '../../../lib/cli/plan-text.ts'
 import type { LegPreview } from '../../../lib/contracts/exchange.ts'
 import { leg, plan, preview } from '../chat/plans.ts'
 
@@ -114,4 +114,11 @@ test('a leg in a delivery contract tells when it delivers, and that comes before
   )
   const spot = leg({ preview: preview({ symbol: 'ELC', restingAmount: 5 }) })
   assert.doesNotMatch(planLines(plan({ legs: [spot] }), createPaint(false)).join('\n'), /delivers/)
+})
+
+test('what another server said of a leg that nobody can ask about is told as its words', () => {
+  const error = { code: 'UNKNOWN', message: 'files cannot be asked.', said: 'locked (-32000)\u001b[2J' }
+  const away = leg({ server: 'files', tool: 'write', args: {}, status: 'unknown', error })
+  const told = outcomeLines(plan({ status: 'partially_done', legs: [away] }), createPaint(false)).join('\n')
+  assert.match(told, /UNKNOWN: files cannot be asked\. files said: “locked \(-32000\)\[2J”/)
 })

@@ -297,6 +297,8 @@ export const english: Messages = {
   expired: (what) => `${what}: the plan expired before a decision; nothing was sent.`,
   outcomeUnknown: (what) =>
     `${what}: sent, but the answer was lost. The outcome is **unknown** and being checked with the exchange; do not send it again.`,
+  outcomeUnknownAt: (what, server) =>
+    `${what}: sent, but what became of it is **unknown**, and ${server} cannot be asked; look there before doing it again.`,
   requoted: (what) =>
     `${what}: the market moved, so nothing was sent. The plan has new figures and waits for your decision.`,
   done: (what) => `${what}: done.`,

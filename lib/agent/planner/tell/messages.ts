@@ -204,6 +204,8 @@ export type Messages = {
   rejected(what: string, reason: string): string
   expired(what: string): string
   outcomeUnknown(what: string): string
+  /** At a server that nobody can ask. */
+  outcomeUnknownAt(what: string, server: string): string
   requoted(what: string): string
   done(what: string): string
   /** What a second look at an order finds against it. Numbers arrive formatted: NT$, MWh, percent. */

@@ -272,6 +272,8 @@ export const simplifiedChinese: Messages = {
   rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,
   expired: (what) => `${what}：计划过期前没有决定，没有发出。`,
   outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,
+  outcomeUnknownAt: (what, server) =>
+    `${what}：已发出，但结果**未知**，也无法向 ${server} 查询；再做一次之前请先到该处确认。`,
   requoted: (what) => `${what}：市场变动，没有发出。计划已更新数字，等您决定。`,
   done: (what) => `${what}：完成。`,
   objections: {

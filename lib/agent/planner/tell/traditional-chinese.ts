@@ -272,6 +272,8 @@ export const traditionalChinese: Messages = {
   rejected: (what, reason) => `${what}：您拒絕了${reason ? `（「${reason}」）` : ''}，沒有送出。`,
   expired: (what) => `${what}：計畫過期前沒有決定，沒有送出。`,
   outcomeUnknown: (what) => `${what}：已送出但沒收到回覆，結果**未知**，正在向交易所查證；請不要重送。`,
+  outcomeUnknownAt: (what, server) =>
+    `${what}：已送出，但結果**未知**，也無法向 ${server} 查詢；再做一次之前請先到該處確認。`,
   requoted: (what) => `${what}：市場變動，沒有送出。計畫已更新數字，等您決定。`,
   done: (what) => `${what}：完成。`,
   objections: {

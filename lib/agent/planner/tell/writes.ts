@@ -107,6 +107,8 @@ export function tellWrite(m: Messages, asked: Call): string {
   if (!call.outcome.ok)
     return call.outcome.code === 'SKIPPED' ? m.skipped(what) : m.failed(what, quoted(m.sentence(call.outcome.message)))
   const { value } = call.outcome
+  // Named by the gate where it is not the exchange.
+  const server = str(value, 'server')
   switch (
     str(value, 'planId') || field(value, 'result') !== undefined || !str(value, 'orderId')
       ? str(value, 'status')
@@ -123,7 +125,7 @@ export function tellWrite(m: Messages, asked: Call): string {
     case 'expired':
       return m.expired(what)
     case 'unknown':
-      return m.outcomeUnknown(what)
+      return server ? m.outcomeUnknownAt(what, quoted(server)) : m.outcomeUnknown(what)
     case 'requoted':
       return m.requoted(what)
     case 'pending':

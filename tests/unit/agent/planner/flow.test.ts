@@ -187,6 +187,11 @@ describe("what happened is told from the gate's answer", () => {
   it('skipped', async () => assert.match(await told({ status: 'skipped', planId: 'p', leg: 0 }), /not sent/))
   it('unknown', async () =>
     assert.match(await told({ status: 'unknown', planId: 'p', leg: 0 }), /unknown.*being checked/))
+  it('unknown at a server that nobody can ask', async () => {
+    const text = await told({ status: 'unknown', planId: 'p', leg: 0, server: 'files' })
+    assert.match(text, /unknown.*files cannot be asked; look there/)
+    assert.doesNotMatch(text, /being checked/)
+  })
   it('requoted', async () => assert.match(await told({ status: 'requoted', planId: 'p', leg: 0 }), /market moved/))
   it('cancelled', async () => {
     const desk = conversation()
