@@ -27,6 +27,9 @@ const TONE: Record<StepTone, string> = {
   off: 'bg-muted text-muted-foreground',
 }
 
+/** Details that are no figures. */
+const SENTENCES: ReadonlySet<string> = new Set(['unknownDetail', 'unknownAwayDetail', 'failedAtDetail'])
+
 /** What became of a plan, step by step with times. */
 export function OutcomeCard({ plan }: { plan: Plan }) {
   const t = useTranslations('approval')
@@ -95,17 +98,17 @@ function StepRow({ step }: { step: Step }) {
       </span>
       <span className="min-w-0 flex-1 leading-5">
         <span className={cn('font-medium', step.tone === 'off' && 'font-normal text-muted-foreground')}>
-          {t(step.word)}
+          {t(step.word, { server: step.server ?? '' })}
         </span>
         {detail && (
           <span className="tnum">
-            {detail.word.startsWith('unknown') ? ' – ' : ' '}
+            {SENTENCES.has(detail.word) ? ' – ' : ' '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
               price: detail.price == null ? '–' : figures.price(detail.price),
               rest: formatQty(detail.rest ?? 0, locale),
               count: detail.count ?? 0,
-              server: detail.server ?? '',
+              server: step.server ?? '',
             })}
           </span>
         )}

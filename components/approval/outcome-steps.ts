@@ -1,5 +1,5 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
-import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { isAway } from './home-tools.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
@@ -9,8 +9,10 @@ export type Step = {
   word: string
   at: string | null
   tone: StepTone
+  /** Named by the word or its detail, where it is not the exchange. */
+  server?: string
   /** Key below `approval.outcome` with its values: figures are formatted where the language is known. */
-  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number; server?: string }
+  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number }
   /** Words of the exchange, shown as they came. */
   message?: string
   /** Words of any other server, shown as a quotation of it. */
@@ -60,13 +62,7 @@ export function legSteps(leg: PlanLeg): Step[] {
       steps.push({ ...resultStep(leg.result ?? {}), key: 'result', at: leg.answeredAt })
       break
     case 'failed':
-      steps.push({
-        key: 'result',
-        word: 'refused',
-        at: leg.answeredAt,
-        tone: 'bad',
-        message: leg.error ? `${leg.error.code}: ${leg.error.message}` : undefined,
-      })
+      steps.push({ key: 'result', at: leg.answeredAt, tone: 'bad', ...failure(leg) })
       break
     case 'unknown':
       steps.push({ key: 'result', at: null, tone: 'warn', ...(isAway(leg) ? notKnownAt(leg) : beingAsked(leg)) })
@@ -79,7 +75,20 @@ export function legSteps(leg: PlanLeg): Step[] {
   return steps
 }
 
-type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'quote'>
+type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'quote' | 'server'>
+
+/** Only the exchange refuses and does nothing. Of what any other server leaves behind, the desk knows nothing. */
+function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
+  const { server, sentAt, error } = leg
+  const message = error ? `${error.code}: ${error.message}` : undefined
+  if (!saidByServer(leg)) return { word: sentAt === null ? 'notSent' : 'notArrived', message }
+  if (!isAway(leg)) return { word: 'refused', message }
+  return { word: 'failedAt', server, detail: { word: 'failedAtDetail' }, ...(error ? wordsOf(server, error) : {}) }
+}
+
+/** INTERNAL is the desk's own sentence, of a desk from before it kept the words of an error. REFUSED is no word of theirs. */
+const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>
+  code === 'INTERNAL' ? { message } : { quote: { server, text: code === 'REFUSED' ? message : `${code}: ${message}` } }
 
 /** The desk asks the exchange until it knows, unless its trader has to accept the tool that tells. */
 const beingAsked = ({ error }: PlanLeg): Omit<Outcome, 'tone'> =>
@@ -90,7 +99,8 @@ const beingAsked = ({ error }: PlanLeg): Omit<Outcome, 'tone'> =>
 /** Nobody is asking where nobody can: the leg says what the trader has to do. */
 const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
   word: 'unknownAway',
-  ...(error ? { message: error.message } : { detail: { word: 'unknownAwayDetail', server } }),
+  server,
+  ...(error ? { message: error.message } : { detail: { word: 'unknownAwayDetail' } }),
   ...(error?.said === undefined ? {} : { quote: { server, text: error.said } }),
 })
 

@@ -5,6 +5,7 @@
 import { isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { mayBePartlyDone } from '../gate/partly-done.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { FENCED_CHARACTERS, type Fence } from './fence.ts'
 import { shortened } from './model-results.ts'
@@ -28,8 +29,6 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
   const approver = plan.permissionId === null ? 'The trader' : 'A standing permission of the trader'
   const isHome = leg.server === HOME_SERVER
   const executor = isHome ? 'the exchange' : leg.server
-  // The exchange does all of an order or nothing. What an error of any other server leaves behind, that server alone knows.
-  const mayBePartlyDone = !isHome && leg.sentAt !== null
   switch (leg.status) {
     case 'done':
       return {
@@ -40,10 +39,11 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
       return {
         ...told(
           'failed',
-          mayBePartlyDone
+          mayBePartlyDone(leg)
             ? `${approver} approved it, but it failed at ${leg.server}; it may have done part of it. Do not repeat it unasked.`
             : `${approver} approved it, but it was refused. Nothing was changed by it.`,
         ),
+        ...(mayBePartlyDone(leg) ? { mayBePartlyDone: true } : {}),
         error: leg.error,
       }
     case 'unknown':

@@ -1,6 +1,7 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
 import type { LegPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
+import { mayBePartlyDone } from '../gate/partly-done.ts'
 import { legSentence } from './call-sentence.ts'
 import { deliveryOf, figure, money } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
@@ -128,6 +129,15 @@ export function planLines(plan: Plan, paint: Paint): string[] {
   ]
 }
 
+/** Why a leg was not done. What another server leaves behind when it fails, nobody here knows. */
+function problemOf(leg: PlanLeg): string {
+  const { server, error } = leg
+  if (!error) return ''
+  const words = `${said(error.code)}: ${said(error.message)}`
+  const theirs = error.said === undefined ? '' : ` ${said(server)} said: “${said(error.said)}”`
+  return words + theirs + (mayBePartlyDone(leg) ? ` (${said(server)} may have done part of it)` : '')
+}
+
 /** What became of each leg, from the ledger. */
 export function outcomeLines(plan: Plan, paint: Paint): string[] {
   const look = { done: 'good', failed: 'bad', unknown: 'warn', skipped: 'warn', rejected: 'dim' } as const
@@ -136,9 +146,7 @@ export function outcomeLines(plan: Plan, paint: Paint): string[] {
     const what =
       leg.status === 'done'
         ? `${said(r.state ?? r.status ?? 'done')}${r.orderId ? ` (order ${said(r.orderId)})` : ''}`
-        : leg.error
-          ? `${said(leg.error.code)}: ${said(leg.error.message)}${leg.error.said === undefined ? '' : ` ${said(leg.server)} said: “${said(leg.error.said)}”`}`
-          : ''
+        : problemOf(leg)
     const word = leg.status.toUpperCase()
     return [leg.status in look ? paint(look[leg.status as keyof typeof look], word) : word, legSentence(leg), what]
   })

@@ -26,7 +26,7 @@ const NOTES: Record<PlanStatus, string> = {
   executing: 'It is being sent. Ask getPlan with this planId. Do not propose it again.',
   done: 'All of it was approved and executed. Do not repeat it.',
   partially_done: 'Only part of it was executed: see each leg. Do not repeat what is done.',
-  failed: 'It was approved, but it was not executed: see each leg.',
+  failed: 'It was approved, but it failed: see each leg.',
   rejected: 'The trader refused it; nothing was sent. Do not propose it again unasked.',
   expired: 'The trader did not answer in time; nothing was sent.',
 }

@@ -7,6 +7,7 @@ import { PLAYBOOK_LIMITS } from '../contracts/playbooks.ts'
 import { DeskError } from '../errors.ts'
 import type { Gate } from '../gate/gate.ts'
 import { withNothingSent } from '../gate/nothing-sent.ts'
+import { mayBePartlyDone } from '../gate/partly-done.ts'
 import { log, messageOf } from '../log.ts'
 import { untilEnded } from '../mcp-face/until-ended.ts'
 import type { Asker } from './ask.ts'
@@ -155,7 +156,7 @@ async function decided(
   if (plan.status === 'done') return done(planValue(plan, more), cost)
   const failure = plan.legs.find((leg) => leg.error)?.error
   const why = failure ? ` ${failure.code}: ${failure.message}` : ''
-  return failed(`PLAN_${plan.status.toUpperCase()}`, `${PLAN_ENDS[plan.status] ?? ''}${why}`.trim(), cost)
+  return failed(`PLAN_${plan.status.toUpperCase()}`, `${endOf(plan)}${why}`.trim(), cost)
 }
 
 const WAIT_TICK_MS = 5_000
@@ -165,6 +166,13 @@ const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
   failed: 'The plan was approved but not executed.',
   partially_done: 'Only part of the plan was executed.',
 }
+function endOf(plan: Plan): string {
+  const away = plan.legs.find(mayBePartlyDone)
+  return plan.status === 'failed' && away
+    ? `The plan was approved and failed at ${away.server}, which may have done part of it.`
+    : (PLAN_ENDS[plan.status] ?? '')
+}
+
 /** What was done is done, however much its answers say: where they are too large for a result they stay with the plan. */
 function planValue(plan: Plan, more: Record<string, unknown>): Record<string, unknown> {
   const value = (withResults: boolean) => ({

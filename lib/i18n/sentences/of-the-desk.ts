@@ -137,6 +137,16 @@ export const PLAYBOOKS: SentenceRow[] = [
     '計畫已核准，但沒有執行。{code}：{clause}',
     '计划已批准，但没有执行。{code}：{clause}',
   ],
+  [
+    'The plan was approved and failed at {server}, which may have done part of it',
+    '計畫已核准，但在 {server} 失敗，該處可能已執行一部分',
+    '计划已批准，但在 {server} 失败，该处可能已执行一部分',
+  ],
+  [
+    'The plan was approved and failed at {server}, which may have done part of it. {code}: {clause}',
+    '計畫已核准，但在 {server} 失敗，該處可能已執行一部分。{code}：{clause}',
+    '计划已批准，但在 {server} 失败，该处可能已执行一部分。{code}：{clause}',
+  ],
   ['Only part of the plan was executed', '計畫只執行了一部分', '计划只执行了一部分'],
   [
     'Only part of the plan was executed. {code}: {clause}',

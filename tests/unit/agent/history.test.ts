@@ -105,9 +105,15 @@ test('a call that got neither answer nor plan is told as not done', () => {
 })
 
 test('who executed a leg, and whether an error left nothing behind, is said of its own server', () => {
-  const noteAt = (server: string, status: 'done' | 'failed', sentAt: string | null = '2026-11-05T06:00:30.000Z') => {
+  const noteAt = (
+    server: string,
+    status: 'done' | 'failed',
+    sentAt: string | null = '2026-11-05T06:00:30.000Z',
+    code = 'REFUSED',
+  ) => {
     const plan = planWith(status, status)
-    const legs = plan.legs.map((leg) => ({ ...leg, server, sentAt }))
+    const error = status === 'failed' ? { code, message: 'no' } : null
+    const legs = plan.legs.map((leg) => ({ ...leg, server, sentAt, error }))
     return legs.map((leg) => String(legOutcome({ ...plan, legs }, leg).note)).join()
   }
   assert.match(noteAt('eap', 'done'), /and the exchange executed it/)
@@ -115,6 +121,7 @@ test('who executed a leg, and whether an error left nothing behind, is said of i
   assert.match(noteAt('eap', 'failed'), /Nothing was changed by it/)
   assert.match(noteAt('files', 'failed'), /failed at files; it may have done part of it/)
   assert.match(noteAt('files', 'failed', null), /Nothing was changed by it/, 'it was not sent')
+  assert.match(noteAt('files', 'failed', undefined, 'UNAVAILABLE'), /Nothing was changed by it/, 'it never arrived')
 })
 
 test('an unknown leg of another server: what that server said reaches the model, inside the fence', () => {

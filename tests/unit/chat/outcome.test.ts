@@ -24,6 +24,22 @@ describe('the timeline tells what the ledger says', () => {
     assert.equal(refused?.word, 'refused')
     assert.equal(refused?.message, 'INSUFFICIENT_FUNDS: Not enough money.')
   })
+  test('what failed at another server names it, may be done in part, and quotes it; what never got there says so', () => {
+    const told = (error: LegError, sentAt: string | null = 'x', server = 'files') => {
+      const step = legSteps(leg({ server, status: 'failed', sentAt, error })).at(-1)
+      return [step?.word, step?.server, step?.detail?.word, step?.message, step?.quote?.text]
+    }
+    const said = (code: string) => ({ code, message: 'no paper' })
+    assert.deepEqual(told(said('REFUSED')), ['failedAt', 'files', 'failedAtDetail', undefined, 'no paper'])
+    assert.deepEqual(told(said('NOT_FOUND')), ['failedAt', 'files', 'failedAtDetail', undefined, 'NOT_FOUND: no paper'])
+    // Of a desk from before: its own sentence, which is no quotation.
+    assert.deepEqual(told(said('INTERNAL')), ['failedAt', 'files', 'failedAtDetail', 'no paper', undefined])
+    for (const server of ['files', 'eap']) {
+      for (const code of ['UNAVAILABLE', 'TIMEOUT', 'CANCELLED'])
+        assert.deepEqual(told(said(code), 'x', server).slice(0, 2), ['notArrived', undefined], `${server} ${code}`)
+      assert.deepEqual(told(said('TOOL_CHANGED'), null, server).slice(0, 2), ['notSent', undefined], server)
+    }
+  })
   test('a lost answer is unknown, neither done nor failed', () => {
     assert.deepEqual(words(legSteps(leg({ status: 'unknown', sentAt: 'x' }))), ['sent', 'unknown'])
   })
@@ -38,8 +54,9 @@ describe('the timeline tells what the ledger says', () => {
   })
   test('at a server that cannot be asked nobody says that it is being asked; its words are a quotation of it', () => {
     const told = (error: LegError | null) => {
-      const { word, detail, message, quote } =
+      const { word, server, detail, message, quote } =
         legSteps(leg({ server: 'files', status: 'unknown', sentAt: 'x', error })).at(-1) ?? assert.fail()
+      assert.equal(server, 'files')
       return { word, detail, message, quote }
     }
     const message = 'files answered with an error and cannot be asked what became of it.'
@@ -58,7 +75,7 @@ describe('the timeline tells what the ledger says', () => {
     })
     assert.deepEqual(told(null), {
       word: 'unknownAway',
-      detail: { word: 'unknownAwayDetail', server: 'files' },
+      detail: { word: 'unknownAwayDetail' },
       message: undefined,
       quote: undefined,
     })

@@ -122,3 +122,13 @@ test('what another server said of a leg that nobody can ask about is told as its
   const told = outcomeLines(plan({ status: 'partially_done', legs: [away] }), createPaint(false)).join('\n')
   assert.match(told, /UNKNOWN: files cannot be asked\. files said: “locked \(-32000\)\[2J”/)
 })
+
+test('what failed at another server may be done in part; what the exchange refused is not', () => {
+  const error = { code: 'REFUSED', message: 'out of paper' }
+  const told = (server: string) => {
+    const failed = leg({ server, status: 'failed', sentAt: '2026-11-20T06:00:01.000Z', error })
+    return outcomeLines(plan({ status: 'failed', legs: [failed] }), createPaint(false)).join('\n')
+  }
+  assert.match(told('files'), /REFUSED: out of paper \(files may have done part of it\)/)
+  assert.doesNotMatch(told('eap'), /part of it/)
+})

@@ -4,10 +4,8 @@ import { test } from 'node:test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { runStep, type StepContext, type StepDeps } from '../../../lib/playbooks/step.ts'
 
-test('a plan that was executed is done, also where its answers are larger than a result may be', async () => {
-  const leg = { tool: 'other_write', args: { n: 1 }, status: 'done', result: { log: 'x'.repeat(40_000) }, error: null }
-  const plan = { id: 'p1', status: 'done', legs: [leg, leg] } as unknown as Plan
-  // Of an earlier sitting: nothing is proposed, only looked at.
+/** Of an earlier sitting: nothing is proposed, only looked at. */
+function outcomeOf(plan: Plan) {
   const gate = { plan: async () => plan, plans: async () => [plan], events: new EventEmitter() }
   const ctx: StepContext = {
     traderId: 't',
@@ -18,12 +16,31 @@ test('a plan that was executed is done, also where its answers are larger than a
     signal: new AbortController().signal,
     onPlan: async () => {},
   }
-  const deps = { gate } as unknown as StepDeps
-  const outcome = await runStep(deps, { id: 'order', propose: [{ tool: 'other_write' }] }, ctx)
+  return runStep({ gate } as unknown as StepDeps, { id: 'order', propose: [{ tool: 'other_write' }] }, ctx)
+}
+
+test('a plan that was executed is done, also where its answers are larger than a result may be', async () => {
+  const leg = { tool: 'other_write', args: { n: 1 }, status: 'done', result: { log: 'x'.repeat(40_000) }, error: null }
+  const plan = { id: 'p1', status: 'done', legs: [leg, leg] } as unknown as Plan
+  const outcome = await outcomeOf(plan)
   assert.ok(outcome.ok, JSON.stringify(outcome))
   assert.deepEqual(outcome.value, {
     planId: 'p1',
     status: 'done',
     legs: [leg, leg].map(({ tool, args, status }) => ({ tool, args, status, result: null })),
   })
+})
+
+test('a plan that failed at another server is not said to be undone; one that the exchange refused is', async () => {
+  const told = async (server: string) => {
+    const error = { code: 'REFUSED', message: 'out of paper' }
+    const leg = { server, tool: 'write', args: {}, status: 'failed', sentAt: '2026-11-20T06:00:01.000Z', error }
+    const outcome = await outcomeOf({ id: 'p1', status: 'failed', legs: [leg] } as unknown as Plan)
+    return outcome.ok ? '' : outcome.message
+  }
+  assert.equal(
+    await told('files'),
+    'The plan was approved and failed at files, which may have done part of it. REFUSED: out of paper',
+  )
+  assert.equal(await told('eap'), 'The plan was approved but not executed. REFUSED: out of paper')
 })

@@ -200,6 +200,8 @@ export type Messages = {
   /** What the exchange or the gate said in English; unchanged where it is nothing of theirs. */
   sentence(text: string): string
   failed(what: string, reason: string): string
+  /** At a server that is not the exchange: it answered, and may have done part of it. */
+  failedAt(what: string, server: string, reason: string): string
   skipped(what: string): string
   rejected(what: string, reason: string): string
   expired(what: string): string

@@ -268,6 +268,8 @@ export const simplifiedChinese: Messages = {
     count === 0 ? '没有未成交的订单可以取消。' : `已取消 **${count}** 张订单。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
+  failedAt: (what, server, reason) =>
+    `${what}：**在 ${server} 失败**${reason ? `，“${reason}”` : ''}。可能已执行一部分。`,
   skipped: (what) => `${what}：前面的步骤失败，所以没有发出。`,
   rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,
   expired: (what) => `${what}：计划过期前没有决定，没有发出。`,

@@ -268,6 +268,8 @@ export const traditionalChinese: Messages = {
     count === 0 ? '沒有未成交的委託可以取消。' : `已取消 **${count}** 張委託。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hant', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
+  failedAt: (what, server, reason) =>
+    `${what}：**在 ${server} 失敗**${reason ? `，「${reason}」` : ''}。可能已執行一部分。`,
   skipped: (what) => `${what}：前面的步驟失敗，所以沒有送出。`,
   rejected: (what, reason) => `${what}：您拒絕了${reason ? `（「${reason}」）` : ''}，沒有送出。`,
   expired: (what) => `${what}：計畫過期前沒有決定，沒有送出。`,

@@ -117,7 +117,9 @@ export function tellWrite(m: Messages, asked: Call): string {
     case 'done':
       return done(m, call, field(value, 'result') ?? value)
     case 'failed':
-      return m.failed(what, reasonOf(m, value))
+      return field(value, 'mayBePartlyDone') === true
+        ? m.failedAt(what, quoted(server), reasonOf(m, value))
+        : m.failed(what, reasonOf(m, value))
     case 'skipped':
       return m.skipped(what)
     case 'rejected':

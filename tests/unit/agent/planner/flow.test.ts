@@ -187,6 +187,12 @@ describe("what happened is told from the gate's answer", () => {
   it('skipped', async () => assert.match(await told({ status: 'skipped', planId: 'p', leg: 0 }), /not sent/))
   it('unknown', async () =>
     assert.match(await told({ status: 'unknown', planId: 'p', leg: 0 }), /unknown.*being checked/))
+  it('failed at another server', async () => {
+    const failed = { status: 'failed', planId: 'p', leg: 0, server: 'files', mayBePartlyDone: true }
+    const text = await told({ ...failed, error: { code: 'REFUSED', message: 'no paper' } })
+    assert.match(text, /failed at files.*, “no paper”\. It may have done part of it/)
+    assert.doesNotMatch(text, /refused/)
+  })
   it('unknown at a server that nobody can ask', async () => {
     const text = await told({ status: 'unknown', planId: 'p', leg: 0, server: 'files' })
     assert.match(text, /unknown.*files cannot be asked; look there/)
