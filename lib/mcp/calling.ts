@@ -10,9 +10,9 @@ export type CallProgress = { progress: number; total?: number; message?: string 
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** From the call to the answer, waiting for its turn included; with `maxTotalMs`, from one sign of life to the next. */
+  /** From the call to the answer, waiting for its turn included. */
   timeoutMs: number
-  /** Each progress starts `timeoutMs` anew, up to this in total. */
+  /** Where it is longer: each progress starts `timeoutMs` anew, up to this from the call to the answer. */
   maxTotalMs?: number
   onProgress?: (progress: CallProgress) => void
   meta?: Record<string, unknown>
@@ -40,7 +40,7 @@ const MAX_HELD_MS = 15 * 60_000
 
 /**
  * @param heldUntil on the clock of `performance.now()`: until then a person was asked something by this server, and
- *   the time limit of its calls counts from there; infinite while they are
+ *   both time limits of its calls count from there; infinite while they are
  * @throws McpCallError
  */
 export async function callTool(
@@ -53,15 +53,11 @@ export async function callTool(
 ): Promise<ToolAnswer> {
   const { signal, timeoutMs } = options
   if (signal?.aborted) throw new McpCallError('cancelled', false, 'cancelled before it was sent')
-  let restMs = timeoutMs
+  const from = performance.now()
   const turn = slots.take(timeoutMs, signal)
-  if (turn) {
-    const from = performance.now()
-    await turn
-    restMs = Math.max(1, timeoutMs - (performance.now() - from))
-  }
+  if (turn) await turn
   try {
-    return await request(connected(), tool, args, options, restMs, heldUntil)
+    return await request(connected(), tool, args, options, from, heldUntil)
   } finally {
     slots.free()
   }
@@ -72,7 +68,7 @@ async function request(
   tool: string,
   args: Record<string, unknown>,
   { signal, timeoutMs, maxTotalMs, onProgress, meta }: CallOptions,
-  restMs: number,
+  from: number,
   heldUntil: (() => number) | undefined,
 ): Promise<ToolAnswer> {
   // One controller per call, detached when it settles: the SDK keeps its listener on a signal for ever and would
@@ -86,18 +82,16 @@ async function request(
   }
   const onAbort = () => giveUp('cancelled')
   signal?.addEventListener('abort', onAbort, { once: true })
-  // The SDK looks at its total only when progress arrives.
-  const total = maxTotalMs === undefined ? undefined : setTimeout(() => giveUp('timeout'), maxTotalMs)
-  // The SDK's limit cannot wait for a person.
-  const patience =
-    heldUntil && maxTotalMs === undefined ? keepTime(restMs, timeoutMs, heldUntil, () => giveUp('timeout')) : undefined
-  const sdkLimitMs = patience ? MAX_HELD_MS + restMs : maxTotalMs === undefined ? restMs : timeoutMs
-  const limits: RequestOptions = { signal: own.signal, timeout: sdkLimitMs }
-  if (onProgress || maxTotalMs !== undefined) {
-    // Without a listener the SDK does not ask for progress, nor count it as a sign of life.
-    limits.onprogress = (p) => onProgress?.(plainProgress(p))
-    limits.resetTimeoutOnProgress = maxTotalMs !== undefined
-  }
+  const totalMs = Math.max(maxTotalMs ?? 0, timeoutMs)
+  const patience = keepTime({ from, quietMs: timeoutMs, totalMs, heldUntil }, () => giveUp('timeout'))
+  // The SDK's limits can wait for no person, and look at a total only when progress arrives. Its one is the last resort.
+  const limits: RequestOptions = { signal: own.signal, timeout: totalMs + MAX_HELD_MS }
+  // Only who listens asks the server for progress.
+  if (onProgress || totalMs > timeoutMs)
+    limits.onprogress = (p) => {
+      patience.sign()
+      onProgress?.(plainProgress(p))
+    }
   try {
     const params = { name: tool, arguments: args, ...(meta ? { _meta: meta } : {}) }
     const answer = await at.request({ method: 'tools/call', params }, toolAnswer, limits)
@@ -110,21 +104,34 @@ async function request(
     if (givenUp === 'timeout') throw new McpCallError('timeout', true, 'no answer in time')
     throw callError(error)
   } finally {
-    clearTimeout(total)
-    patience?.stop()
+    patience.stop()
     signal?.removeEventListener('abort', onAbort)
   }
 }
 
-/** Calls `over` after `firstMs`, and `againMs` after the last question where one was asked meanwhile. */
-function keepTime(firstMs: number, againMs: number, heldUntil: () => number, over: () => void): { stop(): void } {
+/** `from` and `heldUntil` are on the clock of `performance.now()`. */
+type Limits = { from: number; quietMs: number; totalMs: number; heldUntil: (() => number) | undefined }
+
+/** Calls `over` once nothing was heard for `quietMs`, or after `totalMs`, each counted from a person's answer too. */
+function keepTime({ from, quietMs, totalMs, heldUntil }: Limits, over: () => void): { sign(): void; stop(): void } {
+  let lastSign = from
+  const leftMs = (): number => {
+    const held = heldUntil?.() ?? from
+    const end = Math.min(Math.max(lastSign, held) + quietMs, Math.max(from, held) + totalMs)
+    return Math.min(end - performance.now(), quietMs)
+  }
   const look = () => {
-    const sinceMs = Math.max(0, performance.now() - heldUntil())
-    if (sinceMs < againMs) timer = setTimeout(look, againMs - sinceMs)
+    const left = leftMs()
+    if (left > 0) timer = setTimeout(look, left)
     else over()
   }
-  let timer = setTimeout(look, firstMs)
-  return { stop: () => clearTimeout(timer) }
+  let timer = setTimeout(look, Math.max(1, leftMs()))
+  return {
+    sign: () => {
+      lastSign = performance.now()
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 const plainProgress = ({ progress, total, message }: Progress): CallProgress => ({

@@ -12,6 +12,10 @@ const SERVER_NAME = /^(?!.*__)[a-z0-9]([a-z0-9_-]{0,30}[a-z0-9-])?$/i
 /** First sight of a tool of a trusted server is accepted by the desk itself; see lib/gate/trust.ts. */
 const trusted = z.boolean().default(false)
 
+const IN_MS = 'is in milliseconds, from 1000 to 3600000'
+/** How long its answers are waited for, ms. Some programs count it in seconds: no such number is taken for a moment. */
+const timeout = z.int({ error: IN_MS }).min(1_000, { error: IN_MS }).max(3_600_000, { error: IN_MS }).optional()
+
 /** A text that may name variables of the environment as `${NAME}`. No message holds what is in them. */
 const text = z.string().transform((written, ctx) =>
   // One replacement over all of it: what a variable holds is not looked at again.
@@ -30,6 +34,7 @@ const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 const stdio = z.strictObject({
   trusted,
+  timeout,
   command: text.pipe(z.string().min(1)),
   args: z.array(text).default([]),
   env: z.record(z.string(), text).default({}),
@@ -72,6 +77,7 @@ export const hasAuthorization = (headers: Record<string, string>): boolean =>
 const remote = z
   .strictObject({
     trusted,
+    timeout,
     url: text.pipe(z.url({ protocol: /^https?$/ })),
     headers: z.record(z.string(), text).default({}),
     /** Unsaid: signs in with OAuth where the server asks for it and the headers hold no authorization. */

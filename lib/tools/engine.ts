@@ -50,7 +50,7 @@ const NO_CONTEXT: CallContext = Object.freeze({})
 const AS_ASKED = { freshMs: 0, staleMs: 0, stub: undefined }
 
 /**
- * @param options.timeoutMs for tools that name none
+ * @param options.timeoutMs where neither the tool nor the settings of its server name one
  * @param options.mandatory run around every call, whatever the others do
  * @param options.aroundRequest runs around every request to a server, one for each attempt
  * @returns the engine, and the only function that makes permits: hand it to the gate and to nobody else
@@ -71,7 +71,8 @@ export function createToolEngine(
   const permits = new WeakSet<WritePermit>()
   const monitor = createMonitor(options.now)
   const breakers = createBreakers()
-  const metadataOf = options.metadataOf ?? toolMetadata(options.timeoutMs)
+  const timeoutOf = (server: string) => connections.configOf(server)?.timeout ?? options.timeoutMs
+  const metadataOf = options.metadataOf ?? toolMetadata(timeoutOf)
   connections.onState((connection) => {
     if (connection.state().state === 'connected') breakers.reset(connection.name)
   })

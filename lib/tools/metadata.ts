@@ -6,8 +6,10 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tool } from './registry.ts'
 
 export type ToolMetadata = {
-  /** Without an answer for this long the call is cancelled, down to the server. */
+  /** Without an answer or a sign of progress for this long the call is cancelled, down to the server. */
   timeoutMs: number
+  /** However far a server says it is, it is waited for no longer than this. A person's answer is not counted. */
+  maxTotalMs: number
   /** Calls in all, of a read that broke off. A write is called once. */
   attempts: number
   /** The same arguments are answered from memory for this long. */
@@ -20,7 +22,10 @@ export type ToolMetadata = {
 
 const MINUTE = 60_000
 
-export const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
+/** As long as a turn may take: whoever asked is gone by then. */
+const MAX_PROGRESS_MS = 10 * MINUTE
+
+export const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
 
 type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
 
@@ -36,13 +41,16 @@ const RULES: Rule[] = [
 
 export type MetadataOf = (tool: Pick<Tool, 'server' | 'tool'>) => ToolMetadata
 
-/** @param timeoutMs for tools that name none; what a rule names is never shorter than this */
-export function toolMetadata(timeoutMs: number, rules: readonly Rule[] = RULES): MetadataOf {
+/** @param timeoutOf the time limit at a server, ms; what a rule names is never shorter than this */
+export function toolMetadata(timeoutOf: (server: string) => number, rules: readonly Rule[] = RULES): MetadataOf {
   return ({ server, tool }) => {
     const rule = rules.find(
       (r) => r.server === server && (typeof r.name === 'string' ? r.name === tool : r.name.test(tool)),
     )
     const set = rule?.set ?? {}
-    return { ...READ_DEFAULT, ...set, timeoutMs: Math.max(timeoutMs, set.timeoutMs ?? 0) }
+    const timeoutMs = Math.max(timeoutOf(server), set.timeoutMs ?? 0)
+    // What became of an order is to be known soon, and can be asked for: nothing the exchange says holds that up.
+    const maxTotalMs = server === HOME_SERVER ? timeoutMs : Math.max(timeoutMs, MAX_PROGRESS_MS)
+    return { ...READ_DEFAULT, maxTotalMs, ...set, timeoutMs }
   }
 }

@@ -33,6 +33,7 @@ export const runOver =
       const result = await around({ server: tool.server, tool: tool.tool, trusted: embedded || trusted }, (sent) =>
         connection.call(tool.tool, call.args, {
           timeoutMs: metadata.timeoutMs,
+          maxTotalMs: metadata.maxTotalMs,
           ...(call.onProgress ? { onProgress: call.onProgress } : {}),
           // A write that was sent is not taken back by closing a tab.
           ...(effect === 'read' && call.signal ? { signal: call.signal } : {}),

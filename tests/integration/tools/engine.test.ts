@@ -53,6 +53,7 @@ async function open(
     mandatory,
     metadataOf: ({ tool }) => ({
       timeoutMs: stopped.ms ?? (tool === 'hang' ? hangMs : LONG_MS),
+      maxTotalMs: 0,
       attempts: 3,
       freshMs: 0,
       staleMs: 0,

@@ -117,6 +117,13 @@ test('a sign-in that cannot work is refused with the server, the place and the r
     )
 })
 
+test('a time limit is in milliseconds; one that was meant in seconds is refused by name', (c) => {
+  const [weather, slow] = read(c, { weather: { url, timeout: 30_000 }, slow: { command: 'node', timeout: 3_600_000 } })
+  assert.deepEqual([weather?.timeout, slow?.timeout], [30_000, 3_600_000])
+  for (const timeout of [60, 999, 1_000.5, 3_600_001, '30000', null])
+    assert.throws(() => read(c, { weather: { url, timeout } }), /is in milliseconds[\s\S]*weather\.timeout/)
+})
+
 /** How mcp.json names a variable. */
 const variable = (name: string): string => `\${${name}}`
 
