@@ -18,7 +18,7 @@ export function DroppedList({ dropped }: { dropped: readonly DroppedTool[] }) {
       <p className="mt-0.5 max-w-prose text-muted-foreground text-sm">{t('detail')}</p>
       <Card className="mt-2">
         <ul className="divide-y divide-border/60">
-          {dropped.map(({ server, tool, why }, i) => {
+          {dropped.map(({ server, tool, why, where }, i) => {
             const odd = why === 'characters' ? namedCharacters(tool) : []
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a server may list one name many times
@@ -29,6 +29,11 @@ export function DroppedList({ dropped }: { dropped: readonly DroppedTool[] }) {
                 <span className="text-muted-foreground text-xs">{server}</span>
                 <span className="w-full text-xs">
                   {t(`why.${why}`)}
+                  {where && (
+                    <span className="ml-1 font-mono [overflow-wrap:anywhere]">
+                      <VisibleText text={where} />
+                    </span>
+                  )}
                   {odd.length > 0 && <span className="ml-1 font-mono text-warn">{odd.join(' ')}</span>}
                 </span>
               </li>

@@ -47,9 +47,17 @@ export const droppedWhy = z.enum([
   'too_large',
   'too_many',
   'task',
+  'schema',
+  'elsewhere',
 ])
 export type DroppedWhy = z.infer<typeof droppedWhy>
-export const droppedTool = z.object({ server: z.string(), tool: z.string(), why: droppedWhy })
+export const droppedTool = z.object({
+  server: z.string(),
+  tool: z.string(),
+  why: droppedWhy,
+  /** The place in what it says about its arguments, where that is what is wrong; in the words of its server. */
+  where: z.string().optional(),
+})
 export type DroppedTool = z.infer<typeof droppedTool>
 
 /** GET /api/tools */

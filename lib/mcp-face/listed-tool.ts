@@ -3,7 +3,7 @@ import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js'
 import { visible } from '../agent/tools.ts'
 import { mayRead } from '../gate/policy.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
-import { modelSchema } from '../tools/arguments.ts'
+import { modelSchema } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 
 const NEEDS_APPROVAL =

@@ -5,7 +5,7 @@
  * Reads run for anybody who may chat. A write runs only with a permit, and only lib/gate/ can make one.
  */
 import type { Connections } from '../mcp/connections.ts'
-import { takesClientOrderId, takesUserId } from './arguments.ts'
+import { takesClientOrderId, takesUserId } from './input-schema.ts'
 import { type BreakerState, createBreakers } from './interceptors/breaker.ts'
 import { type CallContext, chain, type Interceptor, type Progress } from './interceptors/chain.ts'
 import { createMemory } from './interceptors/memory.ts'

@@ -9,6 +9,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
 import { isPlainJson } from './arguments.ts'
+import { inputSchemaOf } from './input-schema.ts'
 
 export type Tool = {
   /** What the model calls it. */
@@ -64,21 +65,26 @@ const wordsOf = (name: string): string =>
 /** Opens a trader's account at a server. Who offers it is an exchange to the desk. */
 export const REGISTER_TOOL = 'registerUser'
 
+type NoTool = { why: DroppedWhy; where?: string }
+
 /** @returns the tool, or why it cannot be one */
-export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean): Tool | DroppedWhy {
+export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean): Tool | NoTool {
   const name = modelName(server, d.name)
-  if (!MODEL_CHARACTERS.test(name)) return 'characters'
-  if (name.length > MODEL_NAME_LENGTH) return 'too_long'
+  if (!MODEL_CHARACTERS.test(name)) return { why: 'characters' }
+  if (name.length > MODEL_NAME_LENGTH) return { why: 'too_long' }
   const definition = definitionOf(d)
   // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
-  if (!isPlainJson(definition)) return 'malformed'
+  if (!isPlainJson(definition)) return { why: 'malformed' }
+  const { inputSchema } = d
+  const input = inputSchemaOf({ inputSchema, knowsAccounts })
+  if (!input.ok) return { why: input.fault === 'large' ? 'too_large' : input.fault, where: input.where }
   return {
     name,
     server,
     tool: d.name,
     title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
     description: d.description?.trim() || wordsOf(d.name),
-    inputSchema: d.inputSchema,
+    inputSchema,
     knowsAccounts,
     annotations: d.annotations ?? {},
     definition,
@@ -110,9 +116,9 @@ export function createRegistry(connections: Connections): Registry {
       for (const d of c.tools()) {
         const made = toolOf(c.name, d, exchanges.has(c.name))
         // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home: first one wins.
-        const why = typeof made === 'string' ? made : tools.has(made.name) ? 'clash' : null
-        if (why) dropped.push({ server: c.name, tool: d.name, why })
-        else if (typeof made !== 'string') tools.set(made.name, made)
+        const none: NoTool | null = 'why' in made ? made : tools.has(made.name) ? { why: 'clash' } : null
+        if (none) dropped.push({ server: c.name, tool: d.name, ...none })
+        else if (!('why' in made)) tools.set(made.name, made)
       }
     }
     cache = { tools, dropped }

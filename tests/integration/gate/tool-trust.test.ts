@@ -393,3 +393,42 @@ test('tools that only the gate uses are held to the same: preview, account, last
   assert.equal((await leg())?.error, null)
   assert.equal(w.t.received('placeOrder').length, 1)
 })
+
+test('a tool of alternatives, of any arguments and of null is called with what was shown, and nothing else', async (c) => {
+  const zone = {
+    properties: { by: { const: 'zone' }, zone: { type: 'string', nullable: true } },
+    required: ['by', 'zone'],
+  }
+  const point = { properties: { by: { const: 'point' }, at: { type: 'array' } }, required: ['by', 'at'] }
+  const tools: ToolDefinition[] = [
+    { name: 'wind', inputSchema: { type: 'object', oneOf: [zone, point], additionalProperties: true } },
+    { name: 'lost', inputSchema: { type: 'object', properties: { a: { $ref: 'https://weather.test/a.json' } } } },
+  ]
+  const { t, received } = await open(c, { tools })
+  const trader = t.trader()
+  assert.deepEqual(t.desk.registry.dropped(), [
+    { server: 'weather', tool: 'lost', why: 'elsewhere', where: '/properties/a' },
+  ])
+  await t.acceptTools(trader, 'weather')
+  const args = { by: 'zone', zone: null, 'x-note': { deep: [1] } }
+  const offered = (await toolSet(toolDeps(t.desk), trader.id)).weather__wind?.inputSchema as {
+    jsonSchema: Record<string, unknown>
+  }
+  assert.deepEqual(Object.keys(offered.jsonSchema), [
+    'type',
+    'description',
+    'properties',
+    'required',
+    'additionalProperties',
+  ])
+  const plan = await trader.propose({ tool: 'weather__wind', args })
+  assert.deepEqual(plan.legs[0]?.args, args)
+  assert.equal((await trader.decide(plan)).status, 'done')
+  assert.deepEqual(received(), [{ tool: 'wind', args }])
+  for (const wrong of [
+    { by: 'point', zone: 'x' },
+    { by: 'zone', zone: 'x', userId: 'u-2' },
+  ])
+    await assert.rejects(trader.propose({ tool: 'weather__wind', args: wrong }), DeskError)
+  assert.equal(received().length, 1)
+})

@@ -8,7 +8,7 @@ import { LOCALES } from '../../../lib/i18n/locales.ts'
 import { checkDefinition, type Known, type KnownTool } from '../../../lib/playbooks/check.ts'
 import { MOST_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
 import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
-import { modelSchema } from '../../../lib/tools/arguments.ts'
+import { modelSchema } from '../../../lib/tools/input-schema.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const tools = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map((name): KnownTool => {

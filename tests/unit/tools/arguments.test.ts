@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readArguments, readToolArguments, modelSchema as schemaOf } from '../../../lib/tools/arguments.ts'
+import { readArguments, readToolArguments } from '../../../lib/tools/arguments.ts'
+import { modelSchema as schemaOf } from '../../../lib/tools/input-schema.ts'
 
 const schema = {
   type: 'object',

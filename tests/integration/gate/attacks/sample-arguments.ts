@@ -1,5 +1,5 @@
 /** Arguments a tool would take, made from its schema, so that a tool that comes later is called too. */
-import { modelSchema } from '../../../../lib/tools/arguments.ts'
+import { modelSchema } from '../../../../lib/tools/input-schema.ts'
 
 type Schema = Record<string, unknown>
 
