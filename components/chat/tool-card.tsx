@@ -28,7 +28,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { CallProgress } from './call-progress.tsx'
 import { inputSummary } from './input-summary.ts'
-import { isFailure, resultTime, serverOf, type ToolCardState } from './tool-state.ts'
+import { isFailure, resultTime, serverOf, type ToolCardState, toolOf } from './tool-state.ts'
 
 const loadResultView = loadAgain(() =>
   import('@/components/trading/results/result-view.tsx').then((module) => module.ResultView),
@@ -109,7 +109,9 @@ export const ToolCard = memo(function ToolCard({
         )}
       >
         <StateMark state={state} />
-        <span className="min-w-0 truncate font-medium text-foreground">{toolName(part.toolName, t)}</span>
+        <span className="min-w-0 truncate font-medium text-foreground">
+          {server === HOME_SERVER ? toolName(toolOf(part), t) : toolOf(part)}
+        </span>
         {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
         <span className="min-w-0 flex-1 truncate text-muted-foreground">
           {inputSummary(part.input, server === HOME_SERVER, t)}

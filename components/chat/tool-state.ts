@@ -82,6 +82,10 @@ const isFallback = (output: unknown): boolean =>
 export const serverOf = (part: DynamicToolUIPart): string =>
   typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'
 
+/** What its server calls it: the model may know it by another name. */
+export const toolOf = (part: DynamicToolUIPart): string =>
+  typeof part.toolMetadata?.tool === 'string' ? part.toolMetadata.tool : part.toolName
+
 const TIME_FIELDS = ['asOf', 'timestamp', 'updatedAt', 'acceptedAt', 'cancelledAt', 'startedAt']
 
 /** When a result was true: the exchange's own time if it says one, else when the turn began. */

@@ -24,8 +24,13 @@ export type ToolDeps = DeskToolDeps & {
   trust: ToolTrust
 }
 
+const CUT = ' […the rest is left out]'
+
 /** A server's words as a model may read them. */
-export const visible = (text: string): string => text.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_DESCRIPTION)
+export function visible(text: string): string {
+  const words = text.replaceAll(HIDDEN_CHARACTERS, '')
+  return words.length > MAX_DESCRIPTION ? `${words.slice(0, MAX_DESCRIPTION - CUT.length)}${CUT}` : words
+}
 
 /** What this trader accepted, and nothing else; for one turn, because within one a server left alone stays so. */
 export async function toolSet(deps: ToolDeps, traderId: string, chatId?: string): Promise<ToolSet> {

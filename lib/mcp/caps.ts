@@ -10,9 +10,9 @@ export const MAX_TOOLS = 1_000
 /** Everything one server says about its tools, in characters of JSON. */
 export const MAX_LISTING_CHARS = 4 * 1024 * 1024
 export const MAX_NAME = 128
+/** As far as a title is shown in one line. A definition is kept whole: it is what a trader accepts. */
 export const MAX_TITLE = 200
-export const MAX_DESCRIPTION = 8_000
-/** One definition, in characters of JSON. */
+/** One definition, in characters of JSON, its description included. */
 export const MAX_DEFINITION_CHARS = 64 * 1024
 export const MAX_SCHEMA_DEPTH = 32
 /** Objects and arrays in an input schema: compiling takes about 0.1 ms for each. */

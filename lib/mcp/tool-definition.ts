@@ -1,22 +1,15 @@
 /** What a server says about a tool, tool by tool: one that does not fit is left out with a reason, the others stay. */
 import { z } from 'zod'
 import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
-import {
-  MAX_DEFINITION_CHARS,
-  MAX_DESCRIPTION,
-  MAX_NAME,
-  MAX_SCHEMA_DEPTH,
-  MAX_SCHEMA_NODES,
-  MAX_TITLE,
-} from './caps.ts'
+import { MAX_DEFINITION_CHARS, MAX_NAME, MAX_SCHEMA_DEPTH, MAX_SCHEMA_NODES } from './caps.ts'
 
-/** malformed: it is no definition. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. task: it runs as a task alone. */
-export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'twice' | 'too_large' | 'too_many' | 'task'>
+/** malformed: it is no definition. too_long: its name is. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. task: it runs as a task alone. */
+export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'too_long' | 'twice' | 'too_large' | 'too_many' | 'task'>
 export type LeftOut = { tool: string; why: LeftOutWhy }
 
 const looseTool = z.looseObject({
-  name: z.string().min(1).max(MAX_NAME),
-  title: z.string().max(MAX_TITLE).optional(),
+  name: z.string().min(1),
+  title: z.string().optional(),
   description: z.string().optional(),
   inputSchema: z.looseObject({ type: z.literal('object') }),
   outputSchema: z.record(z.string(), z.unknown()).optional(),
@@ -54,8 +47,7 @@ export function readTool(raw: unknown): ReadTool {
   const tool = parsed.data
   // The server has to refuse it as a plain call, which is the only one the desk makes.
   if (tool.execution?.taskSupport === 'required') return { why: 'task', detail: 'it can be called as a task alone' }
-  if ((tool.description?.length ?? 0) > MAX_DESCRIPTION)
-    return { why: 'too_large', detail: `a description of more than ${MAX_DESCRIPTION} characters` }
+  if (tool.name.length > MAX_NAME) return { why: 'too_long', detail: `a name of more than ${MAX_NAME} characters` }
   if ((nodesIn(tool.inputSchema, MAX_SCHEMA_DEPTH) ?? 0) > MAX_SCHEMA_NODES)
     return { why: 'too_large', detail: `an input schema of more than ${MAX_SCHEMA_NODES} parts` }
   const chars = JSON.stringify(tool).length

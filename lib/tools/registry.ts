@@ -1,10 +1,12 @@
 /**
- * The tools that exist right now, from every connected MCP server, under names that cannot collide:
- * the home server's tools keep their own names, every other server's are `<server>__<tool>`.
+ * The tools that exist right now, from every connected MCP server, under names that cannot collide: the home server's
+ * tools keep their own names, every other server's are `<server>__<tool>`. A name that providers do not take, with dots or
+ * too long, is told to models as an alias; people and servers read the name as it is.
  * The map from name to {server, tool} is exact; a name is never taken apart to find out where it belongs.
  */
 import { createHash } from 'node:crypto'
 import type { DroppedTool, DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
+import { MAX_TITLE } from '../mcp/caps.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import { canonicalJson } from '../store/canonical-json.ts'
@@ -29,12 +31,23 @@ export type Tool = {
   fingerprint: string
 }
 
-/** Providers take no other names; it also keeps out names that only look like one another. */
-const MODEL_CHARACTERS = /^[A-Za-z0-9_-]+$/
-const MODEL_NAME_LENGTH = 64
+/** No other names of servers: two that only look like one another would be two words of the same plan. */
+const TOOL_NAME = /^[A-Za-z0-9_./:-]+$/
+/** Providers take no other names. */
+const MODEL_NAME = /^[A-Za-z0-9_-]{1,64}$/
+/** A name that ends like an alias gets one too, so that no server can list a tool under the alias of another. */
+const LIKE_ALIAS = /_[0-9a-f]{10}$/
+const ALIAS_WORDS = 64 - 11
 
+/** The same for ever, whatever else is listed. */
 export function modelName(server: string, tool: string): string {
-  return server === HOME_SERVER ? tool : `${server}__${tool}`
+  const name = server === HOME_SERVER ? tool : `${server}__${tool}`
+  if (MODEL_NAME.test(name) && !LIKE_ALIAS.test(name)) return name
+  const hash = createHash('sha256')
+    .update(JSON.stringify([server, tool]))
+    .digest('hex')
+    .slice(0, 10)
+  return `${name.replaceAll(/[^A-Za-z0-9_-]/g, '_').slice(0, ALIAS_WORDS)}_${hash}`
 }
 
 function definitionOf(d: ToolDefinition): ToolDefinition {
@@ -57,7 +70,7 @@ export const fingerprint = (d: ToolDefinition): string =>
 /** "getOrderBook" → "get order book": better than no description. */
 const wordsOf = (name: string): string =>
   name
-    .replaceAll(/[_.\-/]+/g, ' ')
+    .replaceAll(/[_.\-/:]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .trim()
@@ -69,20 +82,19 @@ type NoTool = { why: DroppedWhy; where?: string }
 
 /** @returns the tool, or why it cannot be one */
 export function toolOf(server: string, d: ToolDefinition, knowsAccounts: boolean): Tool | NoTool {
-  const name = modelName(server, d.name)
-  if (!MODEL_CHARACTERS.test(name)) return { why: 'characters' }
-  if (name.length > MODEL_NAME_LENGTH) return { why: 'too_long' }
+  if (!TOOL_NAME.test(d.name)) return { why: 'characters' }
   const definition = definitionOf(d)
   // What cannot be walked cannot be fingerprinted; one such tool must not take the others with it.
   if (!isPlainJson(definition)) return { why: 'malformed' }
   const { inputSchema } = d
   const input = inputSchemaOf({ inputSchema, knowsAccounts })
   if (!input.ok) return { why: input.fault === 'large' ? 'too_large' : input.fault, where: input.where }
+  const title = d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name))
   return {
-    name,
+    name: modelName(server, d.name),
     server,
     tool: d.name,
-    title: d.title ?? (typeof d.annotations?.title === 'string' ? d.annotations.title : wordsOf(d.name)),
+    title: title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE)}…` : title,
     description: d.description?.trim() || wordsOf(d.name),
     inputSchema,
     knowsAccounts,
@@ -115,7 +127,8 @@ export function createRegistry(connections: Connections): Registry {
       if (c.tools().some(({ name }) => name === REGISTER_TOOL)) exchanges.add(c.name)
       for (const d of c.tools()) {
         const made = toolOf(c.name, d, exchanges.has(c.name))
-        // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home: first one wins.
+        // Two servers cannot clash (the prefix differs) except by a tool named like "<other>__x" at home, and two aliases
+        // only where a server searched for such a pair among its own: first one wins.
         const none: NoTool | null = 'why' in made ? made : tools.has(made.name) ? { why: 'clash' } : null
         if (none) dropped.push({ server: c.name, tool: d.name, ...none })
         else if (!('why' in made)) tools.set(made.name, made)

@@ -214,7 +214,7 @@ test('row "one bad tool", "names" and "outputSchema": only the bad ones are miss
       ['?', 'malformed'],
       ['?', 'malformed'],
       ['good', 'twice'],
-      ['xxxxxxxxxx', 'malformed'],
+      ['xxxxxxxxxx', 'too_long'],
     ],
   )
 })

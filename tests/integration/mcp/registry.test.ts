@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { visible } from '../../../lib/agent/tools.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { type Connections, openConnections } from '../../../lib/mcp/connections.ts'
 import { createRegistry, type Registry } from '../../../lib/tools/registry.ts'
@@ -30,10 +31,14 @@ async function listing(c: TestContext, servers: Record<string, string>): Promise
   return registry
 }
 
-const tool = (name: string, more: Record<string, unknown> = {}) => ({ name, inputSchema: { type: 'object' }, ...more })
+const tool = (name: string, more: { title?: string; description?: string } = {}) => ({
+  name,
+  inputSchema: { type: 'object' },
+  ...more,
+})
 
 test('tools that look like others, or cannot be offered, are left out and named with the reason', async (c) => {
-  const long = 'x'.repeat(56)
+  const long = 'x'.repeat(129)
   const registry = await listing(c, {
     eap: JSON.stringify([tool('placeOrder'), tool('weather__wind')]),
     weather: JSON.stringify([
@@ -42,7 +47,7 @@ test('tools that look like others, or cannot be offered, are left out and named 
       tool('sun', { description: 'a second one' }),
       tool('s\u0443n'),
       tool('su\u200bn'),
-      tool('rain.now'),
+      tool('rain now'),
       tool(long),
       { name: 'broken', inputSchema: 'none' },
       { inputSchema: {} },
@@ -61,11 +66,58 @@ test('tools that look like others, or cannot be offered, are left out and named 
     sun: 'twice',
     's\u0443n': 'characters',
     'su\u200bn': 'characters',
-    'rain.now': 'characters',
-    [long]: 'too_long',
+    'rain now': 'characters',
+    [long.slice(0, 128)]: 'too_long',
     broken: 'malformed',
     '?': 'malformed',
   })
+})
+
+test('a name that no provider takes has an alias for models, which nothing else can have', async (c) => {
+  const long = 'x'.repeat(128)
+  const names = ['rain.now', 'rain/now', 'rain:now', 'rain_now', 'Rain.now', long, `${long.slice(0, 127)}y`]
+  const registry = await listing(c, {
+    eap: JSON.stringify(['market.depth', 'placeOrder'].map((name) => tool(name))),
+    weather: JSON.stringify(names.map((name) => tool(name))),
+    weathers: JSON.stringify([tool('rain.now')]),
+  })
+  assert.deepEqual(registry.dropped(), [])
+  const tools = registry.list()
+  assert.equal(new Set(tools.map((t) => t.name)).size, names.length + 3)
+  for (const { name, server, tool: own } of tools) {
+    assert.match(name, /^[A-Za-z0-9_-]{1,64}$/)
+    assert.equal(registry.find(server, own)?.name, name)
+    assert.equal(registry.byName(name)?.tool, own)
+  }
+  const nameOf = (server: string, own: string) => registry.find(server, own)?.name ?? assert.fail(own)
+  assert.equal(nameOf('weather', 'rain_now'), 'weather__rain_now')
+  assert.match(nameOf('weather', 'rain.now'), /^weather__rain_now_[0-9a-f]{10}$/)
+  assert.match(nameOf('eap', 'market.depth'), /^market_depth_[0-9a-f]{10}$/)
+
+  // A server that lists a tool under the very words of an alias, first or last, takes nothing from anybody.
+  const words = nameOf('weather', 'rain.now').slice('weather__'.length)
+  for (const order of [
+    [words, 'rain.now'],
+    ['rain.now', words],
+  ]) {
+    const again = await listing(c, { weather: JSON.stringify(order.map((name) => tool(name))) })
+    assert.equal(again.byName(`weather__${words}`)?.tool, 'rain.now')
+    assert.notEqual(again.find('weather', words)?.name, `weather__${words}`)
+    assert.equal(again.list().length, 2)
+  }
+})
+
+test('a description or a title of any length is kept whole, and its end is part of what is accepted', async (c) => {
+  const description = `Tells the wind. ${'x'.repeat(20_000)}`
+  const long = tool('wind', { description, title: 'w'.repeat(5_000) })
+  const [wind] = (await listing(c, { weather: JSON.stringify([long]) })).list()
+  const ended = { ...long, description: `${description}!` }
+  const [other] = (await listing(c, { weather: JSON.stringify([ended]) })).list()
+  assert.equal(wind?.definition.description, description)
+  assert.equal(wind?.definition.title, long.title)
+  assert.notEqual(wind?.fingerprint, other?.fingerprint)
+  assert.equal(wind?.title.length, 201)
+  assert.match(visible(wind?.description ?? ''), /^Tells the wind\. x{1,1980} \[…the rest is left out\]$/)
 })
 
 test('a definition too deep to be walked takes no other tool with it', async (c) => {

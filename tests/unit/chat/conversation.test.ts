@@ -6,7 +6,7 @@ import { chatFailure } from '../../../components/chat/failure.ts'
 import { canAnswerAgain, messageBlocks } from '../../../components/chat/message-blocks.ts'
 import { reconcile } from '../../../components/chat/reconcile.ts'
 import { safeLink } from '../../../components/chat/safe-link.ts'
-import { resultTime, toolCardState } from '../../../components/chat/tool-state.ts'
+import { resultTime, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import { leg, plan } from './plans.ts'
@@ -60,6 +60,12 @@ describe('the size limit', () => {
     })
     assert.ok(Buffer.byteLength(body) <= MAX_MESSAGE_BYTES)
   })
+})
+
+test('a card names a tool as its server does, not by the alias a model knows it by', () => {
+  const part = { type: 'dynamic-tool', toolName: 'weather__rain_now_0123456789' } as DynamicToolUIPart
+  assert.equal(toolOf({ ...part, toolMetadata: { server: 'weather', tool: 'rain.now' } }), 'rain.now')
+  assert.equal(toolOf(part), part.toolName)
 })
 
 test('↑ walks to older messages and ↓ back to the draft', () => {
