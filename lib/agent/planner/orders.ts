@@ -62,7 +62,10 @@ export function fitting(
   rows: readonly PendingOrder[],
 ): { rows: PendingOrder[]; chosen: boolean } {
   if (target.by === 'id') return { rows: rows.filter((row) => row.orderId === target.orderId), chosen: true }
-  const fits = rows.filter((row) => fitsWords(target, row))
+  const fits = standingOut(
+    target.extreme,
+    rows.filter((row) => fitsWords(target, row)),
+  )
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
   // A place among orders that were not shown names none.
@@ -73,6 +76,17 @@ export function fitting(
 export function listedFor(actions: readonly Action[], rows: PendingOrder[]): PendingOrder[] {
   const asked = actions.find((a) => a.kind === 'cancel' || a.kind === 'amend')
   return asked ? fitting(asked.target, rows).rows : rows
+}
+
+/** "the most expensive one": of several that are equally so, all. One without a price is neither dear nor cheap. */
+function standingOut(extreme: Pick['extreme'], rows: PendingOrder[]): PendingOrder[] {
+  if (!extreme || rows.length === 0) return rows
+  const figures = rows.map((row) => (extreme.of === 'price' ? row.price : row.amount))
+  const known = figures.filter((figure) => figure !== null)
+  // Of orders that could stand above or below all others nobody knows.
+  if (known.length < rows.length) return rows
+  const most = extreme.end === 'most' ? Math.max(...known) : Math.min(...known)
+  return rows.filter((_, i) => figures[i] === most)
 }
 
 function fitsWords(target: Pick, row: PendingOrder): boolean {

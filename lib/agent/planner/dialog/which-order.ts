@@ -68,7 +68,8 @@ const LONG_ID = /\D|\d{5}/
 
 /** "the last one" of the buys that were asked about, and not of all orders that rest. */
 function ofThose(target: CancelTarget, asked: CancelTarget): CancelTarget {
-  if (target.by !== 'pick' || asked.by !== 'pick' || (target.pick !== 'last' && target.pick !== 'first')) return target
+  if (target.by !== 'pick' || asked.by !== 'pick') return target
+  if (target.pick !== 'last' && target.pick !== 'first' && !target.extreme) return target
   const { side, price, qty, number } = asked
   const words = { ...(side && { side }), ...(price && { price }), ...(qty && { qty }), ...(number && { number }) }
   return { ...words, ...target }
@@ -156,13 +157,14 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
 export const isBareCancel = (u: Understanding): boolean => {
   const [only] = u.actions
   if (u.actions.length !== 1 || only?.kind !== 'cancel' || only.target.by !== 'pick') return false
-  const { pick, side, price, qty, number } = only.target
+  const { pick, side, price, qty, number, extreme } = only.target
   return (
     pick === 'only' &&
     !side &&
     !price &&
     !qty &&
     !number &&
+    !extreme &&
     u.utterance.tokens.every((t) => isTerm(t, 'cancel', 'filler', 'order', 'request', 'it', 'stop'))
   )
 }

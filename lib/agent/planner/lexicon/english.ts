@@ -1,3 +1,4 @@
+import { EXTREMES } from './extremes.ts'
 import { ENGLISH_ORDINALS, ordinals } from './ordinals.ts'
 import type { Tag } from './tags.ts'
 
@@ -129,6 +130,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'first|oldest|earliest|first one|oldest one|the oldest one|the first one|oldest order|the oldest order|my oldest order|first order|my first order',
   ],
   ['nth', ordinals(ENGLISH_ORDINALS, ['', 'the ', 'my '], PLACED)],
+  ['extreme', EXTREMES],
   ['nth', 'the top one|the topmost one|the top order|the bottom one|the bottommost one|the bottom order'],
   ['other', 'the other one|the other|other one|the other order|my other order|my other one'],
   ['one', 'that one|this one|the one|one of my|one of the|one of them|which one|one order|ones'],

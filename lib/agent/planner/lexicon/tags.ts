@@ -45,6 +45,7 @@ export type Tag =
   | 'all'
   | 'last'
   | 'first'
+  | 'extreme'
   | 'nth'
   | 'one'
   | 'other'

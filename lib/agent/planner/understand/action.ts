@@ -1,5 +1,6 @@
 /** What a trader asked for, before it is known how many tool calls that takes. */
 import type { Side } from '../../../contracts/exchange.ts'
+import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Expiry, Window } from '../text/spans.ts'
 
@@ -93,6 +94,8 @@ export type CancelTarget =
       count: number
       /** "the first one", not "the oldest one": could be the first of a list as well. */
       isPlace?: true
+      /** Of those the words fit the one that stands out so. */
+      extreme?: Extreme
       /** Ids this conversation cancelled: "the other one" is none of them. */
       except?: string[]
       side?: Side

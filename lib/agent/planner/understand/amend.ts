@@ -22,7 +22,8 @@ const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below
 
 /** Words that name an order, so that what is changed is one. */
 export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
-  hasTag(tokens, 'order', 'orders', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+  hasTag(tokens, 'order', 'orders', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
+  hasTag(tokens, 'buyNoun', 'sellNoun') ||
   hasTag(tokens, 'buy', 'sell', 'bids', 'asks') ||
   tokens.some((t) => isTerm(t, 'all', 'amend') && /order|单/.test(rawOf(t))) ||
   idsIn(plain).length > 0
@@ -143,7 +144,7 @@ const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean
   // "to the 12th" is no 12, "to third by 5" no 5.
   tokens.some((t, i) => isOrdinal(tokens, i) || (t.kind === 'word' && isOrdinalWord(t.text))) ||
   // "raise the second to last by 5", "to the third one's price"
-  (target.length > 0 && hasTag(change, 'nth', 'last', 'first')) ||
+  (target.length > 0 && hasTag(change, 'nth', 'last', 'first', 'extreme')) ||
   // "half of the second one to 2945": the other half would go along.
   tokens.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))
 
@@ -192,7 +193,7 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   if (
     tokens.some((t) => isForeign(t, ids)) &&
     ids.length === 0 &&
-    !hasTag(tokens, 'order', 'last', 'buyNoun', 'sellNoun')
+    !hasTag(tokens, 'order', 'last', 'extreme', 'buyNoun', 'sellNoun')
   )
     return null
   if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null

@@ -1,4 +1,5 @@
 /** Which orders a cancel clause means. */
+import { extremeIn } from '../lexicon/extremes.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
@@ -25,7 +26,21 @@ const isUnknown = (t: Token): boolean =>
 /** "cancel my subscription": a word nobody here knows, and nothing that says order. */
 const isForeign = (tokens: readonly Token[]): boolean =>
   tokens.some(isUnknown) &&
-  !hasTag(tokens, 'order', 'orders', 'all', 'last', 'first', 'other', 'pending', 'buyNoun', 'sellNoun', 'buy', 'sell')
+  !hasTag(
+    tokens,
+    'order',
+    'orders',
+    'all',
+    'last',
+    'first',
+    'extreme',
+    'other',
+    'pending',
+    'buyNoun',
+    'sellNoun',
+    'buy',
+    'sell',
+  )
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 
@@ -70,7 +85,7 @@ const THOSE = /\b(?:them|those|these)\b|[它他]们|[那这]些/
 /** Of the words for a share those that leave a rest. */
 export const PARTS = /third|quarter|half|most|分之|半[数张]?$/
 
-const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'nth', 'other', 'one'] as const
+const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'nth', 'extreme', 'other', 'one'] as const
 
 /** "buy 5 at 2950, 沒成交就撤": a cancel beside an order is of that order, unless it says of which other. */
 export const namesOther = (tokens: readonly Token[], plain: string): boolean =>
@@ -113,6 +128,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && PARTS.test(t.raw))) return 'ambiguous'
   // "cancel 5%", 取消5成, "cancel 3 order", 撤2個: how much or how many, and of which order?
   if (tokens.some((_, i) => isMeasure(tokens, i))) return 'ambiguous'
+  if (hasTag(tokens, 'extreme')) return extremeAmong(tokens, plain)
   const isPlaced = hasTag(tokens, 'last', 'first')
   // "half my orders", "two orders": which of them? "the last buy and the last sell" names two.
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
@@ -188,6 +204,27 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
       },
     },
   ]
+}
+
+/** Beside it a side may stand; any other word ("second cheapest", "the cheapest three", "all but the biggest") makes it another. */
+const BESIDE_EXTREME = [
+  ...['extreme', 'cancel', 'cancelWeak', 'request', 'wish', 'filler', 'it', 'one', 'of', 'order', 'pending', 'stop'],
+  ...['past', 'yes', 'hello', 'thanks', 'again', ...SIDES],
+] as const
+
+function extremeAmong(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' {
+  const [said, ...more] = tokens.filter((t) => isTerm(t, 'extreme'))
+  const extreme = said?.kind === 'term' ? extremeIn(said.raw) : null
+  // "the cheapest orders" are several, "the cheapest of my orders" is one.
+  const isOne = tokens.every((t, i) => {
+    const isMany = isTerm(t, 'orders', ...SIDES) && isPlural(t, plain) && !/\p{Script=Han}/u.test(plain)
+    return (
+      isTerm(t, 'orders', ...BESIDE_EXTREME) && (!isMany || isTerm(tokens[i - 1], 'of') || isTerm(tokens[i - 2], 'of'))
+    )
+  })
+  if (!extreme || more.length > 0 || !isOne) return 'ambiguous'
+  const side = sides(tokens)
+  return [{ kind: 'cancel', target: { by: 'pick', pick: 'only', count: 1, extreme, ...(side ? { side } : {}) } }]
 }
 
 /** "the oldest one", 最早那張: the first by age, wherever it stands in a list. */

@@ -73,6 +73,7 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
     'last',
     'first',
     'nth',
+    'extreme',
     'other',
     'pending',
     'buy',
@@ -89,7 +90,8 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
 const isWeakAmend = (tokens: readonly Token[]): boolean => {
   if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
   const isNamed =
-    hasTag(tokens, 'order', 'last', 'first', 'nth', 'one', 'other', 'it', 'pending', 'buyNoun', 'sellNoun') ||
+    hasTag(tokens, 'order', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
+    hasTag(tokens, 'buyNoun', 'sellNoun') ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
   const weakAt = tokens.findIndex((t) => isTerm(t, 'amendWeak', 'times'))
   const sideAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell'))

@@ -96,6 +96,7 @@ const BEFORE_CANCEL: readonly Tag[] = [
   'last',
   'first',
   'nth',
+  'extreme',
   'one',
   'other',
   'pending',

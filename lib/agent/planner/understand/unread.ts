@@ -48,7 +48,7 @@ export function unreadIn(
   const verbAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'))
   const isUnread = (token: Token, i: number): boolean =>
     isUnknown(token, draft) ||
-    isTerm(token, 'nth') ||
+    isTerm(token, 'nth', 'extreme') ||
     (token.kind === 'term' && isLeftOver(tokens, i, verbAt, figures, draft))
   const spans: { from: number; start: number; end: number }[] = []
   for (const [i, token] of tokens.entries()) {
