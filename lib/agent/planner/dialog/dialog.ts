@@ -32,7 +32,8 @@ import {
   withShares,
 } from './references.ts'
 import { filledAsBefore, repeated } from './repeat.ts'
-import { isPlanWaiting, newestWrites, spokenOf } from './spoken-of.ts'
+import { isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
+import { type Stated, statedChange } from './stated.ts'
 import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
@@ -47,6 +48,8 @@ function meant(
   if (u.talk) return { kind: 'say', what: u.talk }
   const united = open ? withUnit(u, open) : null
   if (united) return acted(understand(united), null, nowMs)
+  const stated = statedChange(u)
+  if (stated) return stating(stated, open, before, proposed, nowMs)
   const corrected = putRight(u, open, before, proposed, nowMs)
   if (corrected) return corrected
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
@@ -81,6 +84,21 @@ function meant(
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   return { kind: 'say', what: 'unknown' }
+}
+
+/** "it should be 2945": the answer to what was asked, else a change of the order that was spoken of just now. */
+function stating(
+  { answer, change, isNamed }: Stated,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent {
+  if (open && !isNamed) return meant(answer, open, before, proposed, nowMs)
+  const last = before.findLast(({ calls }) => calls.length > 0)
+  // After a look at the market it may be what the trader thinks of the market.
+  const isSpoken = last?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
+  return isNamed || isSpoken ? meant(change, null, before, proposed, nowMs) : ask('order', change.actions)
 }
 
 /** "cancel the plan", 取消那份計畫: which only its own dialog does. */

@@ -1,0 +1,53 @@
+/** "it should be 2945", "make the price 2945", 價格應該是 2945: a change told by what the order should be. */
+import { type Understanding, understand } from '../understand/understand.ts'
+
+const PART = '(?:(?:the|its|my) )?(?:new )?(?:limit )?(?<part>price|quantity|qty|size|amount)'
+const NAMED =
+  '(?<order>#?\\d+(?:-\\d+)?|(?:the |my |that )?order(?: (?:no\\.? ?|#)?\\d+(?:-\\d+)?)?|the \\w+ (?:one|order)|(?:the|my) (?:\\w+ )?(?:buy|sell)(?: order)?|my (?:bid|ask|offer))'
+const VALUE =
+  '(?<value>(?:nt\\$ ?|\\$)?-?\\d[\\d,.]*(?: ?(?:mwh|kwh|ntd?|nt\\$))?(?: ?(?:at|@) ?\\d[\\d,.]*)?)(?: (?:please|instead|now))*[\\s.!]*$'
+const LEAD = '^(?:(?:no|sorry|oops|actually|hey|please|can you|could you|would you)[\\s,.:]+)*'
+const HAN_NAMED =
+  '(?<order>(?:订单|委托)?(?:单号|#)? ?\\d+-\\d+|(?:第[一二三四五六七八九十\\d]+|最后一?|刚才那|刚刚那|上一)[张笔单个]|[买卖]单)'
+const HAN_VALUE = '\\s*(?<value>-?\\d[\\d,.]*\\s*(?:元|块|度|mwh)?)(?:才对|吧|啦)?[\\s。!]*$'
+
+const STATED = [
+  new RegExp(
+    `${LEAD}(?:(?:${PART}(?: (?:of|for|on) (?:it|that|${NAMED}))?)|(?:it|that|this)|${NAMED.replace('<order>', '<alone>')}) (?:should|ought to|needs to|has to) (?:be|read|say) (?:at )?${VALUE}`,
+  ),
+  new RegExp(`${LEAD}(?:make|set|put) ${PART}(?: (?:of|for|on) (?:it|that|${NAMED}))? (?:to |at |be |= ?)?${VALUE}`),
+  new RegExp(
+    `^(?:不对?|不是|抱歉|请)?[\\s,]*(?:${HAN_NAMED}|它|那[张笔单个]单?|这[张笔单个]单?)?\\s*的?\\s*(?<part>价格?|价钱|数量|量)?(?:应该?要?|要)[是为]${HAN_VALUE}`,
+  ),
+]
+
+export type Stated = {
+  /** What is said of it, as the answer to a question about an order. */
+  answer: Understanding
+  /** As a change. */
+  change: Understanding
+  /** False: the order is whatever was spoken of. */
+  isNamed: boolean
+}
+
+/** Null: nothing of the kind. A question is none, nor is what the market should be. */
+export function statedChange({ utterance: { folded } }: Understanding): Stated | null {
+  for (const pattern of STATED) {
+    const { order, alone, part, value } = pattern.exec(folded)?.groups ?? {}
+    if (value === undefined) continue
+    const named = order ?? alone
+    const isHan = /\p{Script=Han}/u.test(folded)
+    const of = named === undefined ? (isHan ? '它' : 'it') : named
+    const said = part === undefined ? '' : part
+    return {
+      answer: understand(`${said} ${value}`),
+      change: understand(
+        isHan
+          ? `把${of}${said ? `的${said}` : ''}改成 ${value}`
+          : `change ${said ? `the ${said} of ` : ''}${of} to ${value}`,
+      ),
+      isNamed: named !== undefined && !/^(?:the |my |that )?order$/.test(named),
+    }
+  }
+  return null
+}
