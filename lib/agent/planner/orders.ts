@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
-import type { Action, CancelTarget, Change } from './understand/action.ts'
+import { type Action, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
 
@@ -106,6 +106,7 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
 
 /** Whether the change can only be worked out from the order as it stands. */
 export const needsRow = (change: Change): boolean =>
+  saysNoChange(change) ||
   change.number !== undefined ||
   change.priceBy !== undefined ||
   change.qtyBy !== undefined ||

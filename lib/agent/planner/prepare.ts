@@ -7,7 +7,7 @@ import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { momentOf, type Window } from './text/spans.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
-import { isWrite } from './understand/action.ts'
+import { isWrite, saysNoChange } from './understand/action.ts'
 import { priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
@@ -18,6 +18,8 @@ export type Snag =
   | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
   /** A number that could be the order's new price as well as its new quantity. */
   | { kind: 'unclear_change'; order: PendingOrder; number: string }
+  /** What the order should become was not said. */
+  | { kind: 'no_change'; order: PendingOrder }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[] }
   /** No clock in the prompt, so "tomorrow" means nothing. */
   | { kind: 'no_clock' }
@@ -202,6 +204,7 @@ function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Cal
   if (rows.length > 1) return { kind: 'several_pending', verb: 'amend', orders: rows }
   const row = chosen ? (rows[0] ?? null) : null
   if (!row && (target.by === 'pick' || needsRow(change))) return { kind: 'no_pending', verb: 'amend' }
+  if (row && saysNoChange(change)) return { kind: 'no_change', order: row }
   const symbol = row && row.symbol !== DEFAULT_SYMBOL ? row.symbol : undefined
   const price =
     row && change.reference

@@ -48,6 +48,8 @@ function snagLine(m: Messages, snag: Snag): string {
       return tellRead(m, snag.call)
     case 'several_pending':
       return m.severalPending(snag.verb, snag.orders.slice(0, MAX_CHOICES).map(lineOf))
+    case 'no_change':
+      return m.toWhat(lineOf(snag.order))
     case 'unclear_change':
       return m.unclearChange(lineOf(snag.order), grouped(snag.number))
     case 'no_contract':

@@ -13,6 +13,7 @@ import {
   isSpokenOf,
   missingOf,
   type OrderDraft,
+  saysNoChange,
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
@@ -34,7 +35,7 @@ import {
 import { filledAsBefore, repeated } from './repeat.ts'
 import { isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
-import { isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
+import { asksToWhat, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
   u: Understanding,
@@ -73,6 +74,9 @@ function meant(
     return acted({ ...u, actions: [...repeat.actions, ...u.actions], doubts }, null, nowMs)
   }
   if (!open && (isLooseChange(u) || isOfPlan(u)) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const ofOrder = open?.missing === 'order' || open?.missing === 'amend' ? correctionIn(u.utterance)?.rest : null
+  // "no, the third one": of the order in question too.
+  if (ofOrder && !ofOrder.talk) return meant(ofOrder, open, before, proposed, nowMs)
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
@@ -83,6 +87,8 @@ function meant(
   if (priced) return priced
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
+  // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.
+  if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }
 }
 
@@ -191,7 +197,7 @@ function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | 
 }
 
 /** A look-up that found several orders, or no such contract, asked a question; the next message may answer it. */
-function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
+function asksWhich(intent: Intent, turn: Turn): 'order' | 'amend' | 'contract' | null {
   if (intent.kind !== 'do') return null
   const made = (...tools: string[]) => turn.calls.some((call) => tools.includes(call.tool))
   const ofContract = intent.actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
@@ -199,7 +205,9 @@ function asksWhich(intent: Intent, turn: Turn): 'order' | 'contract' | null {
   if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
   const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
   const isUnclear = intent.actions.some((a) => a.kind === 'amend' && a.change.number !== undefined)
-  return (ofOrder || isUnclear) && made('getUserOrders') && !made('cancelOrder', 'amendOrder') ? 'order' : null
+  if (!made('getUserOrders') || made('cancelOrder', 'amendOrder')) return null
+  if (asksToWhat(intent.actions, turn)) return 'amend'
+  return ofOrder || isUnclear ? 'order' : null
 }
 
 const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call')
@@ -272,6 +280,7 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
   const isOrder = newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
   if (!isOrder) return ask('order', actions)
   if (only.kind === 'cancel') return { kind: 'say', what: 'nothing_to_undo' }
+  if (only.kind === 'amend' && saysNoChange(only.change)) return ask('amend', actions)
   const [draft] = planned
   const anew = only.kind === 'amend' && draft && planned.length === 1 ? changed(draft, only.change) : null
   if (!anew || more.length > 0 || actions.length > 1) return ask('order', actions)
@@ -340,7 +349,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
         doubts: [],
         turnsLeft: PATIENCE,
         said: turn.said,
-        listed: listedIn(intent, turn),
+        listed: which === 'amend' && open ? open.listed : listedIn(intent, turn),
       }
     else if (open && (onlyReads(intent) || isAside(intent)) && open.turnsLeft > 0) {
       open = { ...open, turnsLeft: open.turnsLeft - 1, listed: listShown(turn) ?? open.listed }

@@ -1,8 +1,8 @@
 /** Answers to which resting order is meant, and to what it should become. */
-import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
+import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
-import { type Action, type CancelTarget, isSpokenOf, missingOf } from '../understand/action.ts'
+import { type Action, type CancelTarget, isSpokenOf, missingOf, saysNoChange } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
@@ -20,6 +20,12 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const [waiting] = open.actions
   const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
   if (change) return { kind: 'do', actions: open.actions.with(0, change) }
+  if (waiting?.kind === 'amend' && saysNoChange(waiting.change)) {
+    const said = amendIn(understand(`change ${u.utterance.plain}`))
+    // "the sell to 3090" says both, "price 3090" only what it becomes.
+    if (said && !isSpokenOf(said)) return { kind: 'do', actions: open.actions.with(0, said) }
+    if (said) return ask('order', open.actions.with(0, { ...waiting, change: said.change }))
+  }
   // A change says what an order becomes, not which one.
   if (hasTag(u.utterance.tokens, ...CHANGES)) return u.ask ? null : ask('order', open.actions)
   const picked = understand(`cancel ${u.utterance.plain}`)
@@ -40,7 +46,11 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
     const those = named.map((a) => (a.kind === 'cancel' ? { ...a, target: ofThose(a.target, asked.target) } : a))
     return { kind: 'do', actions: open.actions.toSpliced(index, 1, ...those) }
   }
-  if (which?.kind !== 'cancel' || more.length > 0) return ask('order', open.actions)
+  if (more.length > 0) return ask('order', open.actions)
+  // 賣單 is one where there is only one.
+  if (which?.kind === 'cancelAll' && which.side && !which.symbol)
+    return { kind: 'do', actions: open.actions.with(index, { ...asked, target: { ...ONLY, side: which.side } }) }
+  if (which?.kind !== 'cancel') return ask('order', open.actions)
   return { kind: 'do', actions: open.actions.with(index, { ...asked, target: ofThose(which.target, asked.target) }) }
 }
 
@@ -109,7 +119,7 @@ export const listedIn = (intent: Intent, turn: Turn): PendingOrder[] =>
   listedFor(intent.kind === 'do' ? intent.actions : [], pendingFrom(turn.calls))
 
 /** "the price", "2 MWh": the role of a number that could have been either. */
-function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
+function saidOf(waiting: Amendment, u: Understanding): Action | null {
   const { number } = waiting.change
   const said = u.fragment?.draft
   if (number === undefined || !said || u.fragment?.bare) return null
@@ -118,7 +128,7 @@ function saidOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): 
 }
 
 /** "price", 數量 by itself: the role of the number that was asked about. */
-function roleOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): Action | null {
+function roleOf(waiting: Amendment, u: Understanding): Action | null {
   const { number } = waiting.change
   const { tokens } = u.utterance
   if (number === undefined || !tokens.every((t) => isTerm(t, 'price', 'priceMark', 'qtyMark', 'filler', 'stop')))
@@ -127,30 +137,59 @@ function roleOf(waiting: Extract<Action, { kind: 'amend' }>, u: Understanding): 
   return hasTag(tokens, 'qtyMark') ? { ...waiting, change: { qty: number } } : null
 }
 
+type Amendment = Extract<Action, { kind: 'amend' }>
+
+/** A change that is whole, and all that was said. */
+function amendIn({ actions, ask: missing, refusal }: Understanding): Amendment | null {
+  const [only] = actions
+  const isWhole = actions.length === 1 && only?.kind === 'amend' && !saysNoChange(only.change)
+  return isWhole && !missing && !refusal ? only : null
+}
+
+const isUnsaid = (action: Action): boolean => action.kind === 'amend' && saysNoChange(action.change)
+const ONLY = { by: 'pick', pick: 'only', count: 1 } as const
+const BARE: Amendment = { kind: 'amend', target: ONLY, change: {} }
+
+/** "change my order" found the one that is meant, and asked what it should become. */
+export function asksToWhat(actions: readonly Action[], turn: Turn): boolean {
+  const [unsaid] = actions.filter(isUnsaid)
+  if (unsaid?.kind !== 'amend') return false
+  const { rows, chosen } = fitting(unsaid.target, pendingFrom(turn.calls))
+  return chosen && rows.length === 1
+}
+
 /** What a change would become, without which only the order is named. */
 const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
 
 /** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
 export function toWhat(u: Understanding, open: Open): Intent | null {
-  if (u.refusal || u.actions.some((a) => a.kind !== 'amend')) return null
-  const asked = open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
-  const amendIn = ({ actions, ask: missing, refusal }: Understanding) => {
-    const [only] = actions
-    return actions.length === 1 && only?.kind === 'amend' && !missing && !refusal ? only : null
-  }
-  const isWhole = u.actions.length > 0
+  if (u.refusal) return null
+  const at = open.actions.findIndex(isUnsaid)
+  const waiting = open.actions[at]
+  const order = waiting?.kind === 'amend' ? waiting.target : null
+  const [only] = u.actions
+  // "What should it become?" "Cancel it."
+  if (order && u.actions.length === 1 && only?.kind === 'cancel' && isSpokenOf(only))
+    return { kind: 'do', actions: [{ kind: 'cancel', target: order }] }
+  const isPlaceInBook = u.fragment?.draft.reference != null && u.actions.every((a) => a.kind === 'call')
+  const named = order ? whichOrder(u, open) : null
+  if (!isPlaceInBook && u.actions.some((a) => a.kind !== 'amend')) return named
+  const asked = order ? 'change it' : open.said.replace(/[\s.!。！]+$/, '').replace(BECOMES, '')
+  const become = (action: Action): Intent => ({ kind: 'do', actions: order ? open.actions.with(at, action) : [action] })
+  const isWhole = u.actions.length > 0 && !isPlaceInBook
   if (!isWhole && !hasTag(u.utterance.tokens, ...CHANGES)) {
     const { price, qty } = u.fragment?.draft ?? {}
     // "to 6 at 2945", "2945 and 6 MWh": both of them.
     const both = price && qty && u.fragment?.clear ? `price to ${price} and quantity to ${qty} MWh` : null
     const joined = amendIn(understand(`${asked} ${both ?? `to ${u.utterance.plain.replace(/^to\s/i, '')}`}`))
-    return joined && { kind: 'do', actions: [joined] }
+    if (!joined) return order ? named : whichOrder(u, { ...open, actions: [BARE] })
+    return become(order ? { ...joined, target: order } : joined)
   }
   const own = amendIn(isWhole ? u : understand(`${u.utterance.plain} of it`))
   // Read for its order alone.
-  const named = amendIn(understand(`${asked} to 1 MWh`))
+  const target = order ?? amendIn(understand(`${asked} to 1 MWh`))?.target
   if (!own) return u.ask ? null : ask('amend', open.actions)
-  return { kind: 'do', actions: [named && isSpokenOf(own) ? { ...own, target: named.target } : own] }
+  return become(target && isSpokenOf(own) ? { ...own, target } : own)
 }
 
 /** A bare "cancel" while a question is open takes the question back. */

@@ -151,6 +151,8 @@ export type Messages = {
   noPrice(of: string): string
   noPending(verb: 'cancel' | 'amend'): string
   severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
+  /** To a change that was not said, of an order that was. */
+  toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
   /** `hours`: of the contracts offered, on the wall clock. */
   noContract(hours: string[]): string

@@ -167,6 +167,7 @@ export const traditionalChinese: Messages = {
   noPending: (verb) => `您沒有符合的未成交委託，沒有可以${verb === 'cancel' ? '取消' : '更改'}的。`,
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '取消' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+  toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
     `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,

@@ -152,6 +152,9 @@ export type Missing =
 /** Why words about trading made no order. */
 export type Refusal = 'negated' | 'advice' | 'hypothetical' | 'conditional' | 'reported' | 'undecided' | 'question'
 
+/** "change my order": to what is still to be said. */
+export const saysNoChange = (change: Change): boolean => Object.keys(change).length === 0
+
 export const hasPrice = (draft: OrderDraft): boolean => draft.market || draft.price !== null || draft.reference !== null
 
 /** The first thing an order still lacks; null when it is complete. */

@@ -5,7 +5,7 @@ import { needsRow } from '../orders.ts'
 import { negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { Action, CancelTarget, Change } from './action.ts'
+import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
 import { cancelClause, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
@@ -49,8 +49,8 @@ const isForeign = (token: Token, ids: readonly string[]): boolean =>
 type Amendment = Extract<Action, { kind: 'amend' }>
 type Split = { target: Token[]; change: Token[] }
 
-const isValue = (token: Token): boolean =>
-  token.kind === 'number' || isTerm(token, 'bestBid', 'bestAsk', 'mid', 'lastPrice')
+const VALUES = ['bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
+const isValue = (token: Token): boolean => token.kind === 'number' || isTerm(token, ...VALUES)
 
 /** "replace my order with 10 at 2960" */
 const isTowards = (token: Token, tokens: readonly Token[]): boolean =>
@@ -148,8 +148,6 @@ const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean
   // "half of the second one to 2945": the other half would go along.
   tokens.some((t) => isTerm(t, 'share') && PARTS.test(rawOf(t)))
 
-const isEmpty = (change: Change): boolean => Object.keys(change).length === 0
-
 /** "by", "above" and the like before what they say of the change, and not "the one above the third". */
 const isBefore = (token: Token, next: Token | undefined): boolean =>
   isTerm(token, 'above', 'below', 'about')
@@ -201,11 +199,11 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   const parts = split(valued)
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
-  if (!isOrder && !isMarked && !(isMade && change !== null && !isEmpty(change))) return null
+  if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   // "o-31 and the second one", 第二張之後的: another than the place says, or one more.
   if (hasTag(tokens, 'nth') && (ids.length > 0 || AFTER_PLACE.test(plain))) return 'order'
-  if (change === null || isEmpty(change) || isUnplain(tokens, parts)) return 'amend'
+  if (change === null || isUnplain(tokens, parts) || (saysNoChange(change) && !isOrderAlone(valued))) return 'amend'
   const described =
     parts.target.length > 0
       ? parts.target
@@ -219,6 +217,12 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   return { kind: 'amend', target: isIt ? { ...target, pick: 'it' } : target, change }
 }
 
+/** "change my order", 改第二張的價格: which order, and nothing of what it shall become. */
+const isOrderAlone = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'amend') &&
+  !tokens.some((t) => t.kind === 'number' || (isTerm(t, 'filler') && TOWARDS.test(rawOf(t)))) &&
+  !hasTag(tokens, 'amendWeak', 'times', 'range', 'malformed', 'share', 'question', 'same', ...VALUES)
+
 /** What stands beside ids, whose digits are no values. */
 function valuesIn(tokens: readonly Token[], plain: string): Token[] {
   const ids = idsIn(plain)
@@ -231,7 +235,7 @@ export function changeSaid(clause: readonly Token[], plain: string): Change | nu
   const valued = valuesIn(tokens, plain)
   const parts = split(valued)
   const change = saysSide(parts) || isUnplain(tokens, parts) ? null : changeIn(valued, parts)
-  return change && !isEmpty(change) ? change : null
+  return change && !saysNoChange(change) ? change : null
 }
 
 /** "price to 2960, and change quantity to 6": the second change names no order, so it is one more of the first's. */
