@@ -2,7 +2,7 @@
 import { multiply } from '../text/decimal.ts'
 import { expiryIn } from '../text/spans.ts'
 import { isTerm } from '../text/tokens.ts'
-import { type Action, hasPrice, type Missing, type OrderDraft } from '../understand/action.ts'
+import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understand.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
@@ -74,7 +74,7 @@ function inContract(actions: readonly Action[], { draft: { symbol, window } }: O
       const { window: _, ...draft } = action.draft
       return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...(window ? { window } : {}) } }
     }
-    if (action.kind !== 'call' || !action.window) return action
+    if (action.kind !== 'call' || !OF_ONE_SYMBOL.has(action.tool)) return action
     const { window: _, ...read } = action
     return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...(window ? { window } : {}) }
   })

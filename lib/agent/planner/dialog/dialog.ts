@@ -19,6 +19,7 @@ import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
+import { followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import {
@@ -85,6 +86,8 @@ function meant(
     return ask(open.missing, open.actions, { ...open, note: 'best' })
   const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
+  const follows = open ? null : followUp(u, proposed)
+  if (follows) return follows
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.

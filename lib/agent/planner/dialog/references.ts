@@ -3,7 +3,14 @@ import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
-import { type Action, type CancelTarget, hasPrice, isSpokenOf, type OrderDraft } from '../understand/action.ts'
+import {
+  type Action,
+  type CancelTarget,
+  hasPrice,
+  isSpokenOf,
+  OF_ONE_SYMBOL,
+  type OrderDraft,
+} from '../understand/action.ts'
 import type { Call, Turn } from './history.ts'
 import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 
@@ -91,7 +98,6 @@ const SAME_CONTRACT =
 
 /** Of whatever was spoken of or looked at last. */
 const THAT_CONTRACT = /\bof (?:it|this|that|those|them)\b|\b(?:that|this) contract\b|\bthere\b|[该这那]个?(?:合约|合同)/
-const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
 
 /** The contract of the newest order or look; null where that was none, or several. */
 function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {

@@ -212,6 +212,10 @@ export const english: Messages = {
   waiting: () => 'The plan waits for your decision.',
   book: (b) =>
     `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. Shown: ${b.bidLevels} bid and ${b.askLevels} ask levels, ${b.bidMwh} MWh against ${b.askMwh} MWh.`,
+  bookSide: (b) =>
+    b.best
+      ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} levels. The card shows both sides.`
+      : `${b.symbol} has no ${b.side === 'BUY' ? 'bids' : 'asks'} now.`,
   emptyBook: (symbol) => `The ${symbol} book is empty: no bids and no asks.`,
   metrics(m, focus) {
     const quote = `best bid ${m.bid ?? '–'}, best ask ${m.ask ?? '–'}`
@@ -247,6 +251,8 @@ export const english: Messages = {
   },
   wallet: (w) =>
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
+  ordersOf: (o) =>
+    `Of ${o.total > o.of ? `the newest ${o.of} of your ${o.total}` : `your ${o.of}`} ${STATUS[o.status] ?? ''}orders **${o.count}** ${o.count === 1 ? 'is a' : 'are'} ${o.side === 'BUY' ? 'buy' : 'sell'}${o.count === 1 ? '' : 's'}${o.newest ? `${o.count === 1 ? '' : '; the newest'}: ${line(o.newest)}` : ''}. The card lists both sides.`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `You have no ${kind}orders.`

@@ -163,6 +163,7 @@ export type Messages = {
   choices: ChoiceWords
   waiting(): string
   book(facts: BookFacts): string
+  bookSide(facts: { symbol: string; side: 'BUY' | 'SELL'; best: string | null; levels: number; mwh: string }): string
   emptyBook(symbol: string): string
   metrics(facts: MetricsFacts, focus: string): string
   /** `contracts`: energy of delivery contracts, named where they are few; null: none. */
@@ -173,6 +174,15 @@ export type Messages = {
     energy: string
     lockedEnergy: string | null
     contracts: { named: { symbol: string; mwh: string }[]; count: string; mwh: string; locked: string | null } | null
+  }): string
+  /** Of those that were listed the ones of one side. */
+  ordersOf(facts: {
+    status: string
+    side: 'BUY' | 'SELL'
+    count: number
+    of: number
+    total: number
+    newest: OrderLine | null
   }): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(

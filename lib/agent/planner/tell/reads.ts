@@ -18,12 +18,23 @@ function symbolOf(call: Call, value: unknown): string {
   return str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC')
 }
 
-function book(m: Messages, call: Call, value: unknown): string {
+function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
   const [bids, asks] = [list(value, 'bids'), list(value, 'asks')]
   const [bid, ask] = [num(bids[0], 'price'), num(asks[0], 'price')]
   const sum = (levels: unknown[]) =>
     figure(exact(levels.reduce<number>((total, level) => total + (num(level, 'amount') ?? 0), 0)))
   if (bids.length === 0 && asks.length === 0) return m.emptyBook(symbolOf(call, value))
+  if (focus === 'buys' || focus === 'sells') {
+    const [best, levels] = focus === 'buys' ? [bid, bids] : [ask, asks]
+    const side = focus === 'buys' ? 'BUY' : 'SELL'
+    return m.bookSide({
+      symbol: symbolOf(call, value),
+      side,
+      best: maybePrice(best),
+      levels: levels.length,
+      mwh: sum(levels),
+    })
+  }
   return m.book({
     symbol: symbolOf(call, value),
     bid: maybePrice(bid),
@@ -72,11 +83,18 @@ export function orderLine(row: unknown): OrderLine | null {
   return { side, qty: figure(qty), symbol: contract, price: maybePrice(num(row, 'price')), id: quoted(id) }
 }
 
-function orders(m: Messages, call: Call, value: unknown): string {
+function orders(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
   const rows = list(value, 'orders')
   const status = str(value, 'status') || String(call.args.status ?? 'all')
   const shown = lengthBefore(rows)
-  return m.orders(status, shown, num(value, 'totalCount') ?? shown, orderLine(rows[0]))
+  const total = num(value, 'totalCount') ?? shown
+  if (shown > 0 && (focus === 'buys' || focus === 'sells')) {
+    const lines = rows.flatMap((row) => orderLine(row) ?? [])
+    const side = focus === 'buys' ? 'BUY' : 'SELL'
+    const own = lines.filter((line) => line.side === side)
+    return m.ordersOf({ status, side, count: own.length, of: lines.length, total, newest: own[0] ?? null })
+  }
+  return m.orders(status, shown, total, orderLine(rows[0]))
 }
 
 /** Null where there are trades that cannot be read: they are not none. */
@@ -263,7 +281,9 @@ const saidIn = (value: unknown): { turn: number; at: string; text: string }[] =>
 function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string | null {
   switch (call.tool) {
     case 'getOrderBook':
-      return Array.isArray(field(value, 'bids')) && Array.isArray(field(value, 'asks')) ? book(m, call, value) : null
+      return Array.isArray(field(value, 'bids')) && Array.isArray(field(value, 'asks'))
+        ? book(m, call, value, focus)
+        : null
     case 'getMarketMetrics':
       return field(value, 'marketSummary') ? metrics(m, call, value, focus) : null
     case 'getTrades':
@@ -277,7 +297,7 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
     case 'getUserWallet':
       return num(value, 'availableCurrency') !== null ? wallet(m, value, focus) : null
     case 'getUserOrders':
-      return Array.isArray(field(value, 'orders')) ? orders(m, call, value) : null
+      return Array.isArray(field(value, 'orders')) ? orders(m, call, value, focus) : null
     case 'checkUserExists': {
       const exists = field(value, 'exists') ?? value
       return typeof exists === 'boolean' ? m.exists(exists) : null

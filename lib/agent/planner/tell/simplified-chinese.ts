@@ -193,6 +193,10 @@ export const simplifiedChinese: Messages = {
   waiting: () => '计划正在等您决定。',
   book: (b) =>
     `${b.symbol}：${b.bid ? `最佳买价 **${b.bid}**` : '没有买单'}，${b.ask ? `最佳卖价 **${b.ask}**` : '没有卖单'}${b.spread ? `，价差 ${b.spread}` : ''}。显示买方 ${b.bidLevels} 档共 ${b.bidMwh} MWh，卖方 ${b.askLevels} 档共 ${b.askMwh} MWh。`,
+  bookSide: (b) =>
+    b.best
+      ? `${b.symbol}：最佳${b.side === 'BUY' ? '买' : '卖'}价 **${b.best}**，${b.side === 'BUY' ? '买' : '卖'}方 ${b.levels} 档共 ${b.mwh} MWh。卡片上两边都有。`
+      : `${b.symbol} 现在没有${b.side === 'BUY' ? '买' : '卖'}单。`,
   emptyBook: (symbol) => `${symbol} 订单簿是空的：没有买单也没有卖单。`,
   metrics(m, focus) {
     const quote = `最佳买价 ${m.bid ?? '–'}，最佳卖价 ${m.ask ?? '–'}`
@@ -225,6 +229,8 @@ export const simplifiedChinese: Messages = {
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另锁定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+  ordersOf: (o) =>
+    `您${o.total > o.of ? ` ${o.total} 笔中最新的 ${o.of}` : `的 ${o.of}`} 笔${STATUS[o.status] ?? ''}订单里有 **${o.count}** 笔${o.side === 'BUY' ? '买' : '卖'}单${o.newest ? `${o.count === 1 ? '' : '；最新一笔'}：${line(o.newest)}` : ''}。卡片上两边都有。`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您没有${kind}订单。`

@@ -193,6 +193,10 @@ export const traditionalChinese: Messages = {
   waiting: () => '計畫正在等您決定。',
   book: (b) =>
     `${b.symbol}：${b.bid ? `最佳買價 **${b.bid}**` : '沒有買單'}，${b.ask ? `最佳賣價 **${b.ask}**` : '沒有賣單'}${b.spread ? `，價差 ${b.spread}` : ''}。顯示買方 ${b.bidLevels} 檔共 ${b.bidMwh} MWh，賣方 ${b.askLevels} 檔共 ${b.askMwh} MWh。`,
+  bookSide: (b) =>
+    b.best
+      ? `${b.symbol}：最佳${b.side === 'BUY' ? '買' : '賣'}價 **${b.best}**，${b.side === 'BUY' ? '買' : '賣'}方 ${b.levels} 檔共 ${b.mwh} MWh。卡片上兩邊都有。`
+      : `${b.symbol} 現在沒有${b.side === 'BUY' ? '買' : '賣'}單。`,
   emptyBook: (symbol) => `${symbol} 委託簿是空的：沒有買單也沒有賣單。`,
   metrics(m, focus) {
     const quote = `最佳買價 ${m.bid ?? '–'}，最佳賣價 ${m.ask ?? '–'}`
@@ -225,6 +229,8 @@ export const traditionalChinese: Messages = {
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖住 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+  ordersOf: (o) =>
+    `您${o.total > o.of ? ` ${o.total} 張中最新的 ${o.of}` : `的 ${o.of}`} 張${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 張${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一張'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您沒有${kind}委託。`

@@ -3,6 +3,7 @@
  * what was said is kept as said, and resolved when the time is known.
  */
 import { chineseNumber } from './chinese-numerals.ts'
+import { fold } from './fold.ts'
 
 /** Taipei has had no daylight saving since 1979. */
 const ZONE_MINUTES = 8 * 60
@@ -69,6 +70,14 @@ export function dayAt(text: string, at: number): Found<Day> | null {
       end: at + m[0].length,
     }
   return null
+}
+
+const DAY_LEAD = /(?:(?:for|on|of|the|在|看)\s*)*/y
+/** The day that is all of a text: "for tomorrow", 後天. */
+export function dayIn(text: string): Day | null {
+  const folded = fold(text).folded
+  const found = dayAt(folded, matchAt(DAY_LEAD, folded, 0)?.[0].length ?? 0)
+  return found && /^\s*的?\s*$/.test(folded.slice(found.end)) ? found.value : null
 }
 
 /** `minute` since midnight, 1440 for the end of the day. `half` says which half of the day it is in, when that was said. */

@@ -19,6 +19,14 @@ export type ReadTool =
   | 'pullKillSwitch'
   | 'searchHistory'
 
+/** Of one contract at a time. */
+export const OF_ONE_SYMBOL: ReadonlySet<string> = new Set([
+  'getOrderBook',
+  'getMarketMetrics',
+  'getTrades',
+  'getCandles',
+])
+
 /** Words of trading. */
 export const TRADE: readonly Tag[] = [
   'buy',
@@ -55,6 +63,9 @@ export type Focus =
   | 'auction'
   /** Of the wallet: what was traded. */
   | 'today'
+  /** One side: of the book, or of the own orders. */
+  | 'buys'
+  | 'sells'
 
 export type Args = Record<string, string | number | boolean>
 

@@ -1,7 +1,9 @@
 /** Questions about the market and the account, as read calls. */
+import type { Side } from '../../../contracts/exchange.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args, Focus, ReadTool } from './action.ts'
+import { sides } from './places.ts'
 import { symbolIn } from './symbol.ts'
 
 export type Read = { tool: ReadTool; args: Args; focus?: Focus } | { unsupported: 'interval' }
@@ -64,12 +66,17 @@ function orders(tokens: readonly Token[]): Read {
   else if (hasTag(tokens, 'all')) args.status = 'all'
   const limit = countIn(tokens) ?? (hasTag(tokens, 'last') && !hasTag(tokens, 'orders', 'all') ? 1 : undefined)
   if (limit !== undefined) args.limit = limit
-  return { tool: 'getUserOrders', args }
+  return { tool: 'getUserOrders', args, ...focusOn(sides(tokens)) }
 }
+
+/** No tool gives one side alone: it is told. */
+const focusOn = (side: Side | undefined): { focus?: Focus } =>
+  side ? { focus: side === 'BUY' ? 'buys' : 'sells' } : {}
 
 function book(tokens: readonly Token[]): Read {
   const depth = countIn(tokens) ?? (hasTag(tokens, 'full') ? 100 : undefined)
-  return { tool: 'getOrderBook', args: withSymbol(tokens, depth === undefined ? {} : { depth }) }
+  const side = hasTag(tokens, 'book') ? undefined : sides(tokens)
+  return { tool: 'getOrderBook', args: withSymbol(tokens, depth === undefined ? {} : { depth }), ...focusOn(side) }
 }
 
 function trades(tokens: readonly Token[]): Read {

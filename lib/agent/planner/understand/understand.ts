@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
-import { isCalledAs, isSpokenOf, missingOf } from './action.ts'
+import { isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
@@ -97,8 +97,6 @@ function joinedWith(before: readonly Token[], after: readonly Token[]): Token[] 
 
 const isNo = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'no') && tokens.every((t) => isTerm(t, 'no', 'filler', 'comma', 'request', 'thanks', 'hello'))
-
-const OF_ONE_SYMBOL: ReadonlySet<string> = new Set(['getOrderBook', 'getMarketMetrics', 'getTrades', 'getCandles'])
 
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
@@ -310,6 +308,9 @@ export function understand(text: string): Understanding {
             break
           }
           const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
+          // Of tomorrow there are many contracts, and this is none of them.
+          if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
+            for (const t of clause.tokens) if (isTerm(t, 'schedule', 'clock')) apart([t])
           if ('unsupported' in call) result.note ??= call.unsupported
           else
             result.actions.push({

@@ -1,0 +1,80 @@
+/** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
+import { dayIn } from '../text/clock.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
+import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
+import { mentionsTrade } from '../understand/guards.ts'
+import { isMeasure } from '../understand/heads.ts'
+import { type Understanding, understand } from '../understand/understand.ts'
+import { ask, type Intent } from './intent.ts'
+import type { Proposed } from './references.ts'
+
+type Look = Extract<Action, { kind: 'call' }>
+
+/** Begins or ends what is added to a question. */
+const LEAD =
+  /^(?:(?:and|also|ok(?:ay)?|now|then|what about|how about|or|but|only|just|show(?: me)?|make (?:it|that)|那(?:么|就)?|还有|再来?|只(?:看|要)?|换成?|改成|改看|看看?|以及|然后)[\s,]*)+/
+const TAIL = /(?:[\s,]*(?:instead|please|too|as well|then|呢|吧|好了|就好|谢谢|thanks)(?![a-z]))*[\s.!?。]*$/
+
+/** What a look is called, so that words about it can be read by themselves. */
+const NOUNS: Partial<Record<ReadTool, string>> = {
+  getOrderBook: 'book',
+  getTrades: 'trades',
+  getCandles: 'candles',
+  getMarketMetrics: 'price',
+  getUserOrders: 'my orders',
+}
+
+/** Null: nothing that follows up on a look. */
+export function followUp(u: Understanding, proposed: Proposed): Intent | null {
+  const [last, ...more] = proposed.at(-1) ?? []
+  if (last?.kind !== 'call' || more.length > 0 || u.refusal || u.ask || mentionsTrade(asRead(u))) return null
+  const { plain, folded } = u.utterance
+  const lead = LEAD.exec(folded)?.[0] ?? ''
+  const tail = TAIL.exec(folded)?.[0] ?? ''
+  if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
+  const noun = NOUNS[last.tool]
+  const rest = plain.slice(lead.length, plain.length - tail.length).trim()
+  // "5 at 2950" is more like an order than like five levels.
+  if (noun === undefined || rest === '' || hasTag(u.utterance.tokens, 'at', 'priceMark', 'mwh', 'kwh', 'ntd'))
+    return null
+  const day = dayIn(rest)
+  if (day) {
+    // "and tomorrow?": the same hours; of which hours, where none were said?
+    if (!last.window) return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [last]) : null
+    return { kind: 'do', actions: [{ ...last, window: { ...last.window, day } }] }
+  }
+  const read = understand(`${noun} ${rest}`)
+  if (read.note === 'interval') return { kind: 'cannot', what: 'interval' }
+  const [again, ...others] = read.actions
+  if (again?.kind !== 'call' || again.tool !== last.tool || others.length > 0 || read.apart.length > 0) return null
+  const isChanged = Object.keys(again.args).length > 0 || again.window !== undefined
+  const isAll = read.utterance.tokens.every((t) => t.kind !== 'han' && (t.kind !== 'word' || again.args.symbol))
+  const { focus: _, ...said } = again
+  return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
+}
+
+/** Names of sides are no deeds here: "only the buys". */
+const asRead = (u: Understanding) => u.utterance.tokens.filter((t) => !isTerm(t, 'buyNoun', 'sellNoun', 'amend'))
+
+/** "and the trades?" of a contract's book are that contract's. */
+function alike(u: Understanding, last: Look): Intent | null {
+  if (u.actions.length > 1 || u.apart.length > 0 || hasTag(u.utterance.tokens, 'all')) return null
+  const [look] = u.actions
+  if (look?.kind !== 'call') return null
+  const isSame = look.tool === last.tool
+  if (!isSame && !(OF_ONE_SYMBOL.has(look.tool) && OF_ONE_SYMBOL.has(last.tool))) return null
+  return { kind: 'do', actions: [isSame ? changed(last, look) : inContractOf(last, look)] }
+}
+
+function inContractOf({ args, window }: Look, look: Look): Look {
+  if (look.window || look.args.symbol) return look
+  const { symbol } = args
+  return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(window ? { window } : {}) }
+}
+
+function changed(last: Look, said: Look): Look {
+  const { symbol, ...args } = last.args
+  const look = { ...said, args: { ...args, ...said.args } }
+  const focus = said.focus ?? last.focus
+  return inContractOf(last, focus ? { ...look, focus } : look)
+}
