@@ -106,6 +106,7 @@ function StepRow({ step }: { step: Step }) {
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
               price: detail.price == null ? '–' : figures.price(detail.price),
+              of: formatQty(detail.of ?? 0, locale),
               rest: formatQty(detail.rest ?? 0, locale),
               count: detail.count ?? 0,
               server: step.server ?? '',

@@ -1,5 +1,6 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
+import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
 import { isAway } from './home-tools.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
@@ -12,7 +13,7 @@ export type Step = {
   /** Named by the word or its detail, where it is not the exchange. */
   server?: string
   /** Key below `approval.outcome` with its values: figures are formatted where the language is known. */
-  detail?: { word: string; price?: number | null; qty?: number; rest?: number; count?: number }
+  detail?: { word: string; price?: number | null; qty?: number; of?: number; rest?: number; count?: number }
   /** Words of the exchange, shown as they came. */
   message?: string
   /** Words of any other server, shown as a quotation of it. */
@@ -108,6 +109,7 @@ function resultStep(result: Record<string, unknown>): Outcome {
   const orderId = typeof result.orderId === 'string' ? result.orderId : undefined
   const qty = number(result.filledQty) ?? 0
   const rest = number(result.remainingQty) ?? 0
+  const ordered = number(result.qty) ?? Math.round((qty + rest) * LOTS_PER_MWH) / LOTS_PER_MWH
   const price = number(result.avgPrice)
   if (Array.isArray(result.cancelled)) {
     return { word: 'cancelled', tone: 'done', detail: { word: 'cancelledMany', count: result.cancelled.length } }
@@ -117,17 +119,17 @@ function resultStep(result: Record<string, unknown>): Outcome {
     case 'FILLED':
       return { word: 'filled', tone: 'done', orderId, detail: { word: 'filledDetail', qty, price } }
     case 'PARTIALLY_FILLED':
-      return { word: 'partly', tone: 'done', orderId, detail: { word: 'partlyDetail', qty, price, rest } }
+      return { word: 'partly', tone: 'done', orderId, detail: { word: 'partlyDetail', qty, price, of: ordered, rest } }
     case 'OPEN':
       return {
         word: 'resting',
         tone: 'done',
         orderId,
-        detail: { word: 'restingDetail', qty: rest, price: number(result.price) },
+        detail: { word: 'restingDetail', qty, of: ordered, price: number(result.price) },
       }
     case 'CANCELLED':
       return qty > 0
-        ? { word: 'filled', tone: 'done', orderId, detail: { word: 'filledDetail', qty, price } }
+        ? { word: 'partly', tone: 'warn', orderId, detail: { word: 'droppedDetail', qty, price, of: ordered } }
         : { word: 'notFilled', tone: 'warn', orderId }
     case 'REJECTED':
       return { word: 'refused', tone: 'bad', orderId, message: text(result.message) }

@@ -1,7 +1,10 @@
 import {
   BanIcon,
   CheckIcon,
+  CircleDashedIcon,
+  CircleDotDashedIcon,
   CircleHelpIcon,
+  CircleSlashIcon,
   ClockIcon,
   HourglassIcon,
   type LucideIcon,
@@ -9,10 +12,13 @@ import {
   SendIcon,
   TriangleAlertIcon,
 } from 'lucide-react'
-import { useTranslations } from 'next-intl'
+import { useLocale, useTranslations } from 'next-intl'
+import { useOrders } from '@/components/trading/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import { formatQty } from '@/lib/i18n/format.ts'
 import { isAway } from './home-tools.ts'
+import { type FillWord, planFill } from './plan-fill.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
 const LOOK: Record<PlanStatus, Look> = {
@@ -27,8 +33,18 @@ const LOOK: Record<PlanStatus, Look> = {
   requoted: { icon: RefreshCwIcon, variant: 'warn' },
 }
 
+const FILL_LOOK: Record<FillWord, Look> = {
+  resting: { icon: CircleDashedIcon, variant: 'info' },
+  partly: { icon: CircleDotDashedIcon, variant: 'warn' },
+  filled: { icon: CheckIcon, variant: 'secondary' },
+  notFilled: { icon: CircleSlashIcon, variant: 'outline' },
+  accepted: { icon: CheckIcon, variant: 'secondary' },
+}
+
 export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolean }) {
   const t = useTranslations('approval')
+  const locale = useLocale()
+  const fill = planFill(plan, useOrders())
   // A leg whose answer was lost outweighs the plan's own word: it is what the trader must know first.
   const unknown = plan.legs.find((leg) => leg.status === 'unknown')
   if (unknown) {
@@ -36,6 +52,15 @@ export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolea
       <Badge variant="warn">
         <CircleHelpIcon aria-hidden />
         {t(isAway(unknown) ? 'leg.unknownAway' : 'leg.unknown')}
+      </Badge>
+    )
+  }
+  if (fill) {
+    const { icon: Icon, variant } = FILL_LOOK[fill.word]
+    return (
+      <Badge variant={variant} data-fill={fill.word}>
+        <Icon aria-hidden />
+        {t(`fill.${fill.word}`, { filled: formatQty(fill.filled, locale), of: formatQty(fill.of, locale) })}
       </Badge>
     )
   }

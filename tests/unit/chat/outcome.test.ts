@@ -17,6 +17,15 @@ describe('the timeline tells what the ledger says', () => {
     assert.deepEqual(words(legSteps(answered({ state: 'CANCELLED', filledQty: 0 }))), ['sent', 'notFilled'])
     assert.deepEqual(words(legSteps(answered({ state: 'REJECTED', message: 'no' }))), ['sent', 'refused'])
   })
+  test('an order dropped after a part of it had filled is not told as filled', () => {
+    const [, step] = legSteps(answered({ state: 'CANCELLED', filledQty: 2, remainingQty: 0, qty: 5, avgPrice: 2950 }))
+    assert.equal(step?.word, 'partly')
+    assert.deepEqual(step?.detail, { word: 'droppedDetail', qty: 2, of: 5, price: 2950 })
+  })
+  test('a resting order says how much of it has filled: nothing', () => {
+    const [, step] = legSteps(answered({ state: 'OPEN', filledQty: 0, remainingQty: 5, qty: 5, price: 2950 }))
+    assert.deepEqual(step?.detail, { word: 'restingDetail', qty: 0, of: 5, price: 2950 })
+  })
   test('a refusal carries the code and the words of the exchange', () => {
     const [, refused] = legSteps(
       leg({ status: 'failed', sentAt: 'x', error: { code: 'INSUFFICIENT_FUNDS', message: 'Not enough money.' } }),

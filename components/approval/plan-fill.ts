@@ -1,0 +1,63 @@
+/**
+ * How far the orders of a plan that was carried out have filled. "Done" would say it of an order that only rests, so the
+ * plan is told by its orders: as the exchange tells them now, and of one it no longer lists, as it answered then. Pure.
+ */
+import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
+import { isAmendment, isNewOrder } from './home-tools.ts'
+
+/** `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. */
+export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | 'accepted'
+/** MWh */
+export type PlanFill = { word: FillWord; filled: number; of: number }
+
+/** What the exchange lists of the trader's orders; null until it is known. It tells the newest ones only. */
+export type ListedOrders = { readonly orders: readonly OrderRow[] } | null
+
+type OrderFill = { filled: number; of: number; open: boolean; known: boolean }
+
+/** @returns null for a plan that is not done, or that places and changes no order */
+export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrders): PlanFill | null {
+  if (plan.status !== 'done') return null
+  const rows = new Map(listed?.orders.map((order) => [order.orderId, order]))
+  // By order: two legs of a plan may change the same one, and the last of them tells how it stands.
+  const orders = new Map<string, OrderFill>()
+  for (const leg of plan.legs) {
+    if (leg.status === 'rejected' || !(isNewOrder(leg) || isAmendment(leg))) continue
+    const answered = answeredFill(leg)
+    if (answered === null) return null
+    const row = rows.get(answered.orderId)
+    orders.set(answered.orderId, row ? fillNow(row) : { ...answered, known: !answered.open || listed === null })
+  }
+  if (orders.size === 0) return null
+  const all = [...orders.values()]
+  const filled = sumOf(all, (order) => order.filled)
+  const of = sumOf(all, (order) => order.of)
+  return { word: wordOf(all, filled, of), filled, of }
+}
+
+function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillWord {
+  if (orders.some(({ known }) => !known)) return 'accepted'
+  if (filled >= of) return 'filled'
+  if (filled > 0) return 'partly'
+  return orders.some(({ open }) => open) ? 'resting' : 'notFilled'
+}
+
+const fillNow = ({ state, filledAmount, amount }: OrderRow): OrderFill => ({
+  filled: filledAmount,
+  of: amount,
+  open: state === 'OPEN' || state === 'PARTIALLY_FILLED',
+  known: true,
+})
+
+/** @returns null where the answer does not say it */
+function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { orderId: string }) | null {
+  const { orderId, qty, filledQty, state } = result ?? {}
+  if (typeof orderId !== 'string' || typeof qty !== 'number' || typeof filledQty !== 'number') return null
+  return { orderId, filled: filledQty, of: qty, open: state === 'OPEN' || state === 'PARTIALLY_FILLED' }
+}
+
+/** Added as whole lots: sums of fractions carry dust. */
+const sumOf = (orders: readonly OrderFill[], qty: (order: OrderFill) => number): number =>
+  orders.reduce((sum, order) => sum + Math.round(qty(order) * LOTS_PER_MWH), 0) / LOTS_PER_MWH

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { planFill } from '../../../components/approval/plan-fill.ts'
+import type { OrderRow, OrderState } from '../../../lib/contracts/exchange.ts'
+import type { PlanLeg } from '../../../lib/contracts/plan.ts'
+import { leg, plan } from './plans.ts'
+
+const placed = (orderId: string, state: OrderState, filledQty: number, qty = 5, changes: Partial<PlanLeg> = {}) =>
+  leg({ status: 'done', result: { orderId, state, qty, filledQty, remainingQty: qty - filledQty }, ...changes })
+const row = (orderId: string, state: OrderState, filledAmount: number, amount = 5) =>
+  ({ orderId, state, filledAmount, amount }) as OrderRow
+const done = (...legs: PlanLeg[]) => plan({ status: 'done', legs })
+
+describe('a plan that was carried out is told by its orders', () => {
+  test('an order that only rests is not done', () =>
+    assert.deepEqual(planFill(done(placed('1-0', 'OPEN', 0)), null), { word: 'resting', filled: 0, of: 5 }))
+  test('partly filled, filled, ended without a fill', () => {
+    assert.equal(planFill(done(placed('1-0', 'PARTIALLY_FILLED', 2)), null)?.word, 'partly')
+    assert.equal(planFill(done(placed('1-0', 'FILLED', 5)), null)?.word, 'filled')
+    assert.equal(planFill(done(placed('1-0', 'CANCELLED', 0)), null)?.word, 'notFilled')
+    assert.equal(planFill(done(placed('1-0', 'CANCELLED', 2)), null)?.word, 'partly')
+  })
+  test('what the exchange says of the order now outweighs what it answered', () => {
+    const resting = done(placed('1-0', 'OPEN', 0))
+    assert.deepEqual(planFill(resting, { orders: [row('1-0', 'FILLED', 5)] }), { word: 'filled', filled: 5, of: 5 })
+    assert.equal(planFill(resting, { orders: [row('1-0', 'CANCELLED', 0)] })?.word, 'notFilled')
+    assert.equal(planFill(resting, { orders: [row('1-0', 'OPEN', 0, 3)] })?.of, 3)
+  })
+  test('an order that rested then and is listed no longer is not said to rest', () => {
+    assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [] })?.word, 'accepted')
+    assert.equal(planFill(done(placed('1-0', 'FILLED', 5)), { orders: [] })?.word, 'filled')
+  })
+  test('several orders are added up, in whole lots', () =>
+    assert.deepEqual(planFill(done(placed('1-0', 'FILLED', 0.1, 0.1), placed('2-0', 'OPEN', 0, 0.2)), null), {
+      word: 'partly',
+      filled: 0.1,
+      of: 0.3,
+    }))
+  test('of two legs about one order the last counts, and a leg left out not at all', () => {
+    const amended = placed('1-0', 'OPEN', 0, 3, { tool: 'amendOrder' })
+    assert.equal(planFill(done(placed('1-0', 'OPEN', 0), amended), null)?.of, 3)
+    assert.equal(planFill(done(placed('1-0', 'OPEN', 0), leg({ status: 'rejected' })), null)?.of, 5)
+  })
+  test('cancels, tools of another server and plans that are not done have no fill', () => {
+    const cancel = leg({ tool: 'cancelOrder', status: 'done', result: { orderId: '1-0', status: 'CANCELLED' } })
+    assert.equal(planFill(done(cancel), null), null)
+    assert.equal(planFill(done(placed('1-0', 'FILLED', 5, 5, { server: 'other' })), null), null)
+    assert.equal(planFill(plan({ status: 'failed', legs: [placed('1-0', 'FILLED', 5)] }), null), null)
+    assert.equal(planFill(done(leg({ status: 'done', result: null })), null), null)
+  })
+})
