@@ -8,6 +8,7 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
+import { ContractCodes } from './contract-codes.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { amountsOf } from './plan-amounts.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
@@ -45,6 +46,7 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
           <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
             <PlanStatusBadge plan={plan} expired={expired} />
             {open && <TimeLeft expiresAt={plan.expiresAt} />}
+            <ContractCodes legs={plan.legs} />
             {plan.origin.objections && (
               <span className="inline-flex items-center gap-1 text-warn">
                 <ShieldAlertIcon aria-hidden className="size-3.5" />

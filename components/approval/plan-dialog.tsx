@@ -11,6 +11,7 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChecksList } from './checks-list.tsx'
+import { ContractCodes } from './contract-codes.tsx'
 import type { Decision } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
@@ -160,6 +161,7 @@ export function PlanDialog({
               {side && <SideBadge side={side} />}
               <Badge variant="outline">{t('dialog.paper')}</Badge>
               {open && <TimeLeft expiresAt={plan.expiresAt} />}
+              <ContractCodes legs={live.legs} />
               {decidable && <span className="short:sr-only">{t('dialog.description')}</span>}
             </DialogDescription>
           </div>

@@ -10,6 +10,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
+import { ContractCodes } from './contract-codes.tsx'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
 import { SideBadge } from './side-mark.tsx'
@@ -94,7 +95,7 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
               >
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium text-[0.8125rem]">{planSentence(plan, t, locale)}</span>
-                  <span className="mt-0.5 flex items-center gap-2 text-xs">
+                  <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs">
                     {plan.status === 'pending' ? (
                       <>
                         {side && <SideBadge side={side} className="py-0" />}
@@ -104,6 +105,7 @@ function PlanList({ title, plans, onPick }: { title: string; plans: readonly Pla
                       <PlanStatusBadge plan={plan} expired={false} />
                     )}
                     <ChannelMark channel={plan.origin.kind} className="text-muted-foreground" />
+                    <ContractCodes legs={plan.legs} />
                   </span>
                 </span>
                 <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground" />

@@ -5,12 +5,12 @@ import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChecksList } from './checks-list.tsx'
+import { contractOf } from './contracts-of.ts'
 import { FillsTable } from './fills-table.tsx'
-import { HOME_SERVER, isNewOrder } from './home-tools.ts'
+import { isNewOrder } from './home-tools.ts'
 import type { Check } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
 import { LegEditor } from './leg-editor.tsx'
@@ -90,7 +90,8 @@ export function PlanLegView({
               <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
               <span className="tnum font-semibold">
                 <DeliveryHours symbol={contract} long />
-              </span>
+              </span>{' '}
+              <span className="tnum text-muted-foreground">{contract}</span>
             </p>
           )}
           <LegFacts leg={leg} changed={changed} />
@@ -111,12 +112,6 @@ export function PlanLegView({
       )}
     </section>
   )
-}
-
-/** The delivery contract that a leg trades in or whose orders it changes; its name tells its hours in UTC only. */
-function contractOf({ server, preview, args }: PlanLeg): string | null {
-  const symbol = preview?.symbol ?? args.symbol
-  return server === HOME_SERVER && typeof symbol === 'string' && hoursOf(symbol) ? symbol : null
 }
 
 function LegButtons({ leg, revision }: { leg: PlanLeg; revision: Revision }) {

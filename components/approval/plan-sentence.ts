@@ -7,16 +7,22 @@ import type { PreviewedOrder, Side } from '../../lib/contracts/exchange.ts'
 import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import { figuresOf } from '../../lib/ui/figures-of.ts'
 import { HOME_SERVER, isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
 /** next-intl's translator of the `approval` namespace. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". */
-export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string): string {
+/**
+ * "Buy 5 MWh ELC at 2,950 or better", or "3 orders: …; …; …". A contract is told by its hours on the reader's clock; where
+ * these words stand as a title, its name stands with them.
+ *
+ * @param timeZone where it is not the reader's own machine that asks
+ */
+export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string, timeZone?: string): string {
   const legs = remainingLegs(plan.legs)
-  const sentences = legs.map((leg) => legSentence(leg, t, locale))
+  const sentences = legs.map((leg) => legSentence(leg, t, locale, timeZone))
   if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
   const kind = legs.every(isNewOrder) ? 'orders' : 'actions'
   return t(`sentence.${kind}`, { count: sentences.length, list: sentences.join(t('sentence.separator')) })
@@ -24,12 +30,12 @@ export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: str
 
 type Spoken = Pick<PlanLeg, 'tool' | 'server' | 'args'> & Partial<Pick<PlanLeg, 'preview'>>
 
-export function legSentence(leg: Spoken, t: Translate, locale: string): string {
+export function legSentence(leg: Spoken, t: Translate, locale: string, timeZone?: string): string {
   const other = () => t('sentence.other', { tool: leg.tool, server: leg.server })
   if (leg.server !== HOME_SERVER) return other()
   switch (leg.tool) {
     case 'placeOrder':
-      return orderSentence(leg.args, t, locale)
+      return orderSentence(leg.args, t, locale, timeZone)
     case 'amendOrder': {
       const changes = [
         leg.args.qty === undefined ? '' : t('sentence.newQty', { qty: qtyWords(leg.args.qty, locale) }),
@@ -39,32 +45,35 @@ export function legSentence(leg: Spoken, t: Translate, locale: string): string {
       const order = namedOrder(leg)
       return order === null
         ? t('sentence.amend', values)
-        : t('sentence.amendOf', { ...values, which: restingSentence(order, order.amount, t, locale) })
+        : t('sentence.amendOf', { ...values, which: restingSentence(order, order.amount, t, locale, timeZone) })
     }
     case 'cancelOrder':
-      return cancelSentence(leg, t, locale)
+      return cancelSentence(leg, t, locale, timeZone)
     case 'cancelAllOrders':
       return t(leg.args.symbol === undefined ? 'sentence.cancelAll' : 'sentence.cancelAllOf', {
         side: sideOf(leg.args) ?? 'ANY',
-        symbol: argText(leg.args.symbol),
+        symbol: figuresOf(locale, timeZone).contract(argText(leg.args.symbol)),
       })
     case 'registerUser':
       return t('sentence.register')
     case 'runSimulation':
       return t(leg.args.executeReal === true ? 'sentence.simulateReal' : 'sentence.simulate', {
         steps: argText(leg.args.steps),
-        symbol: argText(leg.args.symbol),
+        symbol: figuresOf(locale, timeZone).contract(argText(leg.args.symbol)),
       })
     default:
       return other()
   }
 }
 
-function cancelSentence(leg: Spoken, t: Translate, locale: string): string {
+function cancelSentence(leg: Spoken, t: Translate, locale: string, timeZone?: string): string {
   const values = { order: argText(leg.args.orderId) }
   const order = namedOrder(leg)
   if (order === null) return t('sentence.cancel', values)
-  return t('sentence.cancelOf', { ...values, which: restingSentence(order, order.remainingAmount, t, locale) })
+  return t('sentence.cancelOf', {
+    ...values,
+    which: restingSentence(order, order.remainingAmount, t, locale, timeZone),
+  })
 }
 
 /** "buy 5 MWh ELC at 2,950". */
@@ -73,14 +82,21 @@ export function restingSentence(
   qty: number,
   t: Translate,
   locale: string,
+  timeZone?: string,
 ): string {
   const at = price === null ? '–' : formatPrice(price, locale)
-  return t('sentence.resting', { side, qty: formatQty(qty, locale), symbol, price: at })
+  return t('sentence.resting', {
+    side,
+    qty: formatQty(qty, locale),
+    symbol: figuresOf(locale, timeZone).contract(symbol),
+    price: at,
+  })
 }
 
-function orderSentence(args: PlanLeg['args'], t: Translate, locale: string): string {
+function orderSentence(args: PlanLeg['args'], t: Translate, locale: string, timeZone?: string): string {
   const side = sideOf(args)
-  const values = { side: side ?? 'OTHER', qty: qtyWords(args.qty, locale), symbol: argText(args.symbol) }
+  const symbol = figuresOf(locale, timeZone).contract(argText(args.symbol))
+  const values = { side: side ?? 'OTHER', qty: qtyWords(args.qty, locale), symbol }
   const market = args.type === 'MARKET'
   const base = market
     ? t('sentence.market', values)

@@ -1,5 +1,6 @@
 /** A page of plans, searched by the sentence their owner reads: it is built here as the screen builds it. */
 import type { Plan, PlanOrigin, PlanStatus } from '../../lib/contracts/plan.ts'
+import { contractsOf } from '../approval/contracts-of.ts'
 import { planSentence, type Translate } from '../approval/plan-sentence.ts'
 
 export type PlanCursor = { createdAt: string; id: string }
@@ -12,7 +13,12 @@ export type PlanSearch = {
   text?: string
 }
 type Read = (page: { limit: number; before?: PlanCursor }) => Promise<Plan[]>
-type Language = { t: Translate; locale: string }
+/** `timeZone` is the reader's: a sentence tells the hours of a contract on their clock. */
+type Language = { t: Translate; locale: string; timeZone?: string }
+
+/** What a search looks in: the sentence, and the names it does not say. */
+export const searchedText = (plan: Plan, { t, locale, timeZone }: Language): string =>
+  [planSentence(plan, t, locale, timeZone), ...contractsOf(plan.legs), plan.id].join(' ').toLocaleLowerCase(locale)
 
 /** Plans looked at for one answer; the rest is for the next page. */
 const LOOKED_AT = 2_000
@@ -22,12 +28,12 @@ const CHUNK = 200
 export async function findPlansPage(
   read: Read,
   { before, limit, text = '' }: PlanSearch,
-  { t, locale }: Language,
+  language: Language,
 ): Promise<{ plans: Plan[]; next: string | null }> {
-  const words = text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
+  const words = text.toLocaleLowerCase(language.locale).split(/\s+/).filter(Boolean)
   const says = (plan: Plan) => {
-    const sentence = `${planSentence(plan, t, locale)} ${plan.id}`.toLocaleLowerCase(locale)
-    return words.every((word) => sentence.includes(word))
+    const searched = searchedText(plan, language)
+    return words.every((word) => searched.includes(word))
   }
   const found: Plan[] = []
   const chunk = words.length === 0 ? limit + 1 : CHUNK

@@ -3,6 +3,7 @@
 import { ChevronRightIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
+import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
@@ -33,6 +34,7 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
           <ChannelMark channel={plan.origin.kind} />
           <Moment at={plan.createdAt} />
           {onReview && <TimeLeft expiresAt={plan.expiresAt} />}
+          <ContractCodes legs={plan.legs} />
         </p>
       </div>
       {onReview ? (

@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
-import { planSentence } from '@/components/approval/plan-sentence.ts'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { CHANNELS } from './channel-mark.tsx'
+import { searchedText } from './find-plans.ts'
 import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
@@ -61,9 +61,9 @@ function Waiting({ filter, filtered }: Part) {
   const { waiting, review } = useApproval()
   const words = filter.text.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean)
   const fits = (plan: Plan) => {
-    const sentence = `${planSentence(plan, approval, locale)} ${plan.id}`.toLocaleLowerCase(locale)
+    const searched = searchedText(plan, { t: approval, locale })
     return (
-      (filter.channel === null || plan.origin.kind === filter.channel) && words.every((word) => sentence.includes(word))
+      (filter.channel === null || plan.origin.kind === filter.channel) && words.every((word) => searched.includes(word))
     )
   }
   const plans = waiting.filter(fits)

@@ -4,6 +4,7 @@ import { DownloadIcon, PrinterIcon, QuoteIcon, ScrollTextIcon } from 'lucide-rea
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { Objections } from '@/components/approval/objections.tsx'
 import { plainText } from '@/components/approval/plain-text.ts'
 import { isOpen } from '@/components/approval/plan-facts.ts'
@@ -88,6 +89,7 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
             <ChannelMark channel={plan.origin.kind} />
             <Moment at={plan.createdAt} long />
             {open && <TimeLeft expiresAt={live.expiresAt} />}
+            <ContractCodes legs={plan.legs} />
           </p>
           <p className="mt-1 break-all font-mono text-2xs text-muted-foreground">{plan.id}</p>
         </div>

@@ -29,6 +29,10 @@ const DECIDED: PlanStatus[] = [
 export const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
   status === null ? DECIDED : status === 'executing' ? ['approved', 'executing'] : [status]
 
+/** The hours of a contract are looked for as this reader sees them. */
+const searchFor = (text: string) =>
+  text.trim() === '' ? {} : { q: text.trim(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+
 /** What is no longer waiting, fifty at a time, kept up to date by the live line. */
 export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages & {
   loadMore: () => void
@@ -38,7 +42,7 @@ export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages &
   const [attempt, setAttempt] = useState(0)
   const path = useCallback(
     (before: string | null) =>
-      `/api/plans${queryText({ limit: PAGE, status: statusesOf(status).join(','), channel, q: text.trim(), before })}`,
+      `/api/plans${queryText({ limit: PAGE, status: statusesOf(status).join(','), channel, ...searchFor(text), before })}`,
     [status, channel, text],
   )
   const current = useRef(path)

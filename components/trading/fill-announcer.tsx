@@ -16,7 +16,7 @@ export function FillAnnouncer({ store }: { store: MarketStore }) {
     const said = t(complete ? 'fills.complete' : 'fills.partial', {
       side: t(`side.${order.side}`),
       amount: figures.qty(filledNow),
-      symbol: order.symbol,
+      symbol: figures.contract(order.symbol),
       price: order.avgPrice === null ? '–' : figures.price(order.avgPrice),
       remaining: figures.qty(order.remainingAmount),
     })

@@ -2,6 +2,7 @@
 
 import { ChevronRightIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
+import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
@@ -27,8 +28,9 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
             </span>
             <span className="min-w-0 flex-1">
               <span className="block truncate text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>
-              <span className="block text-2xs text-muted-foreground">
+              <span className="flex flex-wrap gap-x-2 text-2xs text-muted-foreground">
                 {approval(`dialog.origin.${plan.origin.kind}`)}
+                <ContractCodes legs={plan.legs} />
               </span>
             </span>
             <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= Date.now()} />

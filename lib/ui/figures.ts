@@ -1,3 +1,5 @@
+import { hoursOf } from '../contracts/contract-name.ts'
+
 /**
  * Numbers and times as a trader of this locale reads them. Formatters are made once per locale, because a
  * live book formats thousands of figures a second.
@@ -58,6 +60,8 @@ export function createFigures(locale: string, timeZone?: string) {
   })
   const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
 
+  const delivery = (startMs: number, endMs: number) => period.formatRange(startMs, endMs)
+
   return {
     /** NT$/MWh, always two decimals (the tick). */
     price: (value: number) => withMinus(twoDecimals.format(value)),
@@ -89,9 +93,17 @@ export function createFigures(locale: string, timeZone?: string) {
     zone: (instant: string | number) =>
       zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC',
     /** "Nov 24, 09:00 – 10:00" */
-    delivery: (startMs: number, endMs: number) => period.formatRange(startMs, endMs),
+    delivery,
     /** The same with the day of the week and the zone, for who approves it. */
     deliveryLong: (startMs: number, endMs: number) => periodLong.formatRange(startMs, endMs),
+    /**
+     * A delivery contract by its day and hours, as traders speak of it: its name tells them in UTC. What is no such name (the
+     * spot symbol) stands as it is.
+     */
+    contract: (symbol: string) => {
+      const at = hoursOf(symbol)
+      return at ? delivery(at.startMs, at.endMs) : symbol
+    },
     /** "3 seconds ago", in the largest fitting unit. */
     ago: (value: number, unit: 'second' | 'minute' | 'hour' | 'day') => relative.format(-value, unit),
   }

@@ -26,7 +26,8 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await page.getByTestId('composer').fill(`buy 1 MWh ${symbol} at 2500 and sell 1 MWh at 3500`)
   await page.getByTestId('composer').press('Enter')
   const dialog = page.getByTestId('plan-dialog')
-  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(symbol)
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText(from)
+  await expect(dialog.locator(`[data-contract="${symbol}"]`)).toHaveText(symbol)
   const legs = dialog.locator('[data-leg-id]')
   await expect(legs).toHaveCount(2)
   // Over midnight the range names both days, so only its ends are the same at every hour of a run.
@@ -35,6 +36,8 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
 
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  // Nothing has traded: that the desk has done its part is not what a trader asks.
+  await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 2 MWh filled')
   // While it closes it still holds the keyboard.
   await expect(dialog).toBeHidden()
   await page.getByTestId('composer').fill('my open orders')

@@ -19,8 +19,16 @@ const query = z.object({
     .pipe(z.object({ createdAt: z.string(), id: z.string() }))
     .optional(),
   q: z.string().max(200).optional(),
+  zone: z.string().max(64).refine(isTimeZone).optional(),
 })
-const HELP = `status must be among ${planStatus.options.join(', ')}; channel among ${planOrigin.shape.kind.options.join(', ')}; limit from 1 to 200; before what the last page gave as next`
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+const HELP = `status must be among ${planStatus.options.join(', ')}; channel among ${planOrigin.shape.kind.options.join(', ')}; limit from 1 to 200; before what the last page gave as next; zone a time zone, like Asia/Taipei`
 
 /** Newest first, `limit` at a time; `next` goes into `before` for the following page. */
 export function GET(request: Request): Promise<Response> {
@@ -28,11 +36,11 @@ export function GET(request: Request): Promise<Response> {
     const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
     const parsed = query.safeParse(Object.fromEntries(given))
     if (!parsed.success) throw new DeskError('INVALID_ARGUMENT', HELP)
-    const { status, channel, limit, before, q } = parsed.data
+    const { status, channel, limit, before, q, zone } = parsed.data
     const found = await findPlansPage(
       (page) => desk.gate.plans(traderId, status, { ...page, ...(channel ? { channel } : {}) }),
       { limit, ...(before ? { before } : {}), ...(q ? { text: q } : {}) },
-      { t: await getTranslations('approval'), locale: await getLocale() },
+      { t: await getTranslations('approval'), locale: await getLocale(), ...(zone ? { timeZone: zone } : {}) },
     )
     return Response.json(found)
   })

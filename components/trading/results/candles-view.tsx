@@ -22,7 +22,10 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
   const direction = directionOf(change)
   return (
     <div>
-      <ResultHead title={t('result.candles', { symbol, interval: t(`chart.intervals.${interval}`) })}>
+      <ResultHead
+        title={t('result.candles', { symbol: figures.contract(symbol), interval: t(`chart.intervals.${interval}`) })}
+        symbol={symbol}
+      >
         <span className="tnum">
           {figures.price(low)} – {figures.price(high)}
         </span>

@@ -18,10 +18,11 @@ export function PlacedView({ order }: { order: ToolResult<'placeOrder'> }) {
           <span className="inline-flex items-center gap-2">
             <SideMark side={order.side} />
             <span className="tnum">
-              {figures.qty(order.qty)} MWh {order.symbol}
+              {figures.qty(order.qty)} MWh {figures.contract(order.symbol)}
             </span>
           </span>
         }
+        symbol={order.symbol}
       >
         <OrderStateBadge state={order.state} />
       </ResultHead>

@@ -27,7 +27,10 @@ export function SimulationView({ report }: { report: SimulationReport }) {
   const fillsTitle = t(isCut ? 'result.firstFills' : 'result.fills', { count: fills.length })
   return (
     <div className="space-y-3">
-      <ResultHead title={t('result.simulation', { symbol: report.symbol, strategy: report.strategy })}>
+      <ResultHead
+        title={t('result.simulation', { symbol: figures.contract(report.symbol), strategy: report.strategy })}
+        symbol={report.symbol}
+      >
         <Badge variant="outline">
           <FlaskConicalIcon aria-hidden />
           {t('result.onCopy')}

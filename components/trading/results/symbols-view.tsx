@@ -16,8 +16,9 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
       {symbols.map((one) => (
         <li key={one.symbol} className="space-y-2 py-2.5 first:pt-0 last:pb-0">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-semibold">{one.symbol}</span>
-            <span className="text-muted-foreground text-xs">{one.description}</span>
+            <span className="tnum font-semibold">{figures.contract(one.symbol)}</span>
+            {/* What a contract is, its hours have said. */}
+            <span className="tnum text-muted-foreground text-xs">{one.delivery ? one.symbol : one.description}</span>
             <span className="ml-auto flex items-center gap-2">
               {one.simulatedParticipants && <SimulatedNote />}
               <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>
@@ -26,7 +27,6 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
           {/* The limits of a hundred contracts are all alike: what differs is when they deliver. */}
           {one.delivery ? (
             <p className="tnum text-muted-foreground text-xs">
-              {t('delivery')} {figures.dateTime(one.delivery.start)} ·{' '}
               {t('gateClosure', { time: figures.dateTime(one.delivery.gateClosure) })}
             </p>
           ) : (

@@ -14,7 +14,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
   const figures = useFigures()
   return (
     <div>
-      <ResultHead title={t('result.trades', { symbol: result.symbol })}>
+      <ResultHead title={t('result.trades', { symbol: figures.contract(result.symbol) })} symbol={result.symbol}>
         {result.trades.some((trade) => trade.simulated) && <SimulatedNote />}
       </ResultHead>
       {result.trades.length === 0 ? (
@@ -22,7 +22,9 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
       ) : (
         <div className="scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
           <Table>
-            <TableCaption className="sr-only">{t('tape.caption', { symbol: result.symbol })}</TableCaption>
+            <TableCaption className="sr-only">
+              {t('tape.caption', { symbol: figures.contract(result.symbol) })}
+            </TableCaption>
             <TableHeader className="sticky top-0 z-10 bg-card">
               <tr>
                 <TableHead>{t('tape.time')}</TableHead>

@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { hoursOf } from '@/lib/contracts/contract-name.ts'
 import { cn } from '@/lib/ui/cn.ts'
 
 /** Figures under their captions, as many in a row as fit. */
@@ -32,11 +33,15 @@ export function Figure({
   )
 }
 
-/** The small head of a result: what it is of, and what kind of market it came from. */
-export function ResultHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
+/**
+ * The small head of a result: what it is of, and what kind of market it came from. `symbol` where the title tells a
+ * contract by its hours: its name stands beside them.
+ */
+export function ResultHead({ title, symbol, children }: { title: ReactNode; symbol?: string; children?: ReactNode }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       <span className="font-semibold text-[0.8125rem]">{title}</span>
+      {symbol !== undefined && hoursOf(symbol) && <span className="tnum text-2xs text-muted-foreground">{symbol}</span>}
       <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">{children}</span>
     </div>
   )

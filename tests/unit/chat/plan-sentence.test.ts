@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
+import { contractsOf } from '../../../components/approval/contracts-of.ts'
 import { planSentence, planSide, type Translate } from '../../../components/approval/plan-sentence.ts'
 import { leg, plan, preview } from './plans.ts'
 
@@ -44,6 +45,33 @@ describe('what changes the order is said', () => {
       say('en', order({ postOnly: true })),
       'Buy 5 MWh ELC at 2,950 or better, only if it rests in the book',
     ))
+})
+
+describe('a contract is told by its hours on the clock of the reader', () => {
+  const inContract = order({ symbol: 'PT60-20261124T0100Z' })
+  const sayIn = (locale: string, zone: string, ...legs: ReturnType<typeof leg>[]) =>
+    planSentence(plan({ legs }), speak(locale), locale, zone)
+  test('English', () =>
+    assert.equal(
+      sayIn('en', 'Asia/Taipei', inContract),
+      'Buy 5 MWh Nov 24, 09:00\u2009–\u200910:00 at 2,950 or better',
+    ))
+  test('繁體中文, and another clock', () => {
+    assert.match(sayIn('zh-Hant', 'Asia/Taipei', inContract), /^以 2,950 或更優價格買進 5 MWh 11\/24 09:00.*10:00$/)
+    assert.match(sayIn('en', 'Europe/Berlin', inContract), /Nov 24, 02:00/)
+  })
+  test('an order named by its number, and all orders of a contract', () => {
+    const cancels = leg({ tool: 'cancelAllOrders', args: { symbol: 'PT60-20261124T0100Z' } })
+    assert.match(sayIn('en', 'Asia/Taipei', cancels), /^Cancel all open Nov 24, 09:00.*10:00 orders$/)
+  })
+  test('what only looks like one stands as it is', () =>
+    assert.match(sayIn('en', 'Asia/Taipei', order({ symbol: 'PT60-20261399T0100Z' })), /MWh PT60-20261399T0100Z at/))
+  test('its name is at hand where the sentence is a title, each once', () => {
+    const other = order({ symbol: 'PT60-20261124T0200Z' })
+    const names = (...legs: ReturnType<typeof leg>[]) => contractsOf(legs.map((one) => ({ ...one, preview: null })))
+    assert.deepEqual(names(inContract, order({}), inContract, other), ['PT60-20261124T0100Z', 'PT60-20261124T0200Z'])
+    assert.deepEqual(names({ ...inContract, server: 'other' }), [])
+  })
 })
 
 describe('what an order does besides', () => {

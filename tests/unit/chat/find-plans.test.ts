@@ -1,0 +1,26 @@
+// Plans are found by the words their owner reads, and by the names those words leave out.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { createTranslator } from 'use-intl/core'
+import type { Translate } from '../../../components/approval/plan-sentence.ts'
+import { findPlansPage } from '../../../components/record/find-plans.ts'
+import { leg, plan, preview } from './plans.ts'
+
+const path = new URL('../../../lib/i18n/messages/en/approval.json', import.meta.url)
+const t = createTranslator({ locale: 'en', messages: JSON.parse(readFileSync(path, 'utf8')) }) as unknown as Translate
+const symbol = 'PT60-20261124T0100Z'
+const contract = plan({ id: 'p-1', legs: [leg({ args: { ...leg().args, symbol }, preview: preview({ symbol }) })] })
+const spot = plan({ id: 'p-2' })
+
+const found = async (text: string, timeZone = 'Asia/Taipei') => {
+  const page = await findPlansPage(async () => [contract, spot], { limit: 5, text }, { t, locale: 'en', timeZone })
+  return page.plans.map(({ id }) => id)
+}
+
+test('a plan is found by the hours its owner reads and by the name of its contract', async () => {
+  assert.deepEqual(await found('nov 24, 09:00'), ['p-1'])
+  assert.deepEqual(await found('20261124t0100z'), ['p-1'])
+  assert.deepEqual(await found('09:00', 'Europe/Berlin'), [])
+  assert.deepEqual(await found('buy 2,950'), ['p-1', 'p-2'])
+})
