@@ -1,4 +1,7 @@
 /** The arguments of a tool call in one line, for the head of its card. Pure. */
+import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
+import { figuresOf } from '../../lib/ui/figures-of.ts'
+import { argPrice, argQty } from '../approval/plan-args.ts'
 
 /** next-intl's translator of the `chat.tool` namespace. */
 type Translate = (key: string) => string
@@ -31,14 +34,27 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   type: ['LIMIT', 'MARKET'],
 }
 
+/** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */
+const FIGURE: Readonly<Record<string, (value: string, locale: string) => string | null>> = {
+  price: (value, locale) => withUnit(argPrice(value), (price) => `${formatPrice(price, locale)} NT$/MWh`),
+  qty: (value, locale) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`),
+  displayQty: (value, locale) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`),
+  symbol: (value, locale) => figuresOf(locale).contract(value),
+}
+const withUnit = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
+
 /** Only what is one value; what the desk adds by itself is left out. */
-export function inputSummary(input: unknown, isHome: boolean, t: Translate): string {
+export function inputSummary(input: unknown, isHome: boolean, t: Translate, locale: string): string {
   if (typeof input !== 'object' || input === null) return ''
   return Object.entries(input)
     .filter(([name, value]) => name !== 'userId' && name !== 'clientOrderId' && typeof value !== 'object')
-    .map(([name, value]) => (isHome && NAMED.has(name) ? named(name, String(value), t) : `${name} ${String(value)}`))
+    .map(([name, value]) =>
+      isHome && NAMED.has(name) ? named(name, String(value), t, locale) : `${name} ${String(value)}`,
+    )
     .join(' · ')
 }
 
-const named = (name: string, value: string, t: Translate): string =>
-  `${t(`arg.${name}`)} ${VALUES[name]?.includes(value) ? t(`value.${name}.${value}`) : value}`
+const named = (name: string, value: string, t: Translate, locale: string): string => {
+  const words = VALUES[name]?.includes(value) ? t(`value.${name}.${value}`) : FIGURE[name]?.(value, locale)
+  return `${t(`arg.${name}`)} ${words ?? value}`
+}

@@ -82,6 +82,7 @@ export const ToolCard = memo(function ToolCard({
   startsClosed?: boolean
 }) {
   const t = useTranslations('chat.tool')
+  const locale = useLocale()
   const figures = useFigures()
   const bodyId = useId()
   const [open, setOpen] = useState(!startsClosed && !CLOSED_BY_DEFAULT.has(part.toolName))
@@ -114,7 +115,7 @@ export const ToolCard = memo(function ToolCard({
         </span>
         {server !== HOME_SERVER && <span className="shrink-0 text-muted-foreground">{t('on', { server })}</span>}
         <span className="min-w-0 flex-1 truncate text-muted-foreground">
-          {inputSummary(part.input, server === HOME_SERVER, t)}
+          {inputSummary(part.input, server === HOME_SERVER, t, locale)}
         </span>
         {state === 'running' && <RunningFor />}
         {at && (

@@ -14,21 +14,40 @@ function speak(locale: string) {
 const ORDER = { userId: 't-1', side: 'BUY', qty: '5', price: '2950', type: 'LIMIT', clientOrderId: 'p:0', legs: [1] }
 
 test('of the exchange in the words of the page, without what the desk adds', () => {
-  assert.equal(inputSummary({ status: 'pending' }, true, speak('en')), 'status open')
-  assert.equal(inputSummary({ status: 'pending' }, true, speak('zh-Hant')), '狀態 未成交')
-  assert.equal(inputSummary({ status: 'cancelled', limit: 5 }, true, speak('zh-Hans')), '状态 已撤销 · 笔数 5')
-  assert.equal(inputSummary(ORDER, true, speak('en')), 'side buy · quantity 5 · price 2950 · type limit')
-  assert.equal(inputSummary(ORDER, true, speak('zh-Hant')), '買賣 買進 · 數量 5 · 價格 2950 · 類型 限價')
+  assert.equal(inputSummary({ status: 'pending' }, true, speak('en'), 'en'), 'status open')
+  assert.equal(inputSummary({ status: 'pending' }, true, speak('zh-Hant'), 'zh-Hant'), '狀態 未成交')
+  assert.equal(
+    inputSummary({ status: 'cancelled', limit: 5 }, true, speak('zh-Hans'), 'zh-Hans'),
+    '状态 已撤销 · 笔数 5',
+  )
+  assert.equal(
+    inputSummary(ORDER, true, speak('en'), 'en'),
+    'side buy · quantity 5 MWh · price 2,950 NT$/MWh · type limit',
+  )
+  assert.equal(
+    inputSummary(ORDER, true, speak('zh-Hant'), 'zh-Hant'),
+    '買賣 買進 · 數量 5 MWh · 價格 2,950 NT$/MWh · 類型 限價',
+  )
 })
 
 test('what a model made up, and what another server takes, stands as it is', () => {
   const odd = { status: 'constructor', toString: 'x', __proto__x: 1, nonsense: true }
   assert.equal(
-    inputSummary(odd, true, speak('zh-Hant')),
+    inputSummary(odd, true, speak('zh-Hant'), 'zh-Hant'),
     '狀態 constructor · toString x · __proto__x 1 · nonsense true',
   )
-  assert.equal(inputSummary({ side: 'BUY', depth: 5 }, false, speak('zh-Hant')), 'side BUY · depth 5')
-  for (const none of [undefined, null, 'text', 5]) assert.equal(inputSummary(none, true, speak('en')), '')
+  assert.equal(inputSummary({ side: 'BUY', depth: 5 }, false, speak('zh-Hant'), 'zh-Hant'), 'side BUY · depth 5')
+  for (const none of [undefined, null, 'text', 5]) assert.equal(inputSummary(none, true, speak('en'), 'en'), '')
+})
+
+test('figures stand as everywhere else; what is none, as the model wrote it', () => {
+  assert.equal(
+    inputSummary({ qty: 12_500.5, price: '3050.5' }, true, speak('en'), 'en'),
+    'quantity 12,500.5 MWh · price 3,050.50 NT$/MWh',
+  )
+  assert.equal(inputSummary({ qty: 'all', price: 'best' }, true, speak('en'), 'en'), 'quantity all · price best')
+  assert.equal(inputSummary({ price: '2950' }, false, speak('en'), 'en'), 'price 2950')
+  assert.doesNotMatch(inputSummary({ symbol: 'PT60-20261124T0100Z' }, true, speak('en'), 'en'), /PT60/)
 })
 
 test('every argument with a name has one in each language', () => {
@@ -36,9 +55,9 @@ test('every argument with a name has one in each language', () => {
     const named = ['symbol', 'depth', 'limit', 'interval', 'timeInForce', 'postOnly', 'displayQty', 'expiresAt']
     const more = ['orderId', 'strategy', 'steps', 'seed', 'executeReal', 'simulationId']
     for (const name of [...named, ...more]) {
-      const told = inputSummary({ [name]: '1' }, true, speak(locale))
-      assert.match(told, / 1$/)
-      if (locale !== 'en') assert.doesNotMatch(told, /[A-Za-z]/)
+      const told = inputSummary({ [name]: '1' }, true, speak(locale), locale)
+      assert.match(told, / 1( MWh)?$/)
+      if (locale !== 'en') assert.doesNotMatch(told.replace(' MWh', ''), /[A-Za-z]/)
     }
   }
 })
