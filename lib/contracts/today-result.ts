@@ -1,4 +1,4 @@
-/** What the trading of a day has come to at the prices of now. Pure. */
+/** What the trading of a day has come to at the prices of the answer. Pure. */
 import type { Wallet } from './exchange.ts'
 import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro } from './units.ts'
 

@@ -36,6 +36,6 @@ test('today’s result stands on it after a trade, at the middle of the book', a
   await expect(cards.last()).toContainText('Trading today (UTC), at the prices of then')
   await expect(cards.last()).toContainText(/\+NT\$ 10$/)
   await expect(page.getByTestId('conversation')).toContainText(
-    '+NT$ 10 at the prices of now: ELC: 1 MWh net bought, NT$ 3,000 paid, valued at 3,010.',
+    /\+NT\$ 10 at the prices of \d{4}-\d\d-\d\d \d\d:\d\d: ELC: 1 MWh net bought, NT\$ 3,000 paid, valued at 3,010\./,
   )
 })

@@ -235,7 +235,7 @@ export const english: Messages = {
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`
   },
-  today: ({ result, rows, more, unpriced }) => {
+  today: ({ result, pricesOf, rows, more, unpriced }) => {
     if (result === null) return 'You have not traded today (UTC), so there is no result of today.'
     const told = rows.map((r) => {
       const net = r.bought ? `${r.bought} MWh net bought` : r.sold ? `${r.sold} MWh net sold` : 'as much sold as bought'
@@ -247,7 +247,7 @@ export const english: Messages = {
       unpriced > 0
         ? ` ${unpriced} of them ${unpriced === 1 ? 'has' : 'have'} no price to be valued at and ${unpriced === 1 ? 'is' : 'are'} not counted.`
         : ''
-    return `Your trading of today (since 0:00 UTC) stands at **${result}** at the prices of now: ${told.join('; ')}${others}.${left}`
+    return `Your trading of today (since 0:00 UTC) stands at **${result}** at the prices of ${pricesOf ?? 'then'}: ${told.join('; ')}${others}.${left}`
   },
   wallet: (w) =>
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,

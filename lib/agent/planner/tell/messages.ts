@@ -54,6 +54,8 @@ export type OrderLine = {
 /** `result` is null where nothing was traded; a row says what was bought or sold on the whole, and what it took or gave. */
 export type TodayFacts = {
   result: string | null
+  /** When its prices were read, on the wall clock; null where the exchange does not tell it. */
+  pricesOf: string | null
   rows: {
     symbol: string
     bought: string | null

@@ -136,7 +136,7 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
 /** Contracts told by name; beyond these only how many. */
 const MAX_TRADED = 3
 
-/** What was traded since the start of the UTC day, at the prices of now; null where the exchange does not tell it. */
+/** What was traded since the start of the UTC day, at the prices of the reading; null where the exchange does not tell it. */
 function today(m: Messages, value: unknown): string | null {
   if (!Array.isArray(field(value, 'today', 'traded'))) return null
   const rows = list(value, 'today', 'traded').flatMap((row) => {
@@ -145,7 +145,9 @@ function today(m: Messages, value: unknown): string | null {
     return [{ symbol, netQty, paid, mark: num(row, 'mark') }]
   })
   const { resultMicro, unpriced } = resultToday(rows)
+  const readAt = Date.parse(str(value, 'updatedAt'))
   return m.today({
+    pricesOf: Number.isNaN(readAt) ? null : wallClock(readAt),
     result: rows.length === 0 ? null : gain(moneyNumber(resultMicro)),
     rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
       symbol: quoted(symbol),

@@ -216,7 +216,7 @@ export const simplifiedChinese: Messages = {
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`
     return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`
   },
-  today: ({ result, rows, more, unpriced }) => {
+  today: ({ result, pricesOf, rows, more, unpriced }) => {
     if (result === null) return '您今天（UTC）还没有成交，所以没有今天的损益。'
     const told = rows.map((r) => {
       const net = r.bought ? `净买入 ${r.bought} MWh` : r.sold ? `净卖出 ${r.sold} MWh` : '买卖相抵'
@@ -225,7 +225,7 @@ export const simplifiedChinese: Messages = {
     })
     const others = more > 0 ? `；还有 ${more} 个合约` : ''
     const left = unpriced > 0 ? `其中 ${unpriced} 个合约没有价格可计，未计入。` : ''
-    return `您今天（UTC 0 时起）的交易，以目前价格计为 **${result}**：${told.join('；')}${others}。${left}`
+    return `您今天（UTC 0 时起）的交易，以 ${pricesOf ?? '当时'} 的价格计为 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另锁定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
