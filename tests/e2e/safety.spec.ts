@@ -196,7 +196,7 @@ test.describe('kill switch', () => {
 test.describe('limits', () => {
   test('an own limit of 1 MWh: a plan for 5 MWh is refused by name on screen', async ({ page }) => {
     await open(page, '/settings')
-    const field = page.getByRole('textbox', { name: 'Quantity of one order' })
+    const field = page.getByRole('textbox', { name: 'Order size' })
     const save = page.getByTestId('limits-save')
     await field.fill('501')
     await expect(page.locator('[data-problem="maxOrderQty"]')).toHaveText('The desk allows at most 500 MWh.')
@@ -219,7 +219,7 @@ test.describe('limits', () => {
     await test.step('back to the desk’s', async () => {
       await open(page, '/settings')
       await expect(field).toHaveValue('1')
-      await page.getByRole('button', { name: 'Quantity of one order: back to the desk' }).click()
+      await page.getByRole('button', { name: 'Order size: back to the desk' }).click()
       await save.click()
       await expect(page.getByTestId('limits-state')).toContainText('Saved')
       await expect(field).toHaveValue('')

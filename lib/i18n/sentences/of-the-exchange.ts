@@ -52,7 +52,7 @@ export const REFUSALS: SentenceRow[] = [
   [
     'Order {id} {how}; there is nothing left of it in the book',
     '委託 {id} {how}，委託簿中已沒有剩餘',
-    '订单 {id} {how}，盘口中已没有剩余',
+    '订单 {id} {how}，订单簿中已没有剩余',
   ],
   [
     'Order {id} was not changed ({code}). It has ended since',
@@ -291,10 +291,10 @@ export const CHECKS: SentenceRow[] = [
   ['Sells {qty} that is available', '賣出可用電量 {qty}', '卖出可用电量 {qty}'],
   [
     '{qty} would be cancelled: an order of your own is next in line',
-    '{qty} 會取消：下一筆是您自己的委託',
-    '{qty} 会取消：下一笔是您自己的订单',
+    '{qty} 會撤單：下一筆是您自己的委託',
+    '{qty} 会撤单：下一笔是您自己的订单',
   ],
-  ['{qty} could not trade now and would be dropped', '{qty} 目前無法成交，會取消', '{qty} 目前无法成交，会取消'],
+  ['{qty} could not trade now and would be dropped', '{qty} 目前無法成交，會撤單', '{qty} 目前无法成交，会撤单'],
   ['Order {id} is open and yours', '委託 {id} 未成交，且是您的', '订单 {id} 未成交，且是您的'],
   ['The order is open and yours', '委託未成交，且是您的', '订单未成交，且是您的'],
   ['It keeps its place in the queue', '保留排隊順位', '保留排队顺位'],

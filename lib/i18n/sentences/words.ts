@@ -15,7 +15,7 @@ export const WORDS = {
   how: {
     'is already filled': word('已全部成交', '已全部成交'),
     'has expired': word('已到期', '已到期'),
-    'is already cancelled': word('已取消', '已取消'),
+    'is already cancelled': word('已撤單', '已撤单'),
   },
   quantity: {
     qty: word('數量', '数量'),
@@ -36,13 +36,13 @@ export const WORDS = {
   limit: {
     'quantity of one order': word('單筆數量', '单笔数量'),
     'value of one order': word('單筆金額', '单笔金额'),
-    'quantity of a day': word('今日數量', '今日数量'),
-    'value of a day': word('今日金額', '今日金额'),
+    'quantity of a day': word('單日數量', '单日数量'),
+    'value of a day': word('單日金額', '单日金额'),
     'distance from the middle of the market': word('距中間價', '距中间价'),
     'distance from the last price': word('距最近價格', '距最近价格'),
     'open orders': word('未成交委託', '未成交订单'),
     'orders in a minute': word('每分鐘委託數', '每分钟订单数'),
-    'loss of a day': word('今日虧損', '今日亏损'),
+    'loss of a day': word('單日虧損', '单日亏损'),
   },
 } satisfies Record<string, Record<string, Word>> as Record<
   'side' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'status' | 'limit',

@@ -18,7 +18,7 @@ test('of the exchange in the words of the page, without what the desk adds', () 
   assert.equal(inputSummary({ status: 'pending' }, true, speak('zh-Hant'), 'zh-Hant'), '狀態 未成交')
   assert.equal(
     inputSummary({ status: 'cancelled', limit: 5 }, true, speak('zh-Hans'), 'zh-Hans'),
-    '状态 已撤销 · 笔数 5',
+    '状态 已撤单 · 笔数 5',
   )
   assert.equal(
     inputSummary(ORDER, true, speak('en'), 'en'),

@@ -38,7 +38,7 @@ describe('what changes the order is said', () => {
   test('fill or kill', () =>
     assert.equal(
       say('zh-Hant', order({ timeInForce: 'FOK' })),
-      '以 2,950 或更優價格買進 5 MWh ELC，全部立即成交，否則取消',
+      '以 2,950 或更優價格買進 5 MWh ELC，全部立即成交，否則撤單',
     ))
   test('post only', () =>
     assert.equal(
@@ -87,7 +87,7 @@ describe('what an order does besides', () => {
     ))
   test('cancelling own orders is said; the ordinary prevention is not', () => {
     assert.match(say('en', order({ selfTradePrevention: 'CANCEL_MAKER' })), /, cancelling your own orders in its way$/)
-    assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時兩張都取消$/)
+    assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時，兩張都撤單$/)
     assert.equal(say('en', order({ selfTradePrevention: 'CANCEL_TAKER' })), 'Buy 5 MWh ELC at 2,950 or better')
   })
   test('an amendment names the order and what changes', () =>
@@ -105,8 +105,8 @@ describe('an order named by its number is told as the exchange knew it', () => {
   // A cancel takes away what is left; a new quantity replaces the whole.
   test('a cancel', () => {
     assert.equal(say('en', cancel), 'Cancel order 7-1: buy 3 MWh ELC at 2,950.50')
-    assert.equal(say('zh-Hant', cancel), '撤銷委託 7-1：2,950.50 買進 3 MWh ELC')
-    assert.equal(say('zh-Hans', cancel), '撤销订单 7-1：2,950.50 买入 3 MWh ELC')
+    assert.equal(say('zh-Hant', cancel), '撤單 7-1：2,950.50 買進 3 MWh ELC')
+    assert.equal(say('zh-Hans', cancel), '撤单 7-1：2,950.50 买入 3 MWh ELC')
   })
   test('an amendment', () => {
     assert.equal(say('en', amend), 'Change order 7-1 (buy 5 MWh ELC at 2,950.50): quantity 10 MWh')
@@ -155,12 +155,12 @@ describe('other writes', () => {
       say('en', leg({ tool: 'cancelAllOrders', args: { side: 'SELL', symbol: 'ELC' } })),
       'Cancel all sell ELC orders',
     ))
-  test('cancel all of everything, and with no space where nothing is named', () => {
+  test('cancel all of everything, of a side, of a symbol', () => {
     const all = (args: Record<string, unknown>) => leg({ tool: 'cancelAllOrders', args })
     assert.equal(say('en', all({})), 'Cancel all open orders')
-    assert.equal(say('zh-Hant', all({})), '撤銷全部未成交委託')
-    assert.equal(say('zh-Hans', all({ side: 'SELL' })), '撤销全部卖单')
-    assert.equal(say('zh-Hant', all({ side: 'BUY', symbol: 'ELC' })), '撤銷全部 ELC 買單')
+    assert.equal(say('zh-Hant', all({})), '全部撤單：未成交委託')
+    assert.equal(say('zh-Hans', all({ side: 'SELL' })), '全部撤单：卖单')
+    assert.equal(say('zh-Hant', all({ side: 'BUY', symbol: 'ELC' })), '全部撤單：ELC 買單')
   })
   test('a simulation with real orders says so', () =>
     assert.match(

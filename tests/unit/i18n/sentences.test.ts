@@ -55,7 +55,7 @@ describe('as they are said', () => {
     ],
     [
       "Not sent: NT$ 5,000 is over the desk's limit for the value of a day, NT$ 4,000.",
-      '未送出：NT$ 5,000 超過交易台的限額（今日金額）NT$ 4,000。',
+      '未送出：NT$ 5,000 超過交易台的限額（單日金額）NT$ 4,000。',
     ],
     [
       'Error: UNAVAILABLE: eap cannot be reached right now; the desk is reconnecting',

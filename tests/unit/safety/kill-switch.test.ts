@@ -48,7 +48,7 @@ test('how far it has come', () => {
   assert.equal(say(12, 1), '12 orders cancelled, 1 account still to be asked.')
   assert.equal(say(1, 0), '1 order cancelled.')
   assert.equal(say(0, 0), 'No resting orders had to be cancelled.')
-  assert.equal(say(2, 3, 'zh-Hant'), '已撤銷 2 筆委託，還有 3 個帳戶待處理。')
+  assert.equal(say(2, 3, 'zh-Hant'), '已撤單 2 筆，還有 3 個帳戶待處理。')
 })
 
 test('whose orders wait for a tool to be accepted', () => {

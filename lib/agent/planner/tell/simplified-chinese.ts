@@ -61,7 +61,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
 }
-const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已取消' }
+const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已撤单' }
 
 export const simplifiedChinese: Messages = {
   help: () =>
@@ -74,7 +74,7 @@ export const simplifiedChinese: Messages = {
   unknown: () => `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
   noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
-  nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要取消或修改哪一张。',
+  nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要撤单或修改哪一张。',
   notRepeated: () => '上一张有没有到交易所还不知道，所以我没有再准备一次。请先看您的订单，或把整张订单再说一次。',
   refusal(why, said, cost, example) {
     const reasons = {
@@ -97,7 +97,7 @@ export const simplifiedChinese: Messages = {
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
-      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、取消您的订单、跑模拟。',
+      reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、为您撤单、跑模拟。',
     })[what],
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
   about: (topic) =>
@@ -156,17 +156,17 @@ export const simplifiedChinese: Messages = {
   plan: (orders) =>
     `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
-  cancelling: (id) => `取消订单 ${id}`,
+  cancelling: (id) => `撤单 ${id}`,
   cancellingAll: (side, symbol) =>
-    `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,
+    `全部撤单：${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,
   otherWrite: (tool) =>
     tool === 'registerUser' ? '开立交易所账户' : tool === 'runSimulation' ? '以真实订单执行模拟' : nameOf(tool),
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
-  noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '取消' : '更改'}的。`,
+  noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '撤单' : '更改'}的。`,
   severalPending: (verb, orders) =>
-    `${orders.length === 1 ? '符合的订单只有这一张，要' : '有好几张符合的订单，要'}${verb === 'cancel' ? '取消' : '改'}${orders.length === 1 ? '的话请给编号：' : '哪一张？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+    `${orders.length === 1 ? '符合的订单只有这一张，要' : '有好几张符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给编号：' : '哪一张？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
@@ -268,11 +268,11 @@ export const simplifiedChinese: Messages = {
   resting: (f) => `${f.order}：已接受，**挂在订单簿上**，尚未成交（订单号 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均价 ${f.average}` : ''}（订单号 ${f.id}）。`,
   partly: (f) =>
-    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均价 ${f.average}` : ''}${f.resting ? `，其余 ${f.resting} MWh 挂着` : ''}${f.dropped ? `，其余 ${f.dropped} MWh 未成交已取消` : ''}（订单号 ${f.id}）。`,
+    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均价 ${f.average}` : ''}${f.resting ? `，其余 ${f.resting} MWh 挂着` : ''}${f.dropped ? `，其余 ${f.dropped} MWh 未成交已撤单` : ''}（订单号 ${f.id}）。`,
   unfilled: (f) => `${f.order}：没有成交，也没有挂在订单簿上（订单号 ${f.id}）。`,
-  cancelled: (id, energy, cash) => `订单 ${id} 已**取消**。${released(energy, cash)}`,
+  cancelled: (id, energy, cash) => `订单 ${id} 已**撤单**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
-    count === 0 ? '没有未成交的订单可以取消。' : `已取消 **${count}** 张订单。${released(energy, cash)}`,
+    count === 0 ? '没有未成交的订单可以撤单。' : `已撤单 **${count}** 张。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
   failedAt: (what, server, reason) =>
@@ -299,8 +299,8 @@ export const simplifiedChinese: Messages = {
     unmeasured: ({ tool }) => `这些规则无法衡量 ${tool}，请自行查看。`,
   },
   stopped(cancelled, left, held) {
-    const gone = cancelled > 0 ? `已取消 **${cancelled}** 笔挂着的订单。` : ''
-    const more = left > 0 ? `正在取消 ${left} 个账户挂着的订单。` : ''
+    const gone = cancelled > 0 ? `已撤单 **${cancelled}** 笔。` : ''
+    const more = left > 0 ? `正在为 ${left} 个账户撤单。` : ''
     const stuck =
       held === null
         ? ''

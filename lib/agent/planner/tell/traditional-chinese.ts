@@ -61,7 +61,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `釋出 ${parts.join(' 與 ')}。` : ''
 }
-const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已取消' }
+const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已撤單' }
 
 export const traditionalChinese: Messages = {
   help: () =>
@@ -74,7 +74,7 @@ export const traditionalChinese: Messages = {
   unknown: () => `這句我看不懂；我是規則式的，只懂交易。我可以做這三件事：\n${examples()}`,
   noted: () => '我照規則做事，筆記不會改變我的做法；這次沒有準備任何委託。要讓每張委託都受限制，請在**安全**頁設定。',
   nothingToRepeat: () => '這段對話裡還沒有可以重複的動作。',
-  nothingToUndo: () => '沒有可以復原的：上一個動作沒有留下可以收回的委託。請說要取消或更改哪一張。',
+  nothingToUndo: () => '沒有可以復原的：上一個動作沒有留下可以收回的委託。請說要撤單或更改哪一張。',
   notRepeated: () => '上一張有沒有到交易所還不知道，所以我沒有再準備一次。請先看您的委託，或把整張委託再說一次。',
   refusal(why, said, cost, example) {
     const reasons = {
@@ -97,7 +97,7 @@ export const traditionalChinese: Messages = {
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
       tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,
       stepTime: '模擬的一步是市場的一秒，這個步數和這段時間對不上。請只說其中一個：「20 步」或「10 分鐘」。',
-      reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、取消您的委託、跑模擬。',
+      reset: '緊急停止可以由我啟動，但只有人能解除：請用畫面上方的開關。我仍可以看行情、為您撤單、跑模擬。',
     })[what],
   leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
   about: (topic) =>
@@ -156,17 +156,17 @@ export const traditionalChinese: Messages = {
   plan: (orders) =>
     `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
-  cancelling: (id) => `取消委託 ${id}`,
+  cancelling: (id) => `撤單 ${id}`,
   cancellingAll: (side, symbol) =>
-    `取消全部${symbol ? ` ${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,
+    `全部撤單：${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,
   otherWrite: (tool) =>
     tool === 'registerUser' ? '開立交易所帳戶' : tool === 'runSimulation' ? '以真實委託執行模擬' : nameOf(tool),
   noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,
-  noPending: (verb) => `您沒有符合的未成交委託，沒有可以${verb === 'cancel' ? '取消' : '更改'}的。`,
+  noPending: (verb) => `您沒有符合的未成交委託，沒有可以${verb === 'cancel' ? '撤單' : '更改'}的。`,
   severalPending: (verb, orders) =>
-    `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '取消' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+    `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
@@ -268,11 +268,11 @@ export const traditionalChinese: Messages = {
   resting: (f) => `${f.order}：已接受，**掛在委託簿上**，尚未成交（單號 ${f.id}）。`,
   filled: (f) => `${f.order}：**全部成交**${f.average ? `，均價 ${f.average}` : ''}（單號 ${f.id}）。`,
   partly: (f) =>
-    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均價 ${f.average}` : ''}${f.resting ? `，其餘 ${f.resting} MWh 掛著` : ''}${f.dropped ? `，其餘 ${f.dropped} MWh 未成交已取消` : ''}（單號 ${f.id}）。`,
+    `${f.order}：**成交 ${f.filled} MWh**${f.average ? `，均價 ${f.average}` : ''}${f.resting ? `，其餘 ${f.resting} MWh 掛著` : ''}${f.dropped ? `，其餘 ${f.dropped} MWh 未成交已撤單` : ''}（單號 ${f.id}）。`,
   unfilled: (f) => `${f.order}：沒有成交，也沒有掛在委託簿上（單號 ${f.id}）。`,
-  cancelled: (id, energy, cash) => `委託 ${id} 已**取消**。${released(energy, cash)}`,
+  cancelled: (id, energy, cash) => `委託 ${id} 已**撤單**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
-    count === 0 ? '沒有未成交的委託可以取消。' : `已取消 **${count}** 張委託。${released(energy, cash)}`,
+    count === 0 ? '沒有未成交的委託可以撤單。' : `已撤單 **${count}** 張。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hant', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
   failedAt: (what, server, reason) =>
@@ -299,8 +299,8 @@ export const traditionalChinese: Messages = {
     unmeasured: ({ tool }) => `這些規則無法衡量 ${tool}，請自行查看。`,
   },
   stopped(cancelled, left, held) {
-    const gone = cancelled > 0 ? `已取消 **${cancelled}** 張掛著的委託。` : ''
-    const more = left > 0 ? `正在取消 ${left} 個帳戶掛著的委託。` : ''
+    const gone = cancelled > 0 ? `已撤單 **${cancelled}** 張。` : ''
+    const more = left > 0 ? `正在為 ${left} 個帳戶撤單。` : ''
     const stuck =
       held === null
         ? ''

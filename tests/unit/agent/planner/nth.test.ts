@@ -94,8 +94,8 @@ describe('what the order is stands beside its number, as it was listed', () => {
   for (const [asked, said, told] of [
     ['my orders', 'cancel the second one', '**Cancel order o-27 (buy 5 MWh at 2,950)**'],
     ['my orders', 'change the third one to 6 MWh', 'o-12, quantity to 6 MWh (buy 2 MWh at 2,940)**'],
-    ['我的委託', '取消第二筆', '**取消委託 o-27（買進 5 MWh，價格 2,950）**'],
-    ['我的订单', '取消第二笔', '**取消订单 o-27（买入 5 MWh，价格 2,950）**'],
+    ['我的委託', '取消第二筆', '**撤單 o-27（買進 5 MWh，價格 2,950）**'],
+    ['我的订单', '取消第二笔', '**撤单 o-27（买入 5 MWh，价格 2,950）**'],
     // Looked up for this very sentence.
     ['hello', 'cancel the 2940 buy', '**Cancel order o-12 (buy 2 MWh at 2,940)**'],
     // Neither listed nor looked up: the number is all there is.

@@ -1,0 +1,73 @@
+// One thing has one word: a trader who meets two looks for the difference.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { SENTENCES } from '../../../lib/i18n/sentences/sentences.ts'
+import { WORDS } from '../../../lib/i18n/sentences/words.ts'
+
+const LOCALES = ['en', 'zh-Hant', 'zh-Hans'] as const
+type Locale = (typeof LOCALES)[number]
+type Text = { where: string } & Record<Locale, string>
+
+const root = new URL('../../../lib/i18n/messages/', import.meta.url)
+const catalogue = (locale: Locale, file: string) =>
+  new Map(leaves(JSON.parse(readFileSync(new URL(`${locale}/${file}`, root), 'utf8')), ''))
+function* leaves(node: Record<string, unknown>, path: string): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value === 'string') yield [path + key, value]
+    else yield* leaves(value as Record<string, unknown>, `${path}${key}.`)
+  }
+}
+
+function ofCatalogues(): Text[] {
+  return readdirSync(new URL('en/', root)).flatMap((file) => {
+    const [en, hant, hans] = LOCALES.map((locale) => catalogue(locale, file))
+    const text = (of: Map<string, string> | undefined, key: string) => of?.get(key) ?? ''
+    return [...(en ?? [])].map(([key, words]) => ({
+      where: `${file} ${key}`,
+      en: words,
+      'zh-Hant': text(hant, key),
+      'zh-Hans': text(hans, key),
+    }))
+  })
+}
+const sentences = (): Text[] =>
+  SENTENCES.map(([en, hant, hans]) => ({ where: en, en, 'zh-Hant': hant, 'zh-Hans': hans }))
+
+/** What was said besides the word chosen: 委託簿 and 订单簿 for the order book, 撤單 and 撤单 for cancelling an order. */
+const OTHER_WORDS: Readonly<Record<Exclude<Locale, 'en'>, RegExp>> = {
+  'zh-Hant': /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)/,
+  'zh-Hans': /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)/,
+}
+/** Of orders; a permission or a token is revoked, 撤銷, and a dialog is left with 取消. */
+const CANCELS_ORDERS = /\bcancel\w*\b[^.]*\border|\border\w*\b[^.]*\bcancel/i
+
+test('the order book and cancelling an order have one word each', () => {
+  for (const text of [...ofCatalogues(), ...sentences()])
+    for (const locale of ['zh-Hant', 'zh-Hans'] as const)
+      assert.doesNotMatch(text[locale], OTHER_WORDS[locale], `${locale}: ${text.where}`)
+})
+
+test('what cancels orders says so with that word', () => {
+  const texts = ofCatalogues().filter(({ en }) => CANCELS_ORDERS.test(en))
+  assert.ok(texts.length > 10)
+  for (const text of texts) {
+    assert.match(text['zh-Hant'], /撤單/, text.where)
+    assert.match(text['zh-Hans'], /撤单/, text.where)
+  }
+})
+
+test('a limit is called the same in the dialog, on its own page and where it refuses', () => {
+  for (const locale of LOCALES) {
+    const dialog = catalogue(locale, 'approval.json')
+    const page = [...catalogue(locale, 'safety.json')].filter(([key]) => key.startsWith('limits.name.'))
+    assert.equal(page.length, 8)
+    for (const [key, name] of page) {
+      const short = key.replace('limits.name.', '').replace(/^max(.)/, (_, first: string) => first.toLowerCase())
+      assert.equal(dialog.get(`limits.name.${short}`), name, `${locale} ${key}`)
+      if (locale === 'en') continue
+      const refused = Object.values(WORDS.limit).map((word) => word[locale])
+      assert.ok(refused.includes(name), `${locale} ${name} is not among ${refused.join(', ')}`)
+    }
+  }
+})
