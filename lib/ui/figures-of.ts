@@ -1,11 +1,16 @@
 import { createFigures, type Figures } from './figures.ts'
 
 const held = new Map<string, Figures>()
+/** A zone comes with a search, so from anybody, in thousands of spellings; each would be kept with some thirty formatters. */
+const MOST = 12
 
 /** The formatters of a language, made once. `timeZone` defaults to that of whoever runs this: in a browser the reader's. */
 export function figuresOf(locale: string, timeZone?: string): Figures {
   const key = `${locale} ${timeZone ?? ''}`
-  const figures = held.get(key) ?? createFigures(locale, timeZone)
+  const known = held.get(key)
+  if (known) return known
+  if (held.size >= MOST) held.clear()
+  const figures = createFigures(locale, timeZone)
   held.set(key, figures)
   return figures
 }
