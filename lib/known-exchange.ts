@@ -7,7 +7,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeskError, dataDirUnusable } from './errors.ts'
 import { journalIdentity } from './exchange/journal/identity.ts'
-import { JournalRefused } from './exchange/journal/store.ts'
 import { HOME_SERVER } from './mcp/config.ts'
 import { appendAudit } from './store/audit.ts'
 import type { Db } from './store/database.ts'
@@ -35,9 +34,8 @@ export function otherExchange(dataDir: string, folder: string): DeskError | null
   let found: string | null
   try {
     found = journalIdentity(folder)
-  } catch (error) {
-    if (error instanceof JournalRefused) return null
-    throw error
+  } catch {
+    return null
   }
   if (found === known) return null
   const [what, other] =

@@ -70,9 +70,11 @@ async function main(argv: readonly string[]): Promise<void> {
   const end = (why: string, code: 0 | 1 = 0): void => {
     if (ended) return
     ended = true
+    // Asked while the files are open: closing removes the write-ahead log.
+    const isLost = exchange.displaced() !== null
     stop()
     const say = code === 0 ? tell : log
-    say(exchange.displaced() ? why : `${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
+    say(isLost ? why : `${why}; ${exchange.state.seq} commands kept in ${settings.folder}`)
     leave(code)
     void Promise.allSettled([tracing?.close(), closeFace()])
   }
