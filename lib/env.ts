@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { wholeNumber } from './contracts/whole-number.ts'
 
 const blankIsUnset = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? undefined : v)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
@@ -22,15 +23,8 @@ const settingsFile = (usual: string) =>
       .transform((p) => p ?? resolve(usual)),
   )
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: `must be a whole number from ${min} to ${max}` })
-    .int({ error: `must be a whole number from ${min} to ${max}` })
-    .min(min, { error: `must be at least ${min}` })
-    .max(max, { error: `must be at most ${max}` })
-
 const schema = z.object({
-  PORT: withDefault(whole(0, 65_535), 3000),
+  PORT: withDefault(wholeNumber(0, 65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATA_DIR: withDefault(
     z.string().transform((p) => resolve(p)),
@@ -66,7 +60,7 @@ const schema = z.object({
   /** Finds memories again; without it the built-in vectors do. */
   OPENAI_EMBEDDING_MODEL: optional(z.string()),
   /** Of a conversation a model is given at most this many tokens: its newest turns, the summary of the others, notes. */
-  MEMORY_TOKENS: withDefault(whole(1_000, 1_000_000), 24_000),
+  MEMORY_TOKENS: withDefault(wholeNumber(1_000, 1_000_000), 24_000),
   /** The MCP servers; without it the exchange that comes with the desk. */
   MCP_CONFIG: settingsFile('./mcp.json'),
   /** The desk's limits where they differ from the shipped ones. */
@@ -82,9 +76,9 @@ const schema = z.object({
     'info',
   ),
   /** How long a plan waits for the trader. */
-  PLAN_TTL_SECONDS: withDefault(whole(1, 86_400), 120),
+  PLAN_TTL_SECONDS: withDefault(wholeNumber(1, 86_400), 120),
   /** How long one tool call may take before its answer counts as lost. */
-  CALL_TIMEOUT_MS: withDefault(whole(100, 600_000), 10_000),
+  CALL_TIMEOUT_MS: withDefault(wholeNumber(100, 600_000), 10_000),
   /** Host names, besides its own address and loopback, under which the desk may be reached: `desk.example.com, …` */
   DESK_HOSTS: withDefault(
     z
@@ -106,20 +100,20 @@ const schema = z.object({
     '',
   ),
   /** How long a write over /api/mcp waits for the trader before it answers with a planId. */
-  MCP_WAIT_SECONDS: withDefault(whole(0, 3_600), 55),
+  MCP_WAIT_SECONDS: withDefault(wholeNumber(0, 3_600), 55),
   /** Calls of one token over /api/mcp. */
-  MCP_CALLS_PER_MINUTE: withDefault(whole(1, 1_000_000), 1_200),
+  MCP_CALLS_PER_MINUTE: withDefault(wholeNumber(1, 1_000_000), 1_200),
   /** Accounts the desk opens for new visitors at the exchange; who comes beyond waits, and the page goes on trying. */
-  NEW_ACCOUNTS_PER_MINUTE: withDefault(whole(1, 1_000_000), 600),
+  NEW_ACCOUNTS_PER_MINUTE: withDefault(wholeNumber(1, 1_000_000), 600),
   /** Where traces are collected, if anywhere; read by lib/telemetry/tracing.ts, checked here. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(url),
   /** How many times the model may be called in one turn. */
-  MAX_STEPS: withDefault(whole(1, 50), 12),
+  MAX_STEPS: withDefault(wholeNumber(1, 50), 12),
   /** How long one turn may take. */
-  MAX_TURN_SECONDS: withDefault(whole(1, 7_200), 600),
+  MAX_TURN_SECONDS: withDefault(wholeNumber(1, 7_200), 600),
   /** How many tokens, read and written, one turn may cost. */
-  MAX_TURN_TOKENS: withDefault(whole(1_000, 100_000_000), 1_000_000),
+  MAX_TURN_TOKENS: withDefault(wholeNumber(1_000, 100_000_000), 1_000_000),
 })
 
 export type Env = z.output<typeof schema>

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { parseScaled } from '../contracts/units.ts'
+import { wholeNumber } from '../contracts/whole-number.ts'
 import type { DayAhead } from './calendar/calendar.ts'
 import { PERIOD_MINUTES, type PeriodMinutes } from './calendar/contracts.ts'
 import { formatOf } from './calendar/local-time.ts'
@@ -59,28 +60,28 @@ const isZone = (zone: string): boolean => {
 
 const variables = z.object({
   DATA_DIR: z.string().min(1).default('./.data'),
-  DEMO_MARKET: z.enum(['on', 'off']).default('on'),
-  DEMO_SEED: z.coerce.number().int().min(0).max(0xffff_ffff).default(20_261_120),
+  DEMO_MARKET: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
+  DEMO_SEED: wholeNumber(0, 0xffff_ffff).default(20_261_120),
   GRANT_NTD: scaled(6, '10000000'),
   GRANT_MWH: scaled(1, '10000'),
-  LOCK_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(8_000),
-  SNAPSHOT_EVERY: z.coerce.number().int().min(0).max(1_000_000_000).default(200_000),
-  EXCHANGE_TOKEN: z.string().min(16).optional(),
-  EXCHANGE_OPERATOR_TOKEN: z.string().min(16).optional(),
+  LOCK_WAIT_MS: wholeNumber(0, 60_000).default(8_000),
+  SNAPSHOT_EVERY: wholeNumber(0, 1_000_000_000).default(200_000),
+  EXCHANGE_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  EXCHANGE_OPERATOR_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   CONTRACTS: z
     .string()
     .regex(/^(off|(60|30|15)( *, *(60|30|15))*)$/, 'must be "off" or lengths in minutes of 60, 30, 15: "60,15"')
     .optional(),
-  CONTRACT_HOURS: z.coerce.number().int().min(1).max(48).default(6),
+  CONTRACT_HOURS: wholeNumber(1, 48).default(6),
   CONTRACT_GRANT_MWH: scaled(1, '100'),
   DELIVERY_ZONE: z.string().refine(isZone, 'must be a time zone like "Asia/Taipei"').default('Asia/Taipei'),
-  GATE_CLOSURE_MIN: z.coerce.number().int().min(0).max(1_440).default(5),
-  DAY_AHEAD: z.enum(['60', '15', 'off']).default('60'),
+  GATE_CLOSURE_MIN: wholeNumber(0, 1_440).default(5),
+  DAY_AHEAD: z.enum(['60', '15', 'off'], 'must be "60", "15" or "off"').default('60'),
   DAY_AHEAD_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like "13:00"')
     .default('13:00'),
-  DAY_AHEAD_EVERY_MIN: z.coerce.number().int().min(0).max(1_440).default(0),
+  DAY_AHEAD_EVERY_MIN: wholeNumber(0, 1_440).default(0),
 })
 
 /** Whoever speaks for traders must not be an operator by that. */

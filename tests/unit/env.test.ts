@@ -30,6 +30,14 @@ test('a wrong value is an error that names it, and all of them are named', () =>
   )
 })
 
+test('a whole number is written in decimal digits, and told as that where it is not', () => {
+  for (const PORT of ['0x10', '1e3', '80.0', '65536', '-1', 'x', '8 0'])
+    assert.throws(() => readEnv({ PORT }), {
+      message: `PORT must be a whole number from 0 to 65535; it is ${JSON.stringify(PORT)}`,
+    })
+  assert.equal(readEnv({ PORT: ' 8080 ' }).PORT, 8080)
+})
+
 for (const [name, usual] of [
   ['LIMITS_FILE', 'limits.json'],
   ['MCP_CONFIG', 'mcp.json'],
