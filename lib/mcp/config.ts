@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, EnvError } from '../env.ts'
+import { configJson } from './config-json.ts'
 
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
@@ -223,9 +224,9 @@ export function readServerConfigs(env: Env): ServerConfig[] {
   if (!existsSync(env.MCP_CONFIG)) return [embeddedExchange(env)]
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(env.MCP_CONFIG, 'utf8'))
+    json = configJson(readFileSync(env.MCP_CONFIG, 'utf8'))
   } catch (error) {
-    throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG} is not JSON: ${(error as Error).message}`)
+    throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG} ${(error as Error).message}`)
   }
   const parsed = file.safeParse(json)
   if (!parsed.success) throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG}: ${z.prettifyError(parsed.error)}`)

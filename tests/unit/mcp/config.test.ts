@@ -6,11 +6,14 @@ import { type TestContext, test } from 'node:test'
 import { EnvError, readEnv } from '../../../lib/env.ts'
 import { readServerConfigs } from '../../../lib/mcp/config.ts'
 
-function read(c: TestContext, servers?: unknown) {
+const read = (c: TestContext, servers?: unknown) =>
+  readText(c, servers === undefined ? undefined : JSON.stringify({ mcpServers: servers }))
+
+function readText(c: TestContext, text?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'eap-config-'))
   c.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const path = join(dataDir, 'mcp.json')
-  if (servers !== undefined) writeFileSync(path, JSON.stringify({ mcpServers: servers }))
+  if (text !== undefined) writeFileSync(path, text)
   return readServerConfigs({ ...readEnv({ DATA_DIR: dataDir }), MCP_CONFIG: path })
 }
 
@@ -114,6 +117,27 @@ test('a sign-in that cannot work is refused with the server, the place and the r
         assert.equal(/in-the-clear|not-in-the-file/.test(error.message), false)
         return true
       },
+    )
+})
+
+test('a file that begins with a byte order mark, as some editors write it, is read', (c) => {
+  const [weather] = readText(c, `\uFEFF${JSON.stringify({ mcpServers: { weather: { url } } })}`)
+  assert.equal(weather?.name, 'weather')
+})
+
+test('a name that stands twice in one place is refused with its line: only the last of them would be read', (c) => {
+  const twice = (...lines: string[]) => readText(c, `{"mcpServers": {\n${lines.join(',\n')}\n}}`)
+  const entry = (name: string, more = '') => `\t"${name}": { "url": "${url}"${more} }`
+  assert.equal(twice(entry('weather'), entry('news')).length, 2)
+  for (const [lines, words] of [
+    [[entry('weather'), entry('news'), entry('weather')], /"weather" stands twice .*line 4/],
+    [[entry('weather'), entry('\\u0077eather')], /"weather" stands twice .*line 3/],
+    [[entry('weather', `, "url": "https://other.test/mcp"`)], /"url" stands twice .*line 2/],
+    [[entry('weather'), entry('Weather')], /names the server "Weather" twice/],
+  ] as const)
+    assert.throws(
+      () => twice(...lines),
+      (error) => error instanceof EnvError && words.test(error.message),
     )
 })
 
