@@ -207,13 +207,14 @@ function choiceWords(alternatives: string[][]): string {
 
 const WORDS = ['title', 'description']
 const MAX_WORDS = 500
+const short = (words: string): string => (words.length > MAX_WORDS ? `${words.slice(0, MAX_WORDS - 1)}…` : words)
 
 /** A server's words as a model may read them, short and without what no reader sees; and what providers insist on. */
 function forModels(schema: Schema): Schema {
   const made = { ...schema }
   for (const word of WORDS) {
     const said = made[word]
-    if (typeof said === 'string') made[word] = said.replaceAll(HIDDEN_CHARACTERS, '').slice(0, MAX_WORDS)
+    if (typeof said === 'string') made[word] = short(said.replaceAll(HIDDEN_CHARACTERS, ''))
   }
   // A list that does not say of what has the whole request refused.
   if ([made.type].flat().includes('array') && !('items' in made)) made.items = {}

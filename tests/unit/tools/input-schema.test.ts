@@ -166,6 +166,13 @@ test('a list that does not say of what says so to a model: providers refuse the 
   assert.deepEqual(shown.properties, { a: { type: 'array', items: {} }, b: { type: ['array', 'null'], items: S } })
 })
 
+test('long words of a server are cut with a mark, and what no reader sees is taken out', () => {
+  const a = { ...S, title: 'A\u200b', description: 'x'.repeat(501) }
+  const shown = modelSchema(of({ properties: { a, description: { ...S, description: 'x'.repeat(500) } } }))
+  const cut = { ...S, title: 'A', description: `${'x'.repeat(499)}…` }
+  assert.deepEqual(shown.properties, { a: cut, description: { ...S, description: 'x'.repeat(500) } })
+})
+
 test('nobody says for whom a tool acts, wherever a schema hides the word', () => {
   const who = { properties: { userId: S, a: S }, required: ['userId', 'a'] }
   for (const schema of [
