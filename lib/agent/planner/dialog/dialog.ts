@@ -34,6 +34,7 @@ import {
   withShares,
 } from './references.ts'
 import { filledAsBefore, repeated } from './repeat.ts'
+import { withTraded } from './sell-it.ts'
 import { isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { asksToWhat, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
@@ -151,7 +152,7 @@ const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) =>
 
 /** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
 function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding {
-  const actions = withShares(u.actions, u.utterance.folded, before, proposed)
+  const actions = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
   const pointing = contractPointedAt(u.utterance.folded)
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }

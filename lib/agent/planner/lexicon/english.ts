@@ -12,6 +12,8 @@ const PLACED = [...['', ' one', ' order'].flatMap((of) => LISTED.map((on) => of 
 export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrases: string]> = [
   ['buy', 'buy|purchase|acquire|go long|pick up|grab|procure|buy me'],
   ['sell', 'sell|go short|dump|unload|offload|sell off|get rid of'],
+  [['buy', 'it'], 'buy it back|buy that back|buy them back'],
+  [['sell', 'it'], 'sell it back|sell that back|sell it off|sell them'],
   ['buyWeak', 'bid|long|lift|take|get me|get'],
   ['sellWeak', 'offer|short|hit'],
   [

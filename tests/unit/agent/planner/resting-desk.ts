@@ -4,8 +4,8 @@ import { givenToModel } from '../../../../lib/agent/model-results.ts'
 import { conversation, type Made, type Turn } from './conversation.ts'
 import { book, cancelled, LADDER_NOW, ladder, orders, placed } from './results.ts'
 
-/** What became of a leg: as on the desk, only `done` reached the exchange for certain. */
-export type Fate = 'done' | 'rejected' | 'expired' | 'failed' | 'unknown'
+/** What became of a leg: as on the desk, only `done` reached the exchange for certain. `filled`: done, and nothing of it rests. */
+export type Fate = 'done' | 'filled' | 'rejected' | 'expired' | 'failed' | 'unknown'
 type Row = ReturnType<typeof orders>['orders'][number]
 
 const resting = (orderId: string, args: Record<string, unknown>): Row => ({
@@ -39,12 +39,16 @@ export function restingDesk(first: readonly Row[] = THREE) {
   })
   let waiting: Made[] = []
 
-  function sent({ tool, args }: Made): unknown {
+  function sent({ tool, args }: Made, isFilled: boolean): unknown {
     const id = String(args.orderId)
     if (tool === 'placeOrder') {
       const order = resting(`${48301 + placements++}-0`, args)
-      rows = [order, ...rows]
-      return placed({ ...args, orderId: order.orderId, price: order.price, qty: order.amount, side: order.side })
+      if (!isFilled) rows = [order, ...rows]
+      const filled = isFilled
+        ? { filledQty: order.amount, remainingQty: 0, state: 'FILLED', avgPrice: order.price }
+        : {}
+      const { orderId, price, amount: qty, side } = order
+      return placed({ ...args, orderId, price, qty, side, ...filled })
     }
     if (tool === 'cancelAllOrders') {
       rows = rows.filter((row) => args.side !== undefined && row.side !== args.side)
@@ -67,8 +71,10 @@ export function restingDesk(first: readonly Row[] = THREE) {
     /** One fate for each leg, the last for those that remain. */
     async decide(...fates: Fate[]): Promise<Turn> {
       const answers = waiting.map((call, leg) => {
-        const status = fates[leg] ?? fates.at(-1)
-        return { status, planId: 'p1', leg, args: call.args, ...(status === 'done' ? { result: sent(call) } : {}) }
+        const fate = fates[leg] ?? fates.at(-1)
+        const status = fate === 'filled' ? 'done' : fate
+        const result = status === 'done' ? { result: sent(call, fate === 'filled') } : {}
+        return { status, planId: 'p1', leg, args: call.args, ...result }
       })
       const turn = await desk.decide(...(answers as JSONValue[]))
       waiting = turn.pending

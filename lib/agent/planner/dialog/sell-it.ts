@@ -1,0 +1,52 @@
+/** "sell it", 賣掉, "buy it back" after an order that was filled: so much of it as was traded, and in its contract. */
+import { isObject } from '../../../contracts/json.ts'
+import { hasTag } from '../text/tokens.ts'
+import type { Action } from '../understand/action.ts'
+import type { Understanding } from '../understand/understand.ts'
+import { type Call, isDone, type Turn } from './history.ts'
+import { isPriceLike } from './intent.ts'
+import { lastOrders, type Proposed } from './references.ts'
+import { newestWrites } from './spoken-of.ts'
+
+/** Said of something that is there. */
+const OFF = /[卖出][掉了](?!\d)|[买卖]回|\ball of (?:it|that)\b/
+
+function filledOf(call: Call): string | null {
+  const value = call.outcome?.ok ? call.outcome.value : null
+  const result = isObject(value) && isObject(value.result) ? value.result : value
+  const filled = isObject(result) ? result.filledQty : undefined
+  return typeof filled === 'number' && filled > 0 ? String(filled) : null
+}
+
+/** The order with the quantity that the last one traded; unchanged where it is not plain how much that is. */
+export function withTraded(u: Understanding, before: readonly Turn[], proposed: Proposed): Action[] {
+  const { tokens, folded } = u.utterance
+  const [order, ...others] = u.actions
+  const { calls } = newestWrites(before)
+  const [traded, ...more] = lastOrders(before, proposed)
+  const [call] = calls
+  if (order?.kind !== 'order' || others.length > 0 || !call || calls.length > 1 || !traded || more.length > 0)
+    return u.actions
+  const { draft } = order
+  const filled = call.tool === 'placeOrder' && isDone(call) ? filledOf(call) : null
+  const isBack = draft.side !== null && traded.side !== null && draft.side !== traded.side
+  if (filled === null || !isBack || draft.share || !(hasTag(tokens, 'it') || OFF.test(folded))) return u.actions
+  // "sell everything", 全部賣掉: all there is in the wallet, perhaps.
+  if (hasTag(tokens, 'all') && !/\ball of (?:it|that)\b/.test(folded)) return u.actions
+  // "sell it, 2980": nobody has that many.
+  const isPrice = draft.qty !== null && draft.price === null && isPriceLike(draft.qty)
+  if (draft.qty !== null && !isPrice) return u.actions
+  const { symbol } = traded
+  const isPlaced = draft.symbol !== undefined || draft.window !== undefined
+  return [
+    {
+      kind: 'order',
+      draft: {
+        ...draft,
+        ...(symbol && !isPlaced ? { symbol } : {}),
+        ...(isPrice ? { price: draft.qty } : {}),
+        qty: filled,
+      },
+    },
+  ]
+}
