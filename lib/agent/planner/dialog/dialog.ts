@@ -17,6 +17,7 @@ import {
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
+import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import { followUp } from './follow-up.ts'
@@ -46,6 +47,8 @@ function meant(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
+  const follows = open || isPlanWaiting(before) ? null : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed))
+  if (follows) return follows
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : { kind: 'say', what: 'approval' }
   if (u.talk) return { kind: 'say', what: u.talk }
@@ -82,13 +85,13 @@ function meant(
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
-  const looks = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
+  const isLook = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
   if (open && isPriceAsked && u.fragment?.note === 'best')
     return ask(open.missing, open.actions, { ...open, note: 'best' })
-  const priced = open && u.fragment && looks && isPriceAsked ? completed(open, u.fragment, nowMs) : null
+  const priced = open && u.fragment && isLook && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
-  const follows = open ? null : followUp(u, proposed)
-  if (follows) return follows
+  const looks = open ? null : followUp(u, proposed)
+  if (looks) return looks
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.

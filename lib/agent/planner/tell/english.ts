@@ -104,6 +104,10 @@ export const english: Messages = {
       tooLong: `A simulation runs for at most ${grouped(String(MOST_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
       stepTime:
         'A step of a simulation is a second of market time, so those steps and that time are not the same. Say one of them: “20 steps” or “10 minutes”.',
+      simulatedPrice:
+        'A simulation prices its orders at the best bid, at mid or at the best ask; no price of its own can be given to it. Say the order instead: before you approve it the plan shows what fills at once and what rests.',
+      strategy:
+        'That was a strategy, which is more than one order. Say the order to prepare, for example “buy 5 MWh at 2,950”.',
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',

@@ -93,6 +93,9 @@ export const simplifiedChinese: Messages = {
     ({
       stop: `这个交易所没有止损单和其他等价格的条件单。我可以做这三件事：\n- “以 2,950 买入 5 MWh 只挂单”\n- “以 2,950 买入 40 MWh 每次显示 4 MWh”\n- “以 3,050 卖出 5 MWh 有效到 18:00”`,
       pieces: pieces(),
+      simulatedPrice:
+        '模拟的单只能挂在最佳买价、中间价或最佳卖价，不能另外指定价格。请直接说出订单：批准之前，计划会显示哪些立刻成交、哪些挂着。',
+      strategy: '那是一个策略，不只是一笔订单。请说要准备哪一笔，例如“以 2,950 买入 5 MWh”。',
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,

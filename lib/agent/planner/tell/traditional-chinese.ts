@@ -93,6 +93,9 @@ export const traditionalChinese: Messages = {
     ({
       stop: `這個交易所沒有停損單和其他等價格的條件單。我可以做這三件事：\n- 「以 2,950 買進 5 MWh 只掛單」\n- 「以 2,950 買進 40 MWh 每次顯示 4 MWh」\n- 「以 3,050 賣出 5 MWh 有效到 18:00」`,
       pieces: pieces(),
+      simulatedPrice:
+        '模擬的單只能掛在最佳買價、中間價或最佳賣價，不能另外指定價格。請直接說出委託：核准之前，計畫會顯示哪些立刻成交、哪些掛著。',
+      strategy: '那是一個策略，不只是一張委託。請說要準備哪一張，例如「以 2,950 買進 5 MWh」。',
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
       tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,

@@ -22,7 +22,17 @@ import { symbolIn } from './symbol.ts'
 import { readsOf, type Topic, topicIn } from './topics.ts'
 
 export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
-const INABILITIES = ['stop', 'pieces', 'interval', 'reset', 'twapSide', 'stepTime', 'tooLong'] as const
+const INABILITIES = [
+  'stop',
+  'pieces',
+  'interval',
+  'reset',
+  'twapSide',
+  'stepTime',
+  'tooLong',
+  'simulatedPrice',
+  'strategy',
+] as const
 /** What was asked for and cannot be done as it was said. */
 export type Inability = (typeof INABILITIES)[number]
 export type Note = NonNullable<OrderReading['note']> | Inability
@@ -199,7 +209,14 @@ export function understand(text: string): Understanding {
         case 'simulate': {
           const args = simulationArgs(clause.tokens, fold(own).folded, refusal !== null)
           if (typeof args === 'string') result.note ??= args
-          else result.actions.push({ kind: 'call', tool: 'runSimulation', args })
+          else {
+            result.actions.push({ kind: 'call', tool: 'runSimulation', args })
+            // A run has no price of its own.
+            const at = clause.tokens.findIndex(
+              (t, i) => t.kind === 'number' && isTerm(clause.tokens[i - 1], 'at', 'priceMark'),
+            )
+            if (at > 0) apart(clause.tokens.slice(at - 1, at + 1))
+          }
           break
         }
         case 'export': {
