@@ -138,12 +138,9 @@ export const ToolCard = memo(function ToolCard({
       {hasBody && open && (
         <div id={bodyId} className="p-3">
           {failure !== null ? (
-            <div className="space-y-1 break-words text-xs">
-              <p>
-                <Sentence text={failure.message} />
-              </p>
-              {failure.code && <p className="font-mono text-2xs text-muted-foreground">{failure.code}</p>}
-            </div>
+            <p data-code={failure.code || undefined} className="break-words text-xs">
+              <Sentence text={failure.message} />
+            </p>
           ) : (
             <ResultView server={server} tool={part.toolName} result={part.output} at={at ?? ''} />
           )}

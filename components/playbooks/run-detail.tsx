@@ -72,8 +72,8 @@ function RunError({ run }: { run: RunView }) {
             t('refusedAgain', { last: figures.dateTime(run.endedAt) })}
         </p>
       )}
-      <p className="text-destructive [overflow-wrap:anywhere]">
-        {error.code}: <Sentence text={error.message} />
+      <p data-code={error.code} className="text-destructive [overflow-wrap:anywhere]">
+        <Sentence text={error.message} />
       </p>
     </div>
   )
@@ -135,8 +135,8 @@ function StepRow({ step }: { step: RunStep }) {
         )}
       </div>
       {step.error && (
-        <p className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
-          {step.error.code}: <Sentence text={step.error.message} />
+        <p data-code={step.error.code} className="mt-1 text-destructive text-sm [overflow-wrap:anywhere]">
+          <Sentence text={step.error.message} />
         </p>
       )}
       {step.planId && (

@@ -4,7 +4,7 @@ import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useMemo, useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
@@ -244,12 +244,11 @@ export function OrderTicket({
         <div className="flex flex-col gap-2">
           <TicketSummary symbol={symbol} />
           {problem && (
-            <Alert variant="destructive">
+            <Alert variant="destructive" data-code={problem.code}>
               <TriangleAlertIcon aria-hidden />
               <AlertTitle>
                 <Sentence text={problem.message} />
               </AlertTitle>
-              <AlertDescription className="tnum text-xs">{problem.code}</AlertDescription>
             </Alert>
           )}
           <div className="mt-auto flex flex-col gap-1">

@@ -4,7 +4,7 @@ import { DownloadIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
+import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
@@ -157,12 +157,11 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
           </div>
         </header>
         {problem && (
-          <Alert variant="destructive" className="rounded-none border-x-0 border-t-0">
+          <Alert variant="destructive" data-code={problem.code} className="rounded-none border-x-0 border-t-0">
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>
               <Sentence text={problem.message} />
             </AlertTitle>
-            <AlertDescription className="text-xs">{problem.code}</AlertDescription>
           </Alert>
         )}
         <div className={cn('scrollbar-thin min-h-0 flex-1 overflow-y-auto', connection !== 'live' && own && 'stale')}>

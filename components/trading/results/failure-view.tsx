@@ -9,18 +9,17 @@ import { JsonView } from './json-view.tsx'
 
 const isKnown = (code: string): code is ErrorCode => (ERROR_CODES as readonly string[]).includes(code)
 
-/** A refusal in the reader's words, with the exchange's own message and code kept beside it. */
+/** A refusal in the reader's words, with the exchange's own message. Its code is for programs. */
 export function FailureView({ failure }: { failure: ToolFailure }) {
   const t = useTranslations('trading.failure')
   return (
-    <Alert variant="destructive" role="group" aria-label={t('label')}>
+    <Alert variant="destructive" role="group" aria-label={t('label')} data-code={failure.code}>
       <TriangleAlertIcon aria-hidden />
       <AlertTitle>{isKnown(failure.code) ? t(failure.code) : <Sentence text={failure.message} />}</AlertTitle>
       <AlertDescription className="space-y-1">
         <p className="break-words">
           <Sentence text={failure.message} />
         </p>
-        <p className="font-mono text-2xs">{failure.code}</p>
         {failure.details && Object.keys(failure.details).length > 0 && <JsonView value={failure.details} />}
       </AlertDescription>
     </Alert>
