@@ -1,7 +1,8 @@
 import { PlusIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { useAddressed } from './use-addressed.ts'
 
 /** One part of the page: what it is, a line about it, its own action. */
 export function Section({
@@ -20,12 +21,15 @@ export function Section({
   className?: string
 }) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  useAddressed(section, name)
   return (
     <section
+      ref={section}
       id={name}
       aria-labelledby={id}
       data-section={name}
-      className={cn('rounded-lg border bg-card shadow-raised', className)}
+      className={cn('scroll-mt-32 rounded-lg border bg-card shadow-raised', className)}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-3.5 pb-3">
         <div className="min-w-0">

@@ -193,6 +193,25 @@ test.describe('kill switch', () => {
   }
 })
 
+test('a part that the address names is gone to, and stays in place while the parts above it load', async ({ page }) => {
+  // The limits, which stand above, come last and are long.
+  const limits = Promise.withResolvers<void>()
+  await page.route('**/api/limits', async (route) => {
+    await limits.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await open(page, '/settings#permissions')
+  const part = page.locator('#permissions')
+  const top = () => part.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+  await expect(part.getByTestId('permission-new')).toBeVisible()
+  limits.resolve()
+  await expect(page.getByTestId('limits-save')).toBeVisible()
+  await expect.poll(top).toBeLessThan(200)
+  // Below the header, which stays.
+  expect(await top()).toBeGreaterThan(90)
+})
+
 test.describe('limits', () => {
   test('an own limit of 1 MWh: a plan for 5 MWh is refused by name on screen', async ({ page }) => {
     await open(page, '/settings')
