@@ -24,6 +24,13 @@ async function fileOf(download: Promise<Download>): Promise<string> {
   return readFileSync(await (await download).path(), 'utf8')
 }
 
+test('at the width of a tablet the search of the audit keeps room for words', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto('/audit')
+  const field = await page.getByRole('searchbox').boundingBox()
+  expect(field?.width).toBeGreaterThan(200)
+})
+
 test('from an approved order to its record, its file and its place in the audit', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
