@@ -27,8 +27,8 @@ const TONE: Record<StepTone, string> = {
   off: 'bg-muted text-muted-foreground',
 }
 
-/** Details that are no figures. */
-const SENTENCES: ReadonlySet<string> = new Set(['unknownDetail', 'unknownAwayDetail', 'failedAtDetail'])
+/** "Filled 5 MWh at 2,950 average"; the others are told apart from their word. */
+const READS_ON = new Set(['filledDetail', 'cancelledMany'])
 
 /** What became of a plan, step by step with times. */
 export function OutcomeCard({ plan }: { plan: Plan }) {
@@ -102,7 +102,7 @@ function StepRow({ step }: { step: Step }) {
         </span>
         {detail && (
           <span className="tnum">
-            {SENTENCES.has(detail.word) ? ' – ' : ' '}
+            {READS_ON.has(detail.word) ? ' ' : ' – '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
               price: detail.price == null ? '–' : figures.price(detail.price),

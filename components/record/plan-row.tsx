@@ -20,7 +20,7 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
   return (
     <li
       data-plan={plan.id}
-      className="relative flex items-center gap-3 px-3 py-2.5 transition-colors hover:bg-muted/60 sm:px-4"
+      className="relative flex items-center gap-x-3 gap-y-1.5 px-3 py-2.5 transition-colors hover:bg-muted/60 max-sm:flex-wrap sm:px-4"
     >
       <PlanMark side={planSide(plan)} legs={plan.legs.length} />
       <div className="min-w-0 flex-1">
@@ -42,7 +42,10 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
           {t('card.review')}
         </Button>
       ) : (
-        <PlanStatusBadge plan={plan} expired={false} />
+        // How far it has filled takes more than the corner of a phone.
+        <span className="max-sm:basis-full max-sm:pl-12">
+          <PlanStatusBadge plan={plan} expired={false} />
+        </span>
       )}
       <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground max-sm:hidden" />
     </li>

@@ -27,13 +27,13 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
               {figures.time(plan.createdAt)}
             </span>
             <span className="min-w-0 flex-1">
-              <span className="block truncate text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>
-              <span className="flex flex-wrap gap-x-2 text-2xs text-muted-foreground">
+              <span className="line-clamp-2 text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>
+              <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-2xs text-muted-foreground">
+                <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= Date.now()} />
                 {approval(`dialog.origin.${plan.origin.kind}`)}
                 <ContractCodes legs={plan.legs} />
               </span>
             </span>
-            <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= Date.now()} />
             <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground" />
           </button>
         </li>
