@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ChecksList } from './checks-list.tsx'
+import { ContractCodes } from './contract-codes.tsx'
 import { contractOf } from './contracts-of.ts'
 import { FillsTable } from './fills-table.tsx'
 import { isNewOrder } from './home-tools.ts'
@@ -90,8 +91,9 @@ export function PlanLegView({
               <span className="text-muted-foreground">{t('dialog.delivery')}</span>{' '}
               <span className="tnum font-semibold">
                 <DeliveryHours symbol={contract} long />
-              </span>{' '}
-              <span className="tnum text-muted-foreground">{contract}</span>
+              </span>
+              {/* Of the only leg the head of the dialog has said it. */}
+              {number !== null && <ContractCodes legs={[leg]} className="ml-1.5" />}
             </p>
           )}
           <LegFacts leg={leg} changed={changed} />

@@ -47,7 +47,7 @@ export function createFigures(locale: string, timeZone?: string) {
   const zoned = times({ timeZoneName: 'short' })
   const hours = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const period = times(hours)
-  const periodLong = times({ ...hours, weekday: 'short', timeZoneName: 'short' })
+  const periodLong = times({ ...hours, weekday: 'short' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
   // 'exceptZero' also for what only rounds to zero: +0.00 % would be a direction without a change.
@@ -60,6 +60,8 @@ export function createFigures(locale: string, timeZone?: string) {
   })
   const signedWholeOrCents = numbers({ ...cents, signDisplay: 'exceptZero' })
 
+  const zone = (instant: string | number) =>
+    zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
   const delivery = (startMs: number, endMs: number) => period.formatRange(startMs, endMs)
 
   return {
@@ -90,12 +92,11 @@ export function createFigures(locale: string, timeZone?: string) {
     /** For what is kept for years: "Nov 23, 2026, 14:24:27". */
     dateTimeLong: (instant: string | number) => yearAndClock.format(new Date(instant)),
     /** Name of the zone that times are told in, at that time: "GMT+8". */
-    zone: (instant: string | number) =>
-      zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC',
+    zone,
     /** "Nov 24, 09:00 – 10:00" */
     delivery,
-    /** The same with the day of the week and the zone, for who approves it. */
-    deliveryLong: (startMs: number, endMs: number) => periodLong.formatRange(startMs, endMs),
+    /** The same with the day of the week and the zone, for who approves it. Not in one format: Chinese has the zone first. */
+    deliveryLong: (startMs: number, endMs: number) => `${periodLong.formatRange(startMs, endMs)} ${zone(startMs)}`,
     /**
      * A delivery contract by its day and hours, as traders speak of it: its name tells them in UTC. What is no such name (the
      * spot symbol) stands as it is.

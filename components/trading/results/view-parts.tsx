@@ -41,7 +41,9 @@ export function ResultHead({ title, symbol, children }: { title: ReactNode; symb
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       <span className="font-semibold text-[0.8125rem]">{title}</span>
-      {symbol !== undefined && hoursOf(symbol) && <span className="tnum text-2xs text-muted-foreground">{symbol}</span>}
+      {symbol !== undefined && hoursOf(symbol) && (
+        <span className="tnum whitespace-nowrap text-2xs text-muted-foreground">{symbol}</span>
+      )}
       <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">{children}</span>
     </div>
   )

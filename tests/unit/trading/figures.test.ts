@@ -46,3 +46,11 @@ test('what is kept tells its year, and the zone of its times', () => {
   assert.equal(taipei.zone('2026-11-23T06:24:27Z'), 'GMT+8')
   assert.equal(createFigures('zh-Hant', 'Asia/Taipei').zone('2026-11-23T06:24:27Z'), 'GMT+8')
 })
+
+test('the hours of a contract are on the clock of its reader, with their zone after them in every language', () => {
+  const [start, end] = [Date.parse('2026-11-24T01:00Z'), Date.parse('2026-11-24T02:00Z')]
+  for (const locale of ['en', 'zh-Hant', 'zh-Hans'])
+    assert.match(createFigures(locale, 'Asia/Taipei').deliveryLong(start, end), /24.*09:00.*10:00 GMT\+8$/)
+  assert.equal(en.contract('PT60-20261124T0100Z'), en.delivery(start, end))
+  assert.equal(en.contract('ELC'), 'ELC')
+})
