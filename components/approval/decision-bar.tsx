@@ -32,6 +32,7 @@ export function DecisionBar({
   onReason,
   onDecide,
   onReview,
+  newQuote,
   onClose,
 }: {
   decidable: boolean
@@ -51,6 +52,8 @@ export function DecisionBar({
   onReason: (reason: string) => void
   onDecide: (decision: Decision) => void
   onReview: () => void
+  /** The button that asks for an expired plan again. */
+  newQuote: ReactNode
   onClose: () => void
 }) {
   const t = useTranslations('approval.dialog')
@@ -62,10 +65,11 @@ export function DecisionBar({
 
   if (!decidable) {
     return (
-      <div className="flex justify-end">
+      <div className="flex justify-end gap-2">
         <Button variant="outline" size="lg" onClick={onClose}>
           {t('done')}
         </Button>
+        {newQuote}
       </div>
     )
   }

@@ -17,6 +17,7 @@ export function DecisionNotice({
   quote,
   problem,
   open,
+  again,
 }: {
   phase: DecisionPhase
   plan: Plan
@@ -25,6 +26,8 @@ export function DecisionNotice({
   quote: PlanQuote | null
   problem: RevisionProblem | null
   open: boolean
+  /** It can be asked for again from here. */
+  again: boolean
 }) {
   const t = useTranslations('approval.dialog')
   if (phase.kind === 'refused') {
@@ -42,7 +45,7 @@ export function DecisionNotice({
       <Alert variant="warn">
         <ClockIcon aria-hidden />
         <AlertTitle>{t('expiredTitle')}</AlertTitle>
-        <AlertDescription>{t('expiredDetail')}</AlertDescription>
+        <AlertDescription>{t(again ? 'expiredAgain' : 'expiredDetail')}</AlertDescription>
       </Alert>
     )
   }

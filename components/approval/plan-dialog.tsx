@@ -5,11 +5,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { useMetrics } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
+import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { useApproval } from './approval-provider.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
 import type { Decision } from './decision.ts'
@@ -20,12 +22,13 @@ import { legChecks } from './leg-checks.ts'
 import { isEditable } from './leg-edit.ts'
 import { isLimitCheck } from './limit-checks.ts'
 import { LimitsUsed } from './limits-used.tsx'
+import { NewQuoteButton, NoNewQuote } from './new-quote.tsx'
 import { Objections } from './objections.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs, sameOrders } from './plan-facts.ts'
+import { askedAgain, changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { PlanOriginView } from './plan-origin.tsx'
 import { atMarket } from './plan-quote.ts'
@@ -84,6 +87,9 @@ export function PlanDialog({
   const open = isOpen(plan, now)
   const decidable = open && !isFinal(phase)
   const editing = revision.drafts.size > 0
+  const { review } = useApproval()
+  const proposing = useProposal(review)
+  const again = hasExpired(plan, open) ? askedAgain(plan) : null
   const { quote, failed } = useQuote(plan, decidable && phase.kind !== 'sending', onPlan)
   // Figures of now under the arguments and digest of the plan: what is approved is `plan`, never a quote.
   const live = decidable ? atMarket(plan, quote) : plan
@@ -175,7 +181,9 @@ export function PlanDialog({
             quote={quote}
             problem={revision.problem}
             open={open}
+            again={again !== null}
           />
+          <NoNewQuote proposing={proposing} />
           <Objections origin={plan.origin} />
           {plan.status !== 'pending' && <OutcomeCard plan={plan} />}
           <div data-testid="plan-figures" className={cn('space-y-4', !open && 'grayscale **:text-muted-foreground')}>
@@ -232,6 +240,7 @@ export function PlanDialog({
                 : decide(plan, decision, '', permission?.ok ? permission.terms : null))
             }
             onReview={() => void revision.renew()}
+            newQuote={again && <NewQuoteButton legs={again} proposing={proposing} />}
             onClose={onClose}
           />
         </footer>
@@ -239,6 +248,9 @@ export function PlanDialog({
     </Dialog>
   )
 }
+
+/** Its time is over, by the desk's word or by this clock: the desk may not have said so yet. */
+const hasExpired = ({ status }: Plan, open: boolean): boolean => status === 'expired' || (status === 'pending' && !open)
 
 /** Checks of the plan as a whole; those of a leg are shown with the leg, limits by themselves. */
 function planChecks(plan: Plan) {

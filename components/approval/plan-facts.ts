@@ -1,7 +1,7 @@
 /** Figures of the approval dialog, computed from the plan's data alone. Pure: the dialog only draws them. */
 import type { LegPreview } from '../../lib/contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { isAmendment, isNewOrder } from './home-tools.ts'
+import { HOME_SERVER, isAmendment, isNewOrder } from './home-tools.ts'
 import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
@@ -152,6 +152,16 @@ function progress(p: Plan): number {
   const settled = p.legs.filter((leg) => leg.status === 'unknown' || leg.status === 'sending').length === 0
   if (p.status === 'executing') return 2 + p.legs.filter((leg) => leg.answeredAt !== null).length
   return settled ? 1001 : 1000
+}
+
+/**
+ * What a new plan would ask for again, by hand, once this one's time is over; null where it has to be asked for anew. Of
+ * another server's tools the desk knows no more than it did, and what a second role objected to is not dropped with a click.
+ */
+export function askedAgain(plan: Pick<Plan, 'legs' | 'origin'>): { tool: string; args: PlanLeg['args'] }[] | null {
+  const legs = remainingLegs(plan.legs)
+  if (plan.origin.objections || legs.some(({ server }) => server !== HOME_SERVER)) return null
+  return legs.map(({ tool, args }) => ({ tool, args }))
 }
 
 /** Whether two states of one plan would send the same: the same legs with the same arguments. */

@@ -6,6 +6,8 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { useMarketStore } from './market-provider.tsx'
 import { type ProposedLeg, proposePlan } from './propose-plan.ts'
 
+export type Proposing = ReturnType<typeof useProposal>
+
 /** One proposal at a time: a second click while one is under way is dropped, not queued. */
 export function useProposal(onPlan: ((plan: Plan) => void) | undefined) {
   const store = useMarketStore()

@@ -135,4 +135,28 @@ test.describe('time runs out', () => {
     expect(await trader.decide(plan)).toMatchObject({ status: 409, code: 'expired' })
     expect(await trader.orders()).toEqual([])
   })
+
+  test('a new quote for an expired plan is a plan of its own, and sends nothing', async ({ page, desk }) => {
+    await open(page)
+    await ask(page, 'buy 1 MWh at 2,500 and sell 2 MWh at 3,500')
+    const dialog = page.getByTestId('plan-dialog')
+    await expect(dialog).toBeVisible()
+    const id = (await dialog.getAttribute('data-plan-id')) ?? ''
+    await dialog.getByTestId('plan-new-quote').click()
+    await expect(dialog).not.toHaveAttribute('data-plan-id', id)
+    await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
+    const trader = await traderOf(page, desk.url)
+    const [before, after] = [
+      await trader.plan(id),
+      await trader.plan((await dialog.getAttribute('data-plan-id')) ?? ''),
+    ]
+    const orders = ({ legs }: typeof before) => legs.map(({ tool, args }) => ({ tool, args }))
+    expect(orders(after)).toEqual(orders(before))
+    expect(before.status).toBe('expired')
+    // By hand: no standing permission lets it go.
+    expect(after).toMatchObject({ origin: { kind: 'ticket' }, decidedAt: null, permissionId: null })
+    expect(after.digest).not.toBe(before.digest)
+    expect(Date.parse(after.expiresAt)).toBeGreaterThan(Date.parse(before.expiresAt))
+    expect(await trader.orders()).toEqual([])
+  })
 })

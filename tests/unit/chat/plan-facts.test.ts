@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {
+  askedAgain,
   changedFigures,
   deviationFromMid,
   isLarge,
@@ -136,4 +137,17 @@ describe('of two states of one plan the later one counts', () => {
   })
   test('at a tie the live line is right', () => assert.equal(laterPlan(pending, { ...pending }), pending))
   test('nothing held yet', () => assert.equal(laterPlan(undefined, pending), pending))
+})
+
+describe('what a new quote asks for again', () => {
+  const ordered = { tool: 'placeOrder', args: leg().args }
+  test('the same orders, without what was left out', () => {
+    assert.deepEqual(askedAgain(plan({ status: 'expired', legs: [leg({ status: 'skipped' })] })), [ordered])
+    const legs = [leg({ status: 'skipped' }), leg({ status: 'rejected' })]
+    assert.deepEqual(askedAgain(plan({ status: 'expired', legs })), [ordered])
+  })
+  test('not what another server would do, nor past an objection', () => {
+    assert.equal(askedAgain(plan({ legs: [leg(), leg({ server: 'other' })] })), null)
+    assert.equal(askedAgain(plan({ origin: { kind: 'chat', objections: { by: 'risk', words: ['Too much.'] } } })), null)
+  })
 })
