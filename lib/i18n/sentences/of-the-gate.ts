@@ -22,8 +22,8 @@ export const GATE: SentenceRow[] = [
   ],
   [
     'The kill switch is on: only cancels are possible until a person resets it',
-    '緊急停止開關已啟動：在有人解除之前只能撤單',
-    '紧急停止开关已启动：在有人解除之前只能撤单',
+    '緊急停止已啟動：在有人解除之前只能撤單',
+    '紧急停止已启动：在有人解除之前只能撤单',
   ],
   [
     'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked',

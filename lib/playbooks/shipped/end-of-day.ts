@@ -28,7 +28,7 @@ const WORDS: Words<'name' | 'description' | 'symbol' | 'account' | 'open' | 'non
     description: '您有什么、成交了什么、还挂着什么，以及市场收在哪里。',
     symbol: '品种',
     account:
-      '钱包：可用 {steps.wallet.availableCurrency} NT$、锁定 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、锁定 {steps.wallet.lockedAmount}。',
+      '钱包：可用 {steps.wallet.availableCurrency} NT$、冻结 {steps.wallet.lockedCurrency}；可用 {steps.wallet.availableAmount} MWh、锁定 {steps.wallet.lockedAmount}。',
     open: '还有 {steps.resting.totalCount} 笔挂单。',
     none: '没有挂单。',
     filled: '显示我已成交的订单',

@@ -34,15 +34,17 @@ function ofCatalogues(): Text[] {
 const sentences = (): Text[] =>
   SENTENCES.map(([en, hant, hans]) => ({ where: en, en, 'zh-Hant': hant, 'zh-Hans': hans }))
 
-/** What was said besides the word chosen: 委託簿 and 订单簿 for the order book, 撤單 and 撤单 for cancelling an order. */
+/** What was said besides the word chosen: for the order book, cancelling an order, wallet, locked money, kill switch, agent. */
 const OTHER_WORDS: Readonly<Record<Exclude<Locale, 'en'>, RegExp>> = {
-  'zh-Hant': /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)/,
-  'zh-Hans': /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)/,
+  'zh-Hant':
+    /盤口|訂單|刪單|刪除委託|(撤銷|取消|撤回)(了)?(全部|單筆)?(委託|掛單|買單|賣單)|帳戶餘額|凍結|緊急停止開關|代理程式/,
+  'zh-Hans':
+    /盘口|委托|删单|(撤销|取消|撤回)(了)?(全部|单笔)?(订单|挂单|买单|卖单)|账户余额|锁定|紧急停止开关|智能体|最优[买卖]价/,
 }
 /** Of orders; a permission or a token is revoked, 撤銷, and a dialog is left with 取消. */
 const CANCELS_ORDERS = /\bcancel\w*\b[^.]*\border|\border\w*\b[^.]*\bcancel/i
 
-test('the order book and cancelling an order have one word each', () => {
+test('what a trader meets in several places has one word', () => {
   for (const text of [...ofCatalogues(), ...sentences()])
     for (const locale of ['zh-Hant', 'zh-Hans'] as const)
       assert.doesNotMatch(text[locale], OTHER_WORDS[locale], `${locale}: ${text.where}`)

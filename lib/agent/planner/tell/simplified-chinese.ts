@@ -231,7 +231,7 @@ export const simplifiedChinese: Messages = {
     return `您今天（UTC 0 时起）的交易，以 ${pricesOf ?? '当时'} 的价格计为 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单锁定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另锁定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+    `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 笔中最新的 ${o.of}` : `的 ${o.of}`} 笔${STATUS[o.status] ?? ''}订单里有 **${o.count}** 笔${o.side === 'BUY' ? '买' : '卖'}单${o.newest ? `${o.count === 1 ? '' : '；最新一笔'}：${line(o.newest)}` : ''}。卡片上两边都有。`,
   orders(status, shown, total, newest) {
@@ -293,7 +293,7 @@ export const simplifiedChinese: Messages = {
       `不限价${side === 'BUY' ? '买入' : '卖出'} ${qty} MWh，但查到的 ${symbol} 订单簿只有 ${resting} MWh ${side === 'BUY' ? '卖单' : '买单'}。`,
     nobody: ({ side, symbol }) => `${symbol} 目前没有${side === 'BUY' ? '卖' : '买'}方，这笔单没有对手。`,
     far: ({ side, price, best, percent }) =>
-      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '最优卖价' : '最优买价'} ${best} ${side === 'BUY' ? '高' : '低'} ${percent} %。`,
+      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '卖一价' : '买一价'} ${best} ${side === 'BUY' ? '高' : '低'} ${percent} %。`,
     cash: ({ cost, free, percent }) => `最多动用 NT$ ${cost}，是可用资金 NT$ ${free} 的 ${percent} %。`,
     energy: ({ qty, free, percent, symbol }) => `卖出 ${qty} MWh，是可用 ${symbol} 电量 ${free} MWh 的 ${percent} %。`,
     meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,

@@ -231,7 +231,7 @@ export const traditionalChinese: Messages = {
     return `您今日（UTC 0 時起）的交易，以 ${pricesOf ?? '當時'} 的價格計為 **${result}**：${told.join('；')}${others}。${left}`
   },
   wallet: (w) =>
-    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖住 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖住 ${w.contracts.locked} MWh` : ''}。` : ''}`,
+    `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 張中最新的 ${o.of}` : `的 ${o.of}`} 張${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 張${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一張'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
   orders(status, shown, total, newest) {

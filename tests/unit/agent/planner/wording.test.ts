@@ -95,8 +95,8 @@ describe('the wallet tells what is there for delivery', () => {
   }
   for (const [said, of] of [
     ['wallet', /100 MWh\*\* PT60-20261122T0500Z.*2 MWh locked/],
-    ['錢包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*鎖住 2 MWh/],
-    ['钱包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*锁定 2 MWh/],
+    ['錢包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*鎖定 2 MWh/],
+    ['钱包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*冻结 2 MWh/],
   ] as const)
     it(said, async () => assert.match(await told(said, row('PT60-20261122T0500Z', 100, 2)), of))
   it('many contracts as their sum', async () => {
