@@ -13,7 +13,14 @@ const ROOT = dirname(dirname(import.meta.dirname))
 /** The scripts as they are, `packages` of the real node_modules, and `files` over it all. */
 export function smallProject(t: TestContext, packages: string[], files: Record<string, string>): string {
   const folder = temporaryFolder(t)
-  for (const part of ['package.json', 'scripts', 'lib/env.ts', 'lib/auth/own-names.ts', 'tests/support']) {
+  for (const part of [
+    'package.json',
+    'scripts',
+    'lib/env.ts',
+    'lib/contracts/whole-number.ts',
+    'lib/auth/own-names.ts',
+    'tests/support',
+  ]) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true })
   }
   for (const name of packages) {
