@@ -115,7 +115,7 @@ function StepRow({ step }: { step: Step }) {
         )}
         {step.message && (
           <span className="break-words text-muted-foreground">
-            {' '}
+            {step.word === 'unknownAway' ? ' – ' : ' '}
             <Sentence text={step.message} />
           </span>
         )}

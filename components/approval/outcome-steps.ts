@@ -60,7 +60,7 @@ export function legSteps(leg: PlanLeg): Step[] {
     steps.push({ key: 'sent', word: 'sent', at: leg.sentAt, tone: leg.status === 'sending' ? 'busy' : 'done' })
   switch (leg.status) {
     case 'done':
-      steps.push({ ...resultStep(leg.result ?? {}), key: 'result', at: leg.answeredAt })
+      steps.push({ ...(isAway(leg) ? doneAt(leg) : resultStep(leg.result ?? {})), key: 'result', at: leg.answeredAt })
       break
     case 'failed':
       steps.push({ key: 'result', at: leg.answeredAt, tone: 'bad', ...failure(leg) })
@@ -88,7 +88,7 @@ function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
 }
 
 /** INTERNAL is the desk's own sentence, of a desk from before it kept the words of an error. REFUSED is no word of theirs. */
-const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>
+export const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>
   code === 'INTERNAL' ? { message } : { quote: { server, text: code === 'REFUSED' ? message : `${code}: ${message}` } }
 
 /** The desk asks the exchange until it knows, unless its trader has to accept the tool that tells. */
@@ -104,6 +104,15 @@ const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
   ...(error ? { message: error.message } : { detail: { word: 'unknownAwayDetail' } }),
   ...(error?.said === undefined ? {} : { quote: { server, text: error.said } }),
 })
+
+const MOST_BRIEF = 300
+
+/** What another server calls an order or a state is its own; the whole of its answer is in the record. */
+function doneAt({ server, result }: PlanLeg): Outcome {
+  const said = result && (text(result.message) ?? text(result.text) ?? JSON.stringify(result))
+  const brief = said && said.length > MOST_BRIEF ? `${said.slice(0, MOST_BRIEF).toWellFormed()}…` : said
+  return { word: 'doneAt', tone: 'done', server, ...(brief ? { quote: { server, text: brief } } : {}) }
+}
 
 function resultStep(result: Record<string, unknown>): Outcome {
   const orderId = typeof result.orderId === 'string' ? result.orderId : undefined

@@ -1,9 +1,36 @@
 import { QuoteIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
+import { JsonView } from '@/components/trading/results/json-view.tsx'
+
+const MOST_CHARACTERS = 8_000
 
 /** What a server of somebody else said, as its words: plain text, with what would be hidden in it, never as fact. */
 export function ServerWords({ server, text }: { server: string; text: string }) {
+  const t = useTranslations('approval')
+  return (
+    <Quotation server={server}>
+      <p className="scrollbar-thin max-h-40 overflow-auto whitespace-pre-wrap print:max-h-none">
+        <VisibleText text={text.slice(0, MOST_CHARACTERS)} />
+      </p>
+      {text.length > MOST_CHARACTERS && <p className="text-muted-foreground">{t('serverWordsCut')}</p>}
+    </Quotation>
+  )
+}
+
+/** The result of a call there: a text as it reads, anything else as a tree. */
+export function ServerAnswer({ server, result }: { server: string; result: Record<string, unknown> }) {
+  const { text, ...more } = result
+  if (typeof text === 'string' && Object.keys(more).length === 0) return <ServerWords server={server} text={text} />
+  return (
+    <Quotation server={server}>
+      <JsonView value={result} />
+    </Quotation>
+  )
+}
+
+function Quotation({ server, children }: { server: string; children: ReactNode }) {
   const t = useTranslations('approval')
   return (
     <figure
@@ -14,9 +41,7 @@ export function ServerWords({ server, text }: { server: string; text: string }) 
         <QuoteIcon aria-hidden className="size-3 shrink-0" />
         {t('serverWords', { server })}
       </figcaption>
-      <blockquote className="scrollbar-thin max-h-40 overflow-auto whitespace-pre-wrap">
-        <VisibleText text={text} />
-      </blockquote>
+      <blockquote>{children}</blockquote>
     </figure>
   )
 }

@@ -2,6 +2,7 @@
 
 import { TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { isAway } from '@/components/approval/home-tools.ts'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { DeliveryHours } from '@/components/trading/delivery-hours.tsx'
 import { OrderStateBadge } from '@/components/trading/order-table.tsx'
@@ -14,8 +15,9 @@ import type { PlanRecord } from '@/lib/contracts/record.ts'
 import { Moment } from './parts.tsx'
 
 /** What became of the orders after the plan had ended, as the exchange says it now. */
-export function OrdersNow({ record: { orders } }: { record: PlanRecord }) {
+export function OrdersNow({ record: { orders, plan } }: { record: PlanRecord }) {
   const t = useTranslations('record.orders')
+  const elsewhere = new Set(plan.legs.filter((leg) => isAway(leg) && leg.sentAt !== null).map(({ server }) => server))
   return (
     <section aria-labelledby="record-orders" data-testid="record-orders" data-state={orders.state}>
       <h3 id="record-orders" className="mb-2 font-semibold text-sm">
@@ -45,6 +47,11 @@ export function OrdersNow({ record: { orders } }: { record: PlanRecord }) {
           ))}
         </>
       )}
+      {[...elsewhere].map((server) => (
+        <p key={server} className="mt-1 text-muted-foreground text-sm">
+          {t('elsewhere', { server })}
+        </p>
+      ))}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 /** The record of a plan as a table: one row per event, what became of its orders at the end. */
+import type { Plan } from '../../lib/contracts/plan.ts'
 import type { PlanRecord, RecordEvent } from '../../lib/contracts/record.ts'
+import { isAway } from '../approval/home-tools.ts'
 import { type Cell, csvText } from '../trading/live/csv.ts'
 
 const HEADER = ['seq', 'at', 'event', 'leg', 'what', 'by', 'from', 'digest', 'detail', 'hash']
@@ -15,7 +17,7 @@ export function recordCsv(record: PlanRecord): string {
   if (origin.reason !== undefined)
     rows.push(row(null, record.createdAt, { event: 'model said', by: origin.model ?? null, what: origin.reason }))
   rows.push(...objectionRows(record))
-  for (const event of record.events) rows.push(row(event.seq, event.at, factsOf(event), event.hash))
+  for (const event of record.events) rows.push(row(event.seq, event.at, factsOf(event, record.plan), event.hash))
   if (orders.state === 'read') {
     for (const order of orders.orders)
       rows.push(
@@ -45,7 +47,13 @@ function row(seq: number | null, at: string | null, facts: Facts, hash = ''): Ce
   return [seq, at, event, leg, what, by, from, digest, detail === undefined ? '' : JSON.stringify(detail), hash]
 }
 
-function factsOf(e: RecordEvent): Facts {
+/** Only what the exchange says stands without a name: what another server says, and what it may have done, is its own. */
+function whereOf(legId: string, { legs }: Pick<Plan, 'legs'>): string {
+  const leg = legs.find(({ id }) => id === legId)
+  return leg && isAway(leg) && leg.sentAt !== null ? ` at ${leg.server}` : ''
+}
+
+function factsOf(e: RecordEvent, plan: Plan): Facts {
   switch (e.kind) {
     case 'version':
       return {
@@ -70,9 +78,14 @@ function factsOf(e: RecordEvent): Facts {
     case 'sent':
       return { event: 'sent', leg: e.leg, what: `${e.server} ${e.tool}`, by: e.userId, detail: e.args }
     case 'answered':
-      return { event: 'answered', leg: e.leg, what: e.outcome, detail: e.error ?? e.result }
+      return { event: 'answered', leg: e.leg, what: e.outcome + whereOf(e.leg, plan), detail: e.error ?? e.result }
     case 'unknown':
-      return { event: 'unknown', leg: e.leg, what: e.error?.message ?? null }
+      return {
+        event: 'unknown',
+        leg: e.leg,
+        what: e.error?.message ?? null,
+        ...(e.error?.said === undefined ? {} : { detail: { said: e.error.said } }),
+      }
     case 'reconciled':
       return { event: 'reconciled', leg: e.leg, what: e.status, detail: { asked: e.asked } }
     case 'skipped':

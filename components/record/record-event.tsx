@@ -2,15 +2,20 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { isAway } from '@/components/approval/home-tools.ts'
+import { wordsOf } from '@/components/approval/outcome-steps.ts'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
 import { legSentence } from '@/components/approval/plan-sentence.ts'
+import { ServerAnswer, ServerWords } from '@/components/approval/server-words.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import { useSession } from '@/components/shell/session.tsx'
 import { JsonView } from '@/components/trading/results/json-view.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
+import { type PlanLeg, saidByServer } from '@/lib/contracts/plan.ts'
 import type { PlanRecord, RecordEvent } from '@/lib/contracts/record.ts'
 import type { Figures } from '@/lib/ui/figures.ts'
+import { eventTitle } from './event-title.ts'
 import { FactRow } from './parts.tsx'
 import { toldIn } from './told.ts'
 
@@ -20,22 +25,10 @@ export function useEventTitle(): (event: RecordEvent, record: PlanRecord) => str
   const kind = useTranslations('record.kind')
   const approval = useTranslations('approval')
   return (event, { plan }) => {
-    const leg: Record<string, number> =
-      'leg' in event ? { n: plan.legs.findIndex(({ id }) => id === event.leg) + 1, legs: plan.legs.length } : {}
-    switch (event.kind) {
-      case 'version':
-        return event.number === 1 ? t('proposed') : t(event.why === 'edited' ? 'edited' : 'requoted')
-      case 'decision':
-        return t(event.permissionId !== null ? 'permitted' : event.decision === 'approve' ? 'approved' : 'rejected')
-      case 'answered':
-        return t(event.outcome === 'done' ? 'done' : 'failed', leg)
-      case 'finished':
-        return t('finished', { status: approval(`status.${event.status}`) })
-      case 'other':
-        return kind.has(event.auditKind) ? kind(event.auditKind) : event.auditKind
-      default:
-        return t(event.kind, leg)
-    }
+    if (event.kind === 'other') return kind.has(event.auditKind) ? kind(event.auditKind) : event.auditKind
+    const { key, values } = eventTitle(event, plan)
+    const status = event.kind === 'finished' ? approval(`status.${event.status}`) : ''
+    return t(key, { ...values, status })
   }
 }
 
@@ -54,7 +47,9 @@ export function EventDetail({
   const locale = useLocale()
   const leg = 'leg' in event ? record.plan.legs.find(({ id }) => id === event.leg) : undefined
   const several = record.plan.legs.length > 1
-  const facts = factsOf(event, useFigures(), {
+  // Another server's answers are no facts of ours: they stand below, as its words.
+  const theirs = leg && isAway(leg) ? theirsOf(event, leg) : null
+  const facts = factsOf(theirs ? theirs.rest : event, useFigures(), {
     status: (value) => toldIn(words, locale, 'status', value),
     code: (value) => toldIn(words, locale, 'code', value),
     orderState: (value) => (state.has(value) ? state(value) : value),
@@ -75,8 +70,23 @@ export function EventDetail({
           </dl>
         )
       )}
+      {leg && theirs?.words !== undefined && <ServerWords server={leg.server} text={theirs.words} />}
+      {leg && theirs?.result && <ServerAnswer server={leg.server} result={theirs.result} />}
     </div>
   )
+}
+
+type LegEvent = Exclude<RecordEvent, { kind: 'version' }>
+/** What of an event another server said, and the event without it. */
+type Theirs = { rest: LegEvent; words?: string; result?: Record<string, unknown> }
+
+function theirsOf(event: LegEvent, { server, sentAt }: Pick<PlanLeg, 'server' | 'sentAt'>): Theirs {
+  if (event.kind === 'unknown') return { rest: event, words: event.error?.said }
+  if (event.kind !== 'answered') return { rest: event }
+  const { error, result } = event
+  if (!error) return { rest: { ...event, result: null }, ...(result ? { result } : {}) }
+  const { quote } = saidByServer({ sentAt, error }) ? wordsOf(server, error) : {}
+  return quote ? { rest: { ...event, error: null, result: null }, words: quote.text } : { rest: event }
 }
 
 /** Words of the screen for those that the desk and the exchange choose among. */

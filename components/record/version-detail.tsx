@@ -1,6 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
+import { isAway } from '@/components/approval/home-tools.ts'
 import { LegFacts } from '@/components/approval/leg-facts.tsx'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
@@ -89,6 +90,8 @@ function ShownLeg({ leg, before, number }: { leg: RecordLeg; before: RecordLeg |
 
 function Market({ version }: { version: RecordVersion }) {
   const t = useTranslations('record')
+  // Where nothing of it is for the exchange, there is no book to miss.
+  if (version.legs.every(isAway)) return null
   if (version.market === null) return <p className="text-muted-foreground">{t('noMarket')}</p>
   return (
     <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,26rem))]">

@@ -70,7 +70,8 @@ function missingOf(plan: StoredPlan['plan'], orders: OrderRow[]): { orderId: str
   return plan.legs.flatMap((leg, position) => {
     const answer = placed.pick({ orderId: true }).safeParse(leg.result)
     const key = clientOrderId(plan.id, position)
-    const gone = leg.tool === 'placeOrder' && leg.status === 'done' && answer.success && !listed.has(key)
+    const isPlaced = leg.server === HOME_SERVER && leg.tool === 'placeOrder'
+    const gone = isPlaced && leg.status === 'done' && answer.success && !listed.has(key)
     return gone ? [{ orderId: answer.data.orderId, clientOrderId: key }] : []
   })
 }

@@ -43,6 +43,7 @@ test('its tools carry its name, and all of them are writes, whatever it says abo
     'other__grow',
     'other__hang',
     'other__keyed',
+    'other__placeOrder',
     'other__refuse',
     'other__search',
     'other__whoami',
@@ -132,6 +133,15 @@ test('after any other error nobody knows what was done: unknown, said once, with
       [`the ledger is locked (${code})`],
     )
   }
+})
+
+test('what another server calls an order is no order that the exchange has lost', async () => {
+  const trader = await acceptingTrader()
+  const plan = await trader.propose(buy('2950', '1'), call('placeOrder', { orderId: 'theirs-1' }))
+  assert.deepEqual(statuses(await trader.decide(plan)), ['done', 'done', 'done'])
+  const { orders } = await t.desk.gate.record(trader.id, plan.id)
+  assert.ok(orders.state === 'read')
+  assert.deepEqual([orders.orders.length, orders.missing], [1, []])
 })
 
 test('a tool that wants an account where none can be opened is refused before anybody approves it', async () => {

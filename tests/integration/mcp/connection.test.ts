@@ -78,6 +78,7 @@ test('a tool without a usable schema is left out, one named twice counts once, t
       ['grow', 'Changes the list of tools'],
       ['whoami', 'Wants an account'],
       ['keyed', 'Has a key of its own'],
+      ['placeOrder', 'Is called as one of the exchange'],
     ],
   )
 })

@@ -60,6 +60,11 @@ function toolServer(): Server {
       inputSchema: object({ userId: { type: 'string' } }, ['userId']),
     },
     { name: 'keyed', description: 'Has a key of its own', inputSchema: object({ clientOrderId: { type: 'string' } }) },
+    {
+      name: 'placeOrder',
+      description: 'Is called as one of the exchange',
+      inputSchema: object({ orderId: { type: 'string' } }),
+    },
     { name: 'broken', inputSchema: 'no schema' },
     { name: 'echo', description: 'a second one of the same name', inputSchema: object({}) },
     ...(renamed ? [{ name: 'grown', inputSchema: object({}) }] : []),

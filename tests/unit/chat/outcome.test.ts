@@ -33,6 +33,19 @@ describe('the timeline tells what the ledger says', () => {
     assert.equal(refused?.word, 'refused')
     assert.equal(refused?.message, 'INSUFFICIENT_FUNDS: Not enough money.')
   })
+  test('what another server calls an order is no order of the exchange: its answer is quoted, its beginning at most', () => {
+    const told = (result: Record<string, unknown> | null) => {
+      const step = legSteps(leg({ server: 'files', status: 'done', sentAt: 'x', answeredAt: 'x', result })).at(-1)
+      return [step?.word, step?.server, step?.orderId, step?.quote?.text]
+    }
+    assert.deepEqual(told({ state: 'FILLED', orderId: 'o-1' }), [
+      ...['doneAt', 'files', undefined],
+      '{"state":"FILLED","orderId":"o-1"}',
+    ])
+    assert.deepEqual(told({ text: 'Saved.' }), ['doneAt', 'files', undefined, 'Saved.'])
+    assert.deepEqual(told(null), ['doneAt', 'files', undefined, undefined])
+    assert.equal(told({ text: 'a'.repeat(5_000) }).at(-1), `${'a'.repeat(300)}…`)
+  })
   test('what failed at another server names it, may be done in part, and quotes it; what never got there says so', () => {
     const told = (error: LegError, sentAt: string | null = 'x', server = 'files') => {
       const step = legSteps(leg({ server, status: 'failed', sentAt, error })).at(-1)

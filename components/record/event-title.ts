@@ -1,0 +1,41 @@
+/** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
+import { type Plan, saidByServer } from '../../lib/contracts/plan.ts'
+import type { RecordEvent } from '../../lib/contracts/record.ts'
+import { isAway } from '../approval/home-tools.ts'
+
+export type EventTitle = { key: string; values: Record<string, string | number> }
+
+export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { legs }: Pick<Plan, 'legs'>): EventTitle {
+  const at = 'leg' in event ? legs.findIndex(({ id }) => id === event.leg) : -1
+  const leg = legs[at]
+  const values = { n: at + 1, legs: legs.length, server: leg?.server ?? '' }
+  // Of a leg at another server than the exchange, that server is named.
+  const away = leg !== undefined && isAway(leg)
+  switch (event.kind) {
+    case 'version':
+      return { key: event.number === 1 ? 'proposed' : event.why === 'edited' ? 'edited' : 'requoted', values }
+    case 'decision': {
+      const decided = event.decision === 'approve' ? 'approved' : 'rejected'
+      return { key: event.permissionId === null ? decided : 'permitted', values }
+    }
+    case 'sent':
+      return { key: away ? 'sentTo' : 'sent', values }
+    case 'answered': {
+      if (event.outcome === 'done') return { key: away ? 'doneAt' : 'done', values }
+      const sentAt = leg ? leg.sentAt : event.at
+      if (!saidByServer({ sentAt, error: event.error }))
+        return { key: sentAt === null ? 'skipped' : 'notArrived', values }
+      return { key: away ? 'failedAt' : 'failed', values }
+    }
+    case 'unknown':
+      return { key: away ? 'unknownAt' : 'unknown', values }
+    case 'finished': {
+      // "Partly done" says too much where nobody knows.
+      const unknown = legs.findIndex(({ status }) => status === 'unknown')
+      const done = legs.filter(({ status }) => status === 'done').length
+      return { key: unknown < 0 ? 'finished' : 'finishedUnknown', values: { ...values, n: unknown + 1, done } }
+    }
+    default:
+      return { key: event.kind, values }
+  }
+}
