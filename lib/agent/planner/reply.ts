@@ -110,6 +110,7 @@ function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | nu
 }
 
 type Refused = Extract<Intent, { kind: 'refuse' }>
+type Asked = Extract<Intent, { kind: 'ask' }>
 type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }>
 
 function talk(m: Messages, intent: Said, nowMs: number | null): string {
@@ -141,8 +142,10 @@ function withAside(m: Messages, apart: readonly string[] | undefined, reply: Rep
 }
 
 /** "Remember that I never bid above 3,000", "never buy above 3,000": a rule of the trader's own, and neither nonsense nor an order that was called off. */
-const isNote = (intent: Said, said: string): boolean =>
-  (intent.kind === 'say' ? intent.what === 'unknown' : intent.kind === 'refuse' && NOTES.has(intent.why)) &&
+const isNote = (intent: Said | Asked, said: string): boolean =>
+  ((intent.kind === 'ask' && intent.isLost === true) ||
+    (intent.kind === 'say' && intent.what === 'unknown') ||
+    (intent.kind === 'refuse' && NOTES.has(intent.why))) &&
   (statedIn(said).length > 0 || unstatedIn(said).length > 0)
 const NOTES: ReadonlySet<Refusal> = new Set(['negated', 'reported'])
 
@@ -205,6 +208,7 @@ export function replyTo(
     if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
     return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent, turn.said) }
   }
+  if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
   const waiting = intent.actions[intent.at]
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
   const doubt = intent.doubts.find(({ at }) => at === intent.at)
@@ -214,7 +218,9 @@ export function replyTo(
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {
-    text: [joined(stepLines(m, intent.reads, step)), question].filter(Boolean).join('\n\n'),
+    text: [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, intent.reads, step)), question]
+      .filter(Boolean)
+      .join('\n\n'),
     calls: [],
     choices: askChoices(m, intent.missing, draft, unread.length > 0 ? null : turn.said, nowMs),
   }

@@ -333,6 +333,9 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     const before = turns.slice(0, index)
     const u = understand(turn.said)
     intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed, open)
+    // What is no answer leaves the question standing, and the trader is told which.
+    const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
+    if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }
     proposed.push(intent.kind === 'do' ? intent.actions : null)
     const which = asksWhich(intent, turn)
     if (intent.kind === 'ask') {
@@ -344,7 +347,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
         actions,
         at,
         doubts,
-        turnsLeft: PATIENCE,
+        turnsLeft: open && isLost ? open.turnsLeft - 1 : PATIENCE,
         said: first?.said ?? turn.said,
         listed: first?.listed ?? (missing === 'order' ? listedBefore(before, proposed) : []),
       }

@@ -25,6 +25,8 @@ export type Intent =
       reads: Action[]
       at: number
       doubts: readonly Doubt[]
+      /** Asked again, because the answer was not understood. */
+      isLost?: true
     }
   | {
       kind: 'say'
@@ -75,7 +77,11 @@ function lackingIn(action: Action, nowMs: number | null): Missing | null {
 
 type Asking = { note?: Note | null; doubts?: readonly Doubt[]; at?: number }
 
-export function ask(missing: Missing, actions: Action[], { note = null, doubts = [], at }: Asking = {}): Intent {
+export function ask(
+  missing: Missing,
+  actions: Action[],
+  { note = null, doubts = [], at }: Asking = {},
+): Extract<Intent, { kind: 'ask' }> {
   const firstWrite = actions.findIndex((a) => a.kind !== 'call')
   const reads = firstWrite > 0 ? actions.slice(0, firstWrite) : []
   return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }

@@ -74,6 +74,7 @@ export const english: Messages = {
   dropped: () => 'Dropped. Nothing was prepared.',
   nothingToDrop: () =>
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',
+  notAnAnswer: () => 'I did not understand that as an answer.',
   unknown: () =>
     `I did not understand that; I am rule-based and know trading only. Three things I can do:\n${examples()}`,
   noted: () =>

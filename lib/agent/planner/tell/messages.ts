@@ -122,6 +122,8 @@ export type Messages = {
   dropped(): string
   nothingToDrop(): string
   unknown(): string
+  /** Before a question that is asked again. */
+  notAnAnswer(): string
   /** To a wish to remember or forget: says nothing of what became of it, which only memory knows. */
   noted(): string
   nothingToRepeat(): string

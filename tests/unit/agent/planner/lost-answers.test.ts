@@ -1,0 +1,33 @@
+// What is no answer to an open question leaves it standing, and says which; three times, and then it is dropped.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+describe('an answer that was not understood gets the question again', () => {
+  for (const [turns, text] of [
+    [['buy 5', 'whatever'], /not understand[\s\S]*At what price should I buy 5 MWh/],
+    [['buy 5', "what's the best ask?", 'take it'], /At what price should I buy 5 MWh/],
+    [['buy 5 MW', 'dunno'], /For how many hours/],
+    [['cancel my order', 'the blue one'], /Which order/],
+    [['change my order', 'the second one', 'cheaper'], /What should the order become/],
+    [['買 5', '隨便'], /看不懂[\s\S]*什麼價格買進 5 MWh/],
+    [['买5', '就这个'], /看不懂[\s\S]*什么价格买入 5 MWh/],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      const turn = await after(turns)
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, text)
+      assert.doesNotMatch(turn.text, /rule-based|規則式|规则式/)
+    })
+  it('and may be answered then', async () => {
+    const turn = await after(['buy 5', 'whatever', '2950'])
+    assert.deepEqual(asked(turn), [['placeOrder', { side: 'BUY', price: '2950', qty: '5' }]])
+  })
+  it('a note beside it is a note', async () => {
+    assert.match((await after(['buy 5', 'remember that I prefer mornings'])).text, /a note changes nothing/)
+  })
+})
+
+it('a question nobody answers is dropped', async () => {
+  assert.deepEqual((await after(['buy 5', 'well', 'hm', 'dunno', 'blah', '2950'])).pending, [])
+})
