@@ -43,8 +43,12 @@ const foldChar = (c: string): string => (c >= 'A' && c <= 'Z' ? c.toLowerCase() 
 const JIANG_AS_BA =
   /(?<![即必也行终仍都已])将(?=\s*(?:[a-z]*[-#\d]|[买卖]?单|订单|委托|全部|所有|我的|这|那|最|第|上|刚|另|其余|其他))/g
 
+/** 買5，2600: this comma parts the two; before three figures it may well group them. */
+const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
+
 export function fold(input: string): Folded {
   const plain = input
+    .replaceAll(PARTING_COMMA, '， ')
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u02bc`´]/g, "'")
     .replaceAll(/[\u201c\u201d\u300c\u300d\u300e\u300f«»]/g, '"')

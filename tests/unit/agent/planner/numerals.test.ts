@@ -5,6 +5,7 @@ import { chineseNumber } from '../../../../lib/agent/planner/text/chinese-numera
 import { add, canonical, compare, multiply, shift } from '../../../../lib/agent/planner/text/decimal.ts'
 import { englishNumber } from '../../../../lib/agent/planner/text/english-numerals.ts'
 import { read } from '../../../../lib/agent/planner/text/tokens.ts'
+import { understand } from '../../../../lib/agent/planner/understand/understand.ts'
 
 const HAN = '零一二三四五六七八九'
 
@@ -136,4 +137,18 @@ describe('decimal text', () => {
   it('shifts there and back', () => {
     fc.assert(fc.property(cents, fc.integer({ min: -6, max: 6 }), (a, n) => assert.equal(shift(shift(a, n), -n), a)))
   })
+})
+
+describe('the Chinese comma between a quantity and a price', () => {
+  for (const [said, side, qty, price] of [
+    ['買5，2600', 'BUY', '5', '2600'],
+    ['賣 3，3050', 'SELL', '3', '3050'],
+    ['买5，2950元', 'BUY', '5', '2950'],
+    ['以2，950買5', 'BUY', '5', '2950'],
+  ] as const)
+    it(said, () => {
+      const [order] = understand(said).actions
+      assert.ok(order?.kind === 'order')
+      assert.deepEqual([order.draft.side, order.draft.qty, order.draft.price], [side, qty, price])
+    })
 })
