@@ -55,7 +55,7 @@ function meant(
   const united = open ? withUnit(u, open) : null
   if (united) return acted(understand(united), null, nowMs)
   const stated = statedChange(u)
-  if (stated) return stating(stated, open, before, proposed, nowMs)
+  if (stated && (stated.answer || !open)) return stating(stated, open, before, proposed, nowMs)
   const corrected = putRight(u, open, before, proposed, nowMs)
   if (corrected) return corrected
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
@@ -99,6 +99,24 @@ function meant(
   return { kind: 'say', what: 'unknown' }
 }
 
+/** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
+const isSpokenNow = (before: readonly Turn[]): boolean =>
+  before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
+
+/** "no, 8", 打錯了，6 of an order that was sent: a change of it, and of nothing where it is gone. */
+function putRightSent(
+  rest: Understanding,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const isOne = spokenOf(before).kind === 'orders' && rest.actions.length === 0 && !rest.refusal
+  const change = isOne ? understand(`change it to ${rest.utterance.plain}`) : null
+  return change?.actions.length === 1 && change.actions[0]?.kind === 'amend'
+    ? meant(change, null, before, proposed, nowMs)
+    : null
+}
+
 /** "it should be 2945": the answer to what was asked, else a change of the order that was spoken of just now. */
 function stating(
   { answer, change, isNamed }: Stated,
@@ -107,11 +125,8 @@ function stating(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
-  if (open && !isNamed) return meant(answer, open, before, proposed, nowMs)
-  const last = before.findLast(({ calls }) => calls.length > 0)
-  // After a look at the market it may be what the trader thinks of the market.
-  const isSpoken = last?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
-  return isNamed || isSpoken ? meant(change, null, before, proposed, nowMs) : ask('order', change.actions)
+  if (open && !isNamed && answer) return meant(answer, open, before, proposed, nowMs)
+  return isNamed || isSpokenNow(before) ? meant(change, null, before, proposed, nowMs) : ask('order', change.actions)
 }
 
 /** "cancel the plan", 取消那份計畫: which only its own dialog does. */
@@ -130,10 +145,12 @@ function putRight(
 ): Intent | null {
   const action = open?.actions[open.at]
   const isPlan = !open && isPlanWaiting(before)
-  if (action?.kind !== 'order' && !isPlan) return null
+  const isDone = !open && !isPlan && isSpokenNow(before)
+  if (action?.kind !== 'order' && !isPlan && !isDone) return null
   const correction = correctionIn(u.utterance)
   if (!correction) return null
   const { rest, side } = correction
+  if (isDone) return rest.fragment && isNumbered(rest) ? putRightSent(rest, before, proposed, nowMs) : null
   const isOrder = rest.actions.some((a) => a.kind === 'order') && rest.ask === null
   if (isPlan) {
     // A whole order after "no," is one more; a piece of one changes the plan.

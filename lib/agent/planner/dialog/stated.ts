@@ -21,9 +21,27 @@ const STATED = [
   ),
 ]
 
+const AMOUNT =
+  '(?<by>(?:nt\\$ ?|\\$)?(?:\\d[\\d,.]*|an?|one|two|three|four|five|ten|twenty|fifty)(?: ?(?:ticks?|nt\\$|ntd?|dollars|bucks))?)'
+const END = '(?: (?:please|instead|now))*[\\s.!]*$'
+const HAN_AMOUNT = '\\s*(?<by>[\\d.一二两三四五六七八九十百]+)\\s*(?<unit>元|块钱?|跳|ticks?)?(?:吧|就好)?[\\s。!]*$'
+
+/** "5 lower", "raise the price by one tick", 價格降 5 元: a change of the price, of whatever order was spoken of. */
+const MOVED = [
+  new RegExp(
+    `${LEAD}(?<verb>raise|increase|bump|lower|reduce|cut|drop) (?:the |its |my )?(?:limit )?price (?:up |down )?by ${AMOUNT}${END}`,
+  ),
+  new RegExp(`${LEAD}(?:make (?:it|that|the price) )?${AMOUNT} (?<verb>lower|higher|cheaper)${END}`),
+  // 價格降 5 元 by itself may as well tell of the market.
+  new RegExp(`^(?:请)?把(?:它的)?价格?(?:再)?(?<verb>低|高|降低?|升|加|减|调低|调高|提高|上调|下调)${HAN_AMOUNT}`),
+  new RegExp(`^(?:请)?(?:它的)?价格?(?<verb>再[低高降升加减]|降低|调低|调高|提高|上调|下调|往上|往下)${HAN_AMOUNT}`),
+  new RegExp(`^(?:请)?(?:再)?(?<verb>降价|加价|减价|低|高|便宜)${HAN_AMOUNT}`),
+]
+const RISE = /raise|increase|bump|higher|高|升|加|上/
+
 export type Stated = {
-  /** What is said of it, as the answer to a question about an order. */
-  answer: Understanding
+  /** What is said of it, as the answer to a question about an order; null for a difference, which is none. */
+  answer: Understanding | null
   /** As a change. */
   change: Understanding
   /** False: the order is whatever was spoken of. */
@@ -48,6 +66,12 @@ export function statedChange({ utterance: { folded } }: Understanding): Stated |
       ),
       isNamed: named !== undefined && !/^(?:the |my |that )?order$/.test(named),
     }
+  }
+  for (const pattern of MOVED) {
+    const { verb, by, unit = '' } = pattern.exec(folded)?.groups ?? {}
+    if (verb === undefined || by === undefined) continue
+    const said = `${RISE.test(verb) ? 'raise' : 'lower'} the price of it by ${by} ${/跳|tick/.test(unit) ? 'ticks' : unit}`
+    return { answer: null, change: understand(said), isNamed: false }
   }
   return null
 }

@@ -111,10 +111,13 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
+  // "to 5 at 2940": beside its new price a number is its new quantity.
+  const isBeside =
+    TOWARDS.test(rawOf(parts.change[0])) && figures.length === 2 && figures.some((f) => f.role === 'price')
   const change: Change = {}
   for (const { role, value, index } of figures) {
     if (value === null) return null
-    const isQty = role === 'qty' || (role === null && saysQty(marks) && !saysPrice(parts.change))
+    const isQty = role === 'qty' || (role === null && (isBeside || (saysQty(marks) && !saysPrice(parts.change))))
     const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(marks) && !saysQty(marks))
     const isMore = parts.change.slice(index + 1, index + 3).some((t) => rawOf(t) === 'more')
     if (isMore) {

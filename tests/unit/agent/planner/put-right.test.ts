@@ -1,0 +1,61 @@
+// "no, 8", "5 lower", 打錯了，6 right after an order was sent: a change of it. After a look at the market it may be of that.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const BOUGHT = ['buy 5 at 2950', '(done)']
+
+describe('an order that was sent is put right', () => {
+  for (const [said, change] of [
+    ['no, 8', { qty: '8' }],
+    ['i meant 8', { qty: '8' }],
+    ['nah make it 8', { qty: '8' }],
+    ['sorry, 2940', { price: '2940' }],
+    ['too expensive, 2940', { price: '2940' }],
+    ['wrong price, 2940', { price: '2940' }],
+    ['change it to 6 at 2940', { price: '2940', qty: '6' }],
+    ['5 lower', { price: '2945' }],
+    ['one tick higher please', { price: '2950.01' }],
+    ['lower the price by 5', { price: '2945' }],
+    ['raise the price by 1 tick', { price: '2950.01' }],
+    ['打錯了，6', { qty: '6' }],
+    ['太貴了，2940', { price: '2940' }],
+    ['价格错了，2940', { price: '2940' }],
+    ['把價格降 5 元', { price: '2945' }],
+    ['再低五块', { price: '2945' }],
+    ['降价 5', { price: '2945' }],
+    ['加價一跳', { price: '2950.01' }],
+  ] as const)
+    it(said, async () => {
+      assert.deepEqual(asked(await after([...BOUGHT, said])), [['amendOrder', { orderId: '48301-0', ...change }]])
+    })
+})
+
+describe('no order is changed', () => {
+  for (const turns of [
+    ['buy 5 at 2950', 'no, 8'],
+    ['buy 5 at 2950', '5 lower'],
+    ['buy 5 at 2950', '(filled)', 'no, 8'],
+    ['buy 5 at 2950', '(rejected)', 'no, 8'],
+    ['buy 5 at 2950 and sell 3 at 3050', '(done)', 'no, 8'],
+    ['buy 5 at 2950 and sell 3 at 3050', '(done)', '5 lower'],
+    ['buy 5', '5 lower'],
+    ['5 lower'],
+    [...BOUGHT, 'top 5', 'no, 8'],
+    [...BOUGHT, 'top 5', '5 lower'],
+    [...BOUGHT, 'no, not 8'],
+    [...BOUGHT, 'actually 8?'],
+    [...BOUGHT, 'no more than 8'],
+    [...BOUGHT, '5 more'],
+    [...BOUGHT, 'it went 5 lower'],
+    [...BOUGHT, 'the price is 5 lower'],
+    [...BOUGHT, 'is it 5 lower?'],
+    [...BOUGHT, '價格降 5 元'],
+    [...BOUGHT, '价格低了5块'],
+    [...BOUGHT, '打錯了嗎，6？'],
+    ['change the 5 at 2940 to 6'],
+  ])
+    it(turns.join(' · '), async () => {
+      assert.deepEqual((await after(turns)).pending, [])
+    })
+})
