@@ -27,7 +27,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await page.getByTestId('composer').press('Enter')
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText(from)
-  await expect(dialog.locator(`[data-contract="${symbol}"]`)).toHaveText(symbol)
+  await expect(dialog.locator(`[data-contract="${symbol}"]`).first()).toHaveText(symbol)
   const legs = dialog.locator('[data-leg-id]')
   await expect(legs).toHaveCount(2)
   // Over midnight the range names both days, so only its ends are the same at every hour of a run.
