@@ -150,7 +150,12 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
             {/* Muted words would be too faint on the mark. */}
             <dt className={cn('eyebrow', marked && 'text-foreground')}>
               {fact.label}
-              {marked && <span className="ml-1 whitespace-nowrap font-semibold text-brand-ink">{t('changed')}</span>}
+              {marked && (
+                <>
+                  {' '}
+                  <span className="whitespace-nowrap font-semibold text-brand-ink">{t('changed')}</span>
+                </>
+              )}
             </dt>
             <dd className="tnum break-words font-semibold text-sm leading-5 first-letter:uppercase">{fact.value}</dd>
             {fact.note && <dd className={cn('tnum text-2xs', !marked && 'text-muted-foreground')}>{fact.note}</dd>}

@@ -25,6 +25,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
       <ResultHead
         title={t('result.candles', { symbol: figures.contract(symbol), interval: t(`chart.intervals.${interval}`) })}
         symbol={symbol}
+        priced
       >
         <span className="tnum">
           {figures.price(low)} – {figures.price(high)}

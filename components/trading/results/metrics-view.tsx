@@ -20,7 +20,7 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
   const bidShare = metrics.imbalance === null ? null : (1 + metrics.imbalance) / 2
   return (
     <div className="space-y-3">
-      <ResultHead title={t('result.metrics', { symbol: figures.contract(symbol) })} symbol={symbol}>
+      <ResultHead title={t('result.metrics', { symbol: figures.contract(symbol) })} symbol={symbol} priced>
         {referencePrice !== null && <SimulatedNote />}
         <time dateTime={timestamp} className="tnum" suppressHydrationWarning>
           {t('result.asOf', { time: figures.time(timestamp) })}

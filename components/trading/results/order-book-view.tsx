@@ -64,7 +64,7 @@ export function OrderBookView({ book }: { book: OrderBook }) {
   const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : null
   return (
     <div>
-      <ResultHead title={t('result.book', { symbol: figures.contract(book.symbol) })} symbol={book.symbol}>
+      <ResultHead title={t('result.book', { symbol: figures.contract(book.symbol) })} symbol={book.symbol} priced>
         {bid !== undefined && ask !== undefined && mid !== null && (
           <span className="tnum">
             {t('ladder.spread', {

@@ -11,7 +11,7 @@ export function OrdersView({ orders }: { orders: UserOrders }) {
   const figures = useFigures()
   return (
     <div className="@container">
-      <ResultHead title={t('result.orders')}>
+      <ResultHead priced title={t('result.orders')}>
         <span className="tnum">{t('result.shownOf', { shown: orders.orders.length, total: orders.totalCount })}</span>
         <time dateTime={orders.timestamp} className="tnum" suppressHydrationWarning>
           {t('result.asOf', { time: figures.time(orders.timestamp) })}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { SymbolInfo } from '@/lib/contracts/exchange.ts'
 import { SimulatedNote } from '../market-labels.tsx'
@@ -18,7 +19,9 @@ export function SymbolsView({ symbols }: { symbols: readonly SymbolInfo[] }) {
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="tnum font-semibold">{figures.contract(one.symbol)}</span>
             {/* What a contract is, its hours have said. */}
-            <span className="tnum text-muted-foreground text-xs">{one.delivery ? one.symbol : one.description}</span>
+            <span className="tnum text-muted-foreground text-xs">
+              {one.delivery ? one.symbol : <Sentence text={one.description} />}
+            </span>
             <span className="ml-auto flex items-center gap-2">
               {one.simulatedParticipants && <SimulatedNote />}
               <Badge variant={one.session === 'CONTINUOUS' ? 'info' : 'outline'}>{t(`session.${one.session}`)}</Badge>

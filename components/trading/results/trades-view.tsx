@@ -14,7 +14,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
   const figures = useFigures()
   return (
     <div>
-      <ResultHead title={t('result.trades', { symbol: figures.contract(result.symbol) })} symbol={result.symbol}>
+      <ResultHead title={t('result.trades', { symbol: figures.contract(result.symbol) })} symbol={result.symbol} priced>
         {result.trades.some((trade) => trade.simulated) && <SimulatedNote />}
       </ResultHead>
       {result.trades.length === 0 ? (

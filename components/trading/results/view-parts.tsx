@@ -37,14 +37,28 @@ export function Figure({
  * The small head of a result: what it is of, and what kind of market it came from. `symbol` where the title tells a
  * contract by its hours: its name stands beside them.
  */
-export function ResultHead({ title, symbol, children }: { title: ReactNode; symbol?: string; children?: ReactNode }) {
+export function ResultHead({
+  title,
+  symbol,
+  priced = false,
+  children,
+}: {
+  title: ReactNode
+  symbol?: string
+  /** Prices follow without their unit. */
+  priced?: boolean
+  children?: ReactNode
+}) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       <span className="font-semibold text-[0.8125rem]">{title}</span>
       {symbol !== undefined && hoursOf(symbol) && (
         <span className="tnum whitespace-nowrap text-2xs text-muted-foreground">{symbol}</span>
       )}
-      <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">{children}</span>
+      <span className="ml-auto flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
+        {priced && <span className="text-2xs">NT$/MWh</span>}
+        {children}
+      </span>
     </div>
   )
 }

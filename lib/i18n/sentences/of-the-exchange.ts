@@ -300,5 +300,6 @@ export const CHECKS: SentenceRow[] = [
   ['It keeps its place in the queue', '保留排隊順位', '保留排队顺位'],
   ['It goes to the end of the queue at its price', '排到該價位的最後', '排到该价位的最后'],
   ['No open orders to cancel', '沒有未成交委託可撤', '没有未成交订单可撤'],
+  ['Spot electricity, NT$ per MWh', '現貨電力，NT$/MWh', '现货电力，NT$/MWh'],
   ['{count} of your open orders', '您的 {count} 筆未成交委託', '您的 {count} 笔未成交订单'],
 ]
