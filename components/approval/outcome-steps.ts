@@ -71,6 +71,10 @@ export function legSteps(leg: PlanLeg): Step[] {
     case 'skipped':
       steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })
       break
+    case 'rejected':
+      // Of a plan that was rejected as a whole no leg is told.
+      steps.push({ key: 'result', word: 'leftOut', at: null, tone: 'off' })
+      break
     default:
   }
   return steps

@@ -103,6 +103,8 @@ describe('the timeline tells what the ledger says', () => {
     })
   })
   test('a skipped leg was never sent', () => assert.deepEqual(words(legSteps(leg({ status: 'skipped' }))), ['skipped']))
+  test('a leg that was left out of a plan says so', () =>
+    assert.deepEqual(words(legSteps(leg({ status: 'rejected' }))), ['leftOut']))
   test('a rejected or expired plan never says approved', () => {
     for (const status of ['rejected', 'expired', 'requoted', 'pending'] as const) {
       assert.ok(!words(planSteps(plan({ status }))).includes('approved'), status)
