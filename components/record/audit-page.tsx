@@ -45,20 +45,23 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         onChange={(event) => change({ planId: event.target.value })}
         className="h-8 max-sm:basis-full sm:w-40 sm:font-mono sm:text-xs"
       />
-      {(['from', 'to'] as const).map((end) => (
-        <div key={end} className="flex items-center gap-1.5 max-sm:basis-[45%] max-sm:grow">
-          <Label htmlFor={`audit-${end}`} className="whitespace-nowrap font-normal text-muted-foreground text-xs">
-            {t(`audit.${end}`)}
-          </Label>
-          <Input
-            id={`audit-${end}`}
-            type="date"
-            value={filter[end]}
-            onChange={(event) => change({ [end]: event.target.value })}
-            className="h-8 px-2 sm:w-34 sm:text-xs"
-          />
-        </div>
-      ))}
+      {/* A span of days is read in one line. */}
+      <span className="flex gap-2 max-sm:basis-full">
+        {(['from', 'to'] as const).map((end) => (
+          <div key={end} className="flex items-center gap-1.5 max-sm:min-w-0 max-sm:flex-1">
+            <Label htmlFor={`audit-${end}`} className="whitespace-nowrap font-normal text-muted-foreground text-xs">
+              {t(`audit.${end}`)}
+            </Label>
+            <Input
+              id={`audit-${end}`}
+              type="date"
+              value={filter[end]}
+              onChange={(event) => change({ [end]: event.target.value })}
+              className="h-8 px-2 sm:w-34 sm:text-xs"
+            />
+          </div>
+        ))}
+      </span>
       {used && (
         <Button
           variant="ghost"
