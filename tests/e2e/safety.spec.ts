@@ -355,7 +355,7 @@ test.describe('standing permissions', () => {
       await expect(page.getByTestId('permission')).toContainText('Revoked by you')
     })
     await open(page)
-    await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for your approval')
+    await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
     await ask(page, 'buy 1 MWh at 2,900')
     await expect(page.getByTestId('plan-dialog')).toBeVisible()
     expect(await trader.orders()).toHaveLength(1)

@@ -61,7 +61,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
 }
-const STATUS: Record<string, string> = { pending: 'open ', matched: 'matched ', cancelled: 'cancelled ' }
+const STATUS: Record<string, string> = { pending: 'open ', matched: 'filled ', cancelled: 'cancelled ' }
 
 export const english: Messages = {
   help: () =>

@@ -161,8 +161,10 @@ export const simplifiedChinese: Messages = {
     `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤单 ${id}`,
-  cancellingAll: (side, symbol) =>
-    `全部撤单：${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}`,
+  cancellingAll: (side, symbol) => {
+    const which = `${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : symbol ? '订单' : ''}`
+    return which ? `全部撤单：${which}` : '全部撤单'
+  },
   otherWrite: (tool) =>
     tool === 'registerUser' ? '开立交易所账户' : tool === 'runSimulation' ? '以真实订单执行模拟' : nameOf(tool),
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,

@@ -161,8 +161,10 @@ export const traditionalChinese: Messages = {
     `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤單 ${id}`,
-  cancellingAll: (side, symbol) =>
-    `全部撤單：${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}`,
+  cancellingAll: (side, symbol) => {
+    const which = `${symbol ? `${symbol} ` : ''}${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : symbol ? '委託' : ''}`
+    return which ? `全部撤單：${which}` : '全部撤單'
+  },
   otherWrite: (tool) =>
     tool === 'registerUser' ? '開立交易所帳戶' : tool === 'runSimulation' ? '以真實委託執行模擬' : nameOf(tool),
   noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
