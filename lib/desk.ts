@@ -284,6 +284,8 @@ export async function openDesk(env: Env): Promise<Desk> {
     models,
     events,
     async proposeByHand(traderId, legs) {
+      // Before the exchange is asked: that it has ended too is not what the trader has to know.
+      store.refuseIfLost()
       const calls = []
       for (const leg of legs) {
         const tool = registry.byName(leg.tool)

@@ -9,16 +9,11 @@ import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
 import { makeFolder } from '../sqlite/make-folder.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { displacedError, watchPlace } from './place.ts'
+import { type Place, watchPlace } from './place.ts'
 import type { Tables } from './schema.ts'
 
 export type Db = Kysely<Tables>
-export type Store = {
-  db: Db
-  /** Why the next start would not find what is written now, for the log; null while the files are in their place. */
-  displaced(): string | null
-  close(): Promise<void>
-}
+export type Store = Pick<Place, 'displaced' | 'refuseIfLost'> & { db: Db; close(): Promise<void> }
 
 /** Kept ready: SQLite takes longer to read the text of a small query than to run it. */
 const STATEMENTS = 500
@@ -185,11 +180,11 @@ export async function openStore(
   // What a trader deletes is overwritten, not only forgotten by the tables.
   sqlite.pragma('secure_delete = ON')
   const statements = new LRUCache<string, SQLite.Statement>({ max: STATEMENTS })
-  let isLost = () => false
+  let refuseIfLost = () => {}
   const prepare = (text: string): SQLite.Statement => {
     const statement = statements.get(text) ?? sqlite.prepare(text)
     statements.set(text, statement)
-    if (!statement.readonly && isLost()) throw displacedError()
+    if (!statement.readonly) refuseIfLost()
     return statement
   }
   const config = { database: { prepare, close: () => sqlite.close() } }
@@ -204,10 +199,11 @@ export async function openStore(
     throw new DeskError('DATABASE', `The desk's database could not be brought up to date: ${String(error)}`, 503)
   }
   const place = watchPlace(dataDir, [DATABASE, `${DATABASE}-wal`])
-  isLost = place.isLost
+  refuseIfLost = place.refuseIfLost
   return {
     db,
     displaced: place.displaced,
+    refuseIfLost: place.refuseIfLost,
     async close() {
       place.stop()
       await db.destroy()

@@ -6,13 +6,11 @@ import { filesInPlace, LOOK_EVERY_MS } from '../sqlite/in-place.ts'
 export const DISPLACED =
   'The data of this desk was moved, removed or replaced while it ran. Nothing more is kept or sent until whoever runs it has seen to it.'
 
-export const displacedError = (): DeskError => new DeskError('DATA_DIR_DISPLACED', DISPLACED, 503)
-
 export type Place = {
   /** Looks now. What is wrong, for the log; null while the files are in their place. */
   displaced(): string | null
-  /** As of the last look, which is a moment ago. */
-  isLost(): boolean
+  /** By the last look, which is a moment ago. @throws DeskError DATA_DIR_DISPLACED */
+  refuseIfLost(): void
   stop(): void
 }
 
@@ -27,5 +25,11 @@ export function watchPlace(dataDir: string, files: readonly string[]): Place {
     if (lost) log('error', 'store.displaced', { why, until: 'it is put back, nothing is written or sent' })
     else log('warn', 'store.put_back')
   }, LOOK_EVERY_MS).unref()
-  return { displaced, isLost: () => lost, stop: () => clearInterval(timer) }
+  return {
+    displaced,
+    refuseIfLost() {
+      if (lost) throw new DeskError('DATA_DIR_DISPLACED', DISPLACED, 503)
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -46,6 +46,7 @@ test('a desk whose folder is moved away refuses by name and says so in health; p
   const { error } = await refused.json()
   assert.equal(error.code, 'DATA_DIR_DISPLACED')
   assert.match(error.message, /^The data of this desk was moved, removed or replaced while it ran\. /)
+  await assert.rejects(desk.proposeByHand(trader, [buy('2900', '1')]), { code: 'DATA_DIR_DISPLACED' })
   const { status, parts } = await health()
   assert.deepEqual([status, parts.database.status, parts['mcp:eap'].status], [503, 'down', 'down'])
   assert.match(parts.database.message, /moved, removed or replaced/)
