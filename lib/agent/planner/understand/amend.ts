@@ -268,3 +268,38 @@ export function halfCancel(tokens: readonly Token[], plain: string): Action | nu
     ? null
     : target && { kind: 'amend', target, change: { qtyTimes: '0.5' } }
 }
+
+/** What an order may be called by before 的: 取消它的 2 MWh, but not 取消 2950 的 2 MWh. */
+const isCalled = (token: Token | undefined): boolean =>
+  token?.kind === 'word' ||
+  isTerm(token, 'it', 'buyNoun', 'sellNoun', 'order', 'nth', 'last', 'first', 'one', 'extreme')
+
+/**
+ * "cancel 2 of it", "2 MWh of the sell", 取消它的 2 MWh leave the rest: an amendment, and neither a cancel of the whole nor
+ * of the order that has this quantity. Of "cancel 2 MWh" nobody can tell whose.
+ */
+export function partCancel(tokens: readonly Token[], plain: string): Action | 'ambiguous' | null {
+  const ids = idsIn(plain)
+  const at = tokens.findIndex((t) => t.kind === 'number' && !ids.includes(plain.slice(t.start, t.end)))
+  const token = tokens[at]
+  if (token?.kind !== 'number') return null
+  const unit = isTerm(tokens[at + 1], 'mwh', 'kwh') ? tokens[at + 1] : undefined
+  const rest = tokens.filter((t) => t !== token && t !== unit)
+  const next = tokens[unit ? at + 2 : at + 1]
+  const isOf = isTerm(next, 'of') && /^of/.test(rawOf(next))
+  const [before, called] = [tokens[at - 1], tokens[at - 2]]
+  const isHanOf = rawOf(before) === '的' && isCalled(called)
+  const isHanOfIt = /\p{Script=Han}/u.test(plain) && (hasTag(tokens, 'it') || ids.length > 0)
+  if (!isOf && !(unit && (isHanOf || isHanOfIt))) {
+    const isAlone = rest.every((t) => isTerm(t, 'cancel', 'cancelWeak', 'request', 'wish', 'yes', 'stop'))
+    return unit && isAlone ? 'ambiguous' : null
+  }
+  const [id, ...more] = ids
+  const target = id === undefined ? targetOf(rest, '') : orderCalled(id)
+  // "2 MWh of order 48200": a bare number beside another may be anything.
+  // "two of my orders", "two of those" counts orders.
+  const isCounted = !unit && id === undefined && !hasTag(rest, 'it')
+  if (!target || isCounted || more.length > 0 || (target.by === 'id' && target.isBare)) return 'ambiguous'
+  const qty = isTerm(unit, 'kwh') ? shift(token.value, -3) : token.value
+  return { kind: 'amend', target, change: { qtyBy: negate(qty) } }
+}

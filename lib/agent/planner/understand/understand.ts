@@ -5,7 +5,7 @@ import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
-import { amendClause, changedToo, changeSaid, halfCancel } from './amend.ts'
+import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { emergencyIn } from './emergency.ts'
@@ -236,7 +236,8 @@ export function understand(text: string): Understanding {
           break
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
-          const actions = half ? [half] : cancelClause(clause.tokens, own)
+          const part = half ?? partCancel(clause.tokens, own)
+          const actions = typeof part === 'object' && part ? [part] : (part ?? cancelClause(clause.tokens, own))
           const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(a))
           if (lastOrder && (isOfIt || !namesOther(clause.tokens, own))) doubt(lastOrder.at, [own])
           else if (!isImperative(clause.tokens)) {
