@@ -277,10 +277,11 @@ function ofThose(
 ): Action[] | null {
   const all = actions.find((action) => action.kind === 'cancelAll' && action.those)
   if (all?.kind !== 'cancelAll') return actions
-  const { those: _, ...plain } = all
+  const { those: _, both, ...plain } = all
   const listed = inQuestion?.map(({ orderId }) => orderId)
   const orderIds = listed === undefined ? those(before) : listed.length > 0 ? listed : 'all'
   if (orderIds === null || (orderIds !== 'all' && all.side)) return null
+  if (both && (orderIds === 'all' || orderIds.length !== 2)) return null
   const cancels: Action[] =
     orderIds === 'all' ? [plain] : orderIds.map((orderId) => ({ kind: 'cancel', target: { by: 'id', orderId } }))
   return actions.flatMap((action) => (action === all ? cancels : [action]))

@@ -15,6 +15,7 @@ const STATED = [
   new RegExp(
     `${LEAD}(?:(?:${PART}(?: (?:of|for|on) (?:it|that|${NAMED}))?)|(?:it|that|this)|${NAMED.replace('<order>', '<alone>')}) (?:should|ought to|needs to|has to) (?:be|read|say) (?:at )?${VALUE}`,
   ),
+  new RegExp(`${LEAD}(?:(?:let's )?try|(?:move|go|step|shift)(?: (?:it|up|down))* to) ${VALUE}`),
   new RegExp(`${LEAD}(?:make|set|put) ${PART}(?: (?:of|for|on) (?:it|that|${NAMED}))? (?:to |at |be |= ?)?${VALUE}`),
   new RegExp(
     `^(?:不对?|不是|抱歉|请)?[\\s,]*(?:${HAN_NAMED}|它|那[张笔单个]单?|这[张笔单个]单?)?\\s*的?\\s*(?<part>价格?|价钱|数量|量)?(?:应该?要?|要)[是为]${HAN_VALUE}`,

@@ -134,8 +134,8 @@ export type Action =
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }
-  /** `those`: all of the orders spoken of, not all there are. */
-  | { kind: 'cancelAll'; side?: Side; symbol?: string; those?: true }
+  /** `those`: all of the orders spoken of, not all there are; `both`: two of them. */
+  | { kind: 'cancelAll'; side?: Side; symbol?: string; those?: true; both?: true }
 
 /** An order that is not plain, by its place among the actions; it has to be asked about. */
 export type Doubt = {

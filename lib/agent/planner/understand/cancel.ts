@@ -150,6 +150,12 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
   const isOne = hasTag(tokens, 'last', 'first', 'one', 'it')
   const isThose = THOSE.test(fold(plain).folded) && !hasTag(tokens, 'other') && !isOne
+  // "both", "both of them": if there are two that were spoken of.
+  if (
+    hasTag(tokens, 'both') &&
+    tokens.every((t) => isTerm(t, 'both', 'cancel', 'cancelWeak', 'filler', 'of', 'request', 'stop'))
+  )
+    return [{ kind: 'cancelAll', those: true, both: true }]
   const isAll = hasTag(tokens, 'all') || ((plural || isThose) && numbers.length === 0 && !isOne)
   if ((isAll || plural) && hasTag(tokens, 'however')) return 'ambiguous'
   // "all orders at spot": only those at a price.

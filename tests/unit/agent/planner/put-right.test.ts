@@ -18,6 +18,8 @@ describe('an order that was sent is put right', () => {
     ['one tick higher please', { price: '2950.01' }],
     ['lower the price by 5', { price: '2945' }],
     ['raise the price by 1 tick', { price: '2950.01' }],
+    ["let's try 2955", { price: '2955' }],
+    ['move up to 2955', { price: '2955' }],
     ['打錯了，6', { qty: '6' }],
     ['太貴了，2940', { price: '2940' }],
     ['价格错了，2940', { price: '2940' }],
@@ -29,6 +31,32 @@ describe('an order that was sent is put right', () => {
     it(said, async () => {
       assert.deepEqual(asked(await after([...BOUGHT, said])), [['amendOrder', { orderId: '48301-0', ...change }]])
     })
+})
+
+describe('one that was not sent is asked for anew', () => {
+  for (const [turns, price] of [
+    [['buy 5 at 2950', '(rejected)', 'try 2940'], '2940'],
+    [['buy 5 at 2950', '(expired)', 'again please'], '2950'],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      assert.deepEqual(asked(await after(turns)), [['placeOrder', { side: 'BUY', price, qty: '5' }]])
+    })
+})
+
+describe('"both" are the two that were spoken of', () => {
+  const TWO = ['buy 5 at 2950 and sell 3 at 3050', '(done)']
+  const cancels = [
+    ['cancelOrder', { orderId: '48301-0' }],
+    ['cancelOrder', { orderId: '48302-0' }],
+  ]
+  for (const [turns, wanted] of [
+    [[...TWO, 'cancel both'], cancels],
+    [[...TWO, 'cancel both of them'], cancels],
+    [[...BOUGHT, 'cancel both'], []],
+    [['show my open orders', 'cancel both'], []],
+    [['cancel both'], []],
+  ] as const)
+    it(turns.join(' · '), async () => assert.deepEqual(asked(await after(turns)), wanted))
 })
 
 describe('no order is changed', () => {
@@ -47,6 +75,7 @@ describe('no order is changed', () => {
     [...BOUGHT, 'actually 8?'],
     [...BOUGHT, 'no more than 8'],
     [...BOUGHT, '5 more'],
+    [...BOUGHT, 'top 5', 'go to 2955'],
     [...BOUGHT, 'it went 5 lower'],
     [...BOUGHT, 'the price is 5 lower'],
     [...BOUGHT, 'is it 5 lower?'],
