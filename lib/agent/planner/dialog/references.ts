@@ -150,6 +150,7 @@ export function withShares(
   const last = lastOrders(before, proposed)
   const only = last.length === 1 ? last[0] : undefined
   return actions.map((action) => {
+    if (action.kind === 'call') return ofThatContract(action, words, before, proposed)
     if (action.kind !== 'order') return action
     const { draft } = action
     const isPlaced = draft.symbol !== undefined || draft.window !== undefined
@@ -168,6 +169,18 @@ export function withShares(
     const qty = isRest ? whole.qty : multiply(whole.qty, share)
     return { kind: 'order', draft: { ...draft, ...(isPlaced ? {} : ofContract(whole)), qty } }
   })
+}
+
+/** "the book there", "trades of that contract": of the contract spoken of, and not of another. */
+function ofThatContract(
+  look: Extract<Action, { kind: 'call' }>,
+  words: string,
+  before: readonly Turn[],
+  proposed: Proposed,
+): Action {
+  if (!OF_ONE_SYMBOL.has(look.tool) || look.window || look.args.symbol || !THAT_CONTRACT.test(words)) return look
+  const { symbol, window } = contractBefore(before, proposed) ?? {}
+  return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(window ? { window } : {}) }
 }
 
 const isShared = (action: Action): boolean => action.kind === 'order' && action.draft.share !== undefined
@@ -227,6 +240,8 @@ export function named(
 ): Action[] {
   const spoken = spokenOf(before)
   const spokenIds = spoken.kind === 'orders' ? spoken.orderIds : []
+  // Also after one of the list was cancelled: the trader may still look at it.
+  const isListed = listed.length > 0 || before.some((turn) => listShown(turn) !== null)
   const one = (action: Action): Action => {
     if (action.kind !== 'cancel' && action.kind !== 'amend') return action
     if (action.target.by === 'id') {
@@ -239,13 +254,16 @@ export function named(
       return placed ? { ...action, target: { by: 'id', orderId: placed.orderId } } : action
     }
     // The first of a list that begins with the newest, or the first that was placed?
-    if (pick === 'first' && action.target.isPlace && (listed.length > 0 || spokenIds.length > 1))
+    if (pick === 'first' && action.target.isPlace && (isListed || spokenIds.length > 1))
       return { ...action, target: { ...action.target, pick: 'only' } }
     if (pick === 'other')
       return { ...action, target: { ...action.target, pick: 'only', except: cancelledIn(before, proposed) } }
     if (pick !== 'it' && pick !== 'undone') return action
     const [orderId, ...more] = spokenIds
-    if (orderId && more.length === 0) return { ...action, target: { by: 'id', orderId } }
+    const { side } = action.target
+    // "that sell" after a buy is another one.
+    const isOther = side !== undefined && lastOrders(before, proposed).some((draft) => draft.side !== side)
+    if (orderId && more.length === 0 && !isOther) return { ...action, target: { by: 'id', orderId } }
     return { ...action, target: { ...action.target, pick: pick === 'it' ? 'only' : 'last' } }
   }
   const cancelled = (orderId: string): Action => ({ kind: 'cancel', target: { by: 'id', orderId } })
