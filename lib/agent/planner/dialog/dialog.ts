@@ -38,7 +38,7 @@ import { filledAsBefore, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
 import { isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
-import { asksToWhat, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
+import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
   u: Understanding,
@@ -90,6 +90,8 @@ function meant(
     return ask(open.missing, open.actions, { ...open, note: 'best' })
   const priced = open && u.fragment && isLook && isPriceAsked ? completed(open, u.fragment, nowMs) : null
   if (priced) return priced
+  const too = open ? null : cancelledToo(u, before)
+  if (too) return too
   const looks = open ? null : followUp(u, proposed)
   if (looks) return looks
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)

@@ -4,8 +4,9 @@ import { compare } from '../text/decimal.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, missingOf, saysNoChange } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
-import type { Turn } from './history.ts'
+import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
+import { newestWrites } from './spoken-of.ts'
 
 const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
@@ -149,6 +150,27 @@ function amendIn({ actions, ask: missing, refusal }: Understanding): Amendment |
 const isUnsaid = (action: Action): boolean => action.kind === 'amend' && saysNoChange(action.change)
 const ONLY = { by: 'pick', pick: 'only', count: 1 } as const
 const BARE: Amendment = { kind: 'amend', target: ONLY, change: {} }
+
+const TOO = /^(?:and|also|plus|以及|另外)[\s,]*|[\s,]*(?:too|as well|也(?:是|要|取消|撤掉?)?)[\s.!。]*$/g
+
+/** "and the sell", "the third too" after a cancel: cancelled as well, and no order to place. Null: it says something else. */
+export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent | null {
+  const { calls } = newestWrites(before.slice(-1))
+  const { plain, folded } = u.utterance
+  const isAfterCancel = calls.length > 0 && calls.every((call) => CANCELS.has(call.tool) && isDone(call))
+  if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
+    return null
+  const said = plain.replace(new RegExp(TOO.source, 'gi'), '').trim()
+  // "and sell 3" is an order to place, "and the book" a look at it.
+  const isOther =
+    !u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') && !isDescription(understand(said))
+  const { actions, ask: missing, refusal } = understand(`cancel ${said}`)
+  // "and my orders" asks for a look at them.
+  const isNamed = actions.length > 0 && actions.every((a) => a.kind === 'cancel')
+  if (isOther || !isNamed || missing || refusal || isBareCancel(understand(`cancel ${said}`))) return null
+  return { kind: 'do', actions }
+}
+const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 
 /** "change my order" found the one that is meant, and asked what it should become. */
 export function asksToWhat(actions: readonly Action[], turn: Turn): boolean {
