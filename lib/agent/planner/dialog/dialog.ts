@@ -210,7 +210,7 @@ function acted(u: Understanding, open: Open | null, nowMs: number | null): Inten
 }
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
-const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay)$/i
+const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale)$/i
 
 function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null

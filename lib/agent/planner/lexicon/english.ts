@@ -40,7 +40,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'trade|place an order|place order|new order|make an order|put in an order|submit an order|enter an order|make a trade|place a trade|place another order|create an order',
   ],
   ['place', 'place|put in|submit|enter|work|create|send'],
-  ['cancel', 'cancel|cxl|cancle'],
+  ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
   ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize'],

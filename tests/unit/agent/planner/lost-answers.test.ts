@@ -31,3 +31,10 @@ describe('an answer that was not understood gets the question again', () => {
 it('a question nobody answers is dropped', async () => {
   assert.deepEqual((await after(['buy 5', 'well', 'hm', 'dunno', 'blah', '2950'])).pending, [])
 })
+
+it('a slip of the finger is asked about, or does what it plainly means', async () => {
+  assert.match((await after(['sel 5 at 3050'])).text, /^Buy or sell 5 MWh at 3,050/)
+  assert.deepEqual(asked(await after(['canel all'])), [['cancelAllOrders', {}]])
+  assert.match((await after(['buy 5 at 2950', '(done)', '撤了吧'])).text, /48301-0/)
+  assert.deepEqual((await after(['buy 5 at 2950', '(done)', '撤了吗'])).pending, [])
+})
