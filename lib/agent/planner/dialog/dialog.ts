@@ -4,7 +4,7 @@
  */
 import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
-import { hasTag } from '../text/tokens.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
 import {
   type Action,
   type Change,
@@ -105,6 +105,8 @@ function meant(
 const isSpokenNow = (before: readonly Turn[]): boolean =>
   before.findLast(({ calls }) => calls.length > 0)?.calls.some(({ tool }) => WRITES.has(tool)) ?? false
 
+const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'filler', 'comma', 'stop', 'request'] as const
+
 /** "no, 8", 打錯了，6 of an order that was sent: a change of it, and of nothing where it is gone. */
 function putRightSent(
   rest: Understanding,
@@ -112,7 +114,9 @@ function putRightSent(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent | null {
-  const isOne = spokenOf(before).kind === 'orders' && rest.actions.length === 0 && !rest.refusal
+  // "wait, 10 seconds" is no quantity.
+  const isFigure = rest.utterance.tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_FIGURE))
+  const isOne = spokenOf(before).kind === 'orders' && rest.actions.length === 0 && !rest.refusal && isFigure
   const change = isOne ? understand(`change it to ${rest.utterance.plain}`) : null
   return change?.actions.length === 1 && change.actions[0]?.kind === 'amend'
     ? meant(change, null, before, proposed, nowMs)

@@ -193,6 +193,8 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
   // "What should it become?" "Cancel it."
   if (order && u.actions.length === 1 && only?.kind === 'cancel' && isSpokenOf(only))
     return { kind: 'do', actions: [{ kind: 'cancel', target: order }] }
+  // "both to 2945": one was asked about.
+  if (order && hasTag(u.utterance.tokens, 'both', 'all')) return ask('amend', open.actions)
   const isPlaceInBook = u.fragment?.draft.reference != null && u.actions.every((a) => a.kind === 'call')
   const named = order ? whichOrder(u, open) : null
   if (!isPlaceInBook && u.actions.some((a) => a.kind !== 'amend')) return named

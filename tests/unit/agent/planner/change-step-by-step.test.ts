@@ -45,6 +45,8 @@ describe('what takes the question back', () => {
     ['change my order', 'the second one', '2945?'],
     ['cancel my order', "don't", '48190-0'],
     ['改單', '第二張', '不要', '2945'],
+    ['change my order', 'the second one', 'both to 2945'],
+    ['改單', '第二張', '全部改成 2945'],
     ['change my order to a sell'],
     ['change my mind'],
     ['change order 99999-0', '2945'],
