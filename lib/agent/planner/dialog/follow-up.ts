@@ -38,6 +38,8 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   // "5 at 2950" is more like an order than like five levels.
   if (noun === undefined || rest === '' || hasTag(u.utterance.tokens, 'at', 'priceMark', 'mwh', 'kwh', 'ntd'))
     return null
+  // "2" after a list of orders may be the second of them.
+  if (last.tool === 'getUserOrders' && /^\d+$/.test(rest)) return null
   const day = dayIn(rest)
   if (day) {
     // "and tomorrow?": the same hours; of which hours, where none were said?

@@ -1,7 +1,7 @@
 /** Answers to which resting order is meant, and to what it should become. */
 import { fitting, listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
-import { hasTag, isTerm } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, isSpokenOf, missingOf, saysNoChange } from '../understand/action.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import { isDone, type Turn } from './history.ts'
@@ -160,6 +160,8 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
   const isAfterCancel = calls.length > 0 && calls.every((call) => CANCELS.has(call.tool) && isDone(call))
   if (!isAfterCancel || u.refusal || !folded.match(TOO) || hasTag(u.utterance.tokens, 'show', 'ask', 'question', 'at'))
     return null
+  // "and the sell stays", "and 5 more": not a name of an order alone.
+  if (!u.utterance.tokens.every(isOfName) || /\b(?:more|another|extra)\b/.test(folded)) return null
   const said = plain.replace(new RegExp(TOO.source, 'gi'), '').trim()
   // "and sell 3" is an order to place, "and the book" a look at it.
   const isOther =
@@ -170,6 +172,12 @@ export function cancelledToo(u: Understanding, before: readonly Turn[]): Intent 
   if (isOther || !isNamed || missing || refusal || isBareCancel(understand(`cancel ${said}`))) return null
   return { kind: 'do', actions }
 }
+const isOfName = (t: Token): boolean =>
+  t.kind === 'number' || (t.kind === 'word' && /\d/.test(t.text)) || isTerm(t, ...NAMING)
+const NAMING = [
+  ...['and', 'filler', 'of', 'one', 'order', 'last', 'first', 'nth', 'extreme', 'other', 'request', 'comma', 'stop'],
+  ...['buy', 'sell', 'buyNoun', 'sellNoun', 'mwh', 'ntd', 'cancel', 'yes'],
+] as const
 const CANCELS: ReadonlySet<string> = new Set(['cancelOrder', 'cancelAllOrders'])
 
 /** "change my order" found the one that is meant, and asked what it should become. */

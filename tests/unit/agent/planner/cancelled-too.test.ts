@@ -24,6 +24,10 @@ describe('what is named after a cancel is cancelled too', () => {
     })
   for (const turns of [
     [...GONE, 'and sell 3'],
+    [...GONE, 'and the sell stays'],
+    [...GONE, 'and keep the sell'],
+    [...GONE, 'and 2 more'],
+    [...GONE, 'the sell was cancelled too'],
     [...GONE, 'and the book'],
     [...GONE, 'and my orders'],
     [...GONE, 'and my buys'],

@@ -55,6 +55,10 @@ describe('it is told of the side that was asked for', () => {
     })
 })
 
+it('a number after a list of orders may be one of them', async () => {
+  assert.deepEqual(await looks(['show my open orders', '2']), [])
+})
+
 describe('what follows a look and is none', () => {
   for (const said of [
     'and buy 5?',
