@@ -82,7 +82,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    'wallet|my wallet|balance|balances|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds',
+    'wallet|my wallet|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds',
   ],
   [
     'orders',
@@ -319,7 +319,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'request',
-    "please|pls|plz|can you|could you|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me",
+    "please|pls|plz|pretty please|can you|could you|can u|could u|will u|would u|will you|would you please|can you please|could you please|would you mind|would you kindly|kindly|help me|please can you|can we|could we|could you help me|you can|go ahead and|let me|let's|lets|for me",
   ],
   [
     'wish',
@@ -339,7 +339,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'hello',
-    "hello|hi|hey there|hi there|good morning|good afternoon|good evening|greetings|howdy|yo|hello there|sup|what's up",
+    "hello|hi|hey there|hi there|gm|good morning|good afternoon|good evening|greetings|howdy|yo|hello there|sup|what's up",
   ],
   [
     'help',

@@ -32,6 +32,19 @@ it('a question nobody answers is dropped', async () => {
   assert.deepEqual((await after(['buy 5', 'well', 'hm', 'dunno', 'blah', '2950'])).pending, [])
 })
 
+it('what is typed in a hurry is read as if it were written out', async () => {
+  const order = [['placeOrder', { side: 'BUY', price: '2950', qty: '5' }]]
+  assert.deepEqual(asked(await after(['hey could u buy 5 mwh for me at 2950 pretty please'])), order)
+  assert.deepEqual(asked(await after(['gm, can u buy 5 @ 2950'])), order)
+  assert.deepEqual((await after(['bal?'])).calls, [{ tool: 'getUserWallet', args: {} }])
+  for (const said of [
+    'can u tell me if I should buy 5 at 2950',
+    'u buy 5 at 2950?',
+    'could u believe he would buy 5 at 2950',
+  ])
+    assert.deepEqual((await after([said])).pending, [], said)
+})
+
 it('a slip of the finger is asked about, or does what it plainly means', async () => {
   assert.match((await after(['sel 5 at 3050'])).text, /^Buy or sell 5 MWh at 3,050/)
   assert.deepEqual(asked(await after(['canel all'])), [['cancelAllOrders', {}]])
