@@ -169,12 +169,11 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<Exchange
     if (before && at <= before.until) return before.usage
     const asking = { until: Number.POSITIVE_INFINITY, usage: ask(asker) }
     kept.set(tools, asking)
-    const keep = () => {
-      asking.until = performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
+    const keep = (usage: ExchangeUsage) => {
+      // That nobody answered holds only for whoever asked: an order may go as soon as the exchange is back.
+      asking.until = usage === null ? 0 : performance.now() + Math.max(KEEP_MS, (performance.now() - at) / SHARE)
     }
-    asking.usage.then(keep, () => {
-      asking.until = 0
-    })
+    asking.usage.then(keep, () => keep(null))
     return asking.usage
   }
 }

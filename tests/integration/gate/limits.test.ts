@@ -155,6 +155,25 @@ test('an account whose wallet cannot be asked for is told by its orders, and wit
   await clear(trader)
 })
 
+test('that the exchange could not be asked about everybody is not remembered: the next order is checked anew', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  await other.decide(await other.propose(buy('2950', '1')))
+  const others = await other.userId()
+  const before = t.asked('getUserWallet').length
+  t.faults({ getUserWallet: '500!', getUserOrders: '500!' })
+  // What was known of everybody is kept for a second.
+  await until('everybody is asked about', async () => {
+    await assert.rejects(trader.propose(buy('2940', '1')), refused('UNAVAILABLE', /limits cannot be checked/))
+    return t
+      .asked('getUserWallet')
+      .slice(before)
+      .some(({ args }) => args?.userId === others)
+  })
+  t.faults({})
+  await trader.propose(buy('2940', '1'))
+  await clear(other)
+})
+
 test('an order of negative value counts what it would receive', async () => {
   const trader = t.trader()
   await own(trader, { maxOrderValue: 100 })
