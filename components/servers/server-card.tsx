@@ -4,6 +4,7 @@ import { KeyRoundIcon, LogOutIcon, PowerIcon, PowerOffIcon, RefreshCwIcon } from
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { MouseEvent, ReactNode } from 'react'
+import { Sentence } from '@/components/shell/sentence.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
@@ -45,7 +46,7 @@ export function ServerCard({
         <ServerButtons server={server} busy={busy} disabled={disabled} onClick={onClick} />
         {message && (
           <p data-testid="server-message" className="w-full text-xs [overflow-wrap:anywhere]">
-            {message}
+            <Sentence text={message} />
           </p>
         )}
         <p className="flex w-full flex-wrap gap-x-3 gap-y-0.5 text-muted-foreground text-xs">

@@ -27,6 +27,7 @@ import { createSubscriptions } from './subscriptions.ts'
 import type { LeftOut } from './tool-definition.ts'
 import { listTools } from './tool-listing.ts'
 import { mayBeOld, type ServerTransport, transportFor } from './transports.ts'
+import { endedWords, whyNotConnected } from './why-not-connected.ts'
 
 export type McpConnection = {
   readonly name: string
@@ -84,6 +85,8 @@ const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 /** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
 const STABLE_MS = 10_000
 const MAX_SERVER_WORDS = 100
+
+const endOf = (transport: ServerTransport) => (transport instanceof StdioTransport ? transport.ended : null)
 
 export function openConnection(initial: ServerConfig, options: ConnectionOptions = {}): McpConnection {
   const { name, embedded } = initial
@@ -167,7 +170,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     const next = new Client({ name: 'eap-desk', version: '0.1.0' }, offered(onElicit))
     opening = next
     const transport = transportFor(config, old, options.signIn?.(config))
-    listen(next)
+    listen(next, transport)
     try {
       const held = options.holdBack?.(config)
       if (held) throw new McpCallError('unusable', false, held)
@@ -186,7 +189,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       }
       old = false
       log('warn', 'mcp.connect_failed', { server: name, message: messageOf(error) })
-      lost(sentence(why), why)
+      lost(whyNotConnected(config, error, why, endOf(transport)), why)
       return
     }
     if (opening !== next) {
@@ -209,9 +212,11 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     subscriptions.renew(next)
   }
 
-  function listen(next: Client): void {
+  function listen(next: Client, transport: ServerTransport): void {
     next.onclose = () => {
-      if (client === next) lost('the connection was closed')
+      if (client !== next) return
+      const ended = endOf(transport)
+      lost(ended ? endedWords(ended) : 'the connection was closed')
     }
     next.onerror = (error) => {
       log('debug', 'mcp.error', { server: name, message: messageOf(error) })
@@ -242,13 +247,6 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     } finally {
       clearTimeout(late)
     }
-  }
-
-  function sentence({ kind, message }: McpCallError): string {
-    if (kind === 'unusable') return message
-    if (kind === 'busy') return 'it is not available right now'
-    if (kind === 'unreadable') return 'it does not speak MCP'
-    return config.kind === 'stdio' ? 'it does not start' : 'it does not answer'
   }
 
   /** One listing at a time, so that an older answer never comes after a newer one. */

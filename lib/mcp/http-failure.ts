@@ -1,4 +1,5 @@
 /** What an HTTP answer, or the lack of one, says about a call. */
+import type { SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { messageOf } from '../log.ts'
@@ -12,19 +13,27 @@ export type Turned = { status: number; retryAfterMs: number | undefined; body: s
 const MAX_RETRY_AFTER_MS = 10 * 60_000
 /** Refusals of HTTP itself, before anybody acts. */
 const UNTOUCHED = new Set([400, 405, 406, 411, 413, 414, 415, 431])
-const NEVER_ARRIVED = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  'CERT_HAS_EXPIRED',
-])
+const NO_HOST = 'its host name is not known'
+const NO_WAY = 'its host cannot be reached'
+const NO_TRUST = 'its certificate is not trusted'
+/** What never got there, and why, for the trader. */
+const NEVER_ARRIVED: Record<string, string> = {
+  ECONNREFUSED: 'the connection to it was refused',
+  ENOTFOUND: NO_HOST,
+  EAI_AGAIN: NO_HOST,
+  EHOSTUNREACH: NO_WAY,
+  ENETUNREACH: NO_WAY,
+  UND_ERR_CONNECT_TIMEOUT: NO_WAY,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NO_TRUST,
+  SELF_SIGNED_CERT_IN_CHAIN: NO_TRUST,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NO_TRUST,
+  ERR_TLS_CERT_ALTNAME_INVALID: NO_TRUST,
+  CERT_HAS_EXPIRED: NO_TRUST,
+}
+const neverArrived = (code: unknown): McpCallError | null =>
+  typeof code === 'string' && Object.hasOwn(NEVER_ARRIVED, code)
+    ? new McpCallError('not_connected', false, NEVER_ARRIVED[code] ?? NO_WAY)
+    : null
 
 /** @returns milliseconds, from seconds or a date; undefined where the header says nothing usable */
 export function retryAfter(header: string | null, now: number): number | undefined {
@@ -68,6 +77,14 @@ function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? error.cause : error
 }
 
+/** @param error of the SDK, where the one stream of a server of the old kind could not be opened: words, and a status */
+export function noStream({ code: status, message }: SseError): McpCallError {
+  if (status !== undefined && status >= 300)
+    return turnedAway({ status, body: '', hadSession: false, retryAfterMs: undefined })
+  const code = Object.keys(NEVER_ARRIVED).find((one) => message.includes(one))
+  return neverArrived(code) ?? callError(new Error(message))
+}
+
 /** @param error what the fetch, or the reading of its body, threw */
 export function noAnswer(error: unknown): McpCallError {
   for (const e of [error, causeOf(error)]) {
@@ -75,8 +92,8 @@ export function noAnswer(error: unknown): McpCallError {
     if (e instanceof TooLarge) return new McpCallError('unreadable', true, e.message)
     if (e instanceof AddressRefused) return new McpCallError('unusable', false, e.message)
     const code = (e as { code?: unknown }).code
-    if (typeof code === 'string' && NEVER_ARRIVED.has(code))
-      return new McpCallError('not_connected', false, 'not connected')
+    const never = neverArrived(code)
+    if (never) return never
     // The SDK's own words for a body that is neither JSON nor events.
     if (code === -1) return new McpCallError('unreadable', true, 'its answer is neither JSON nor an event stream')
     if (e instanceof SyntaxError || e instanceof z.core.$ZodError)

@@ -17,7 +17,7 @@ import { McpCallError, type NeedsAuthorization } from './call-error.ts'
 import { cappedBody } from './capped-body.ts'
 import type { RemoteConfig } from './config.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
-import { noAnswer, retryAfter, type Turned, turnedAway } from './http-failure.ts'
+import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
 import { authorizedFetch } from './oauth/authorized-fetch.ts'
 import type { SignIn } from './oauth/keeper.ts'
 
@@ -91,7 +91,7 @@ export class RemoteTransport implements Transport {
     try {
       await this.#inner.start()
     } catch (error) {
-      throw this.#signInNeeded ?? error
+      throw this.#signInNeeded ?? (error instanceof SseError ? noStream(error) : error)
     }
   }
 

@@ -2,12 +2,14 @@
  * A server that is a process of ours. The SDK's transport does the protocol; around it are the limits of what a
  * process may write, and an end that does not wait for a process that is hung.
  */
+import type { ChildProcess } from 'node:child_process'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js'
 import { log } from '../log.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
 import type { StdioConfig } from './config.ts'
+import type { Ended } from './why-not-connected.ts'
 
 const MAX_LOG_LINE = 1_000
 
@@ -20,6 +22,8 @@ export class StdioTransport implements Transport {
   readonly #inner: StdioClientTransport
   #pid: number | null = null
   #noise = 0
+  #closing = false
+  #ended: Ended | null = null
 
   constructor(config: StdioConfig) {
     this.#inner = new StdioClientTransport({
@@ -51,6 +55,16 @@ export class StdioTransport implements Transport {
   async start(): Promise<void> {
     await this.#inner.start()
     this.#pid = this.#inner.pid
+    // The SDK tells that its process is gone and keeps for itself how it went.
+    const { _process } = this.#inner as unknown as { _process?: ChildProcess }
+    _process?.once('exit', (code, signal) => {
+      if (!this.#closing) this.#ended = { code, signal }
+    })
+  }
+
+  /** How the process ended, where nobody here ended it. */
+  get ended(): Ended | null {
+    return this.#ended
   }
 
   send(message: JSONRPCMessage): Promise<void> {
@@ -59,12 +73,14 @@ export class StdioTransport implements Transport {
 
   /** Lets the process end by itself, then makes it: up to four seconds. */
   close(): Promise<void> {
+    this.#closing = true
     return this.#inner.close()
   }
 
   /** For a process that does not listen any more. */
   kill(): void {
     if (this.#pid === null) return
+    this.#closing = true
     try {
       process.kill(this.#pid, 'SIGKILL')
     } catch {

@@ -298,3 +298,35 @@ export const REQUESTS: SentenceRow[] = [
   ],
   ['You have no such token', '您沒有這個權杖', '您没有这个令牌'],
 ]
+
+/** Of a server that is not connected: lib/mcp. */
+export const SERVERS: SentenceRow[] = [
+  [
+    'its command, or the folder it starts in, was not found',
+    '找不到它的指令，或它啟動的資料夾',
+    '找不到它的命令，或它启动的文件夹',
+  ],
+  ['its command may not be run', '沒有權限執行它的指令', '没有权限运行它的命令'],
+  ['it ended with exit code {code}', '它已結束，結束代碼 {code}', '它已结束，退出代码 {code}'],
+  ['it was ended by {signal}', '它因訊號 {signal} 而結束', '它因信号 {signal} 而结束'],
+  ['it does not start', '它沒有啟動', '它没有启动'],
+  ['it does not answer', '它沒有回應', '它没有回应'],
+  ['it does not speak MCP', '它不使用 MCP', '它不使用 MCP'],
+  ['it is not available right now', '它目前無法使用', '它目前无法使用'],
+  ['it answered with an error', '它回覆了錯誤', '它答复了错误'],
+  ['it answered with HTTP {status}', '它回覆了 HTTP {status}', '它答复了 HTTP {status}'],
+  ['the connection to it was refused', '它拒絕連線', '它拒绝连接'],
+  ['its host name is not known', '找不到它的主機名稱', '找不到它的主机名'],
+  ['its host cannot be reached', '無法連線到它的主機', '无法连接到它的主机'],
+  ['its certificate is not trusted', '它的憑證不受信任', '它的证书不受信任'],
+  ['the connection was closed', '連線已關閉', '连接已关闭'],
+  ['it did not answer any more', '它不再回應', '它不再回应'],
+  ['its data is not in its place', '它的資料不在原來的位置', '它的数据不在原来的位置'],
+  ['the session was lost', '工作階段已失效', '会话已失效'],
+  ['connecting anew', '正在重新連線', '正在重新连接'],
+  ['it is switched off', '它已停用', '它已停用'],
+  ['it is no longer configured', '設定中已沒有它', '设置中已没有它'],
+  ['not connected', '沒有連線', '没有连接'],
+  ['it asks for a sign-in', '它要求登入', '它要求登录'],
+  ['it waits for a sign-in', '它等待登入', '它等待登录'],
+]

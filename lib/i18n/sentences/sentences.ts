@@ -1,4 +1,4 @@
-import { ARGUMENTS, CALLS, CONVERSATIONS, PLAYBOOKS, REQUESTS } from './of-the-desk.ts'
+import { ARGUMENTS, CALLS, CONVERSATIONS, PLAYBOOKS, REQUESTS, SERVERS } from './of-the-desk.ts'
 import { CHECKS, EXCHANGE, REFUSALS } from './of-the-exchange.ts'
 import { AUDIT, GATE } from './of-the-gate.ts'
 
@@ -15,6 +15,7 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...CHECKS,
   ...GATE,
   ...AUDIT,
+  ...SERVERS,
   ...CALLS,
   ...CONVERSATIONS,
   ...PLAYBOOKS,

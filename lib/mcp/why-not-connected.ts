@@ -1,0 +1,44 @@
+/**
+ * Why a server cannot be connected to, in words for the trader: no path, no address, and none of the server's own, which may
+ * tell a secret of its settings. What it wrote to its error output is in the log of whoever runs the desk.
+ */
+import type { McpCallError } from './call-error.ts'
+import type { ServerConfig } from './config.ts'
+
+/** How a process ended by itself. */
+export type Ended = { code: number | null; signal: string | null }
+
+const NOT_STARTED: Record<string, string> = {
+  ENOENT: 'its command, or the folder it starts in, was not found',
+  ENOTDIR: 'its command, or the folder it starts in, was not found',
+  EACCES: 'its command may not be run',
+  EPERM: 'its command may not be run',
+}
+
+export const endedWords = ({ code, signal }: Ended): string =>
+  code === null ? `it was ended by ${signal}` : `it ended with exit code ${code}`
+
+/**
+ * @param thrown as it came
+ * @param why what it means
+ * @param ended of its process, where that has ended by itself
+ */
+export function whyNotConnected(
+  config: Pick<ServerConfig, 'kind'>,
+  thrown: unknown,
+  why: McpCallError,
+  ended: Ended | null,
+): string {
+  const { kind, message, status, said } = why
+  if (kind === 'unusable') return message
+  if (kind === 'busy') return 'it is not available right now'
+  if (kind === 'unreadable') return 'it does not speak MCP'
+  if (said) return 'it answered with an error'
+  if (config.kind === 'stdio') {
+    if (ended && kind !== 'timeout') return endedWords(ended)
+    const { code } = thrown as { code?: unknown }
+    return (typeof code === 'string' ? NOT_STARTED[code] : undefined) ?? 'it does not start'
+  }
+  if (status !== undefined) return `it answered with HTTP ${status}`
+  return kind === 'not_connected' ? message : 'it does not answer'
+}
