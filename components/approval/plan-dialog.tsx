@@ -9,12 +9,12 @@ import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
-import { formatMoney } from '@/lib/i18n/format.ts'
+import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
+import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
-import type { Decision } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { EditBar } from './edit-bar.tsx'
@@ -30,6 +30,7 @@ import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
 import { askedAgain, changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
+import { planNews } from './plan-news.ts'
 import { PlanOriginView } from './plan-origin.tsx'
 import { atMarket } from './plan-quote.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
@@ -44,6 +45,8 @@ import { useQuote } from './use-quote.ts'
 import { useRevision } from './use-revision.ts'
 
 const NOTHING_CHANGED = new Set<never>()
+/** What did not go well stays until it can be read. */
+const TO_READ_MS = 12_000
 
 /**
  * The one place where an order is approved. Shows what the stored plan will do, computed by the exchange and followed
@@ -70,14 +73,18 @@ export function PlanDialog({
   const [permission, setPermission] = useState<ReadDraft | null>(null)
 
   const onAccepted = useCallback(
-    (answered: Plan, decision: Decision) => {
+    (answered: Plan) => {
       onPlan(answered)
       onClose()
       // In its own conversation the plan's card says what happened.
       const { chatId } = answered.origin
       if (chatId !== undefined && window.location.pathname.endsWith(chatId)) return void toast.dismiss(answered.id)
-      const words = decision === 'approve' ? t('announce.accepted') : t('announce.rejected')
-      toast.success(words, { id: answered.id, description: planSentence(answered, t, locale) })
+      const { tone, word, filled = 0, of = 0, why } = planNews(answered)
+      toast[tone](t(word, { filled: formatQty(filled, locale), of: formatQty(of, locale) }), {
+        id: answered.id,
+        description: [planSentence(answered, t, locale), why && sentenceIn(locale, why)].filter(Boolean).join(' – '),
+        ...(tone === 'success' ? {} : { duration: TO_READ_MS }),
+      })
     },
     [onPlan, onClose, t, locale],
   )

@@ -17,10 +17,7 @@ const IDLE: DecisionPhase = { kind: 'idle' }
  * One decision at a time: the lock is taken synchronously, before React has drawn anything. What came of it counts for
  * the digest it named; under new numbers the plan waits for a decision of its own.
  */
-export function useDecision(
-  digest: string,
-  on: { accepted: (plan: Plan, decision: Decision) => void; requoted: (plan: Plan) => void },
-) {
+export function useDecision(digest: string, on: { accepted: (plan: Plan) => void; requoted: (plan: Plan) => void }) {
   const [held, setHeld] = useState({ digest, phase: IDLE })
   const locked = useRef(false)
   const { accepted, requoted } = on
@@ -35,7 +32,7 @@ export function useDecision(
       locked.current = outcome.kind === 'accepted'
       switch (outcome.kind) {
         case 'accepted':
-          accepted(outcome.plan, decision)
+          accepted(outcome.plan)
           break
         case 'requoted':
           put(IDLE)

@@ -130,7 +130,7 @@ test('the book fills its panel: no part of a row is left over above the first pr
   await expect.poll(gap).toBeLessThan(8)
 })
 
-test('the ticket on a phone: a price of the book, a quantity, a plan', async ({ page }) => {
+test('the ticket on a phone: a price of the book, a quantity, a plan, and what became of it', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('tab-market').tap()
   await page.locator('[data-panel="ladder"] [data-level="bid"]').last().tap()
@@ -145,6 +145,10 @@ test('the ticket on a phone: a price of the book, a quantity, a plan', async ({ 
   await expect(page.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   expect(await dialog.locator('header + div').evaluate((body) => body.clientHeight)).toBeGreaterThan(195)
+  // No card of a conversation tells it here.
+  await page.getByTestId('plan-approve').tap()
+  const told = page.locator('[data-sonner-toast]').filter({ hasText: /(Buy|Sell) 1 MWh ELC/ })
+  await expect(told).toContainText(/Resting: 0 of 1 MWh filled|Partly filled: .* of 1 MWh|Filled/)
 })
 
 test('with the keyboard up, the composer and what was just said stay in view', async ({ page }) => {

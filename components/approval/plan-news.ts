@@ -1,0 +1,39 @@
+/** What a decision has come to, in a line, for who is not in the conversation of its plan and sees no card of it. Pure. */
+import type { Plan } from '../../lib/contracts/plan.ts'
+import { isAway } from './home-tools.ts'
+import { planFill } from './plan-fill.ts'
+
+export type PlanNews = {
+  tone: 'success' | 'info' | 'warning' | 'error'
+  /** Key below `approval`. */
+  word: string
+  /** MWh, of a `fill` word. */
+  filled?: number
+  of?: number
+  /** Why it failed, in the words of the exchange or the gate. */
+  why?: string
+}
+
+/** @param plan as the desk answered the decision with it: it may still be on its way */
+export function planNews(plan: Plan): PlanNews {
+  if (plan.status === 'rejected') return { tone: 'success', word: 'announce.rejected' }
+  const unknown = plan.legs.find(({ status }) => status === 'unknown')
+  if (unknown) return { tone: 'warning', word: isAway(unknown) ? 'leg.unknownAway' : 'leg.unknown' }
+  const fill = planFill(plan, null)
+  if (fill) {
+    const { word, filled, of } = fill
+    return { tone: word === 'notFilled' ? 'info' : 'success', word: `fill.${word}`, filled, of }
+  }
+  const broken = plan.legs.find((leg) => leg.status === 'failed' && !isAway(leg))
+  const why = broken?.error ? { why: broken.error.message } : {}
+  switch (plan.status) {
+    case 'done':
+      return { tone: 'success', word: 'status.done' }
+    case 'partially_done':
+      return { tone: 'warning', word: 'status.partially_done', ...why }
+    case 'failed':
+      return { tone: 'error', word: 'status.failed', ...why }
+    default:
+      return { tone: 'info', word: 'announce.accepted' }
+  }
+}
