@@ -104,7 +104,8 @@ function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | nu
   const [first, ...more] = orders
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order(draftWords(first, nowMs))
-  const isNamed = isAll && orders.every(({ side }) => side !== null)
+  // Without its day an order of another day is one of now.
+  const isNamed = isAll && why !== 'otherDay' && orders.every(({ side }) => side !== null)
   const example = isNamed ? exampleOf(m, orders, nowMs) : null
   return more.length > 0 ? m.refusal(why, null, null, example) : m.refusal(why, words, costOf(first), example)
 }

@@ -84,6 +84,7 @@ export const simplifiedChinese: Messages = {
       question: '我把这句当成问题，所以没有准备任何订单。',
       hypothetical: '我把这句当成假设，所以没有准备任何订单。',
       conditional: '我不能等待时间或价格条件，所以没有准备任何订单。',
+      otherDay: '我不能等待到那时再下单，所以没有准备任何订单。如果是指那天交割，请一并说出时段：“明天 10-11 点”。',
       reported: '我把这句当成转述，不是指示，所以没有准备任何订单。',
       undecided: '您似乎还没决定，所以我没有准备任何订单。',
     }

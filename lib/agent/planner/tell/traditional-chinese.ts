@@ -84,6 +84,7 @@ export const traditionalChinese: Messages = {
       question: '我把這句當成問題，所以沒有準備任何委託。',
       hypothetical: '我把這句當成假設，所以沒有準備任何委託。',
       conditional: '我不能等待時間或價格條件，所以沒有準備任何委託。',
+      otherDay: '我不能等待到那時再下單，所以沒有準備任何委託。如果是指那天交割，請一併說出時段：「明天 10-11 點」。',
       reported: '我把這句當成轉述，不是指示，所以沒有準備任何委託。',
       undecided: '您似乎還沒決定，所以我沒有準備任何委託。',
     }

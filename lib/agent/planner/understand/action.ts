@@ -161,7 +161,15 @@ export type Missing =
   | 'clarify'
 
 /** Why words about trading made no order. */
-export type Refusal = 'negated' | 'advice' | 'hypothetical' | 'conditional' | 'reported' | 'undecided' | 'question'
+export type Refusal =
+  | 'negated'
+  | 'advice'
+  | 'hypothetical'
+  | 'conditional'
+  | 'otherDay'
+  | 'reported'
+  | 'undecided'
+  | 'question'
 
 /** "change my order": to what is still to be said. */
 export const saysNoChange = (change: Change): boolean => Object.keys(change).length === 0

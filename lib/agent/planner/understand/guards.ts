@@ -32,7 +32,8 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'advice')) return 'advice'
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
-  if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens)) return 'conditional'
+  if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens))
+    return isOnlyAnotherDay(tokens) ? 'otherDay' : 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
   if (
     tokens.some((t) => isTerm(t, 'somebody') && !isOrders(t, tokens)) ||
@@ -43,6 +44,12 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
 }
+
+/** "buy 5 for tomorrow": sent then, or delivered then? */
+const isOnlyAnotherDay = (tokens: readonly Token[]): boolean =>
+  !hasTag(tokens, 'cond', 'clock') &&
+  !mustWait(tokens) &&
+  tokens.every((t) => t.kind !== 'term' || t.tag !== 'schedule' || /^(?:tomorrow|[明后]天|明日)$/.test(t.raw))
 
 /** "cancel them": orders, and nobody. */
 const isOrders = (token: Token, tokens: readonly Token[]): boolean =>

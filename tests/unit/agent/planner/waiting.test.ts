@@ -31,6 +31,25 @@ describe('a start in some time is refused', () => {
   ])
 })
 
+describe('an order for another day is asked for with its hours, and never offered without its day', () => {
+  for (const said of [
+    'buy 5 at 2600 for tomorrow',
+    'buy 5 tomorrow at 2600',
+    '明天買 5 MWh 2600',
+    '2600 买 5 MWh，明日',
+  ])
+    it(said, async () => {
+      const turn = await desk().say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /“tomorrow 10-11”|「明天 10-11 點」|“明天 10-11 点”/)
+      assert.doesNotMatch(turn.text, /To prepare it|要準備的話|要准备的话/)
+    })
+  it('what waits for a time or a price besides is only told that nothing waits', async () => {
+    for (const said of ['buy 5 at 2600 tomorrow at noon', 'buy 5 tomorrow if it falls below 2600'])
+      assert.doesNotMatch((await desk().say(said)).text, /tomorrow 10-11/, said)
+  })
+})
+
 it('what can be done at once is offered without the wait', async () => {
   const offer = async (said: string) => (await desk().say(said)).text
   assert.match(await offer('buy 5 at 2800 in 10 minutes'), /say “buy 5 MWh at 2,800”/)
