@@ -174,8 +174,8 @@ function NoPreview({ leg }: { leg: PlanLeg }) {
         <span className="font-semibold text-warn">{t('noPreview')}</span> –{' '}
         {leg.previewError ? <Sentence text={leg.previewError} /> : t('noPreviewDetail')}
       </p>
+      <p className="eyebrow">{t('arguments')}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
-        <dt className="eyebrow col-span-2">{t('arguments')}</dt>
         {Object.entries(leg.args).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted-foreground">
