@@ -18,7 +18,6 @@ import { COMMANDS_USAGE, runFolderCommand } from './cli/main.ts'
 import type { Delivery } from './engine/symbol-spec.ts'
 import { ELC, type Exchange, listSymbols, openExchange } from './exchange.ts'
 import { JournalRefused } from './journal/store.ts'
-import { HttpRefused, serveHttp } from './mcp/http.ts'
 import { createServer } from './mcp/server.ts'
 import { readSettings, type Settings, SettingsRefused } from './settings.ts'
 import { startDemoMarket } from './simulation/demo-market.ts'
@@ -84,6 +83,8 @@ async function main(argv: readonly string[]): Promise<void> {
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
     const { token, operatorToken } = settings
+    // Over stdio nobody waits for what only this needs: Node's HTTP and the transport are a tenth of a start.
+    const { serveHttp } = await import('./mcp/http.ts')
     const newServer = () => createServer(exchange, tracing)
     const http = await serveHttp(exchange, { ...face, token, operatorToken, newServer }).catch((error) => {
       stop()
@@ -141,8 +142,7 @@ function leave(code: number): void {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof JournalRefused || error instanceof SettingsRefused || error instanceof HttpRefused)
-    log(error.message)
+  if (error instanceof JournalRefused || error instanceof SettingsRefused) log(error.message)
   else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
   leave(1)
 }

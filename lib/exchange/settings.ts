@@ -110,6 +110,7 @@ function contractSettings(given: z.output<typeof environment>): ContractSettings
   }
 }
 
+/** `message` is written for the person who starts the exchange. */
 export class SettingsRefused extends Error {}
 
 /** Throws SettingsRefused with a sentence per wrong variable. */

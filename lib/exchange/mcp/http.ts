@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import type { Exchange } from '../exchange.ts'
+import { SettingsRefused } from '../settings.ts'
 import { handleOperator, OPERATOR_PATH } from './operator-http.ts'
 import { createServer } from './server.ts'
 
@@ -31,9 +32,6 @@ const IDLE_MS = 30 * 60_000
 /** A plan of fifty legs is a fortieth of this. */
 const MAX_BODY_BYTES = 1 << 20
 
-/** The address would be open to everybody, or cannot be listened on. `message` is written for the person who starts the exchange. */
-export class HttpRefused extends Error {}
-
 function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {
   switch (error.code) {
     case 'EADDRINUSE':
@@ -51,10 +49,11 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
 /** `streams`: event streams that are open. Who only listens sends no requests. */
 type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: number }
 
+/** @throws SettingsRefused where the address would be open to everybody, or cannot be listened on */
 export async function serveHttp(exchange: Exchange, options: HttpOptions): Promise<HttpFace> {
   const { host, port, token, newServer = () => createServer(exchange), idleMs = IDLE_MS } = options
   if (token === null && !LOOPBACK.has(host)) {
-    throw new HttpRefused(
+    throw new SettingsRefused(
       `Serving on ${host} needs EXCHANGE_TOKEN: without it anybody who reaches that address could trade.`,
     )
   }
@@ -112,7 +111,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
     })
   })
   await new Promise<void>((resolve, reject) => {
-    http.once('error', (error) => reject(new HttpRefused(whyNotListening(error, host, port), { cause: error })))
+    http.once('error', (error) => reject(new SettingsRefused(whyNotListening(error, host, port), { cause: error })))
     http.listen(port, host.replaceAll(/[[\]]/g, ''), resolve)
   })
   const bound = http.address() as AddressInfo
