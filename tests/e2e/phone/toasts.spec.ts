@@ -23,6 +23,8 @@ test('it neither hides a plan in the list of those that wait nor takes its click
   await page.getByTestId('send').tap()
   await expect(page.getByTestId('plan-dialog')).toBeVisible()
   await page.reload()
+  // A page that has not been drawn yet gets no clicks from its browser.
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
   await page.getByTestId('inbox').click()
   const plan = page.locator('section[aria-label="Waiting for you"] li button')
   await plan.hover()
