@@ -233,7 +233,8 @@ test.describe('a large order', () => {
       expect(decisions()).toBe(0)
       await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
       await expect(async () => {
-        await approve.click()
+        // One that came too soon was part of the first wish; one that was heard may take its time.
+        if (await approve.isVisible()) await approve.click({ timeout: 2_000 })
         await expect(page.getByTestId('plan-dialog')).toBeHidden({ timeout: 2_000 })
       }).toPass()
       await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
