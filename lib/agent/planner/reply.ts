@@ -47,15 +47,18 @@ function snagLine(m: Messages, snag: Snag): string {
     case 'lookup_failed':
       return tellRead(m, snag.call)
     case 'several_pending':
-      return m.severalPending(snag.verb, snag.orders.slice(0, MAX_CHOICES).map(lineOf))
+      return m.severalPending(
+        snag.verb,
+        snag.orders.slice(0, MAX_CHOICES).map((o) => lineOf(m, o)),
+      )
     case 'no_change':
-      return m.toWhat(lineOf(snag.order))
+      return m.toWhat(lineOf(m, snag.order))
     case 'unclear_change':
-      return m.unclearChange(lineOf(snag.order), grouped(snag.number))
+      return m.unclearChange(lineOf(m, snag.order), grouped(snag.number))
     case 'no_contract':
-      return m.noContract(snag.near.map(hoursOf))
+      return m.noContract(snag.near.map((c) => hoursOf(m, c)))
     case 'several_contracts':
-      return m.severalContracts(snag.near.map(hoursOf))
+      return m.severalContracts(snag.near.map((c) => hoursOf(m, c)))
     case 'no_clock':
       return m.noClock()
   }
@@ -95,7 +98,7 @@ function act(
 function namedWords(m: Messages, { tool, args }: Wanted, listed: readonly PendingOrder[]): string {
   const words = writeWords(m, tool, args)
   const order = tool === 'placeOrder' ? undefined : listed.find(({ orderId }) => orderId === args.orderId)
-  return order ? m.naming(words, lineOf(order)) : words
+  return order ? m.naming(words, lineOf(m, order)) : words
 }
 
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
@@ -103,7 +106,7 @@ function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | nu
   const isWhole = ({ qty, price, market }: OrderDraft) => qty !== null && (price !== null || market)
   const [first, ...more] = orders
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
-  const words = m.order(draftWords(first, nowMs))
+  const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
   // Without its day an order of another day is one of now.
   const isNamed = isAll && why !== 'otherDay' && orders.every(({ side }) => side !== null)
   const example = isNamed ? exampleOf(m, orders, nowMs) : null

@@ -70,9 +70,11 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
   const opposite = list(book, side === 'BUY' ? 'asks' : 'bids')
   const best = num(opposite[0], 'price')
   if (price === null) {
-    if (best === null) return [m.objections.nobody({ side, symbol })]
+    if (best === null) return [m.objections.nobody({ side, symbol: m.contract(symbol) })]
     const resting = exact(opposite.reduce<number>((sum, level) => sum + (num(level, 'amount') ?? 0), 0))
-    return resting < qty ? [m.objections.thin({ side, qty: figure(qty), resting: figure(resting), symbol })] : []
+    return resting < qty
+      ? [m.objections.thin({ side, qty: figure(qty), resting: figure(resting), symbol: m.contract(symbol) })]
+      : []
   }
   if (best === null || best <= 0) return []
   const beyond = side === 'BUY' ? price - best : best - price
@@ -116,7 +118,14 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
     const row = list(wallet, 'energy').find((one) => str(one, 'symbol') === symbol)
     const held = num(row, 'available') ?? (symbol === DEFAULT_SYMBOL ? num(wallet, 'availableAmount') : null)
     if (held !== null && held > 0 && qty / held > LARGE_PERCENT / 100)
-      said.push(m.objections.energy({ qty: figure(qty), free: figure(held), percent: percentOf(qty, held), symbol }))
+      said.push(
+        m.objections.energy({
+          qty: figure(qty),
+          free: figure(held),
+          percent: percentOf(qty, held),
+          symbol: m.contract(symbol),
+        }),
+      )
   }
   return said
 }

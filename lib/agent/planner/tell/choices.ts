@@ -5,7 +5,6 @@ import type { Contract } from '../contracts.ts'
 import type { Intent } from '../dialog/intent.ts'
 import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
-import { wallClock } from '../text/clock.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { Messages, OrderLine } from './messages.ts'
@@ -16,26 +15,25 @@ export const MAX_CHOICES = 5
 
 const asWords = (words: readonly string[]): AnswerChoice[] => words.map((label) => ({ label, words: label }))
 
-export const lineOf = (o: PendingOrder): OrderLine => ({
+export const lineOf = (m: Messages, o: PendingOrder): OrderLine => ({
   side: o.side === 'SELL' ? 'SELL' : 'BUY',
   qty: figure(o.amount),
-  symbol: o.symbol === DEFAULT_SYMBOL ? null : quoted(o.symbol),
+  symbol: o.symbol === DEFAULT_SYMBOL ? null : m.contract(o.symbol),
   price: o.price === null ? null : price(o.price),
   id: quoted(o.orderId),
 })
 
-/** "2026-11-22 18:00–19:00" on the wall clock of the delivery zone. */
-export const hoursOf = (c: Contract): string => `${wallClock(c.startMs)}–${wallClock(c.endMs).slice(11)}`
+export const hoursOf = (m: Messages, c: Contract): string => m.delivery(c.startMs, c.endMs)
 
 export function snagChoices(m: Messages, snag: Snag): AnswerChoice[] {
   switch (snag.kind) {
     case 'several_pending':
-      return snag.orders.slice(0, MAX_CHOICES).map((o) => ({ label: m.choices.order(lineOf(o)), words: o.orderId }))
+      return snag.orders.slice(0, MAX_CHOICES).map((o) => ({ label: m.choices.order(lineOf(m, o)), words: o.orderId }))
     case 'unclear_change':
       return asWords([m.choices.price(priceText(snag.number)), m.choices.quantity(grouped(snag.number))])
     case 'no_contract':
     case 'several_contracts':
-      return snag.near.map((c) => ({ label: m.choices.contract(hoursOf(c), quoted(c.symbol)), words: c.symbol }))
+      return snag.near.map((c) => ({ label: m.choices.contract(hoursOf(m, c), quoted(c.symbol)), words: c.symbol }))
     default:
       return []
   }

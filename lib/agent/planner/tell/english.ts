@@ -1,4 +1,5 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
+import { contractWords, ZONE_NAME } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -132,7 +133,7 @@ export const english: Messages = {
     `The exchange itself takes at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
   auction: (a) =>
     a
-      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} (${a.first.symbol}).`
+      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${ZONE_NAME} (${a.first.symbol}).`
       : 'No contract is in an auction now.',
   inTurn: (orders) => orders.join(', then '),
   ask(missing, w, note, unread, example) {
@@ -170,6 +171,7 @@ export const english: Messages = {
     }
     return `${without}${hint}${questions[missing]}`
   },
+  ...contractWords('en'),
   order,
   plan: (orders) =>
     `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
@@ -195,8 +197,8 @@ export const english: Messages = {
   toWhat: (o) => `What should this order become: ${line(o)}? For example “price 2,940” or “quantity 5 MWh”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   noContract: (hours) =>
-    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are: ${hours.join(', ')}.` : ''}`,
-  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join(', ')}?`,
+    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${ZONE_NAME}): ${hours.join('; ')}.` : ''}`,
+  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join('; ')} (${ZONE_NAME})?`,
   noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
   amending: (id, price, qty) =>
     `Change order ${id}${price ? `, price to ${price}` : ''}${qty ? `, quantity to ${qty} MWh` : ''}`,
@@ -279,7 +281,7 @@ export const english: Messages = {
     if (!contracts) return spot.length > 0 ? `Traded here: ${spot.join(', ')}.` : 'No symbols are listed.'
     const { count, inAuction, next } = contracts
     const auction = inAuction > 0 ? `, ${inAuction} of them in the auction` : ''
-    const closes = next ? ` The next gate closes at ${next.closesAt} UTC, of ${next.symbol}.` : ''
+    const closes = next ? ` The next gate closes at ${next.closesAt}, of ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
   exists: (exists) =>

@@ -46,7 +46,7 @@ export type MetricsFacts = {
 export type OrderLine = {
   side: 'BUY' | 'SELL'
   qty: string
-  /** Null for the default one, which goes without saying. */
+  /** As `contract` tells it; null for the default one, which goes without saying. */
   symbol: string | null
   price: string | null
   id: string
@@ -88,11 +88,14 @@ export type FillFacts = {
   dropped: string | null
 }
 
-/** Delivery contracts are too many to name: how many there are, how many an auction collects for, and whose gate closes next (UTC). */
+/**
+ * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
+ * closes next, and when on the same clock as its hours.
+ */
 export type ContractFacts = {
   count: number
   inAuction: number
-  next: { symbol: string; closesAt: string } | null
+  next: { contract: string; symbol: string; closesAt: string } | null
 }
 
 /** What the buttons under a question say; a click sends these words. */
@@ -141,6 +144,10 @@ export type Messages = {
   ask(missing: Missing, order: OrderWords, note: Note | null, unread: readonly string[], example: string | null): string
   /** To words beside what is done, that nothing is done about. */
   leftAside(words: readonly string[]): string
+  /** What a contract is called in a sentence: its day and hours, and whose clock they are on. */
+  contract(symbol: string): string
+  /** Day and hours of a delivery, without the clock. */
+  delivery(startMs: number, endMs: number): string
   order(words: OrderWords): string
   /** Several orders as one sentence. */
   inTurn(orders: readonly string[]): string
@@ -158,7 +165,7 @@ export type Messages = {
   /** To a change that was not said, of an order that was. */
   toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
-  /** `hours`: of the contracts offered, on the wall clock. */
+  /** `hours`: of the contracts offered, as `delivery` tells them. */
   noContract(hours: string[]): string
   severalContracts(hours: string[]): string
   noClock(): string

@@ -14,8 +14,8 @@ const maybe = (value: number | null, digits?: number): string | null => (value =
 const maybePrice = (value: number | null): string | null => (value === null ? null : price(value))
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
 
-function symbolOf(call: Call, value: unknown): string {
-  return str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC')
+function symbolOf(m: Messages, call: Call, value: unknown): string {
+  return m.contract(str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC'))
 }
 
 function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
@@ -23,12 +23,12 @@ function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined)
   const [bid, ask] = [num(bids[0], 'price'), num(asks[0], 'price')]
   const sum = (levels: unknown[]) =>
     figure(exact(levels.reduce<number>((total, level) => total + (num(level, 'amount') ?? 0), 0)))
-  if (bids.length === 0 && asks.length === 0) return m.emptyBook(symbolOf(call, value))
+  if (bids.length === 0 && asks.length === 0) return m.emptyBook(symbolOf(m, call, value))
   if (focus === 'buys' || focus === 'sells') {
     const [best, levels] = focus === 'buys' ? [bid, bids] : [ask, asks]
     const side = focus === 'buys' ? 'BUY' : 'SELL'
     return m.bookSide({
-      symbol: symbolOf(call, value),
+      symbol: symbolOf(m, call, value),
       side,
       best: maybePrice(best),
       levels: levels.length,
@@ -36,7 +36,7 @@ function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined)
     })
   }
   return m.book({
-    symbol: symbolOf(call, value),
+    symbol: symbolOf(m, call, value),
     bid: maybePrice(bid),
     ask: maybePrice(ask),
     spread: bid !== null && ask !== null ? price(exact(ask - bid)) : null,
@@ -56,7 +56,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   const change = num(value, 'marketSummary', 'change24h')
   return m.metrics(
     {
-      symbol: symbolOf(call, value),
+      symbol: symbolOf(m, call, value),
       bid: maybePrice(num(value, 'marketSummary', 'bestBidPrice')),
       ask: maybePrice(num(value, 'marketSummary', 'bestAskPrice')),
       spread: maybePrice(num(value, 'marketSummary', 'spread')),
@@ -73,13 +73,13 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   )
 }
 
-export function orderLine(row: unknown): OrderLine | null {
+export function orderLine(m: Messages, row: unknown): OrderLine | null {
   const side = sideOf(str(row, 'side') || str(row, 'type'))
   const qty = num(row, 'amount')
   const id = str(row, 'orderId')
   const symbol = str(row, 'symbol')
   if (!side || qty === null || !id) return null
-  const contract = symbol && symbol !== DEFAULT_SYMBOL ? quoted(symbol) : null
+  const contract = symbol && symbol !== DEFAULT_SYMBOL ? m.contract(symbol) : null
   return { side, qty: figure(qty), symbol: contract, price: maybePrice(num(row, 'price')), id: quoted(id) }
 }
 
@@ -89,12 +89,12 @@ function orders(m: Messages, call: Call, value: unknown, focus: Focus | undefine
   const shown = lengthBefore(rows)
   const total = num(value, 'totalCount') ?? shown
   if (shown > 0 && (focus === 'buys' || focus === 'sells')) {
-    const lines = rows.flatMap((row) => orderLine(row) ?? [])
+    const lines = rows.flatMap((row) => orderLine(m, row) ?? [])
     const side = focus === 'buys' ? 'BUY' : 'SELL'
     const own = lines.filter((line) => line.side === side)
     return m.ordersOf({ status, side, count: own.length, of: lines.length, total, newest: own[0] ?? null })
   }
-  return m.orders(status, shown, total, orderLine(rows[0]))
+  return m.orders(status, shown, total, orderLine(m, rows[0]))
 }
 
 /** Null where there are trades that cannot be read: they are not none. */
@@ -105,7 +105,7 @@ function trades(m: Messages, call: Call, value: unknown): string | null {
   if (at === null || amount === null) return null
   const side = sideOf(str(rows[0], 'takerSide'))
   return m.trades({
-    symbol: symbolOf(call, value),
+    symbol: symbolOf(m, call, value),
     shown: lengthBefore(rows),
     price: price(at),
     amount: figure(amount),
@@ -124,7 +124,7 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
   const lows = all.flatMap((row) => num(row, 'low') ?? [])
   if (close === null || highs.length === 0 || lows.length === 0) return null
   return m.candles({
-    symbol: symbolOf(call, value),
+    symbol: symbolOf(m, call, value),
     shown: num(value, 'ofAll', 'candles') ?? rows.length,
     interval: str(value, 'interval') || '1m',
     close: price(close),
@@ -150,7 +150,7 @@ function today(m: Messages, value: unknown): string | null {
     pricesOf: Number.isNaN(readAt) ? null : wallClock(readAt),
     result: rows.length === 0 ? null : gain(moneyNumber(resultMicro)),
     rows: rows.slice(0, MAX_TRADED).map(({ symbol, netQty, paid, mark }) => ({
-      symbol: quoted(symbol),
+      symbol: m.contract(symbol),
       bought: netQty > 0 ? figure(netQty) : null,
       sold: netQty < 0 ? figure(-netQty) : null,
       paid: paid > 0 ? money(paid) : null,
@@ -170,7 +170,7 @@ function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
     lockedCash: unlessZero(num(value, 'lockedCurrency'), money),
     energy: figure(num(value, 'availableAmount') ?? 0),
     lockedEnergy: unlessZero(num(value, 'lockedAmount')),
-    contracts: contractEnergy(value),
+    contracts: contractEnergy(m, value),
   })
 }
 
@@ -178,7 +178,7 @@ function wallet(m: Messages, value: unknown, focus: Focus | undefined): string {
 const MAX_CONTRACTS = 3
 
 /** What the wallet holds for delivery in other contracts than the default one, whose energy is told as its own. */
-function contractEnergy(value: unknown) {
+function contractEnergy(m: Messages, value: unknown) {
   const rows = list(value, 'energy').flatMap((row) => {
     const [symbol, free, locked] = [str(row, 'symbol'), num(row, 'available') ?? 0, num(row, 'locked') ?? 0]
     return symbol && symbol !== DEFAULT_SYMBOL && (free !== 0 || locked !== 0) ? [{ symbol, free, locked }] : []
@@ -187,7 +187,7 @@ function contractEnergy(value: unknown) {
   const sum = (of: (row: (typeof rows)[number]) => number) => exact(rows.reduce((total, row) => total + of(row), 0))
   return {
     named:
-      rows.length > MAX_CONTRACTS ? [] : rows.map((row) => ({ symbol: quoted(row.symbol), mwh: figure(row.free) })),
+      rows.length > MAX_CONTRACTS ? [] : rows.map((row) => ({ symbol: m.contract(row.symbol), mwh: figure(row.free) })),
     count: figure(rows.length),
     mwh: figure(sum(({ free }) => free)),
     locked: unlessZero(sum(({ locked }) => locked)),
@@ -207,23 +207,29 @@ function symbols(m: Messages, value: unknown): string {
       const isOpen = str(row, 'session') !== 'CLOSED'
       return [{ symbol: quoted(symbol), tick: figure(tick, 6), lot: figure(lot, 6), isOpen }]
     })
-  return m.symbols(lines, contractFacts(rows.filter(isContract)))
+  return m.symbols(lines, contractFacts(m, rows.filter(isContract)))
 }
 
-function contractFacts(rows: readonly unknown[]): ContractFacts | null {
+function contractFacts(m: Messages, rows: readonly unknown[]): ContractFacts | null {
   if (rows.length === 0) return null
   const open = rows
     .filter((row) => str(row, 'session') === 'CONTINUOUS')
     .flatMap((row) => {
-      const [symbol, closesAt] = [str(row, 'symbol'), str(field(row, 'delivery'), 'gateClosure')]
-      return symbol && closesAt ? [{ symbol: quoted(symbol), closesAt }] : []
+      const [symbol, closesAt] = [str(row, 'symbol'), Date.parse(str(row, 'delivery', 'gateClosure'))]
+      return symbol && !Number.isNaN(closesAt) ? [{ symbol, closesAt }] : []
     })
-    .sort((a, b) => (a.closesAt < b.closesAt ? -1 : 1))
+    .sort((a, b) => a.closesAt - b.closesAt)
   const [next] = open
   return {
     count: rows.length,
     inAuction: rows.filter((row) => str(row, 'session') === 'AUCTION').length,
-    next: next ? { symbol: next.symbol, closesAt: next.closesAt.slice(11, 16) } : null,
+    next: next
+      ? {
+          contract: m.contract(next.symbol),
+          symbol: quoted(next.symbol),
+          closesAt: wallClock(next.closesAt).slice(11),
+        }
+      : null,
   }
 }
 
@@ -246,7 +252,7 @@ function auction(m: Messages, value: unknown): string {
   })
   const [first] = rows.sort((a, b) => a.startMs - b.startMs)
   if (!first) return m.auction(null)
-  const hours = `${wallClock(first.startMs)}–${wallClock(first.endMs).slice(11)}`
+  const hours = m.delivery(first.startMs, first.endMs)
   return m.auction({ count: figure(rows.length), first: { symbol: quoted(first.symbol), hours } })
 }
 

@@ -1,5 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
+import { contractWords, ZONE_NAME } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -119,7 +120,7 @@ export const simplifiedChinese: Messages = {
     `交易所本身对一张 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours}（${a.first.symbol}）。`
+      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${ZONE_NAME}（${a.first.symbol}）。`
       : '现在没有合约在集合竞价。',
   inTurn: (orders) => orders.join('，接着'),
   ask(missing, w, note, unread, example) {
@@ -157,6 +158,7 @@ export const simplifiedChinese: Messages = {
     }
     return `${without}${hint}${questions[missing]}`
   },
+  ...contractWords('zh-Hans'),
   order,
   plan: (orders) =>
     `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准或长期授权，不会发出任何订单。`,
@@ -177,8 +179,8 @@ export const simplifiedChinese: Messages = {
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
-    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个：${hours.join('、')}？`,
+    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个（${ZONE_NAME}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -258,7 +260,7 @@ export const simplifiedChinese: Messages = {
     if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '没有可交易的品种。'
     const { count, inAuction, next } = contracts
     const auction = inAuction > 0 ? `（其中 ${inAuction} 个在集合竞价）` : ''
-    const closes = next ? `下一个关闸：${next.symbol}，${next.closesAt} UTC。` : ''
+    const closes = next ? `下一个关闸：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),

@@ -1,5 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
+import { contractWords, ZONE_NAME } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -119,7 +120,7 @@ export const traditionalChinese: Messages = {
     `交易所本身對一張 ${symbol} 委託的上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours}（${a.first.symbol}）。`
+      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${ZONE_NAME}（${a.first.symbol}）。`
       : '現在沒有合約在集合競價。',
   inTurn: (orders) => orders.join('，接著'),
   ask(missing, w, note, unread, example) {
@@ -157,6 +158,7 @@ export const traditionalChinese: Messages = {
     }
     return `${without}${hint}${questions[missing]}`
   },
+  ...contractWords('zh-Hant'),
   order,
   plan: (orders) =>
     `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准或長期授權，不會送出任何委託。`,
@@ -177,8 +179,8 @@ export const traditionalChinese: Messages = {
   toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
-    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個：${hours.join('、')}？`,
+    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個（${ZONE_NAME}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -258,7 +260,7 @@ export const traditionalChinese: Messages = {
     if (!contracts) return spot.length > 0 ? `可交易：${spot.join('、')}。` : '沒有可交易的商品。'
     const { count, inAuction, next } = contracts
     const auction = inAuction > 0 ? `（其中 ${inAuction} 個在集合競價）` : ''
-    const closes = next ? `下一個關閘：${next.symbol}，${next.closesAt} UTC。` : ''
+    const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),

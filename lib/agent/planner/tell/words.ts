@@ -53,9 +53,9 @@ export const qtyArgument = (value: unknown): string | null => argument(value, gr
 export const priceArgument = (value: unknown): string | null => argument(value, priceText)
 
 /** The order a placeOrder call (or its answer) is about. */
-export function argsWords(args: Record<string, unknown>): OrderWords {
+export function argsWords(m: Messages, args: Record<string, unknown>): OrderWords {
   const side = String(args.side ?? '').toUpperCase()
-  const symbol = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL ? args.symbol : null
+  const symbol = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL ? m.contract(args.symbol) : null
   const tif = typeof args.timeInForce === 'string' && args.timeInForce !== 'GTC' ? args.timeInForce : ''
   const isMarket = String(args.type ?? '').toUpperCase() === 'MARKET'
   return {

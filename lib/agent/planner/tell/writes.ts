@@ -18,7 +18,7 @@ export const WRITE_TOOLS: ReadonlySet<string> = new Set([
 export function writeWords(m: Messages, tool: string, args: Record<string, unknown>): string {
   switch (tool) {
     case 'placeOrder':
-      return m.order(argsWords(args))
+      return m.order(argsWords(m, args))
     case 'amendOrder':
       return m.amending(quoted(String(args.orderId ?? '')), priceArgument(args.price), qtyArgument(args.qty))
     case 'cancelOrder':
@@ -27,7 +27,7 @@ export function writeWords(m: Messages, tool: string, args: Record<string, unkno
       const side = String(args.side ?? '').toUpperCase()
       return m.cancellingAll(
         side === 'BUY' || side === 'SELL' ? side : null,
-        typeof args.symbol === 'string' ? quoted(args.symbol) : null,
+        typeof args.symbol === 'string' ? m.contract(args.symbol) : null,
       )
     }
     default:
@@ -46,7 +46,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
   const dropped = qty === null ? 0 : Math.round((qty - filled - resting) * 10) / 10
   const average = num(result, 'avgPrice')
   const facts = {
-    order: m.order(argsWords(shown)),
+    order: m.order(argsWords(m, shown)),
     id: quoted(str(result, 'orderId')),
     filled: figure(filled),
     average: average === null ? null : price(average),

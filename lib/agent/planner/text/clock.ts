@@ -5,6 +5,7 @@
 import { chineseNumber } from './chinese-numerals.ts'
 import { fold } from './fold.ts'
 
+export const ZONE = 'Asia/Taipei'
 /** Taipei has had no daylight saving since 1979. */
 const ZONE_MINUTES = 8 * 60
 const MINUTE_MS = 60_000

@@ -10,7 +10,7 @@ import type { LegStatus, Plan, PlanStatus } from '../../../../lib/contracts/plan
 import { leg, plan } from '../../../corpus/claims/records.ts'
 import { corpus } from '../../../corpus/corpus.ts'
 import { conversation, type Made, type Turn, WRITES } from '../planner/conversation.ts'
-import { cancelled, placed } from '../planner/results.ts'
+import { cancelled, LADDER_NOW, ladder, placed } from '../planner/results.ts'
 
 /** What the exchange would answer, by what is to become of an order. */
 type Fate = 'resting' | 'filled' | 'partly' | 'dropped'
@@ -104,6 +104,14 @@ const ENDS: [PlanStatus, LegStatus, Fate][] = [
   ['executing', 'unknown', 'resting'],
 ]
 
+/** A contract is told by its hours, whose figures are of nothing else. Once for each end. */
+const CONTRACTS = ENDS.flatMap(() => [
+  ['buy 5 tomorrow 11-12 at 2950'],
+  ['明天 11 點到 12 點以 2950 買 5 MWh'],
+  ['明天11点到12点以2950卖5 MWh'],
+])
+const ON_CONTRACTS = { now: LADDER_NOW, reads: { listSymbols: () => ladder } }
+
 it('the planner is never marked when it tells what happened', async (t) => {
   const marked: string[] = []
   let [answers, claimed] = [0, 0]
@@ -121,10 +129,11 @@ it('the planner is never marked when it tells what happened', async (t) => {
   const played = corpus.filter(
     (entry, i) => ('calls' in entry.expect && entry.expect.calls.some((c) => isWriteTool(c.tool))) || i % 6 === 0,
   )
-  for (const [i, entry] of played.entries()) {
-    const desk = conversation()
+  const said = [...CONTRACTS, ...played.map((entry) => [...(entry.before ?? []), entry.text])]
+  for (const [i, texts] of said.entries()) {
+    const desk = conversation(i < CONTRACTS.length ? ON_CONTRACTS : {})
     let turn: Turn = { text: '', calls: [], pending: [] }
-    for (const text of [...(entry.before ?? []), entry.text]) {
+    for (const text of texts) {
       turn = await desk.say(text)
       const waiting = planOf(turn, 'pending', 'pending', 'resting')
       check(desk.messages, turn.pending.length > 0 ? new Map([[waiting.id, waiting]]) : new Map())

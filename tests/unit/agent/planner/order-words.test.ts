@@ -24,9 +24,9 @@ describe('a list of orders names the contract of each that is not in the default
   const rows = openOrders.map((row) => (row.orderId === 'o-27' ? { ...row, symbol: CONTRACT } : row))
   const reads = { getUserOrders: (args: Record<string, unknown>) => ({ ...orders(String(args.status)), orders: rows }) }
   for (const [said, contract, spot] of [
-    ['cancel my order', `buy 5 MWh ${CONTRACT} at 2,950 (o-27)`, 'buy 2 MWh at 2,940 (o-12)'],
-    ['取消那張', `買進 5 MWh ${CONTRACT}，價格 2,950（o-27）`, '買進 2 MWh，價格 2,940（o-12）'],
-    ['取消那张', `买入 5 MWh ${CONTRACT}，价格 2,950（o-27）`, '买入 2 MWh，价格 2,940（o-12）'],
+    ['cancel my order', 'buy 5 MWh Nov 20, 18:00 – 19:00 GMT+8 at 2,950 (o-27)', 'buy 2 MWh at 2,940 (o-12)'],
+    ['取消那張', '買進 5 MWh 11/20 18:00 – 19:00 GMT+8，價格 2,950（o-27）', '買進 2 MWh，價格 2,940（o-12）'],
+    ['取消那张', '买入 5 MWh 11/20 18:00–19:00 GMT+8，价格 2,950（o-27）', '买入 2 MWh，价格 2,940（o-12）'],
   ] as const)
     it(said, async () => {
       const { text } = await conversation({ reads }).say(said)
@@ -35,6 +35,6 @@ describe('a list of orders names the contract of each that is not in the default
   it('the newest of all', async () => {
     const newest = { getUserOrders: () => ({ ...orders('all'), orders: rows.slice(1) }) }
     const { text } = await conversation({ reads: newest }).say('show my orders')
-    assert.ok(text.includes(`buy 5 MWh ${CONTRACT} at 2,950`), text)
+    assert.ok(text.includes('buy 5 MWh Nov 20, 18:00 – 19:00 GMT+8 at 2,950'), text)
   })
 })

@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
       const told = tellWrite(m, call('placeOrder', { planId: 'p', status: 'done', args, result }, args))
       assert.match(told, /2,950\.50.*2,949\.90/s)
       const open = { orderId: '7-1', side: 'SELL', symbol: 'ELC', amount: 0.5, price: 2950.5 }
-      assert.equal(lineOf({ ...open } as Parameters<typeof lineOf>[0]).price, '2,950.50')
+      assert.equal(lineOf(m, { ...open }).price, '2,950.50')
     })
 
     test('a price that is off the tick is told with the digits it was given', () => {

@@ -94,9 +94,9 @@ describe('the wallet tells what is there for delivery', () => {
     return (await conversation({ reads }).say(said)).text
   }
   for (const [said, of] of [
-    ['wallet', /100 MWh\*\* PT60-20261122T0500Z.*2 MWh locked/],
-    ['錢包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*鎖定 2 MWh/],
-    ['钱包', /PT60-20261122T0500Z \*\*100 MWh\*\*.*冻结 2 MWh/],
+    ['wallet', /100 MWh\*\* Nov 22, 13:00 – 14:00 GMT\+8, .*2 MWh locked/],
+    ['錢包', /11\/22 13:00 – 14:00 GMT\+8 \*\*100 MWh\*\*.*鎖定 2 MWh/],
+    ['钱包', /11\/22 13:00–14:00 GMT\+8 \*\*100 MWh\*\*.*冻结 2 MWh/],
   ] as const)
     it(said, async () => assert.match(await told(said, row('PT60-20261122T0500Z', 100, 2)), of))
   it('many contracts as their sum', async () => {
