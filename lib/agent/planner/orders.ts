@@ -62,10 +62,11 @@ export function fitting(
   rows: readonly PendingOrder[],
 ): { rows: PendingOrder[]; chosen: boolean } {
   if (target.by === 'id') return { rows: rows.filter((row) => row.orderId === target.orderId), chosen: true }
-  const fits = standingOut(
-    target.extreme,
-    rows.filter((row) => fitsWords(target, row)),
-  )
+  const described = rows.filter((row) => fitsWords(target, row))
+  // "the cheaper one" of three, or of one: none stands out so.
+  const isNone = target.extreme?.ofTwo === true && described.length !== 2
+  if (isNone) return { rows: described, chosen: false }
+  const fits = standingOut(target.extreme, described)
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
   // A place among orders that were not shown names none.

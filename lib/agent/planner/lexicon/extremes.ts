@@ -1,6 +1,7 @@
 /** Orders named by how they stand out among the own ones: "the most expensive one", 最小的那張. */
 
-export type Extreme = { of: 'price' | 'qty'; end: 'most' | 'least' }
+/** `ofTwo`: said in the form that compares two, "the cheaper one", 較大的那張; of three it names none. */
+export type Extreme = { of: 'price' | 'qty'; end: 'most' | 'least'; ofTwo?: true }
 
 type Words = readonly (readonly [words: string, extreme: Extreme])[]
 
@@ -22,26 +23,48 @@ const HAN: Words = [
   ['最小|最小量|量最小|数量最小|数量最少', SMALLEST],
 ]
 
-const ends = (words: Words, all: readonly string[]): string =>
-  words
-    .flatMap(([phrases]) => phrases.split('|'))
-    .flatMap((phrase) => all.map((end) => phrase + end))
-    .join('|')
+/** Only before or after what makes a noun of them: "make it cheaper" names no order. */
+const ENGLISH_OF_TWO: Words = [
+  ['more expensive|dearer|pricier|higher priced|higher', { ...DEAREST, ofTwo: true }],
+  ['cheaper|less expensive|lower priced|lower', { ...CHEAPEST, ofTwo: true }],
+  ['bigger|larger', { ...BIGGEST, ofTwo: true }],
+  ['smaller', { ...SMALLEST, ofTwo: true }],
+]
+const HAN_OF_TWO: Words = [
+  ['贵|价高|价格高|高', { ...DEAREST, ofTwo: true }],
+  ['便宜|价低|价格低|低', { ...CHEAPEST, ofTwo: true }],
+  ['大|量大|数量大|数量多', { ...BIGGEST, ofTwo: true }],
+  ['小|量小|数量小|数量少', { ...SMALLEST, ofTwo: true }],
+]
 
-const ENGLISH_EXTREMES = ends(ENGLISH, ['', ' one', ' order'])
-  .split('|')
-  .flatMap((phrase) => ['', 'the ', 'my '].map((lead) => lead + phrase))
-  .join('|')
-const OF = ['', '的']
-const COUNTED = ['', ...['那', '这', '一', ''].flatMap((which) => ['张', '笔', '个', '单'].map((of) => which + of))]
+const phrasesOf = (words: Words): string[] => words.flatMap(([phrases]) => phrases.split('|'))
+const joined = (leads: readonly string[], words: Words, ends: readonly string[]): string[] =>
+  leads.flatMap((lead) => phrasesOf(words).flatMap((phrase) => ends.map((end) => lead + phrase + end)))
 
-export const EXTREMES = `${ENGLISH_EXTREMES}|${ends(
-  HAN,
-  OF.flatMap((of) => COUNTED.map((end) => of + end)),
-)}`
+const ONE = ['', ' one', ' order']
+const WHICH = ['那', '这', '一'].flatMap((which) => ['张', '笔', '个', '单'].map((of) => which + of))
+const COUNTED = ['', ...WHICH, '张', '笔', '个', '单']
+const OF_COUNTED = ['', '的'].flatMap((of) => COUNTED.map((end) => of + end))
+
+export const EXTREMES = [
+  ...joined(['', 'the ', 'my '], ENGLISH, ONE),
+  ...joined(['the ', 'my '], ENGLISH_OF_TWO, ONE),
+  ...joined([''], ENGLISH_OF_TWO, [' one']),
+  ...joined([''], HAN, OF_COUNTED),
+  // 較大的, 比較大那張, 大一點的那張, 大的那張; 大的 by itself compares nothing.
+  ...joined(['较', '比较'], HAN_OF_TWO, ['的', ...WHICH, ...WHICH.map((which) => `的${which}`)]),
+  ...joined(
+    [''],
+    HAN_OF_TWO,
+    ['的那', '的这', '一点的那', '点的那'].flatMap((of) => ['张', '笔', '个', '单'].map((one) => of + one)),
+  ),
+  ...joined([''], HAN_OF_TWO, ['一点的', '点的']),
+].join('|')
 
 /** What a phrase of these singles out. */
 export function extremeIn(phrase: string): Extreme | null {
-  const words = [...ENGLISH, ...HAN].find(([phrases]) => phrases.split('|').some((one) => phrase.includes(one)))
+  const words = [...ENGLISH, ...HAN, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
+    phrases.split('|').some((one) => phrase.includes(one)),
+  )
   return words?.[1] ?? null
 }

@@ -224,9 +224,10 @@ function extremeAmong(tokens: readonly Token[], plain: string): Action[] | 'ambi
   // "the cheapest orders" are several, "the cheapest of my orders" is one.
   const isOne = tokens.every((t, i) => {
     const isMany = isTerm(t, 'orders', ...SIDES) && isPlural(t, plain) && !/\p{Script=Han}/u.test(plain)
-    return (
-      isTerm(t, 'orders', ...BESIDE_EXTREME) && (!isMany || isTerm(tokens[i - 1], 'of') || isTerm(tokens[i - 2], 'of'))
-    )
+    const isAmong = [tokens[i - 1], tokens[i - 2], tokens[i - 3]].some((before) => isTerm(before, 'of'))
+    // "the larger of the two buys"
+    const isTwo = extreme?.ofTwo === true && t.kind === 'number' && t.words && t.value === '2' && isAmong
+    return isTwo || (isTerm(t, 'orders', ...BESIDE_EXTREME) && (!isMany || isAmong))
   })
   if (!extreme || more.length > 0 || !isOne) return 'ambiguous'
   const side = sides(tokens)
