@@ -69,6 +69,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   if (figures.filter((f) => f.role === 'price').length > 1) {
     for (const f of figures) if (f.weak) f.role = null
   }
+  unweighted(figures, verbAt)
   const verb = tokens[verbAt]
   const bidForm = verb?.kind === 'term' && LAST_FIRST.includes(verb.tag) && isForAfterFirst(tokens, figures)
   const one = oneUnit(tokens, plain)
@@ -160,6 +161,20 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const isPlain = clear && !isTorn && !isReckoned(tokens, figures, draft)
   clear = isPlain && unread.length === 0
   return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
+}
+
+/**
+ * "limit buy 5 2900", 限價買 5 2900: the number behind "limit" is the price only where it can be one beside the other; by
+ * itself it is as likely the quantity. "limit 2900 buy 5" and "buy 5 limit 2900" are plain.
+ */
+function unweighted(figures: Figure[], verbAt: number): void {
+  const weak = figures.find((f) => f.weak && f.role === 'price' && f.index > verbAt && verbAt >= 0)
+  if (!weak?.value || compare(weak.value, '0') <= 0) return
+  const [other, ...more] = figures.filter((f) => f !== weak && f.role === null)
+  const isLone = figures.length === 1 && compare(weak.value, MOST_PLAIN) < 0
+  const isSecond = other?.value && other.index > weak.index && more.length === 0
+  const isPrice = isSecond && compare(weak.value, multiply(other.value ?? '0', '10')) >= 0
+  if (isLone || (isSecond && !isPrice)) weak.role = null
 }
 
 /** "buy 5 plus 2", "at 2950 minus 10": a number that is reckoned with, where nothing is known to reckon from. */
