@@ -101,15 +101,16 @@ function namedWords(m: Messages, { tool, args }: Wanted, listed: readonly Pendin
   return order ? m.naming(words, lineOf(m, order)) : words
 }
 
+const isWhole = ({ qty, price, market }: OrderDraft) => qty !== null && (price !== null || market)
+const isNamed = (orders: readonly OrderDraft[]) => orders.every((order) => isWhole(order) && order.side !== null)
+
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
 function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | null): string {
-  const isWhole = ({ qty, price, market }: OrderDraft) => qty !== null && (price !== null || market)
   const [first, ...more] = orders
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
   // Without its day an order of another day is one of now.
-  const isNamed = isAll && why !== 'otherDay' && orders.every(({ side }) => side !== null)
-  const example = isNamed ? exampleOf(m, orders, nowMs) : null
+  const example = isAll && why !== 'otherDay' && isNamed(orders) ? exampleOf(m, orders, nowMs) : null
   return more.length > 0 ? m.refusal(why, null, null, example) : m.refusal(why, words, costOf(first), example)
 }
 
@@ -120,6 +121,8 @@ type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }
 function talk(m: Messages, intent: Said, nowMs: number | null): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
+  if (intent.kind === 'nothing_waits')
+    return m.nothingWaits(isNamed(intent.orders) ? exampleOf(m, intent.orders, nowMs) : null)
   const lines = {
     hello: m.help,
     help: m.help,

@@ -13,6 +13,7 @@ import {
   isSpokenOf,
   missingOf,
   type OrderDraft,
+  type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
@@ -29,6 +30,7 @@ import {
   lastOrders,
   listedBefore,
   listShown,
+  merge,
   named,
   type Proposed,
   those,
@@ -36,7 +38,7 @@ import {
 } from './references.ts'
 import { filledAsBefore, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
-import { isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
+import { isAnyWaiting, isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
@@ -50,7 +52,7 @@ function meant(
   const follows = open || isPlanWaiting(before) ? null : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed))
   if (follows) return follows
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
-  if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : { kind: 'say', what: 'approval' }
+  if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : agreed(before)
   if (u.talk) return { kind: 'say', what: u.talk }
   const united = open ? withUnit(u, open) : null
   if (united) return acted(understand(united), null, nowMs)
@@ -64,6 +66,8 @@ function meant(
   // "stop" in the middle of a question takes it back.
   if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
+  const terms = withTerms(u, open, before, proposed, nowMs)
+  if (terms) return terms
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
@@ -100,6 +104,58 @@ function meant(
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }
 }
+
+const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
+/** "extend it to 18:00", 延長到明天 */
+const LONGER = /\b(?:extend|prolong)\b|延长/
+
+/**
+ * "make it post only", 改成有效到 18:00: what an order that rests cannot be given. Of one that was not sent it is the order
+ * anew. Null: it says nothing of the kind.
+ */
+function withTerms(
+  u: Understanding,
+  open: Open | null,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const { tokens, folded } = u.utterance
+  const isAsked = hasTag(tokens, 'question', 'not')
+  // 把賣單延長到 18:00 reads as a look at the sells.
+  const isLook = u.actions.every((action) => action.kind === 'call' && action.tool === 'getUserOrders')
+  if (u.same || isAsked || !isLook) return null
+  if (LONGER.test(folded) && !open)
+    return isPlanWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'cannot', what: 'terms' }
+  if (u.actions.length > 0) return null
+  if (u.refusal || !hasTag(tokens, ...TERMS)) return null
+  const isChange = isLooseChange(u) || u.ask === 'amend'
+  // "post only" by itself is of the order that is asked about, or that was spoken of just now.
+  const isAlone = u.ask === null && u.fragment !== null && !hasTag(tokens, 'buy', 'sell')
+  if (open) return open.missing === 'amend' && (isChange || isAlone) ? { kind: 'cannot', what: 'terms' } : null
+  if (!isChange && !(isAlone && !isNumbered(u) && isSpokenNow(before))) return null
+  // A plan is changed in its dialog.
+  if (isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const planned = lastOrders(before, proposed)
+  const isUnsent =
+    spokenOf(before).kind === 'gone' && newestWrites(before).calls.every(({ tool }) => tool === 'placeOrder')
+  if (!isUnsent) return { kind: 'cannot', what: 'terms' }
+  const said = (correctionIn(u.utterance)?.rest ?? u).fragment
+  const [draft, ...more] = planned
+  if (!draft || more.length > 0 || !said?.clear || said.bare !== null) return null
+  return settled([{ kind: 'order', draft: merge(draft, said.draft) }], nowMs)
+}
+
+/** "ok do it" approves no plan, and prepares none: what was refused before it is to be said as an order. */
+function agreed(before: readonly Turn[]): Intent {
+  if (isAnyWaiting(before)) return { kind: 'say', what: 'approval' }
+  const last = understand(before.at(-1)?.said ?? '')
+  const isWhole =
+    last.actions.length === 0 && !last.isMoreRefused && last.refusal !== null && !NOT_MEANT.has(last.refusal)
+  return { kind: 'nothing_waits', orders: isWhole ? last.refused : [] }
+}
+/** Refused for what was said, and not for how: without it the order would be another one. */
+const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'conditional'])
 
 /** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
 const isSpokenNow = (before: readonly Turn[]): boolean =>

@@ -41,6 +41,8 @@ export type Intent =
         | 'nothing_to_undo'
         | 'outcome_unknown'
     }
+  /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
+  | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
   | { kind: 'cannot'; what: Inability }
   /** A question about the desk; `reads` answer what can be looked up of it. */
   | { kind: 'about'; topic: Topic; reads: Action[] }

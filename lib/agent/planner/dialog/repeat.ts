@@ -37,6 +37,8 @@ const saysMore = ({ draft, bare, shift }: OrderReading): boolean =>
   draft.share !== undefined ||
   shift !== undefined ||
   draft.timeInForce !== undefined ||
+  draft.postOnly === true ||
+  draft.displayQty !== undefined ||
   draft.window !== undefined ||
   draft.symbol !== undefined
 

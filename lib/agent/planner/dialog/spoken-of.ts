@@ -28,6 +28,19 @@ export function newestWrites(before: readonly Turn[]): { at: number; calls: Call
 export const isPlanWaiting = (before: readonly Turn[]): boolean =>
   newestWrites(before).calls.some((call) => call.outcome === null || UNDECIDED.has(statusOf(call)))
 
+/** Whether any plan of this conversation waits, whatever it is of: the newest write may be another one. */
+export const isAnyWaiting = (before: readonly Turn[]): boolean =>
+  before.some(({ calls }) =>
+    calls.some(
+      (call) =>
+        call.outcome === null ||
+        (call.outcome.ok &&
+          isObject(call.outcome.value) &&
+          typeof call.outcome.value.planId === 'string' &&
+          UNDECIDED.has(call.outcome.value.status)),
+    ),
+  )
+
 /** Sent, and nobody knows what came of it. */
 export const isUnknown = (call: Call): boolean => statusOf(call) === 'unknown'
 

@@ -70,6 +70,8 @@ export const english: Messages = {
   thanks: () => 'You are welcome.',
   approval: () =>
     'Words in the chat approve nothing. To send a plan, click **Approve** on it; to decline it, click **Reject**.',
+  nothingWaits: (example) =>
+    `No plan waits for your decision here. To have one prepared, say ${example ? `“${example}”` : 'the order, for example “buy 5 MWh at 2,950”'}.`,
   planWaits: () =>
     'That plan still waits for your decision, so I prepared nothing more. To change it, click **Edit** on it; to take it back, click **Reject**.',
   dropped: () => 'Dropped. Nothing was prepared.',
@@ -112,6 +114,8 @@ export const english: Messages = {
         'A simulation prices its orders at the best bid, at mid or at the best ask; no price of its own can be given to it. Say the order instead: before you approve it the plan shows what fills at once and what rests.',
       strategy:
         'That was a strategy, which is more than one order. Say the order to prepare, for example “buy 5 MWh at 2,950”.',
+      terms:
+        'Of an order that rests only the price and the quantity can be changed, not how long it rests or on what conditions. Cancel it and place it anew, for example “cancel the last one” and then “sell 5 MWh at 3,050 good till 18:00”.',
       interval: 'Candles come in 1, 5 and 15 minutes, 1 and 4 hours, and 1 day. Which one?',
       reset:
         'I can pull the kill switch, but only a person can reset it, with the switch at the top of the screen. I can still show the market, cancel your orders and run simulations.',

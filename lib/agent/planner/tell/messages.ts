@@ -120,6 +120,8 @@ export type Messages = {
   help(): string
   thanks(): string
   approval(): string
+  /** To a yes where nothing waits. `example`: the order that was refused just before. */
+  nothingWaits(example: string | null): string
   /** To a change of an order that is no order yet. */
   planWaits(): string
   dropped(): string

@@ -49,7 +49,7 @@ function order(w: OrderWords): string {
     w.hours ? `交割 ${w.hours}` : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
-    ...w.tags,
+    ...w.tags.map((tag) => (tag === 'post-only' ? '只挂单' : tag)),
   ]
     .filter(Boolean)
     .join(' ')
@@ -69,6 +69,8 @@ export const simplifiedChinese: Messages = {
     `我是交易台内置的规则式规划器，不是语言模型。我可以看订单簿、行情、成交、您的钱包与订单，跑模拟，也可以准备订单；只有您按下**批准**才会发出。试试：\n${examples()}`,
   thanks: () => '不客气。',
   approval: () => '在对话里打字不算批准。要发出请在计划上按**批准**，不要就按**拒绝**。',
+  nothingWaits: (example) =>
+    `这里没有等您决定的计划。要我准备的话，请说${example ? `“${example}”` : '出订单，例如“以 2,950 买入 5 MWh”'}。`,
   planWaits: () => '那份计划还在等您决定，所以我没有再准备任何订单。要修改请在计划上按**修改**，不要就按**拒绝**。',
   dropped: () => '好，不做了，没有准备任何订单。',
   nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
@@ -99,6 +101,8 @@ export const simplifiedChinese: Messages = {
       simulatedPrice:
         '模拟的单只能挂在最佳买价、中间价或最佳卖价，不能另外指定价格。请直接说出订单：批准之前，计划会显示哪些立刻成交、哪些挂着。',
       strategy: '那是一个策略，不只是一笔订单。请说要准备哪一笔，例如“以 2,950 买入 5 MWh”。',
+      terms:
+        '挂着的订单只能改价格和数量，不能改有效时间或其他条件。请先撤单再重新下单，例如“取消最后一笔”，再说“以 3,050 卖出 5 MWh 有效到 18:00”。',
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,

@@ -49,7 +49,7 @@ function order(w: OrderWords): string {
     w.hours ? `交割 ${w.hours}` : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
-    ...w.tags,
+    ...w.tags.map((tag) => (tag === 'post-only' ? '只掛單' : tag)),
   ]
     .filter(Boolean)
     .join(' ')
@@ -69,6 +69,8 @@ export const traditionalChinese: Messages = {
     `我是交易台內建的規則式規劃器，不是語言模型。我可以看委託簿、行情、成交、您的錢包與委託，跑模擬，也可以準備委託單；只有您按下**核准**才會送出。試試：\n${examples()}`,
   thanks: () => '不客氣。',
   approval: () => '在對話裡打字不算核准。要送出請在計畫上按**核准**，不要就按**拒絕**。',
+  nothingWaits: (example) =>
+    `這裡沒有等您決定的計畫。要我準備的話，請說${example ? `「${example}」` : '出委託，例如「以 2,950 買進 5 MWh」'}。`,
   planWaits: () => '那份計畫還在等您決定，所以我沒有再準備任何委託。要修改請在計畫上按**修改**，不要就按**拒絕**。',
   dropped: () => '好，不做了，沒有準備任何委託。',
   nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
@@ -99,6 +101,8 @@ export const traditionalChinese: Messages = {
       simulatedPrice:
         '模擬的單只能掛在最佳買價、中間價或最佳賣價，不能另外指定價格。請直接說出委託：核准之前，計畫會顯示哪些立刻成交、哪些掛著。',
       strategy: '那是一個策略，不只是一張委託。請說要準備哪一張，例如「以 2,950 買進 5 MWh」。',
+      terms:
+        '掛著的委託只能改價格和數量，不能改有效時間或其他條件。請先撤單再重新下單，例如「取消最後一張」，再說「以 3,050 賣出 5 MWh 有效到 18:00」。',
       interval: 'K 線有 1、5、15 分鐘，1、4 小時和 1 天。要哪一種？',
       twapSide: 'TWAP 只交易一邊。要買還是賣？',
       tooLong: `模擬最多 ${grouped(String(MOST_STEPS))} 步，一步是市場的一秒，也就是 2 小時 46 分鐘。`,

@@ -32,6 +32,7 @@ const INABILITIES = [
   'tooLong',
   'simulatedPrice',
   'strategy',
+  'terms',
 ] as const
 /** What was asked for and cannot be done as it was said. */
 export type Inability = (typeof INABILITIES)[number]
