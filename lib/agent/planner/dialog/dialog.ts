@@ -38,7 +38,7 @@ import {
 } from './references.ts'
 import { filledAsBefore, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
-import { isAnyWaiting, isPlanWaiting, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
+import { isAnyWaiting, isPlanWaiting, isUnknown, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
 import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
@@ -357,6 +357,8 @@ function ofNothing(actions: Action[], before: readonly Turn[], planned: readonly
   const [only, ...more] = actions.filter(isSpokenOf)
   if (!only) return null
   const spoken = spokenOf(before)
+  // "cancel it" of an order that may or may not be there.
+  if (newestWrites(before).calls.some(isUnknown)) return { kind: 'say', what: 'outcome_unknown' }
   if (isUndo(only)) {
     const isThere = spoken.kind === 'nothing' || (spoken.kind === 'orders' && spoken.arePlaced)
     return isThere ? null : { kind: 'say', what: 'nothing_to_undo' }

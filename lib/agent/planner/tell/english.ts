@@ -86,7 +86,7 @@ export const english: Messages = {
   nothingToUndo: () =>
     'There is nothing to undo: of what was done last no order is there that I could take back. Name the order to cancel or change.',
   notRepeated: () =>
-    'Whether the last one reached the exchange is not known, so I did not prepare it again. Look at your orders first, or say the whole order.',
+    'Whether the last one reached the exchange is not known, so I prepared nothing. Look at your orders first; then say the whole order, or the id of the one you mean.',
   refusal(why, said, cost, example) {
     const reasons = {
       negated: 'You said not to, so I prepared nothing.',

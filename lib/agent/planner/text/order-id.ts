@@ -1,4 +1,5 @@
 /** What names an order. "48213-3": the exchange of this desk names it by its number and the slot it lies in. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import { fold } from './fold.ts'
 
 const PAIR = /(\d{1,15})-(\d{1,9})(?![\w-]|[.,]\d|\s*[mk]?wh\b)/y
@@ -46,7 +47,8 @@ export function idsIn(typed: string): string[] {
   const ids: string[] = []
   for (const match of plain.matchAll(ID)) {
     const text = match[0]
-    if (!/\d/.test(text) || AMOUNT.test(text)) continue
+    // A contract is none of its orders.
+    if (!/\d/.test(text) || AMOUNT.test(text) || hoursOf(text.toUpperCase()) !== null) continue
     const before = folded.slice(0, match.index)
     const after = folded.slice(match.index + text.length)
     if (/\d[.,]$/.test(before)) continue

@@ -1,4 +1,5 @@
 /** Which orders a cancel clause means. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
 import { extremeIn } from '../lexicon/extremes.ts'
 import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
@@ -167,7 +168,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
   }
-  if (isAll) return 'ambiguous'
+  // "the sell in PT60-…": one of an order is not chosen by its contract.
+  if (isAll || tokens.some((t) => t.kind === 'word' && hoursOf(t.text.toUpperCase()) !== null)) return 'ambiguous'
   const pick = hasTag(tokens, 'other')
     ? 'other'
     : hasTag(tokens, 'last')

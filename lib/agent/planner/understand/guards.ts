@@ -45,9 +45,10 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   return null
 }
 
-/** "buy 5 for tomorrow": sent then, or delivered then? */
+/** "buy 5 for tomorrow", "buy 5 tomorrow 18:00": sent then, or delivered then? */
 const isOnlyAnotherDay = (tokens: readonly Token[]): boolean =>
-  !hasTag(tokens, 'cond', 'clock') &&
+  hasTag(tokens, 'schedule') &&
+  !hasTag(tokens, 'cond') &&
   !mustWait(tokens) &&
   tokens.every((t) => t.kind !== 'term' || t.tag !== 'schedule' || /^(?:tomorrow|[明后]天|明日)$/.test(t.raw))
 

@@ -1,0 +1,53 @@
+// A contract named by its code is not one of its orders; an hour of another day is no time of now.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const SYMBOL = 'PT60-20261122T0100Z'
+
+it('all orders of a contract are cancelled by its code', async () => {
+  for (const [said, args] of [
+    [`cancel all orders in ${SYMBOL}`, { symbol: SYMBOL }],
+    [`cancel all ${SYMBOL} orders`, { symbol: SYMBOL }],
+    [`cancel all my buys in ${SYMBOL}`, { side: 'BUY', symbol: SYMBOL }],
+    [`取消 ${SYMBOL} 的所有委託`, { symbol: SYMBOL }],
+    [`撤掉 ${SYMBOL} 的所有订单`, { symbol: SYMBOL }],
+  ] as const)
+    assert.deepEqual(asked(await after([said])), [['cancelAllOrders', args]], said)
+})
+
+it('it names none of them', async () => {
+  for (const said of [`cancel ${SYMBOL}`, `cancel my sell in ${SYMBOL}`, `取消 ${SYMBOL}`, `取消 ${SYMBOL} 那張賣單`]) {
+    const turn = await after([said])
+    assert.deepEqual(turn.pending, [], said)
+    assert.notEqual(turn.text, '')
+  }
+})
+
+describe('an hour of another day', () => {
+  for (const said of [
+    'buy 5 tomorrow 18:00 at 2950',
+    'tomorrow at 9am sell 5 at 3000',
+    '以 2950 買 5 MWh 明天 18 點',
+    '明天18点买5 MWh 2950',
+  ])
+    it(`${said}: the hours of a delivery are to be said, and no order of now is offered`, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /10-11/)
+      assert.doesNotMatch(turn.text, /To prepare it|要準備的話|要准备的话/)
+    })
+})
+
+it('"cancel it" of an order whose outcome is not known says so', async () => {
+  for (const [said, told] of [
+    ['cancel it', /^Whether the last one reached the exchange is not known/],
+    ['make it 6', /^Whether the last one reached the exchange is not known/],
+    ['取消它', /^上一張有沒有到交易所還不知道/],
+    ['取消那笔', /^上一张有没有到交易所还不知道/],
+  ] as const) {
+    const turn = await after(['buy 5 at 2900', '(unknown)', said])
+    assert.deepEqual(turn.pending, [])
+    assert.match(turn.text, told)
+  }
+})
