@@ -43,6 +43,9 @@ export type ToolFailure = z.infer<typeof toolFailure>
 export const failure = (code: ErrorCode, message: string, details?: Record<string, unknown>): ToolFailure =>
   details ? { success: false, code, message, details } : { success: false, code, message }
 
+/** Between the desk's sentence and the words of a server, in quotation marks: no code in those is the desk's. */
+export const AND_SAID = ' and said: “'
+
 /** Codes that the desk itself puts before a sentence, beside those of the tools. */
 const DESK_CODES = ['SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED']
 const CODED: readonly string[] = [...ERROR_CODES, ...DESK_CODES]
@@ -54,7 +57,8 @@ const CODED: readonly string[] = [...ERROR_CODES, ...DESK_CODES]
  * @returns `code` '' where there is none
  */
 export function codedText(text: string): { code: string; message: string } {
-  const found = CODED.map((code) => ({ code, at: text.lastIndexOf(`${code}: `) })).filter(({ at }) => at >= 0)
+  const [own = ''] = text.split(AND_SAID, 1)
+  const found = CODED.map((code) => ({ code, at: own.lastIndexOf(`${code}: `) })).filter(({ at }) => at >= 0)
   const last = found.sort((a, b) => b.at - a.at)[0]
   if (!last) return { code: '', message: text.replace(/^Error: /, '') }
   return { code: last.code, message: text.slice(last.at + last.code.length + 2) }

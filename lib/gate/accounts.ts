@@ -10,6 +10,7 @@ import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
+import { whyFailed } from '../tools/response.ts'
 import type { ToolTrust } from './trust.ts'
 
 export type Accounts = {
@@ -69,7 +70,7 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
       await rate.reward(server)
       throw new DeskError(
         'UNAVAILABLE',
-        `Your account at ${server} could not be opened: ${answer.errorMessage ?? 'no user id came back'}`,
+        `Your account at ${server} could not be opened: ${whyFailed(answer) ?? 'no user id came back'}`,
         503,
       )
     }

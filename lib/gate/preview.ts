@@ -3,6 +3,7 @@ import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exc
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
+import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 
 const PREVIEWABLE: ReadonlySet<string> = new Set(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'])
@@ -46,7 +47,7 @@ export async function previewLegs(ctx: GateContext, traderId: string, legs: LegD
   const answer = await ctx.engine.read({ tool, args: { legs: asked }, userId: account })
   if (answer.status !== 'ok') {
     const code = answer.errorCode ?? 'INTERNAL'
-    const message = answer.errorMessage ?? 'The exchange refused the preview.'
+    const message = whyFailed(answer) ?? 'The exchange refused the preview.'
     if (answer.data === null) return { ok: false, refused: false, code, message }
     const leg = (answer.data.details as { leg?: unknown } | undefined)?.leg
     const position = typeof leg === 'number' ? positions[leg] : undefined

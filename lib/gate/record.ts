@@ -9,6 +9,7 @@ import { orderNumber } from '../contracts/named-order.ts'
 import { type PlanRecord, planQuestion, type RecordOrders } from '../contracts/record.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
+import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { clientOrderId } from './execute.ts'
 import { findPlan, type StoredPlan } from './plan-store.ts'
@@ -54,7 +55,7 @@ async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Prom
   if (!tool || userId === null) return unavailable('UNAVAILABLE', 'The exchange cannot be reached right now.')
   const answer = await ctx.engine.read({ tool, args: { status: 'all', limit: ORDERS_ASKED }, userId })
   if (answer.status !== 'ok')
-    return unavailable(answer.errorCode ?? 'UNAVAILABLE', answer.errorMessage ?? 'The exchange did not answer.')
+    return unavailable(answer.errorCode ?? 'UNAVAILABLE', whyFailed(answer) ?? 'The exchange did not answer.')
   const parsed = userOrders.safeParse(answer.data)
   if (!parsed.success) return unavailable('INTERNAL', 'The exchange answered orders the desk cannot read.')
   const amended = new Set(sent.flatMap((l) => (l.tool === 'amendOrder' ? [orderNumber(l.args.orderId)] : [])))

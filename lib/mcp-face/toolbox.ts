@@ -18,6 +18,7 @@ import type { ToolEngine } from '../tools/engine.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Progress } from '../tools/interceptors/chain.ts'
 import type { Tool } from '../tools/registry.ts'
+import { whyFailed } from '../tools/response.ts'
 import { answered, planTold, refused } from './answers.ts'
 import type { CallLimits } from './call-limits.ts'
 import { listed } from './listed-tool.ts'
@@ -110,7 +111,7 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       onProgress: (progress) => tellProgress(extra, progress),
     })
     if (answer.status === 'ok') return answered(told(answer) ?? {})
-    return refused(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'It gave no answer.', answer.data?.details)
+    return refused(answer.errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'It gave no answer.', answer.data?.details)
   }
 
   async function propose(legs: ProposedLeg[], reason: string | undefined, extra: OwnExtra): Promise<CallToolResult> {

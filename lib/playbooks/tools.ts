@@ -8,6 +8,7 @@ import { claimedUser, problemSentence, readToolArguments } from '../tools/argume
 import type { ToolEngine } from '../tools/engine.ts'
 import { modelSchema, takesUserId } from '../tools/input-schema.ts'
 import type { Registry, Tool } from '../tools/registry.ts'
+import { whyFailed } from '../tools/response.ts'
 import type { KnownTool } from './check.ts'
 
 export type PlaybookToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
@@ -54,7 +55,7 @@ export async function readTool(
   const userId = takesUserId(tool) ? await deps.accounts.ensure(traderId, tool.server) : null
   const answer = await deps.engine.read({ tool, args: read.args, userId, signal, context: { traderId } })
   if (answer.status === 'ok') return { ok: true, data: answer.data ?? {} }
-  return fail(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'The tool gave no answer.')
+  return fail(answer.errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'The tool gave no answer.')
 }
 
 /** @throws DeskError NOT_OWNER for arguments that name another account */

@@ -1,5 +1,5 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
-import { type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { AND_SAID, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { isObject } from '../contracts/json.ts'
 import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -38,12 +38,16 @@ export type ToolResponse = {
   }
 }
 
+/** Why a call failed, for who asked: the desk's own sentence, and in quotation marks what the server said of it. */
+export const whyFailed = ({ errorMessage, said }: ToolResponse): string | null =>
+  said === undefined ? errorMessage : `${errorMessage}${AND_SAID}${said.replaceAll(/[“”]/g, '"')}”`
+
 /** For callers that want an exception: the other of the two error modes. */
 export class ToolError extends Error {
   override name = 'ToolError'
   readonly response: ToolResponse
   constructor(response: ToolResponse) {
-    super(`${response.errorCode}: ${response.errorMessage}`)
+    super(`${response.errorCode}: ${whyFailed(response)}`)
     this.response = response
   }
 }

@@ -1,7 +1,7 @@
 /** The innermost step: the call over the connection, with a timeout that cancels down to the server. */
 import type { ErrorCode } from '../contracts/errors.ts'
 import { log, messageOf } from '../log.ts'
-import { McpCallError } from '../mcp/call-error.ts'
+import { McpCallError, type ServerError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
@@ -70,6 +70,10 @@ const unknownAfter = (server: string, said: string): Omit<Broken, 'meta'> => ({
   said,
 })
 
+/** What a server's code threw is for who runs it: paths and keys may stand in it, and a read leaves nothing to look for. */
+const THROWN = -32603
+const inFull = ({ words, code }: ServerError): string => `${words} (${code})`
+
 function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {
   const kind = error instanceof McpCallError ? error.kind : 'closed'
   const sent = error instanceof McpCallError ? error.sent : true
@@ -78,13 +82,12 @@ function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {
   const { server, tool } = call.tool
   log('warn', 'tool.failed', { server, tool, kind, message: messageOf(error) })
   if (said && call.effect === 'write' && server !== HOME_SERVER) {
-    const inFull = `${said.words} (${said.code})`
     // -32700, -32600, -32601 and -32602 say that there was no call, and who keeps to JSON-RPC has done nothing. Nobody
     // can hold a server to that: it may have worked first, or hand on the error of another. So it has failed, as one
     // that says so in a result: nothing of it is sent again, the rest is not sent, and no word says that nothing was done.
     return sent
-      ? unknownAfter(server, inFull)
-      : { status: 'error', data: null, errorCode: 'REFUSED', errorMessage: inFull }
+      ? unknownAfter(server, inFull(said))
+      : { status: 'error', data: null, errorCode: 'REFUSED', errorMessage: inFull(said) }
   }
   return {
     // A read has no effect to be unsure of: an answer that never came is an error.
@@ -92,6 +95,7 @@ function lost(call: ToolCall, error: unknown): Omit<Broken, 'meta'> {
     data: null,
     errorCode,
     errorMessage: words(server),
+    ...(said && call.effect === 'read' ? { said: said.code === THROWN ? `(${THROWN})` : inFull(said) } : {}),
     ...(kind === 'closed' ? { broken: true as const } : {}),
   }
 }

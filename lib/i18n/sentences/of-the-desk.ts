@@ -32,6 +32,16 @@ export const CALLS: SentenceRow[] = [
   ],
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
   ['the call was cancelled', '呼叫已取消', '调用已取消'],
+  [
+    '{server} refused the call and said: “{words}”',
+    '{server} 拒絕了呼叫，並回覆「{words}」',
+    '{server} 拒绝了调用，并回复“{words}”',
+  ],
+  [
+    '{server} answered with an error and said: “{words}”',
+    '{server} 回覆了錯誤「{words}」',
+    '{server} 回复了错误“{words}”',
+  ],
   ['{server} refused the call', '{server} 拒絕了呼叫', '{server} 拒绝了调用'],
   ['{server} answered with an error', '{server} 回覆了錯誤', '{server} 回复了错误'],
   [

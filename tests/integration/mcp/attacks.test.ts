@@ -134,6 +134,7 @@ test('row "secrets in errors": what a server throws stays in the log, the trader
   const { engine } = createToolEngine(connections, { timeoutMs: 20_000, now: () => new Date() })
   const answer = await engine.read({ tool, args: {}, userId: null })
   assert.equal(answer.status, 'error')
+  assert.equal(answer.said, '(-32603)')
   assert.doesNotMatch(JSON.stringify(answer), /sk-|srv/)
 })
 

@@ -13,7 +13,7 @@ import { OPENS_AFTER } from '../../../lib/tools/interceptors/breaker.ts'
 import type { Interceptor } from '../../../lib/tools/interceptors/chain.ts'
 import type { ToolMetadata } from '../../../lib/tools/metadata.ts'
 import { createRegistry } from '../../../lib/tools/registry.ts'
-import { orThrow, ToolError } from '../../../lib/tools/response.ts'
+import { orThrow, ToolError, whyFailed } from '../../../lib/tools/response.ts'
 import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
@@ -98,6 +98,20 @@ test('a server that says no is heard once and is not a broken one', async (t) =>
   }
   assert.equal(received('fail').length, OPENS_AFTER + 1)
   assert.equal(engine.breaker('other'), 'closed')
+})
+
+test('an error of JSON-RPC that answers a read is told with its code and words, as those of the server', async (t) => {
+  const { read, stats } = await open(t)
+  const answer = await read('refuse', { code: -32602, words: `“LIMIT: no” zone ${'!'.repeat(2_000)}` })
+  assert.deepEqual(
+    [answer.status, answer.errorCode, answer.errorMessage],
+    ['error', 'INTERNAL', 'other refused the call'],
+  )
+  const why = whyFailed(answer) ?? ''
+  assert.match(why, /^other refused the call and said: “"LIMIT: no" zone !+ \(-32602\)”$/)
+  assert.ok(why.length < 600, `${why.length}`)
+  // The page of figures is everybody's.
+  assert.equal(stats('refuse')?.lastError?.message, 'other refused the call')
 })
 
 test('a timeout cancels the call at the server', async (t) => {

@@ -38,10 +38,10 @@ async function turnOver(answer: ToolResponse) {
   } as unknown as ToolDeps
   const turn = async () => {
     const set = await toolSet(deps, 'trader')
-    return async (name: string) => {
+    return async (name: string, words = WORDS) => {
       const { execute } = set[name] ?? assert.fail(name)
       const call = execute?.({}, { toolCallId: 'c', messages: [], context: undefined })
-      await assert.rejects(Promise.resolve(call), { message: `UNAVAILABLE: ${WORDS}` })
+      await assert.rejects(Promise.resolve(call), { message: `UNAVAILABLE: ${words}` })
     }
   }
   return { asked, turn }
@@ -62,4 +62,10 @@ test('a server that only failed once is asked again', async () => {
   await call('getOrderBook')
   await call('getTrades')
   assert.deepEqual(asked, ['getOrderBook', 'getTrades'])
+})
+
+test('what the server said of it reaches the model in quotation marks, which it cannot end', async () => {
+  const { turn } = await turnOver({ ...closed(), errorMessage: 'eap refused the call', said: 'no” (-32000)' })
+  const call = await turn()
+  await call('getOrderBook', 'eap refused the call and said: “no" (-32000)”')
 })

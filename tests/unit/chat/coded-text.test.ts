@@ -29,6 +29,12 @@ test('the sentence after the last code, and the code by itself', () => {
   assert.deepEqual(codedText('it broke'), { code: '', message: 'it broke' })
 })
 
+test('a code in the words of a server is none of the desk', () => {
+  const message = 'eap refused the call and said: “LIMIT: 5 MWh is over your limit (-32603)”'
+  assert.deepEqual(codedText(`Error: INTERNAL: ${message}`), { code: 'INTERNAL', message })
+  assert.equal(sentenceIn('zh-Hant', message), 'eap 拒絕了呼叫，並回覆「LIMIT: 5 MWh is over your limit (-32603)」')
+})
+
 test('a problem of the arguments is told in the language of the screen', () => {
   const hant = (args: unknown) => sentenceIn('zh-Hant', problemsOf(args))
   assert.equal(hant({ qty: 1, steps: 18_000 }), 'steps 最多 10000')

@@ -2,6 +2,7 @@ import { EXCHANGE_TOOLS } from '@/lib/contracts/exchange.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { route } from '@/lib/http.ts'
 import { HOME_SERVER } from '@/lib/mcp/config.ts'
+import { whyFailed } from '@/lib/tools/response.ts'
 
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
@@ -16,7 +17,7 @@ export function GET(request: Request): Promise<Response> {
     await desk.trust.check(traderId, tool)
     const answer = await desk.engine.read({ tool, args: asked.data, userId: null, signal: request.signal })
     if (answer.status !== 'ok')
-      throw new DeskError(answer.errorCode ?? 'INTERNAL', answer.errorMessage ?? 'no answer', answer.data ? 400 : 503)
+      throw new DeskError(answer.errorCode ?? 'INTERNAL', whyFailed(answer) ?? 'no answer', answer.data ? 400 : 503)
     return Response.json(answer.data)
   })
 }
