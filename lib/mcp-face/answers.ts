@@ -31,6 +31,15 @@ const NOTES: Record<PlanStatus, string> = {
   expired: 'The trader did not answer in time; nothing was sent.',
 }
 
+function noteOf({ status, legs }: Plan): string {
+  const lost = legs.find((leg) => leg.status === 'unknown')
+  if (status !== 'partially_done' || !lost) return NOTES[status]
+  const look = `the trader has to look at ${lost.server}.`
+  return legs.some((leg) => leg.status === 'done')
+    ? `Only part of it is known to be executed: see each leg. Do not repeat any of it; ${look}`
+    : `It was sent, and nobody knows what became of it. Do not repeat it; ${look}`
+}
+
 function legTold(plan: Plan, leg: PlanLeg): Record<string, unknown> {
   const { planId: _same, leg: _id, ...outcome } = legOutcome(plan, leg)
   // It waits for the legs before it, no longer for the trader.
@@ -46,7 +55,7 @@ export function planTold(plan: Plan): CallToolResult {
   const data = {
     planId,
     status,
-    note: NOTES[status],
+    note: noteOf(plan),
     ...(open ? { expiresAt } : {}),
     ...(reason ? { reason } : {}),
     legs,

@@ -167,6 +167,11 @@ const PLAN_ENDS: Partial<Record<Plan['status'], string>> = {
   partially_done: 'Only part of the plan was executed.',
 }
 function endOf(plan: Plan): string {
+  // The error of that leg follows, and says where to look.
+  if (plan.legs.some(({ status }) => status === 'unknown'))
+    return plan.legs.some(({ status }) => status === 'done')
+      ? 'Only part of the plan is known to be executed.'
+      : 'What became of the plan is not known.'
   const away = plan.legs.find(mayBePartlyDone)
   return plan.status === 'failed' && away
     ? `The plan was approved and failed at ${away.server}, which may have done part of it.`

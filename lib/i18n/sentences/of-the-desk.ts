@@ -157,6 +157,18 @@ export const PLAYBOOKS: SentenceRow[] = [
     '計畫已核准，但在 {server} 失敗，該處可能已執行一部分。{code}：{clause}',
     '计划已批准，但在 {server} 失败，该处可能已执行一部分。{code}：{clause}',
   ],
+  ['What became of the plan is not known', '計畫的結果不明', '计划的结果不明'],
+  [
+    'What became of the plan is not known. {code}: {clause}',
+    '計畫的結果不明。{code}：{clause}',
+    '计划的结果不明。{code}：{clause}',
+  ],
+  ['Only part of the plan is known to be executed', '目前只知道計畫執行了一部分', '目前只知道计划执行了一部分'],
+  [
+    'Only part of the plan is known to be executed. {code}: {clause}',
+    '目前只知道計畫執行了一部分。{code}：{clause}',
+    '目前只知道计划执行了一部分。{code}：{clause}',
+  ],
   ['Only part of the plan was executed', '計畫只執行了一部分', '计划只执行了一部分'],
   [
     'Only part of the plan was executed. {code}: {clause}',

@@ -10,6 +10,8 @@ import { AUDIT, GATE } from './of-the-gate.ts'
 export type SentenceRow = readonly [en: string, hant: string, hans: string]
 
 export const SENTENCES: readonly SentenceRow[] = [
+  // Some of a playbook end with a sentence of the others.
+  ...PLAYBOOKS,
   ...REFUSALS,
   ...EXCHANGE,
   ...CHECKS,
@@ -18,7 +20,6 @@ export const SENTENCES: readonly SentenceRow[] = [
   ...SERVERS,
   ...CALLS,
   ...CONVERSATIONS,
-  ...PLAYBOOKS,
   ...REQUESTS,
   // Any name, and any word a schema may have: the most general of all.
   ...ARGUMENTS,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
 import { test } from 'node:test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { runStep, type StepContext, type StepDeps } from '../../../lib/playbooks/step.ts'
 
 /** Of an earlier sitting: nothing is proposed, only looked at. */
@@ -43,4 +44,23 @@ test('a plan that failed at another server is not said to be undone; one that th
     'The plan was approved and failed at files, which may have done part of it. REFUSED: out of paper',
   )
   assert.equal(await told('eap'), 'The plan was approved but not executed. REFUSED: out of paper')
+})
+
+test('a plan whose outcome nobody knows is not called partly executed, unless another of its legs was done', async () => {
+  const message = 'files did not answer and cannot be asked what became of it. Look there before doing it again.'
+  const lost = { server: 'files', tool: 'write', args: {}, status: 'unknown', error: { code: 'UNKNOWN', message } }
+  const skipped = { ...lost, status: 'skipped', error: { code: 'SKIPPED', message: 'Not sent' } }
+  const done = { ...lost, status: 'done', error: null }
+  const told = async (...legs: object[]) => {
+    const outcome = await outcomeOf({ id: 'p1', status: 'partially_done', legs } as unknown as Plan)
+    return outcome.ok ? '' : outcome.message
+  }
+  assert.equal(await told(lost, skipped), `What became of the plan is not known. UNKNOWN: ${message}`)
+  const partly = await told(done, lost)
+  assert.equal(partly, `Only part of the plan is known to be executed. UNKNOWN: ${message}`)
+  assert.equal(
+    sentenceIn('zh-Hant', partly),
+    '目前只知道計畫執行了一部分。UNKNOWN：files 沒有回覆，也無法查詢結果。再做一次之前請先到該處確認。',
+  )
+  assert.match(await told(done, { ...skipped, status: 'failed' }), /^Only part of the plan was executed/)
 })
