@@ -3,23 +3,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { relative } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../../scripts/read-arguments.ts'
 import { type Entry, type Figures, figuresSchema, findSources, inTable, type Source } from './figures.ts'
 
 const USAGE = 'Usage: npm run bench [-- --json] [-- --only NAME]'
-const { values, positionals } = readArguments()
+const { values, positionals } = readArguments(USAGE, {
+  options: { json: { type: 'boolean' }, only: { type: 'string' } },
+  allowPositionals: true,
+})
 
 if (positionals[0] === 'measure') await measure(positionals[1] ?? '', positionals[2] ?? '')
 else await main()
-
-function readArguments() {
-  try {
-    return parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } }, allowPositionals: true })
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n${USAGE}\n`)
-    process.exit(2)
-  }
-}
 
 async function main(): Promise<void> {
   const { sources, failures } = await findSources(import.meta.dirname)

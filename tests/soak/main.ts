@@ -2,21 +2,24 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readEnv } from '../../lib/env.ts'
 import { setLogLevel } from '../../lib/log.ts'
+import { numberOf, readArguments } from '../../scripts/read-arguments.ts'
 import { soak, WARM_UP } from './soak.ts'
 
-const { values } = parseArgs({
+const USAGE = 'Usage: npm run -s soak -- [--calls 50000] [--warm-up 5000] [--json]'
+const { values } = readArguments(USAGE, {
   options: { calls: { type: 'string' }, 'warm-up': { type: 'string' }, json: { type: 'boolean' } },
 })
+const calls = numberOf(USAGE, 'calls', values.calls, 50_000)
+const warmUp = numberOf(USAGE, 'warm-up', values['warm-up'], WARM_UP)
 setLogLevel('silent')
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'eap-soak-'))
 try {
   // No file of that name: the exchange that comes with the desk.
   const settings = readEnv({ DATA_DIR, DEMO_MARKET: 'off', LOG_LEVEL: 'error' })
   const env = { ...settings, MCP_CONFIG: join(DATA_DIR, 'none.json') }
-  const report = await soak(env, Number(values.calls ?? 50_000), Number(values['warm-up'] ?? WARM_UP))
+  const report = await soak(env, calls, warmUp)
   const megabytes = (bytes: number | null) => (bytes === null ? '?' : `${(bytes / 1_048_576).toFixed(1)} MB`)
   console.log(
     values.json

@@ -1,0 +1,22 @@
+// What the scripts of the tests say to an option they do not have: `npm run bench` is in bench.test.ts.
+import assert from 'node:assert/strict'
+import { dirname } from 'node:path'
+import { test } from 'node:test'
+import { runScript } from '../../support/project.ts'
+
+const ROOT = dirname(dirname(dirname(import.meta.dirname)))
+
+for (const [name, file, number] of [
+  ['walks', 'tests/e2e/walks/main.ts', '--count'],
+  ['soak', 'tests/soak/main.ts', '--calls'],
+] as const)
+  test(`${name}: a wrong argument is told with the usage, without a stack, and nothing is begun`, async (t) => {
+    for (const [args, why] of [
+      [['--nope'], "Unknown option '--nope'"],
+      [[number, 'many'], `${number} takes a whole number`],
+    ] as const) {
+      const run = runScript(t, ROOT, [file, ...args])
+      assert.equal(await run.exitCode, 2)
+      assert.match(run.output(), new RegExp(`^${why}.*\nUsage: npm run -s ${name} -- .*\n$`))
+    }
+  })
