@@ -1,6 +1,7 @@
 /** Who wants to hear of changes of which resource, over any number of connections one after the other. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { log, messageOf } from '../log.ts'
+import { backoffMs } from './backoff.ts'
 
 export type Subscriptions = {
   /** Calls `onUpdate` once subscribed, on every update, and again after a reconnect. */
@@ -18,12 +19,18 @@ export function createSubscriptions(server: string, current: () => Client | null
     for (const listener of watched.get(uri) ?? []) listener()
   }
 
+  /** Until it is done: what nobody hears of would stand still on a line that answers, and look like a quiet market. */
   async function subscribeAt(at: Client, uri: string): Promise<void> {
-    try {
-      await at.subscribeResource({ uri }, { timeout: timeoutMs })
-      notify(uri)
-    } catch (error) {
-      if (at === current()) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
+    const wanted = watched.get(uri)
+    for (let attempt = 0; at === current() && watched.get(uri) === wanted; attempt++) {
+      try {
+        await at.subscribeResource({ uri }, { timeout: timeoutMs })
+        return notify(uri)
+      } catch (error) {
+        if (at !== current()) return
+        if (attempt === 0) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, false)).unref())
+      }
     }
   }
 

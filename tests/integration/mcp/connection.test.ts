@@ -28,14 +28,14 @@ async function open(t: TestContext, config: ServerConfig): Promise<McpConnection
   return connection
 }
 
-const stdio = (log: string): ServerConfig => ({
+const stdio = (log: string, env: Record<string, string> = {}): ServerConfig => ({
   name: 'other',
   embedded: false,
   trusted: false,
   kind: 'stdio',
   command: process.execPath,
   args: [SERVER, 'stdio'],
-  env: { LOG: log },
+  env: { LOG: log, ...env },
 })
 const remote = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}): ServerConfig => ({
   name: 'other',
@@ -81,6 +81,20 @@ test('a tool without a usable schema is left out, one named twice counts once, t
       ['placeOrder', 'Is called as one of the exchange'],
     ],
   )
+})
+
+test('a subscription that fails is asked for again on the same line, for as long as somebody watches', async (t) => {
+  const log = join(folder(t), 'log')
+  const connection = await open(t, stdio(log, { REFUSED_SUBSCRIPTIONS: '3' }))
+  const asked = (uri: string) => logged(log).filter((e) => e.subscribed === uri).length
+  const leave = connection.subscribe('test://left', () => {})
+  await until('the first is refused', () => asked('test://left') === 1)
+  leave()
+  let updates = 0
+  connection.subscribe('test://n', () => updates++)
+  await until('it is subscribed after all', () => updates === 1)
+  assert.equal(connection.state().state, 'connected')
+  assert.deepEqual([asked('test://n'), asked('test://left')], [3, 1])
 })
 
 test('the process is killed: the connection comes back by itself and subscribes again', async (t) => {

@@ -21,6 +21,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 
 const [kind = 'stdio', port = '0'] = process.argv.slice(2)
+let subscriptionsToRefuse = Number(process.env.REFUSED_SUBSCRIPTIONS ?? 0)
 const record = (entry: Record<string, unknown>) => {
   if (process.env.LOG) appendFileSync(process.env.LOG, `${JSON.stringify(entry)}\n`)
 }
@@ -94,6 +95,7 @@ function toolServer(): Server {
   })
   server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
     record({ subscribed: params.uri })
+    if (subscriptionsToRefuse-- > 0) throw new Error('not now')
     return {}
   })
   server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => ({
