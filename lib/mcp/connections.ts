@@ -8,7 +8,7 @@ import { type ConnectionOptions, type McpConnection, openConnection } from './co
 export type Connections = {
   all(): McpConnection[]
   get(name: string): McpConnection | undefined
-  /** The settings of a configured server as they are now. */
+  /** The settings of a configured server as they are now: the same object for as long as it is the same server. */
   configOf(name: string): ServerConfig | undefined
   /** The tools of any server, or the servers themselves, are others than before. */
   onChange(listener: () => void): () => void
@@ -73,12 +73,12 @@ export function openConnections(
         continue
       }
       const same = one.present && JSON.stringify(one.config) === JSON.stringify(config)
-      one.config = config
       one.present = true
-      if (!same)
-        void (switchedOff.has(config.name)
-          ? one.connection.rest(SWITCHED_OFF, 'disabled')
-          : one.connection.reconnect(config))
+      if (same) continue
+      one.config = config
+      void (switchedOff.has(config.name)
+        ? one.connection.rest(SWITCHED_OFF, 'disabled')
+        : one.connection.reconnect(config))
     }
     for (const [name, one] of known) {
       if (names.has(name) || !one.present) continue

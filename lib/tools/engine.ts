@@ -79,7 +79,7 @@ export function createToolEngine(
   const run = chain(
     {
       mandatory: [monitor.interceptor, ...(options.mandatory ?? [])],
-      optional: [createMemory(), breakers.interceptor, retry],
+      optional: [createMemory(connections.configOf), breakers.interceptor, retry],
     },
     runOver(connections, options.aroundRequest),
   )

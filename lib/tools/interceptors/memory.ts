@@ -8,7 +8,7 @@ import { canonicalJson } from '../../store/canonical-json.ts'
 import type { ToolResponse } from '../response.ts'
 import { type Interceptor, type ToolCall, unreached } from './chain.ts'
 
-type Kept = { at: number; data: Record<string, unknown> }
+type Kept = { at: number; data: Record<string, unknown>; of: unknown }
 
 const MOST_CHARACTERS = 8_000_000
 const LARGEST_ANSWER = 512_000
@@ -16,18 +16,29 @@ const LARGEST_ANSWER = 512_000
 const keyOf = (call: ToolCall): string =>
   canonicalJson([call.tool.server, call.tool.tool, call.tool.fingerprint, call.userId, call.args])
 
-export function createMemory(now: () => number = () => performance.now()): Interceptor {
+/** @param settingsOf another object once another server stands under the name: what the former one said is none of its */
+export function createMemory(
+  settingsOf: (server: string) => unknown,
+  now: () => number = () => performance.now(),
+): Interceptor {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_CHARACTERS,
     maxEntrySize: LARGEST_ANSWER,
     sizeCalculation: ({ data }, key) => JSON.stringify(data).length + key.length,
   })
 
+  /** By this very server, and not by another that had its name before. */
+  const answerOf = (key: string, of: unknown): Kept | undefined => {
+    const found = kept.get(key)
+    return found?.of === of ? found : undefined
+  }
+
   return async (call, next) => {
     const { freshMs, staleMs, stub } = call.metadata
     if (call.effect !== 'read' || (freshMs === 0 && staleMs === 0 && !stub)) return next(call)
     const key = keyOf(call)
-    const before = kept.get(key)
+    const of = settingsOf(call.tool.server)
+    const before = answerOf(key, of)
     const meta = { server: call.tool.server, tool: call.tool.tool, durationMs: 0, attempts: 0 }
     if (before && now() - before.at < freshMs)
       return {
@@ -39,13 +50,13 @@ export function createMemory(now: () => number = () => performance.now()): Inter
       }
     const response = await next(call)
     if (response.status === 'ok' && response.data) {
-      if (freshMs > 0 || staleMs > 0) kept.set(key, { at: now(), data: response.data })
+      if (freshMs > 0 || staleMs > 0) kept.set(key, { at: now(), data: response.data, of })
       return response
     }
     if (!unreached(response)) return response
     const why = response.errorMessage ?? 'it cannot be asked'
     // Looked up again: another call may have brought a newer one while this one waited.
-    const last = kept.get(key)
+    const last = answerOf(key, of)
     if (last && now() - last.at <= staleMs) return instead(response, last.data, 'stale_cache', now() - last.at, why)
     if (stub) return instead(response, stub(call.args), 'stub_data', null, why)
     return response

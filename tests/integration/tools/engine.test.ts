@@ -77,6 +77,8 @@ async function open(
     stopped,
     permitWrite,
     connection,
+    connections,
+    config,
     pid,
     call,
     read: (...of: Parameters<typeof call>) => engine.read(call(...of)),
@@ -261,6 +263,21 @@ test('when it cannot be asked the last good answer serves, marked with its age, 
   assert.equal((await read('echo', { text: 'book' }, { ...old, userId: 'b' })).status, 'error')
   // Whoever checks something asks for the truth or nothing.
   assert.equal((await read('echo', { text: 'book' }, { userId: 'a' })).status, 'error')
+})
+
+test('what another server answered under this name does not serve, however young it is', async (t) => {
+  const { read, connection, connections, config } = await open(t, { staleMs: 60_000 })
+  const old = { mayBeStale: true }
+  await read('echo', { text: 'book' }, old)
+  const lost = async () => {
+    await until('it is not connected', () => connection.state().state !== 'connected')
+    return read('echo', { text: 'book' }, old)
+  }
+  connections.apply([{ ...config }])
+  assert.equal((await read('echo', { text: 'book' }, old)).meta.fallback, undefined)
+  connections.apply([{ ...config, args: [SERVER, 'ends at once'] } as ServerConfig])
+  const answer = await lost()
+  assert.deepEqual([answer.status, answer.errorCode, answer.data], ['error', 'UNAVAILABLE', null])
 })
 
 test('an answer older than its time does not serve, and a write never has a stand-in', async (t) => {
