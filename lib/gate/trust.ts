@@ -107,7 +107,10 @@ export async function openTrust({ db, registry, connections, now }: Deps): Promi
     if (first.length === 0) return
     for (const t of first) records.add(recordKey(t))
     const quarantines = first.map((t) => ({ ...t, before: acceptedBy(traderId, t) ?? null }))
-    await saveQuarantines(db, traderId, quarantines, now().toISOString())
+    await saveQuarantines(db, traderId, quarantines, now().toISOString()).catch((error) => {
+      for (const t of first) records.delete(recordKey(t))
+      throw error
+    })
   }
 
   async function refusal(traderId: string, asked: Tool): Promise<string | null> {

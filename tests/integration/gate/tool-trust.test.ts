@@ -130,6 +130,18 @@ test('a tool seen for the first time is not offered and not proposable, and the 
   assert.ok((await offered(w, trader)).length === 0 && (await w.records('tool.quarantined')).length === 2)
 })
 
+test('a quarantine that could not be recorded is recorded when the tool is met again', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
+    throw new Error('database or disk is full')
+  })
+  await assert.rejects(offered(w, trader), /full/)
+  failing.mock.restore()
+  assert.deepEqual(await offered(w, trader), [])
+  assert.equal((await w.records('tool.quarantined')).length, 2)
+})
+
 test('no account is opened at a server for the sake of a quarantined tool', async (c) => {
   const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
