@@ -7,6 +7,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
+import { Awaited } from './awaited.tsx'
 import { type DepthCurve, type DepthPoint, depthAt, depthCurve } from './live/depth-curve.ts'
 import { useBook, useConnection } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
@@ -203,7 +204,9 @@ export function DepthChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
           {t('empty')}
         </p>
       ) : (
-        <Skeleton className="absolute inset-3" />
+        <Awaited>
+          <Skeleton className="absolute inset-3" />
+        </Awaited>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
+import { Awaited } from './awaited.tsx'
 import { AxisLadder } from './axis-ladder.tsx'
 import { BookLadder } from './book-ladder.tsx'
 import { imbalanceOf, ladderRows } from './live/ladder-rows.ts'
@@ -140,11 +141,13 @@ export function Ladder({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only moves the focus between the buttons inside */}
       <div ref={host} onKeyDown={moveFocus} className={cn('relative min-h-0 flex-1 overflow-hidden', stale && 'stale')}>
         {!book || !size ? (
-          <div className="space-y-2.5 p-3">
-            {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
-              <Skeleton key={key} className="h-3" />
-            ))}
-          </div>
+          <Awaited>
+            <div className="space-y-2.5 p-3">
+              {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
+                <Skeleton key={key} className="h-3" />
+              ))}
+            </div>
+          </Awaited>
         ) : book.bids.length + book.asks.length === 0 ? (
           <p className="grid h-full place-content-center p-4 text-center text-muted-foreground text-sm">{t('empty')}</p>
         ) : view === 'book' ? (

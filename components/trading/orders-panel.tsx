@@ -11,6 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.t
 import type { OrderRow } from '@/lib/contracts/exchange.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { Awaited } from './awaited.tsx'
 import { isOpen, ORDER_CSV_HEADER, orderCells } from './live/blotter.ts'
 import { type Cell, csvText } from './live/csv.ts'
 import { useConnection, useOrders, usePlans } from './market-provider.tsx'
@@ -47,11 +48,13 @@ function Empty({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <div className="space-y-3 p-3">
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} className="h-4 w-full" />
-      ))}
-    </div>
+    <Awaited>
+      <div className="space-y-3 p-3">
+        {['a', 'b', 'c'].map((key) => (
+          <Skeleton key={key} className="h-4 w-full" />
+        ))}
+      </div>
+    </Awaited>
   )
 }
 

@@ -6,8 +6,9 @@ import { memo, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL, type Trade } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { Awaited } from './awaited.tsx'
 import { SimulatedNote } from './market-labels.tsx'
-import { useConnection, useTrades } from './market-provider.tsx'
+import { useConnection, useMarketState, useTrades } from './market-provider.tsx'
 import { Panel } from './panel.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -54,6 +55,8 @@ const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
 export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.tape')
   const trades = useTrades(symbol)
+  const known = useMarketState((s) => symbol in s.trades)
+  const noTrades = useTranslations('trading')('noTrades')
   const connection = useConnection()
   const shown = trades.slice(0, ROWS)
   const anySimulated = shown.some((trade) => trade.simulated)
@@ -65,14 +68,16 @@ export function Tape({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; 
       className={cn('@container', className)}
       bodyClassName="flex flex-col"
     >
-      {shown.length === 0 && connection === 'connecting' ? (
-        <div className="space-y-2 p-3">
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <Skeleton key={key} className="h-3.5 w-full" />
-          ))}
-        </div>
+      {!known ? (
+        <Awaited>
+          <div className="space-y-2 p-3">
+            {['a', 'b', 'c', 'd', 'e'].map((key) => (
+              <Skeleton key={key} className="h-3.5 w-full" />
+            ))}
+          </div>
+        </Awaited>
       ) : shown.length === 0 ? (
-        <p className="p-4 text-center text-muted-foreground text-xs">{t('empty')}</p>
+        <p className="p-4 text-center text-muted-foreground text-xs">{noTrades}</p>
       ) : (
         <table className={cn('flex min-h-0 flex-1 flex-col', connection !== 'live' && 'stale')}>
           <caption className="sr-only">{t('caption', { symbol })}</caption>

@@ -23,6 +23,7 @@ function Stat({ label, children, className }: { label: string; children: ReactNo
 /** Symbol, last price, day's change, spread, volume and the state of the line, in one strip. */
 export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: string; className?: string }) {
   const t = useTranslations('trading.ticker')
+  const noTrades = useTranslations('trading')('noTrades')
   const figures = useFigures()
   const metrics = useMetrics(symbol)
   const trades = useTrades(symbol)
@@ -46,6 +47,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
   return (
     <section
       aria-label={t('label', { symbol })}
+      data-panel="ticker"
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
       <div className="flex items-center gap-x-4 px-3 py-1.5">
@@ -59,8 +61,12 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
           {simulated && <SimulatedNote className="@max-[30rem]/ticker:hidden" />}
         </div>
         <div className={cn('flex flex-col', !current && 'stale')}>
-          {last === null ? (
+          {last === null && metrics !== null ? (
+            <span className="whitespace-nowrap text-muted-foreground text-sm leading-7">{noTrades}</span>
+          ) : last === null && current ? (
             <Skeleton className="my-1 h-6 w-28" />
+          ) : last === null ? (
+            <span className="text-muted-foreground leading-7">–</span>
           ) : (
             <span
               className={cn(

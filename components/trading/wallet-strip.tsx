@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { Awaited } from './awaited.tsx'
 import { useConnection, useWallet } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -79,10 +80,12 @@ export function WalletStrip({ className }: { className?: string }) {
           />
         </dl>
       ) : (
-        <div className="grid grid-cols-2 gap-6 px-3 py-2.5">
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-full" />
-        </div>
+        <Awaited>
+          <div className="grid grid-cols-2 gap-6 px-3 py-2.5">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+        </Awaited>
       )}
     </section>
   )

@@ -18,7 +18,7 @@ export function TradesView({ result }: { result: ToolResult<'getTrades'> }) {
         {result.trades.some((trade) => trade.simulated) && <SimulatedNote />}
       </ResultHead>
       {result.trades.length === 0 ? (
-        <EmptyResult>{t('tape.empty')}</EmptyResult>
+        <EmptyResult>{t('noTrades')}</EmptyResult>
       ) : (
         <div className="scrollbar-thin -mx-1 max-h-80 overflow-y-auto">
           <Table>
