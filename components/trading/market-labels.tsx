@@ -25,8 +25,8 @@ export function StaleBanner() {
   const ageMs = useStaleAgeMs()
   const figures = useFigures()
   const store = useMarketStore()
-  if (ageMs === null) return null
-  const age = ageOf(ageMs)
+  if (connection === 'live' || connection === 'connecting') return null
+  const age = ageMs === null ? null : ageOf(ageMs)
   return (
     // Takes its own room: over the panels it hid what their columns mean, while their figures were read on.
     // Not a live region: the age counts on every second. Loss and return are announced once, by the provider.
@@ -36,8 +36,13 @@ export function StaleBanner() {
     >
       <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
       <span className="min-w-0 flex-1">
-        {t(`${connection === 'live' || connection === 'connecting' ? 'stale' : connection}Long`)}{' '}
-        <span className="tnum text-muted-foreground">{t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}</span>
+        {t(`${connection}Long`)}
+        {age && (
+          <span className="tnum text-muted-foreground">
+            {' '}
+            {t('lastUpdate', { ago: figures.ago(age.value, age.unit) })}
+          </span>
+        )}
       </span>
       <Button variant="ghost" size="xs" onClick={() => store.reconnect()}>
         <RotateCwIcon aria-hidden />

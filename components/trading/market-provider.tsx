@@ -86,7 +86,7 @@ export const useQuestions = (): readonly Question[] => useMarketState((s) => s.q
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)
 
-/** How old what the screen shows is, in ms; null while it is live. Ticks once a second. */
+/** How old what the screen shows is, in ms; null where the exchange never answered. Ticks once a second unless live. */
 export function useStaleAgeMs(): number | null {
   const { store } = useMarket()
   const connection = useConnection()
@@ -98,8 +98,8 @@ export function useStaleAgeMs(): number | null {
     const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [live])
-  const heardAt = store.lastHeardAt()
-  return live || heardAt === null ? null : Math.max(0, now - heardAt)
+  const answeredAt = store.answeredAt()
+  return answeredAt === null ? null : Math.max(0, now - answeredAt)
 }
 
 /** A conversation of this trader started or ended a run, or went away. */

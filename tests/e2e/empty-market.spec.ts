@@ -70,12 +70,29 @@ test.describe('where the exchange is away', () => {
     await toMarket(page)
   })
 
-  test('panels say that nothing came, and nothing pulses', { tag: '@phone' }, async ({ page }) => {
+  test('panels say that nothing came, no age is told of it, and nothing pulses', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await tell(page, 'status', status('down'))
     await expect(page.getByTestId('stale-banner')).toContainText('The market data has stopped.')
+    await expect(page.getByTestId('stale-banner')).not.toContainText('Last update')
     for (const panel of ['ladder', 'tape', 'wallet'])
       await expect(page.locator(`[data-panel="${panel}"]`)).toContainText('No data from the exchange yet.')
     await expect(page.getByText('No trades yet.')).toHaveCount(0)
     await expect.poll(() => endless(page)).toEqual([])
+  })
+
+  test('what the desk tells of itself makes old figures no younger', async ({ page }) => {
+    const [badge, banner] = [page.getByTestId('connection'), page.getByTestId('stale-banner')]
+    await tell(page, 'status', status('connected'))
+    await tell(page, 'beat', { at: '2026-01-01T00:00:00.000Z' })
+    await expect(badge).toHaveAttribute('data-state', 'stale')
+    await expect(banner).toContainText('Last update 4 seconds ago.')
+    await tell(page, 'chat', { chatId: 'c', state: 'idle' })
+    await tell(page, 'kill', { on: false })
+    expect(await badge.getAttribute('data-state')).toBe('stale')
+    await expect(banner).toContainText(/Last update \d+ seconds ago\./)
+    await tell(page, 'beat', { at: '2026-01-01T00:00:09.000Z' })
+    await expect(badge).toHaveAttribute('data-state', 'live')
   })
 })

@@ -17,6 +17,8 @@ import { mergeTrades } from './trades.ts'
 /** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
 const MARKET_SERVER = 'eap'
 const GAP_PAUSE_MS = 5_000
+/** What the desk tells of itself, whether or not the exchange answers: no sign that the figures on screen are of now. */
+const NOT_OF_THE_EXCHANGE: ReadonlySet<MarketEventName> = new Set(['plan', 'chat', 'progress', 'questions', 'kill'])
 
 export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
 export type ServerStatus = { readonly state: ServerState; readonly message: string; readonly at: string }
@@ -85,6 +87,7 @@ export function createMarketStore(symbols: readonly string[]) {
   let clock: ReturnType<typeof setInterval> | null = null
   let phase: 'opening' | 'open' | 'retrying' = 'opening'
   let lastHeardAt: number | null = null
+  let answeredAt: number | null = null
   let lastGapAt = 0
 
   const changed = emitter<void>()
@@ -186,7 +189,8 @@ export function createMarketStore(symbols: readonly string[]) {
   }
 
   function hear<E extends MarketEventName>(name: E, data: string) {
-    lastHeardAt = Date.now()
+    if (!NOT_OF_THE_EXCHANGE.has(name)) lastHeardAt = Date.now()
+    if (name === 'beat') answeredAt = Date.now()
     apply[name](JSON.parse(data))
     reviewConnection()
   }
@@ -283,8 +287,8 @@ export function createMarketStore(symbols: readonly string[]) {
     upsertPlan,
     learnKillSwitch,
     getState: () => published,
-    /** Epoch ms of the last sign of life; null before the first. */
-    lastHeardAt: () => lastHeardAt,
+    /** Epoch ms of when the exchange last answered, as far as this page heard; null before it has. */
+    answeredAt: () => answeredAt,
     subscribe: changed.on,
     onChat: chat.on,
     onPlan: plans.on,
