@@ -37,7 +37,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   const locale = useLocale()
   const several = plan.legs.length > 1
   const told = toldLegs(plan)
-  const sent = told.some((leg) => legSteps(leg).length > 0)
+  const sent = told.some((leg) => legSteps(leg, plan.status).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
       {plan.permissionId !== null && (
@@ -49,7 +49,8 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
-        {!several && told.flatMap((leg) => legSteps(leg).map((step) => <StepRow key={step.key} step={step} />))}
+        {!several &&
+          told.flatMap((leg) => legSteps(leg, plan.status).map((step) => <StepRow key={step.key} step={step} />))}
       </ol>
       {several && sent && (
         <ol className="mt-1.5 space-y-2 border-t pt-2">
@@ -60,7 +61,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
                 {legSentence(leg, t, locale)}
               </p>
               <ol>
-                {legSteps(leg).map((step) => (
+                {legSteps(leg, plan.status).map((step) => (
                   <StepRow key={step.key} step={step} />
                 ))}
               </ol>

@@ -54,7 +54,8 @@ const ENDED_UNSENT: ReadonlySet<Plan['status']> = new Set(['rejected', 'expired'
 export const toldLegs = ({ status, legs }: Pick<Plan, 'status' | 'legs'>): PlanLeg[] =>
   ENDED_UNSENT.has(status) && legs.every(({ sentAt }) => sentAt === null) ? [] : legs
 
-export function legSteps(leg: PlanLeg): Step[] {
+/** @param of what its plan is at: a leg that nobody has sent yet waits for the ones before it only while the plan goes on */
+export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
   const steps: Step[] = []
   if (leg.sentAt)
     steps.push({ key: 'sent', word: 'sent', at: leg.sentAt, tone: leg.status === 'sending' ? 'busy' : 'done' })
@@ -74,6 +75,9 @@ export function legSteps(leg: PlanLeg): Step[] {
     case 'rejected':
       // Of a plan that was rejected as a whole no leg is told.
       steps.push({ key: 'result', word: 'leftOut', at: null, tone: 'off' })
+      break
+    case 'pending':
+      if (of === 'approved' || of === 'executing') steps.push({ key: 'result', word: 'notYet', at: null, tone: 'off' })
       break
     default:
   }

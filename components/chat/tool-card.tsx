@@ -5,6 +5,7 @@ import {
   BanIcon,
   CheckIcon,
   ChevronDownIcon,
+  CircleDashedIcon,
   CircleHelpIcon,
   CircleSlashIcon,
   ClockIcon,
@@ -51,6 +52,7 @@ const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   denied: BanIcon,
   expired: ClockIcon,
   unknown: CircleHelpIcon,
+  queued: CircleDashedIcon,
   stopped: CircleSlashIcon,
 }
 const TONE: Record<ToolCardState, string> = {
@@ -62,6 +64,7 @@ const TONE: Record<ToolCardState, string> = {
   denied: 'text-muted-foreground',
   expired: 'text-muted-foreground',
   unknown: 'text-warn',
+  queued: 'text-muted-foreground',
   stopped: 'text-muted-foreground',
 }
 /** Answers that are a yes or a no, or that the model alone needs: one line says it all. */

@@ -1,9 +1,10 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
-import type { LegStatus, Plan } from '../../lib/contracts/plan.ts'
+import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 
 /**
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
+ * `queued`: approved, and not sent before the legs before it have ended;
  * `stale`: answered from memory or by a stand-in, because the server could not be asked.
  */
 export type ToolCardState =
@@ -15,6 +16,7 @@ export type ToolCardState =
   | 'denied'
   | 'expired'
   | 'unknown'
+  | 'queued'
   | 'stopped'
 
 const OF_LEG: Record<LegStatus, ToolCardState> = {
@@ -36,7 +38,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
     const leg = plan.legs.find(({ toolCallId }) => toolCallId === part.toolCallId)
     if (!leg) continue
     if (plan.status === 'expired' && (leg.status === 'pending' || leg.status === 'skipped')) return 'expired'
-    if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan)
+    if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan, leg)
     return OF_LEG[leg.status]
   }
   switch (part.state) {
@@ -61,9 +63,12 @@ function outcomeOf(output: unknown): ToolCardState | undefined {
   return typeof output.status === 'string' ? OF_OUTCOME[output.status] : undefined
 }
 
-function undecidedIn(plan: Plan): ToolCardState {
+const GOES_ON: ReadonlySet<LegStatus> = new Set(['pending', 'sending', 'unknown'])
+
+function undecidedIn(plan: Plan, leg: PlanLeg): ToolCardState {
   if (plan.status === 'rejected') return 'denied'
-  return plan.status === 'approved' || plan.status === 'executing' ? 'running' : 'stopped'
+  if (plan.status !== 'approved' && plan.status !== 'executing') return 'stopped'
+  return plan.legs.slice(0, plan.legs.indexOf(leg)).some(({ status }) => GOES_ON.has(status)) ? 'queued' : 'running'
 }
 
 /** The error form of every tool (contracts/errors): an answer, but not a success. */

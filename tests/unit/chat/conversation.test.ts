@@ -148,6 +148,16 @@ describe('tool cards', () => {
     assert.equal(state({ status: 'skipped' }), 'stopped')
     assert.equal(state({ status: 'unknown' }), 'unknown')
   })
+  test('an approved write runs once the ones before it have ended, and is not sent yet until then', () => {
+    const written = call('placeOrder', { toolCallId: 'c2' })
+    const behind = (status: 'done' | 'sending' | 'unknown') =>
+      toolCardState(
+        written,
+        [plan({ status: 'executing', legs: [leg({ toolCallId: 'c1', status }), leg({ id: 'l2', toolCallId: 'c2' })] })],
+        false,
+      )
+    assert.deepEqual([behind('sending'), behind('unknown'), behind('done')], ['queued', 'queued', 'running'])
+  })
   test('without its plan at hand, a write is what the history says became of it, never "done" by default', () => {
     const state = (status: string) =>
       toolCardState(call('placeOrder', { toolCallId: 'c1', output: { status, planId: 'p1', leg: 'l1' } }), [], false)

@@ -103,6 +103,11 @@ describe('the timeline tells what the ledger says', () => {
     })
   })
   test('a skipped leg was never sent', () => assert.deepEqual(words(legSteps(leg({ status: 'skipped' }))), ['skipped']))
+  test('a leg behind one that is being asked for says that it is not sent yet; one that nobody approved says nothing', () => {
+    const waiting = leg({ status: 'pending' })
+    assert.deepEqual(words(legSteps(waiting, 'executing')), ['notYet'])
+    assert.deepEqual(words(legSteps(waiting, 'pending')), [])
+  })
   test('a leg that was left out of a plan says so', () =>
     assert.deepEqual(words(legSteps(leg({ status: 'rejected' }))), ['leftOut']))
   test('a rejected or expired plan never says approved', () => {
