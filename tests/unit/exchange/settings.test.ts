@@ -55,6 +55,16 @@ test('a wrong value is told in words of ours, with what would be right', () => {
   assert.equal(said({ EXCHANGE_TOKEN: 'short' }), 'EXCHANGE_TOKEN: must have at least 16 characters')
 })
 
+test('an amount that is too large for exact books is told how large it may be', () => {
+  for (const [name, most] of [
+    ['GRANT_NTD', '9007199254'],
+    ['GRANT_MWH', '900719925474099'],
+  ] as const) {
+    assert.doesNotThrow(() => readSettings({ [name]: most }))
+    assert.throws(() => readSettings({ [name]: '9999999999999999' }), new RegExp(`${name}: .*from 0 to ${most}`))
+  }
+})
+
 test('contracts come with the simulated participants, or when they are asked for', () => {
   assert.deepEqual(readSettings({}).contracts, {
     zone: 'Asia/Taipei',
