@@ -106,6 +106,9 @@ function meant(
 }
 
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
+/** "make it a sell", 改成賣 */
+const OTHER_SIDE =
+  /\b(?:make|change|turn|switch) (?:it|that)(?: into| to)? (?:an? )?(?:buy|sell)\b|[改换][成为]\s*[买卖]/
 /** "extend it to 18:00", 延長到明天 */
 const LONGER = /\b(?:extend|prolong)\b|延长/
 
@@ -128,8 +131,9 @@ function withTerms(
   if (LONGER.test(folded) && !open)
     return isPlanWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'cannot', what: 'terms' }
   if (u.actions.length > 0) return null
-  if (u.refusal || !hasTag(tokens, ...TERMS)) return null
-  const isChange = isLooseChange(u) || u.ask === 'amend'
+  const isOtherSide = OTHER_SIDE.test(folded)
+  if (u.refusal || !(isOtherSide || hasTag(tokens, ...TERMS))) return null
+  const isChange = isOtherSide || isLooseChange(u) || u.ask === 'amend'
   // "post only" by itself is of the order that is asked about, or that was spoken of just now.
   const isAlone = u.ask === null && u.fragment !== null && !hasTag(tokens, 'buy', 'sell')
   if (open) return open.missing === 'amend' && (isChange || isAlone) ? { kind: 'cannot', what: 'terms' } : null

@@ -190,6 +190,10 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.
   if (isMadeOrder(tokens)) return 'amend'
   const isMade = tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
+  // "make it sell 5": an order of one side becomes none of the other, and the sell that rests is another one.
+  const madeAt = tokens.findIndex((t) => isTerm(t, 'amend', 'amendWeak') && /(?:\s(?:it|that)|[成为])$/.test(rawOf(t)))
+  const made = madeAt < 0 ? undefined : tokens.slice(madeAt + 1).find((t) => !isTerm(t, 'filler'))
+  if (isTerm(made, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'amend'
   const isOrder = namesOrder(tokens, plain) || isFromTo
   if (
     tokens.some((t) => isForeign(t, ids)) &&

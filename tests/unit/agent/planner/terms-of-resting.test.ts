@@ -37,6 +37,26 @@ describe('of an order that rests it is said that they stay, and the way', () => 
     })
 })
 
+// Of the sell that rests nothing was said: it is another order.
+describe('nor does a buy become a sell', () => {
+  for (const said of [
+    'make it a sell',
+    'make that sell 5 instead',
+    'make that a sell of 5 instead',
+    'make it a sell at 3050',
+    'change it to a sell at 3050',
+    '改成賣 5',
+    '改成賣單',
+    '改为卖 5 MWh',
+    '把它改成卖单 3 MWh',
+  ])
+    it(said, async () => {
+      const turn = await after(['buy 5 at 2900', '(done)', said])
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, SAYS)
+    })
+})
+
 it('what was not sent is prepared anew with them', async () => {
   const order = { side: 'BUY', price: '2900', qty: '5' }
   for (const [said, terms] of [
