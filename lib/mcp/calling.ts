@@ -52,11 +52,16 @@ export async function callTool(
   heldUntil?: () => number,
 ): Promise<ToolAnswer> {
   const { signal, timeoutMs } = options
-  if (signal?.aborted) throw new McpCallError('cancelled', false, 'cancelled before it was sent')
+  const refuseIfCancelled = () => {
+    if (signal?.aborted) throw new McpCallError('cancelled', false, 'cancelled before it was sent')
+  }
+  refuseIfCancelled()
   const from = performance.now()
   const turn = slots.take(timeoutMs, signal)
   if (turn) await turn
   try {
+    // Between its turn and here it may have been: a signal that has aborted tells nobody who listens later.
+    refuseIfCancelled()
     return await request(connected(), tool, args, options, from, heldUntil)
   } finally {
     slots.free()
