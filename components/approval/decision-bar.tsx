@@ -93,7 +93,7 @@ export function DecisionBar({
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-2 max-[22rem]:not-short:grid-cols-[auto_1fr]">
         <div className="-ml-2 flex gap-1 empty:hidden max-sm:not-short:col-span-2">
           {edit}
           {!asking && (
