@@ -162,9 +162,9 @@ export function PlanDialog({
         }}
         // A stray click beside the dialog is no decision to put it off.
         onInteractOutside={(event) => event.preventDefault()}
-        className="max-sm:data-[state=closed]:slide-out-to-bottom max-sm:data-[state=open]:slide-in-from-bottom flex max-h-[min(52rem,calc(100dvh-2rem))] max-w-2xl flex-col gap-0 overflow-hidden p-0 max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:translate-x-0 max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 short:max-h-[calc(100dvh-0.5rem)]"
+        className="max-sm:data-[state=closed]:slide-out-to-bottom max-sm:data-[state=open]:slide-in-from-bottom flex max-h-[min(52rem,calc(100dvh-2rem))] max-w-2xl flex-col gap-0 overflow-y-auto overscroll-contain p-0 max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:translate-x-0 max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 short:max-h-[calc(100dvh-0.5rem)]"
       >
-        <header className="flex items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:px-4 short:py-2.5">
+        <header className="flex shrink-0 items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:px-4 short:py-2.5">
           <PlanMark side={side} legs={plan.legs.length} className="short:size-7" />
           <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-center short:gap-x-3">
             <DialogTitle ref={heading} tabIndex={-1} className="break-words text-[1.0625rem] leading-6">
@@ -180,7 +180,8 @@ export function PlanDialog({
           </div>
         </header>
 
-        <div className="scrollbar-thin min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 sm:px-5 short:py-3">
+        {/* With large letters header and footer may need all there is: then the whole dialog scrolls, down to its buttons. */}
+        <div className="scrollbar-thin min-h-24 flex-1 space-y-4 overflow-y-auto p-4 sm:px-5 short:py-3">
           <DecisionNotice
             phase={phase}
             plan={plan}
@@ -223,7 +224,7 @@ export function PlanDialog({
           )}
         </div>
 
-        <footer className="space-y-3 border-t bg-popover p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5 short:space-y-1 short:pt-1.5 short:pb-[max(0.375rem,env(safe-area-inset-bottom))]">
+        <footer className="shrink-0 space-y-3 border-t bg-popover p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-5 short:space-y-1 short:pt-1.5 short:pb-[max(0.375rem,env(safe-area-inset-bottom))]">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <QuoteAge plan={live} live={open} failed={failed} mid={<LiveMid plan={live} />} />
           </div>

@@ -50,8 +50,8 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
       data-panel="ticker"
       className={cn('@container/ticker rounded-lg border bg-card shadow-raised', className)}
     >
-      <div className="flex items-center gap-x-4 px-3 py-1.5">
-        <div className="flex min-w-0 flex-col gap-0.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1.5">
+        <div className="flex shrink-0 flex-col gap-0.5">
           <div className="flex items-center gap-1.5">
             <span className="font-semibold tracking-tight">{symbol}</span>
             <span className="@max-[26rem]/ticker:hidden whitespace-nowrap text-muted-foreground text-xs">

@@ -11,3 +11,28 @@ test('at 320 px no page scrolls sideways, and each day of the audit has its line
     expect(wide, path).toBe(0)
   }
 })
+
+test('with letters twice as large the dialog scrolls to its buttons, and the price covers no name', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+  await page.getByTestId('composer').fill('buy 6 MWh at 2950')
+  await page.getByTestId('composer').press('Enter')
+  const dialog = page.getByTestId('plan-dialog')
+  await dialog.getByRole('heading').first().hover()
+  await page.mouse.wheel(0, 5_000)
+  await expect(dialog.getByTestId('plan-reject')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
+  await dialog.getByTestId('plan-reject').click()
+
+  await page.getByTestId('tab-market').click()
+  const ticker = page.locator('[data-panel="ticker"]')
+  const [name, price] = [ticker.getByText('ELC', { exact: true }), ticker.getByText('No trades yet.')]
+  await expect(price).toBeVisible()
+  const boxOf = (element: Element) => element.getBoundingClientRect().toJSON() as DOMRect
+  const [left, right] = [await name.evaluate(boxOf), await price.evaluate(boxOf)]
+  expect(left.right <= right.left || left.bottom <= right.top).toBe(true)
+  expect(right.right).toBeLessThanOrEqual(390)
+})
