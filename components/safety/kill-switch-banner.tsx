@@ -57,7 +57,9 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
         </p>
         <KillSwitchHeld killSwitch={killSwitch} />
         {killSwitch.reason !== null && (
-          <p className="wrap-anywhere line-clamp-3">{t('kill.quoted', { reason: killSwitch.reason })}</p>
+          <p className="wrap-anywhere line-clamp-3 short:line-clamp-1">
+            {t('kill.quoted', { reason: killSwitch.reason })}
+          </p>
         )}
       </div>
       <Button
