@@ -93,8 +93,8 @@ export function DecisionBar({
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-2 max-[22rem]:not-short:grid-cols-[auto_1fr]">
-        <div className="-ml-2 flex gap-1 empty:hidden max-sm:not-short:col-span-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-[22rem]:not-short:grid-cols-[auto_1fr]">
+        <div className="-ml-2 flex gap-1 empty:hidden max-sm:not-short:col-span-full">
           {edit}
           {!asking && (
             <Button variant="ghost" size="sm" className="text-muted-foreground" onClick={() => setAsking(true)}>
