@@ -25,6 +25,8 @@ export type Snag =
   | { kind: 'no_clock' }
   | { kind: 'lookup_failed'; call: Call }
   | { kind: 'no_tool'; tool: string }
+  /** None of its tools is there: it is away, or there is none. */
+  | { kind: 'no_exchange' }
 
 export type Phase = { writes: boolean; actions: Action[] }
 

@@ -38,6 +38,8 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[]): 
 
 function snagLine(m: Messages, snag: Snag): string {
   switch (snag.kind) {
+    case 'no_exchange':
+      return m.noExchange()
     case 'no_tool':
       return m.noTool(snag.tool)
     case 'no_price':
@@ -73,7 +75,7 @@ const joined = (lines: readonly string[]): string => {
 
 const stepLines = (m: Messages, actions: readonly Action[], step: Extract<Step, { kind: 'tell' }>): string[] => [
   ...told(m, actions, step.calls),
-  ...step.snags.map((snag) => snagLine(m, snag)),
+  ...new Set(step.snags.map((snag) => snagLine(m, snag))),
 ]
 
 function act(

@@ -3,6 +3,7 @@
  * shows. Reads in a row share a step; writes in a row share a step and so become one plan; a price or an order named by
  * its place in the market is looked up first.
  */
+import { EXCHANGE_TOOLS } from '../../contracts/exchange.ts'
 import { type Call, isDone } from './dialog/history.ts'
 import { lookupsOf, type Phase, phasesOf, readsOf, type Snag, type Wanted, writesOf } from './prepare.ts'
 import type { Action } from './understand/action.ts'
@@ -15,6 +16,12 @@ export type Step =
 function taken(calls: readonly Call[], from: number, wanted: readonly Wanted[]): boolean {
   return wanted.length > 0 && wanted.every((w, i) => calls[from + i]?.tool === w.tool)
 }
+
+/** The desk's own tools are always there; where none is at all, calls are forbidden, which says nothing of the exchange. */
+const without = (tool: string, tools: ReadonlySet<string>): Snag =>
+  tools.size > 0 && Object.hasOwn(EXCHANGE_TOOLS, tool) && !Object.keys(EXCHANGE_TOOLS).some((name) => tools.has(name))
+    ? { kind: 'no_exchange' }
+    : { kind: 'no_tool', tool }
 
 /** @param nowMs what "tomorrow" and "for two hours" count from; null where the prompt tells no time */
 export function nextStep(
@@ -29,7 +36,7 @@ export function nextStep(
   const snags: Snag[] = []
   const lacks = (wanted: readonly Wanted[]): Snag | null => {
     const missing = wanted.find((w) => !tools.has(w.tool))
-    return missing ? { kind: 'no_tool', tool: missing.tool } : null
+    return missing ? without(missing.tool, tools) : null
   }
   /** Looks up what the phase needs, as often as one answer leads to the next question. */
   const lookUp = (phase: Phase): 'ready' | 'stuck' | 'foreign' | Wanted[] => {
@@ -64,7 +71,7 @@ export function nextStep(
       const all = readsOf(phase, calls.slice(0, at), nowMs)
       snags.push(...all.snags)
       const wanted = all.wanted.filter((w) => tools.has(w.tool))
-      for (const w of all.wanted) if (!tools.has(w.tool)) snags.push({ kind: 'no_tool', tool: w.tool })
+      for (const w of all.wanted) if (!tools.has(w.tool)) snags.push(without(w.tool, tools))
       if (wanted.length === 0) continue
       if (!taken(calls, at, wanted)) {
         if (at < calls.length) break

@@ -191,6 +191,8 @@ export const english: Messages = {
         : tool === 'pullKillSwitch'
           ? 'Emergency stop'
           : nameOf(tool),
+  noExchange: () =>
+    'No exchange is connected right now, so I can look nothing up there and prepared no order. Ask again when the connection at the top of the screen is back.',
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,

@@ -161,6 +161,7 @@ export type Messages = {
   cancellingAll(side: 'BUY' | 'SELL' | null, symbol: string | null): string
   otherWrite(tool: string): string
   noTool(tool: string): string
+  noExchange(): string
   noPrice(of: string): string
   noPending(verb: 'cancel' | 'amend'): string
   severalPending(verb: 'cancel' | 'amend', orders: OrderLine[]): string
