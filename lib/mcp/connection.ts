@@ -226,7 +226,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     next.setNotificationHandler(ToolListChangedNotificationSchema, () => {
       if (listingWanted) return
       listingWanted = true
-      refreshTools(next).catch((error) => log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) }))
+      void readAgain(next)
     })
     if (onElicit) offerElicitation(next, name, onElicit)
   }
@@ -246,6 +246,20 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       throw error
     } finally {
       clearTimeout(late)
+    }
+  }
+
+  /** Until they are read: what is another tool by now would be offered as it was. */
+  async function readAgain(from: Client): Promise<void> {
+    for (let attempt = 0; from === client || from === opening; attempt++) {
+      try {
+        return await refreshTools(from)
+      } catch (error) {
+        if (from !== client && from !== opening) return
+        if (attempt === 0) log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) })
+        listingWanted = true
+        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, false)).unref())
+      }
     }
   }
 

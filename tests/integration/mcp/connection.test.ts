@@ -83,6 +83,20 @@ test('a tool without a usable schema is left out, one named twice counts once, t
   )
 })
 
+test('a list of tools that cannot be read when it changed is asked for again, without another word of the server', async (t) => {
+  const at = folder(t)
+  const TOOLS = join(at, 'tools.json')
+  const list = (...names: string[]) =>
+    writeFileSync(TOOLS, JSON.stringify(names.map((name) => ({ name, inputSchema: { type: 'object' } }))))
+  list('first')
+  const args = [join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')]
+  const env = { TOOLS, REFUSED_LISTINGS: '2' }
+  const connection = await open(t, { ...stdio(join(at, 'log')), args, env } as ServerConfig)
+  list('first', 'second')
+  await until('the second is there', () => connection.tools().length === 2)
+  assert.equal(connection.state().state, 'connected')
+})
+
 test('a subscription that fails is asked for again on the same line, for as long as somebody watches', async (t) => {
   const log = join(folder(t), 'log')
   const connection = await open(t, stdio(log, { REFUSED_SUBSCRIPTIONS: '3' }))
