@@ -6,6 +6,7 @@
  * with the desk, the desk accepts first sight for everybody; a change at a trusted server is quarantined all the same,
  * a change of the embedded exchange is part of a release and is accepted and recorded.
  */
+import { LRUCache } from 'lru-cache'
 import type { AcceptToolRequest, TrustState } from '../contracts/tools.ts'
 import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
@@ -45,14 +46,16 @@ export type ToolTrust = {
 
 type Deps = { db: Db; registry: Registry; connections: Connections; now: () => Date }
 
+const TRADERS_KEPT = 1_000
+
 const keyOf = (...parts: string[]): string => JSON.stringify(parts)
 const recordKey = (t: Named): string => keyOf(t.server, t.tool, t.fingerprint)
 
 export async function openTrust({ db, registry, connections, now }: Deps): Promise<ToolTrust> {
   /** Fingerprints as they are on disk, by trader, server and tool. */
   const fingerprints = new Map<string, string>()
-  /** Quarantines recorded, by trader: fingerprints by server and tool. Loaded when a trader first meets one. */
-  const recorded = new Map<string, Promise<Set<string>>>()
+  /** Quarantines recorded, by trader: fingerprints by server and tool. Loaded when a trader meets one; guests come and go. */
+  const recorded = new LRUCache<string, Promise<Set<string>>>({ max: TRADERS_KEPT })
   const listeners = new Set<() => void>()
   let work: Promise<void> = Promise.resolve()
 
