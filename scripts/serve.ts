@@ -11,9 +11,11 @@ import { exitCodeOf, forwardSignals } from './child.mjs'
 import { loadEnvironmentFiles } from './environment-files.ts'
 import { askHealth, type Health, nextServer } from './next-server.ts'
 import { findFreePort, requireFreePort } from './ports.ts'
+import { readArguments } from './read-arguments.ts'
 import { runMain, SetupError } from './say.mjs'
 
 const ROOT = dirname(import.meta.dirname)
+const USAGE = 'Usage: npm start. Settings are environment variables, for example: PORT=3001 npm start'
 const HEALTH_POLL_MS = 100
 /** A part of the desk that is not up by now (an exchange elsewhere, say) is worth a word. */
 const PATIENCE_MS = 15_000
@@ -24,10 +26,10 @@ const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 await runMain(async () => {
+  const { dev = false } = readArguments(USAGE, { options: { dev: { type: 'boolean' } } }).values
   loadEnvironmentFiles()
   // Before the build, not a minute later.
   const { PORT, HOST: host } = checkedEnvironment()
-  const dev = process.argv.includes('--dev')
   const port = PORT || (await findFreePort(host))
   await requireFreePort(port, host)
   if (!dev) await ensureBuilt(ROOT)

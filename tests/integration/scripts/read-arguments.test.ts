@@ -1,4 +1,4 @@
-// What the scripts of the tests say to an option they do not have: `npm run bench` is in bench.test.ts.
+// What the scripts say to an option they do not have: `npm run bench` is in bench.test.ts.
 import assert from 'node:assert/strict'
 import { dirname } from 'node:path'
 import { test } from 'node:test'
@@ -19,4 +19,14 @@ for (const [name, file, number] of [
       assert.equal(await run.exitCode, 2)
       assert.match(run.output(), new RegExp(`^${why}.*\nUsage: npm run -s ${name} -- .*\n$`))
     }
+  })
+
+for (const [args, why] of [
+  [['--port', '3000'], "Unknown option '--port'"],
+  [['3000'], "Unexpected argument '3000'."],
+] as const)
+  test(`npm start ${args.join(' ')}: is not started elsewhere without a word, but told how the port is set`, async (t) => {
+    const run = runScript(t, ROOT, ['scripts/serve.ts', ...args])
+    assert.equal(await run.exitCode, 2)
+    assert.match(run.output(), new RegExp(`^${why}.*\\nUsage: npm start\\. .*PORT=3001 npm start\\n$`))
   })
