@@ -20,12 +20,8 @@ interface DeskFixtures {
 }
 
 interface WorkerFixtures {
-  /** `desks` by their environment, the one used last at the end. */
-  keeper: { desks: Map<string, Desk>; model?: ModelServer; modelOf?: string }
+  keeper: { desk?: Desk; key?: string; model?: ModelServer; modelOf?: string }
 }
-
-/** Starting a desk costs as much as a test on it, and most files want one of two; one that nobody looks at costs little. */
-const DESKS_KEPT = 3
 
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
   deskEnv: [{}, { option: true }],
@@ -34,9 +30,9 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     // Playwright reads a fixture's needs from this pattern; this one has none.
     // biome-ignore lint/correctness/noEmptyPattern: the form Playwright asks for
     async ({}, use) => {
-      const keeper: WorkerFixtures['keeper'] = { desks: new Map() }
+      const keeper: WorkerFixtures['keeper'] = {}
       await use(keeper)
-      for (const desk of keeper.desks.values()) await disposeDesk(desk)
+      if (keeper.desk) await disposeDesk(keeper.desk)
       await keeper.model?.close()
     },
     { scope: 'worker', timeout: 60_000 },
@@ -56,16 +52,15 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
     async ({ keeper, deskEnv }, use, testInfo) => {
       const env = { DEMO_MARKET: 'off', ...deskEnv }
       const key = JSON.stringify(env)
-      const { desks } = keeper
-      const known = desks.get(key)
-      const [oldest] = desks
-      if (!known && oldest && desks.size === DESKS_KEPT) {
-        desks.delete(oldest[0])
-        await disposeDesk(oldest[1])
+      if (keeper.key !== key) {
+        const previous = keeper.desk
+        keeper.key = keeper.desk = undefined
+        if (previous) await disposeDesk(previous)
+        keeper.desk = await startDesk({ env })
+        keeper.key = key
       }
-      const desk = known ?? (await startDesk({ env }))
-      desks.delete(key)
-      desks.set(key, desk)
+      const desk = keeper.desk
+      if (!desk) throw new Error('no desk')
       // An earlier test may have killed it.
       if (!desk.isUp()) await desk.restart()
       const seen = desk.log().length
