@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
 
+// A desk of its own: on one that others used there may have been a trade.
+test.use({ deskEnv: { PLAN_TTL_SECONDS: '302' } })
+
 /** What would never end by itself, by the place it stands in. */
 const endless = (page: Page) =>
   page.evaluate(() =>
