@@ -287,7 +287,7 @@ export const english: Messages = {
     if (!contracts) return spot.length > 0 ? `Traded here: ${spot.join(', ')}.` : 'No symbols are listed.'
     const { count, inAuction, next } = contracts
     const auction = inAuction > 0 ? `, ${inAuction} of them in the auction` : ''
-    const closes = next ? ` The next gate closes at ${next.closesAt}, of ${next.contract} (${next.symbol}).` : ''
+    const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
   exists: (exists) =>

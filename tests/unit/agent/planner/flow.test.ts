@@ -264,7 +264,7 @@ describe('many delivery contracts are counted, not read out', () => {
   it('with the gate that closes next, in three languages', async () => {
     const english = (await conversation().say('list the symbols')).text
     assert.match(english, /\*\*ELC\*\* .* and 3 delivery contracts, 1 of them in the auction\./)
-    assert.match(english, /next gate closes at 12:25, of Nov 21, 12:30 – 13:00 GMT\+8 \(PT30-20261121T0430Z\)/)
+    assert.match(english, /next gate closes at 12:25, for Nov 21, 12:30 – 13:00 GMT\+8 \(PT30-20261121T0430Z\)/)
     assert.match((await conversation().say('列出商品')).text, /3 個交割合約（其中 1 個在集合競價）/)
     assert.match((await conversation().say('列出品种')).text, /3 个交割合约（其中 1 个在集合竞价）/)
   })
