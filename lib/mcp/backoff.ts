@@ -1,4 +1,5 @@
 /** How long to wait after `attempt` failed ones in a row, counted from 0. */
+import { setTimeout } from 'node:timers/promises'
 
 const FIRST_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 /** For what will most likely not mend itself. */
@@ -12,3 +13,7 @@ export function backoffMs(attempt: number, embedded: boolean): number {
   if (embedded) return Math.min(5_000 * 2 ** (attempt - FIRST_MS.length + 1), LONGEST_MS)
   return attempt < 10 ? 5_000 : SLOW_MS
 }
+
+/** Waits so long before something is asked again; keeps no process from ending. */
+export const backOff = (attempt: number): Promise<void> =>
+  setTimeout(backoffMs(attempt, false), undefined, { ref: false })

@@ -12,7 +12,7 @@ import {
 import type { ServerState, ServerView } from '../contracts/servers.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
-import { backoffMs, SLOW_MS } from './backoff.ts'
+import { backOff, backoffMs, SLOW_MS } from './backoff.ts'
 import { callError, McpCallError, NeedsAuthorization } from './call-error.ts'
 import { type CallOptions, callTool, type ToolAnswer } from './calling.ts'
 import { MAX_CALLS, MAX_HOME_CALLS, MAX_WAITING } from './caps.ts'
@@ -258,7 +258,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
         if (from !== client && from !== opening) return
         if (attempt === 0) log('warn', 'mcp.list_failed', { server: name, message: messageOf(error) })
         listingWanted = true
-        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, false)).unref())
+        await backOff(attempt)
       }
     }
   }

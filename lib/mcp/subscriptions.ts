@@ -1,7 +1,7 @@
 /** Who wants to hear of changes of which resource, over any number of connections one after the other. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { log, messageOf } from '../log.ts'
-import { backoffMs } from './backoff.ts'
+import { backOff } from './backoff.ts'
 
 export type Subscriptions = {
   /** Calls `onUpdate` once subscribed, on every update, and again after a reconnect. */
@@ -29,7 +29,7 @@ export function createSubscriptions(server: string, current: () => Client | null
       } catch (error) {
         if (at !== current()) return
         if (attempt === 0) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
-        await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, false)).unref())
+        await backOff(attempt)
       }
     }
   }
