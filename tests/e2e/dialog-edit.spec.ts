@@ -4,7 +4,7 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 import { expect, test } from '../support/desk.ts'
 import { type Trader, traderOf } from '../support/trader.ts'
 
-test.use({ deskEnv: { PLAN_TTL_SECONDS: '301' } })
+test.use({ ownDesk: true })
 
 const buy = (price: string, qty: string) => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty, symbol: 'ELC' } })
 

@@ -5,7 +5,7 @@ import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: what other specs left in the book would be traded here.
-test.use({ deskEnv: { PLAN_TTL_SECONDS: '300' } })
+test.use({ ownDesk: true })
 
 type Leg = { tool: string; args: Record<string, unknown> }
 const order = (side: 'BUY' | 'SELL', price: string, qty: string, more = {}): Leg => ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
 
 // A desk of its own: on one that others used there may have been a trade.
-test.use({ deskEnv: { PLAN_TTL_SECONDS: '302' } })
+test.use({ ownDesk: true })
 
 /** What would never end by itself, by the place it stands in. */
 const endless = (page: Page) =>

@@ -5,7 +5,7 @@ import { expect, test } from '../support/desk.ts'
 import { newTrader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: on one that others used the book may not be empty.
-test.use({ deskEnv: { PLAN_TTL_SECONDS: '303' } })
+test.use({ ownDesk: true })
 
 test('run one, copy it, break it, mend it in the form, switch its schedule on', async ({ page, desk }) => {
   await page.goto('/playbooks')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: the middle of its book is known.
-test.use({ deskEnv: { PLAN_TTL_SECONDS: '300' } })
+test.use({ ownDesk: true })
 
 async function trade(trader: Trader, side: 'BUY' | 'SELL', price: string): Promise<void> {
   const legs = [{ tool: 'placeOrder', args: { side, price, qty: '1', symbol: 'ELC' } }]

@@ -14,6 +14,8 @@ export const BELOW_ANY_BID = '2,700'
 
 interface DeskFixtures {
   deskEnv: Record<string, string>
+  /** For a file to which it matters what is in the book: no other file trades at its desk. */
+  ownDesk: boolean
   /** One for all tests of a file, so that no other file's desk asks it; each sees the requests since it began. */
   model: ModelServer
   desk: Desk
@@ -25,6 +27,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<DeskFixtures, WorkerFixtures>({
   deskEnv: [{}, { option: true }],
+  ownDesk: [false, { option: true }],
 
   keeper: [
     // Playwright reads a fixture's needs from this pattern; this one has none.
@@ -49,9 +52,9 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
   },
 
   desk: [
-    async ({ keeper, deskEnv }, use, testInfo) => {
+    async ({ keeper, deskEnv, ownDesk }, use, testInfo) => {
       const env = { DEMO_MARKET: 'off', ...deskEnv }
-      const key = JSON.stringify(env)
+      const key = JSON.stringify([env, ownDesk ? testInfo.file : null])
       if (keeper.key !== key) {
         const previous = keeper.desk
         keeper.key = keeper.desk = undefined
