@@ -111,7 +111,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       const { news } = own
       let over = false
       try {
-        over = await cancelOnce(own, pass)
+        over = await cancelOnce(own)
       } catch (error) {
         // A database that is full or busy for a moment must not leave everybody's orders in the book.
         log('error', 'kill.cancel_failed', { message: messageOf(error) })
@@ -124,7 +124,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   /** @returns whether nothing is left to do, or the switch was reset */
-  async function cancelOnce(own: Progress, pass: number): Promise<boolean> {
+  async function cancelOnce(own: Progress): Promise<boolean> {
     // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
     // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
     const flying = new Set(await underway())
@@ -132,7 +132,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     const left = new Set([...(own.left ?? userOf.keys()), ...flying])
     own.held = await heldAmong(left)
     own.left = left
-    await cancelAccounts(own, left, flying, pass, userOf)
+    await cancelAccounts(own, left, flying, userOf)
     return !(await stillOn(own)) || left.size === 0
   }
 
@@ -172,7 +172,6 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     own: Progress,
     left: Set<string>,
     flying: ReadonlySet<string>,
-    pass: number,
     userOf: ReadonlyMap<string, string>,
   ): Promise<void> {
     const waiting = [...left]
@@ -181,7 +180,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       await Promise.all(
         waiting.slice(i, i + AT_ONCE).map(async (traderId) => {
           const userId = userOf.get(traderId)
-          const done = !userId || (await cancelAccount(own, pass, traderId, userId))
+          const done = !userId || (await cancelAccount(own, traderId, userId))
           if (done && !flying.has(traderId)) left.delete(traderId)
         }),
       )
@@ -190,7 +189,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   /** @returns whether nothing of this account rests any more */
-  async function cancelAccount(own: Progress, pass: number, traderId: string, userId: string): Promise<boolean> {
+  async function cancelAccount(own: Progress, traderId: string, userId: string): Promise<boolean> {
     try {
       const tool = ctx.registry.find(HOME_SERVER, CANCEL_ALL)
       if (tool && (await ctx.trust.refusal(traderId, tool)) !== null) {
@@ -199,7 +198,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       }
       own.held.delete(traderId)
       if (!tool) return false
-      const permit = ctx.permitWrite(`kill-${own.pulledId}:${pass}:${traderId}`)
+      // A key of its own each time: what one did before, in this desk or in one before it, does nothing a second time.
+      const permit = ctx.permitWrite(`kill-${own.pulledId}:${ctx.newId()}`)
       const answer = await ctx.engine.write({ tool, args: {}, userId }, permit)
       const parsed = cancelledAll.safeParse(answer.data)
       if (answer.status === 'ok' && parsed.success) {

@@ -265,6 +265,20 @@ test('it stays on over a restart, and what could not be cancelled before is canc
   assert.deepEqual(await openOrders(t.trader(trader.id)), [])
 })
 
+test('what came to rest since the account was asked is cancelled at the next start', async () => {
+  const trader = await resting()
+  await pull(trader)
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(trader), [])
+  // A request that was on its way while the desk went down.
+  const late = { ...buy('2950', '1').args, userId: await trader.userId() }
+  await askExchange(join(t.dataDir, 'faults'), 'placeOrder', late)
+  t = await t.reopen()
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await openOrders(t.trader(trader.id)), [])
+  assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.cancelled, 1)
+})
+
 test('pulled twice is pulled once; reset is by name', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const before = (await kinds('kill.pulled')).length
