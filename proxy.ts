@@ -43,7 +43,7 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     if (policy) response.headers.set(POLICY, policy)
     return response
   }
-  const session = sessionIn((name) => request.cookies.get(name)?.value, secret)
+  const session = sessionIn(request.headers.get('cookie'), secret)
   if (session && !session.isFormer) return policy ? passed() : NextResponse.next()
   const value = sessionCookie(session?.traderId ?? newTraderId(), secret)
   const name = sessionCookieName(secret)

@@ -26,14 +26,6 @@ export function failureResponse(error: unknown): Response {
   return Response.json(body, { status: known?.status ?? 500 })
 }
 
-function cookieOf(request: Request, name: string): string | undefined {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const [key, ...value] = pair.trim().split('=')
-    if (key === name) return value.join('=')
-  }
-  return undefined
-}
-
 /** Also of what only reads: a page of another name reads what it gets. @throws DeskError */
 export function refuseForeignName(names: OwnNames, request: Pick<Request, 'headers'>): void {
   if (!isForUs(names, request)) throw new DeskError('FORBIDDEN', NOT_OUR_NAME, 403)
@@ -71,7 +63,7 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
     const desk = await getDesk()
     refuseForeignName(desk.names, request)
     refuseForeignOrigin(request)
-    const session = sessionIn((name) => cookieOf(request, name), desk.secret)
+    const session = sessionIn(request.headers.get('cookie'), desk.secret)
     if (!session) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
     const from =
       `${request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'} ${(request.headers.get('user-agent') ?? '').slice(0, 120)}`.trim()

@@ -58,17 +58,28 @@ export const newTraderId = (): string => `t-${randomUUID()}`
 export const sessionCookie = (traderId: string, secret: string): string => `${traderId}.${sign(traderId, secret)}`
 
 /**
- * Who sends these cookies, by their values. `isFormer` where only a cookie of the former name tells, so that its guest
- * can be given one of the present name.
+ * Who sends this Cookie header. `isFormer` where only a cookie of the former name tells, so that its guest can be given
+ * one of the present name.
  */
-export function sessionIn(
-  cookie: (name: string) => string | undefined,
-  secret: string,
-): { traderId: string; isFormer: boolean } | null {
-  const present = readSession(cookie(sessionCookieName(secret)), secret)
+export function sessionIn(header: string | null, secret: string): { traderId: string; isFormer: boolean } | null {
+  const present = traderOf(header, sessionCookieName(secret), secret)
   if (present) return { traderId: present, isFormer: false }
-  const former = readSession(cookie(FORMER_COOKIE), secret)
+  const former = traderOf(header, FORMER_COOKIE, secret)
   return former ? { traderId: former, isFormer: true } : null
+}
+
+/**
+ * A browser may send several cookies of one name: a page of a neighbouring name can set one beside ours. One that this
+ * desk did not sign takes no guest's place, whichever comes first.
+ */
+function traderOf(header: string | null, name: string, secret: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at < 0 || pair.slice(0, at).trim() !== name) continue
+    const traderId = readSession(pair.slice(at + 1).trim(), secret)
+    if (traderId) return traderId
+  }
+  return null
 }
 
 /** @returns the trader's id, or null when the cookie is missing, malformed or not ours */

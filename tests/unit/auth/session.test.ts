@@ -44,7 +44,13 @@ test('each desk reads the cookie of its own name, and one of the former name tha
   const [mine, theirs, former] = [newTraderId(), newTraderId(), newTraderId()]
   const names = [sessionCookieName(secret), sessionCookieName(other)] as const
   assert.notEqual(...names)
-  const read = (jar: Record<string, string>, of = secret) => sessionIn((name) => jar[name], of)
+  const read = (jar: Record<string, string>, of = secret) =>
+    sessionIn(
+      Object.entries(jar)
+        .map((pair) => pair.join('='))
+        .join('; '),
+      of,
+    )
   const jar = {
     [names[0]]: sessionCookie(mine, secret),
     [names[1]]: sessionCookie(theirs, other),
@@ -58,6 +64,26 @@ test('each desk reads the cookie of its own name, and one of the former name tha
   assert.equal(read({}), null)
   // Names are seen by everybody who asks for a page: the secret is not in them.
   assert.match(names[0], /^desk_session_[0-9a-f]{8}$/)
+})
+
+test('a cookie that another page set beside ours takes no guest out of their place, whichever comes first', () => {
+  const id = newTraderId()
+  const name = sessionCookieName(secret)
+  const own = `${name}=${sessionCookie(id, secret)}`
+  const guest = { traderId: id, isFormer: false }
+  for (const other of [
+    `${name}=x`,
+    `${name}=`,
+    name,
+    `${name}=${sessionCookie(newTraderId(), 'o'.repeat(40))}`,
+    '%=%',
+    '',
+  ]) {
+    assert.deepEqual(sessionIn(`${own}; ${other}`, secret), guest, other)
+    assert.deepEqual(sessionIn(`${other};${own}`, secret), guest, other)
+  }
+  assert.equal(sessionIn(`x${own}`, secret), null)
+  assert.equal(sessionIn(null, secret), null)
 })
 
 test('the secret is made once, kept, and readable by its owner only', () => {
