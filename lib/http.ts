@@ -57,6 +57,12 @@ function hostOf(origin: string): string | null {
 export const originOf = (request: Request): string =>
   request.headers.get('origin') ?? `http://${request.headers.get('host') ?? 'localhost'}`
 
+/** Nobody reads a body that is not sent, and nobody ends it: an event line would go on into nothing. */
+async function headOf({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel()
+  return new Response(null, { status, headers })
+}
+
 /** Runs a route for the signed-in trader; anything thrown becomes an answer of the one error form. */
 export async function route(request: Request, run: (caller: Caller) => Promise<Response>): Promise<Response> {
   try {
@@ -67,7 +73,8 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
     if (!session) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
     const from =
       `${request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'} ${(request.headers.get('user-agent') ?? '').slice(0, 120)}`.trim()
-    return await run({ desk, traderId: session.traderId, from })
+    const response = await run({ desk, traderId: session.traderId, from })
+    return request.method === 'HEAD' ? await headOf(response) : response
   } catch (error) {
     return failureResponse(error)
   }

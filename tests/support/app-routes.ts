@@ -29,6 +29,7 @@ const memoryExport = await import('../../app/api/memory/export/route.ts')
 const memoryErase = await import('../../app/api/memory/erase/route.ts')
 const health = await import('../../app/api/health/route.ts')
 const metrics = await import('../../app/api/metrics/route.ts')
+const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
@@ -45,6 +46,7 @@ export const routes = {
   answer: (request: Request, id: string) => question.POST(request, { params: Promise.resolve({ id }) }),
   health: () => health.GET(),
   metrics: (request: Request) => metrics.GET(request),
+  marketStream: (request: Request) => marketStream.GET(request),
   permit: (request: Request) => permissions.POST(request),
   authorize: (request: Request, name: string) => authorize.POST(request, { params: Promise.resolve({ name }) }),
   forget: (request: Request, name: string) => forget.POST(request, { params: Promise.resolve({ name }) }),

@@ -86,6 +86,18 @@ test('of the two doors without a trader, only the one that tells of no trading i
   assert.equal((await asked('desk.test')).status, 200)
 })
 
+test('who asks only for the head of the event line leaves nobody listening', async () => {
+  const listening = () => t.desk.gate.events.listenerCount('plan')
+  const before = listening()
+  // A web server asks a route that has only GET, and sends what it answers without its body.
+  const head = new Request('http://desk.test/x', { method: 'HEAD', headers: { host: 'desk.test', cookie: cookie() } })
+  const answer = await routes.marketStream(head)
+  assert.equal(answer.status, 200)
+  assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
+  assert.equal(answer.body, null)
+  assert.equal(listening(), before)
+})
+
 test('a body that is too large, no JSON, no UTF-8 or of another form is refused by name', async () => {
   const status = async (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) => {
     const request = new Request('http://desk.test/x', { method: 'POST', headers, body })
