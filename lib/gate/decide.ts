@@ -7,12 +7,11 @@ import { appendAudit } from '../store/audit.ts'
 import { assess, refusalOf } from './assess.ts'
 import type { GateContext } from './context.ts'
 import { driftOfLegs } from './drift.ts'
-import { expirePlan } from './expire.ts'
 import { withNothingSent } from './nothing-sent.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
 import { editsOf, hasOtherTools, isChange, openLegs, requote } from './revise.ts'
-import { type Decider, findAsShown, recorded, refuse, whyLost } from './waiting.ts'
+import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } from './waiting.ts'
 
 export type { Decider } from './waiting.ts'
 export type DecisionOutcome = { decided: 'approved' | 'rejected'; plan: Plan }
@@ -90,10 +89,7 @@ async function approve(
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now()
-  if (at.getTime() >= Date.parse(stored.plan.expiresAt)) {
-    await expirePlan(ctx, stored)
-    throw refuse('expired', 'This plan expired while it was being checked; nothing was sent.')
-  }
+  await refuseOverdue(ctx, stored, at)
   const decidedAt = at.toISOString()
   const { permission } = request
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}

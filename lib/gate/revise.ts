@@ -10,7 +10,7 @@ import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { requotePlan, type StoredPlan } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
-import { type Decider, findAsShown, recorded, refuse, whyLost } from './waiting.ts'
+import { type Decider, findAsShown, recorded, refuse, refuseOverdue, whyLost } from './waiting.ts'
 
 type LegEdits = Map<string, Record<string, unknown>>
 /** Which open legs stay, and which of them with other arguments (by leg id). */
@@ -77,7 +77,7 @@ export const hasOtherTools = (ctx: GateContext, stored: StoredPlan): boolean =>
     (leg, i) => leg.status === 'pending' && fingerprintNow(ctx, stored, leg, i) !== stored.fingerprints[i],
   )
 
-/** @throws DeskError invalid_edit | limits | kill_switch | quarantined | unavailable | lost_race | requoted | NOT_OWNER */
+/** @throws DeskError invalid_edit | limits | kill_switch | quarantined | unavailable | expired | lost_race | requoted | NOT_OWNER */
 export async function requote(
   ctx: GateContext,
   who: Decider,
@@ -106,6 +106,7 @@ export async function requote(
     l.status === 'pending' ? fingerprintNow(ctx, stored, l, i) : (stored.fingerprints[i] ?? ''),
   )
   const at = ctx.now()
+  await refuseOverdue(ctx, stored, at)
   const digest = planDigest({
     id: plan.id,
     traderId,

@@ -13,7 +13,7 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
   new DeskError(why, message, DECISION_REFUSALS[why], details)
 
 const expired = () => refuse('expired', 'This plan has expired; nothing was sent. Ask again for new prices.')
-const isOverdue = (ctx: GateContext, { plan }: StoredPlan) => ctx.now().getTime() >= Date.parse(plan.expiresAt)
+const isOverdue = ({ plan }: StoredPlan, at: Date) => at.getTime() >= Date.parse(plan.expiresAt)
 
 async function findPending(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
   const stored = await findPlan(ctx.db, planId)
@@ -29,7 +29,7 @@ async function findPending(ctx: GateContext, traderId: string, planId: string): 
 /** Changes nothing. @throws DeskError not_found | not_yours | not_pending | expired */
 export async function findWaiting(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
   const stored = await findPending(ctx, traderId, planId)
-  if (isOverdue(ctx, stored)) throw expired()
+  if (isOverdue(stored, ctx.now())) throw expired()
   return stored
 }
 
@@ -44,12 +44,23 @@ export async function findAsShown(
   digest: string,
 ): Promise<StoredPlan> {
   const stored = await findPending(ctx, traderId, planId)
-  if (isOverdue(ctx, stored)) {
-    await expirePlan(ctx, stored)
-    throw expired()
-  }
+  await refuseOverdue(ctx, stored, ctx.now(), expired)
   if (digest !== stored.plan.digest) throw await whyNotAsShown(ctx, stored.plan, digest)
   return stored
+}
+
+const expiredMeanwhile = () => refuse('expired', 'This plan expired while it was being checked; nothing was sent.')
+
+/** Expires a plan whose time has ended, also where it ended since it was found. @throws DeskError expired, or as whyLost */
+export async function refuseOverdue(
+  ctx: GateContext,
+  stored: StoredPlan,
+  at: Date,
+  why = expiredMeanwhile,
+): Promise<void> {
+  if (!isOverdue(stored, at)) return
+  const { id, digest } = stored.plan
+  throw (await expirePlan(ctx, stored)) ? why() : await whyLost(ctx, id, digest)
 }
 
 async function whyNotAsShown(ctx: GateContext, plan: Plan, digest: string): Promise<DeskError> {
@@ -60,10 +71,11 @@ async function whyNotAsShown(ctx: GateContext, plan: Plan, digest: string): Prom
   return refuse(known ? 'requoted' : 'stale_digest', message, { plan })
 }
 
-/** For the loser of a compare-and-set: it got new numbers meanwhile, or somebody answered it. */
+/** For the loser of a compare-and-set: it got new numbers meanwhile, its time ended, or somebody answered it. */
 export async function whyLost(ctx: GateContext, planId: string, digest: string): Promise<DeskError> {
   const now = await findPlan(ctx.db, planId)
   if (now?.plan.status === 'pending' && now.plan.digest !== digest) return whyNotAsShown(ctx, now.plan, digest)
+  if (now?.plan.status === 'expired') return expiredMeanwhile()
   return refuse('lost_race', 'This plan was answered somewhere else a moment ago.')
 }
 

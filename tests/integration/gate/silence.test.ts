@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan } from '../../../lib/gate/plan-store.ts'
@@ -43,6 +44,24 @@ test('nobody answers: the desk ends it by itself and records it once', async () 
     .where('kind', '=', 'plan.expired')
     .execute()
   assert.equal(records.length, 1)
+})
+
+test('a plan whose time ends while it is being checked is expired, and called so, whoever notices first', async () => {
+  const trader = t.trader()
+  const who = { traderId: trader.id, from: 'test' }
+  const answers = {
+    approve: (plan: Plan) => trader.decide(plan),
+    revise: ({ id, digest }: Plan) => t.desk.gate.revise(who, id, { digest, legs: [] }),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const plan = await trader.propose(buy('2950', '1'))
+    t.faults({ previewPlan: 'delay:1200' })
+    const soon = new Date(Date.now() + 600).toISOString()
+    await t.desk.db.updateTable('plans').set({ expires_at: soon }).where('id', '=', plan.id).execute()
+    await assert.rejects(answer(plan), refused('expired'), name)
+    assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'expired', name)
+  }
+  assert.deepEqual(t.received('placeOrder'), [])
 })
 
 test('the sweep does not end a plan that got new numbers after it was read', async () => {
