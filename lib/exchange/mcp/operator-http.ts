@@ -110,14 +110,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** null where it is too long. */
+/** null where it is too long. Read to its end all the same: who is cut off in the middle of sending reads no answer. */
 async function bodyOf(req: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of req as AsyncIterable<Buffer>) {
     bytes += part.length
-    if (bytes > MAX_BODY_BYTES) return null
-    parts.push(part)
+    if (bytes <= MAX_BODY_BYTES) parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return bytes <= MAX_BODY_BYTES ? Buffer.concat(parts).toString('utf8') : null
 }

@@ -1,6 +1,9 @@
 /** POST /operator: who is heard, what it does, and that it is in the journal. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { ELC, listSymbols, openExchange } from '../../../lib/exchange/exchange.ts'
 import { serveHttp } from '../../../lib/exchange/mcp/http.ts'
@@ -77,6 +80,18 @@ test('of two limits set at the same moment both stay', async (t) => {
     )
     assert.deepEqual([elc().spec.maxQtyLots, elc().spec.maxPriceTicks], [n * 10, (5_000 + n) * 100])
   }
+})
+
+test('a body that is too large is told so, however it comes and however much more there is', async (t) => {
+  const { url, post } = await serve(t)
+  const large = 'x'.repeat(1 << 20)
+  assert.equal((await post(large)).status, 413)
+  const headers = { authorization: `Bearer ${OPERATOR}`, 'transfer-encoding': 'chunked' }
+  const unmeasured = request(new URL('/operator', url), { method: 'POST', headers }).end(large)
+  const [answer] = (await once(unmeasured, 'response')) as [IncomingMessage]
+  assert.equal(answer.statusCode, 413)
+  assert.match(await text(answer), /at most 16384 bytes/)
+  assert.equal((await post(HALT)).status, 200)
 })
 
 test('what makes no sense is refused and changes nothing', async (t) => {
