@@ -3,6 +3,7 @@ import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types
 import type { ToolFailure } from '../../contracts/errors.ts'
 import { type ExchangeTool, RESOURCE } from '../../contracts/exchange.ts'
 import type { Exchange } from '../exchange.ts'
+import { findAccount, findSymbol } from './door.ts'
 import { runTool } from './tool-call.ts'
 
 const JSON_TYPE = 'application/json'
@@ -39,6 +40,14 @@ export function canonicalUri(uri: string): string | null {
   if (!parsed) return null
   const { kind, name } = parsed
   return kind === 'wallet' || kind === 'orders' ? RESOURCE[kind](name) : RESOURCE[kind](name.toUpperCase())
+}
+
+/** Whether there is the symbol or the account that a URI of ours names. */
+export function isResource({ state }: Exchange, uri: string): boolean {
+  const parsed = parse(uri)
+  if (!parsed) return false
+  const { kind, name } = parsed
+  return kind === 'wallet' || kind === 'orders' ? findAccount(state, name).ok : findSymbol(state, name.toUpperCase()).ok
 }
 
 /** Contracts, of which there are a hundred, are read by the templates. */

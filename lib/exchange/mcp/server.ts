@@ -14,7 +14,7 @@ import {
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
-import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
+import { isResource, listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { callTool } from './tool-call.ts'
 import { TOOL_LIST } from './tool-list.ts'
@@ -28,7 +28,8 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
     { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
     { capabilities: { tools: {}, resources: { subscribe: true } } },
   )
-  const subscriptions = createSubscriptions(exchange.changes, (uri) => {
+  const exists = (uri: string): boolean => isResource(exchange, uri)
+  const subscriptions = createSubscriptions(exchange.changes, exists, (uri) => {
     server.sendResourceUpdated({ uri }).catch(() => {
       // The client has gone; onclose follows.
     })

@@ -3,17 +3,22 @@ import type { ChangeFeed } from '../changes.ts'
 import { canonicalUri, notifyEveryMs } from './resources.ts'
 
 export type Subscriptions = {
-  /** False for a URI that is not ours. */
+  /** False for a URI that is not ours, or of what there is not. */
   add(uri: string): boolean
   remove(uri: string): void
   close(): void
 }
 
 type Watched = { asWritten: string; lastMs: number; timer: NodeJS.Timeout | null }
-/** A client needs a handful; this only bounds one that misbehaves. */
-const MAX_SUBSCRIPTIONS = 1_000
+/** A desk needs two for each of its traders; this only bounds one that misbehaves. */
+const MAX_SUBSCRIPTIONS = 10_000
 
-export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => void): Subscriptions {
+/** @param exists whether there is what a URI names: names that anybody can think of take nobody's place */
+export function createSubscriptions(
+  feed: ChangeFeed,
+  exists: (canonical: string) => boolean,
+  notify: (uri: string) => void,
+): Subscriptions {
   const watched = new Map<string, Watched>()
 
   const stop = feed.listen((uris) => {
@@ -43,9 +48,10 @@ export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => v
   return {
     add(uri) {
       const canonical = canonicalUri(uri)
-      if (canonical === null || watched.size >= MAX_SUBSCRIPTIONS) return false
-      if (!watched.has(canonical))
-        watched.set(canonical, { asWritten: uri, lastMs: Number.NEGATIVE_INFINITY, timer: null })
+      if (canonical === null || !exists(canonical)) return false
+      if (watched.has(canonical)) return true
+      if (watched.size >= MAX_SUBSCRIPTIONS) return false
+      watched.set(canonical, { asWritten: uri, lastMs: Number.NEGATIVE_INFINITY, timer: null })
       return true
     },
     remove,

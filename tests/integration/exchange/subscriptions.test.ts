@@ -93,3 +93,19 @@ test('the book resource holds fifty levels a side; resources are listed; unknown
   await assert.rejects(x.client.subscribeResource({ uri: 'eap://nothing' }), /Cannot subscribe/)
   await x.close()
 })
+
+test('what there is not takes no place of what there is, however many names are thought of', async (t) => {
+  const x = await startExchange(temporaryFolder(t))
+  const subscribe = (uri: string) => x.client.subscribeResource({ uri })
+  const { userId } = await x.call('registerUser')
+  const names = Array.from({ length: 1_001 }, (_, i) => `eap://book/NOPE-${i}`)
+  const made = await Promise.allSettled([...names, 'eap://wallet/nobody', 'eap://orders/%00'].map(subscribe))
+  assert.ok(made.every(({ status }) => status === 'rejected'))
+  const heard: string[] = []
+  x.client.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => void heard.push(params.uri))
+  for (const uri of [`eap://wallet/${userId}`, 'eap://trades/elc', 'eap://book/ELC']) await subscribe(uri)
+  await x.call('placeOrder', { userId, side: 'BUY', price: 1, qty: 1 })
+  await allIsTold(x)
+  assert.deepEqual(heard.toSorted(), ['eap://book/ELC', `eap://wallet/${userId}`])
+  await x.close()
+})
