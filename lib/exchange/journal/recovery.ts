@@ -81,7 +81,7 @@ export function newestUsable(
   notices: string[],
 ): { snapshot: Snapshot | null; madeAt: number } {
   let madeAt = 0
-  for (const seq of snapshots.list()) {
+  for (const seq of listed(snapshots, notices)) {
     try {
       const snapshot = decodeSnapshot(snapshots.read(seq))
       madeAt = Math.max(madeAt, snapshot.at.seq)
@@ -95,6 +95,15 @@ export function newestUsable(
     }
   }
   return { snapshot: null, madeAt }
+}
+
+function listed(snapshots: SnapshotStore, notices: string[]): number[] {
+  try {
+    return snapshots.list()
+  } catch (error) {
+    notices.push(`snapshots cannot be looked at, ${reasonOf(error)}; the whole journal takes their place`)
+    return []
+  }
 }
 
 function standsIn(frames: FrameSource, at: Position): boolean {

@@ -62,7 +62,7 @@ function lockedStore(
     tail,
     frames: (fromSeq) => (db ? rowsIn(db) : reader).frames(fromSeq),
     frameAt: (seq) => (db ? rowsIn(db) : reader).frameAt(seq),
-    acknowledged: () => readAcknowledged(folder),
+    acknowledged: () => inWords(folder, () => readAcknowledged(folder)),
     startWriting: (above, lastSeq) =>
       inWords(folder, () => {
         reader.close()

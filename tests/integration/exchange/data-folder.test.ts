@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -17,6 +17,7 @@ import { recover } from '../../../lib/exchange/journal/recovery.ts'
 import { encodeSnapshot } from '../../../lib/exchange/journal/snapshot.ts'
 import { snapshotFiles } from '../../../lib/exchange/journal/snapshot-files.ts'
 import { openFrameReader } from '../../../lib/exchange/journal/sqlite-store.ts'
+import { JournalRefused } from '../../../lib/exchange/journal/store.ts'
 import { SequencerStopped } from '../../../lib/exchange/sequencer.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
 import { createCommandStream, opening, stamped } from '../../property/exchange/command-stream.ts'
@@ -117,6 +118,25 @@ test('a journal that cannot be opened is not called broken: nothing is known of 
   rmSync(witness)
   mkdirSync(witness)
   assert.match(verified(folder).said, /^NOT VERIFIED: .*EISDIR/)
+})
+
+test('files of another kind where its own should be: a sentence, or the journal alone', (t) => {
+  const folder = temporary(t)
+  const x = traded(folder)
+  const { seq } = x.state
+  x.close()
+  writeFileSync(join(folder, 'snapshots'), 'no folder')
+  const said: string[] = []
+  const again = openExchange({ folder, lockWaitMs: 0, log: (line) => said.push(line) })
+  again.close()
+  assert.equal(again.state.seq, seq)
+  assert.match(said.join('\n'), /snapshots cannot be looked at.*ENOTDIR/)
+  rmSync(join(folder, 'exchange.acknowledged'))
+  mkdirSync(join(folder, 'exchange.acknowledged'))
+  assert.throws(
+    () => openExchange({ folder, lockWaitMs: 0 }),
+    (error) => error instanceof JournalRefused && /cannot be used: .*EISDIR/.test(error.message),
+  )
 })
 
 test('verify names the frame that is broken, the snapshot that lies, and what is missing', (t) => {
