@@ -70,8 +70,9 @@ export async function appendAudit(trx: Transaction<Tables>, entry: AuditEntry, a
   const last = await trx.selectFrom('audit').select('hash').orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const prev = last?.hash ?? AUDIT_GENESIS
   const body = canonicalJson(entry.body)
-  const trader = entry.traderId ?? null
-  const plan = entry.planId ?? null
+  // As SQLite keeps them: half a surrogate pair has no UTF-8 form, and would come back as another text than was hashed.
+  const trader = entry.traderId?.toWellFormed() ?? null
+  const plan = entry.planId?.toWellFormed() ?? null
   await trx
     .insertInto('audit')
     .values({

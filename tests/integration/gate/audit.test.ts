@@ -36,6 +36,31 @@ test('the audit can only grow, and whoever changes it around the database is fou
   }
 })
 
+test('no name that a guest thinks of breaks the chain', async () => {
+  const t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    // Cut in the middle of a character, a character is half; a text may hold a zero, or the end of a sentence of SQL.
+    const names = [
+      `${'x'.repeat(127)}\u{1f600}`,
+      `${'x'.repeat(126)}\u{1f600}`,
+      '\ud83d',
+      'p\u0000q',
+      "p'; --",
+      '\ufeffp',
+      '',
+    ]
+    for (const name of names) {
+      const who = { traderId: trader.id, from: 'test' }
+      await assert.rejects(t.desk.gate.decide(who, name, { digest: '\udc00', legs: [] }), /no such plan/)
+      await assert.rejects(t.desk.accounts.checkClaim(trader.id, 'eap', name || '\ud83d', name), /not yours/)
+    }
+    assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok || v.why), true)
+  } finally {
+    await t.dispose()
+  }
+})
+
 test('a desk that goes on writing while its chain is walked is no break', async () => {
   const t = await openTestDesk()
   try {
