@@ -148,11 +148,19 @@ export function createFeed(connection: McpConnection): Feed {
   }
   const beaters = new Set<() => void>()
   let beating = false
+  let asking: Promise<boolean> | null = null
+  /** One question for all who ask at the same time. */
+  const answers = () => {
+    asking ??= connection.answers(BEAT_MS).finally(() => {
+      asking = null
+    })
+    return asking
+  }
   async function beat(): Promise<void> {
     beating = true
     while (beaters.size > 0) {
       await pause(BEAT_MS)
-      if (await connection.answers(BEAT_MS)) for (const tell of beaters) tell()
+      if (await answers()) for (const tell of beaters) tell()
     }
     beating = false
   }
@@ -209,10 +217,18 @@ export function createFeed(connection: McpConnection): Feed {
         send('status', { server: HOME_SERVER, state, message, at: since })
       }
       const tellBeat = () => send('beat', { at: new Date().toISOString() })
-      tell()
+      // Nothing counts as live before the exchange has answered: who comes, or sees it come back, need not wait for the next beat.
+      const askNow = async () => {
+        if (connection.state().state === 'connected' && (await answers()) && beaters.has(tellBeat)) tellBeat()
+      }
+      const changed = () => {
+        tell()
+        void askNow()
+      }
       beaters.add(tellBeat)
+      changed()
       if (!beating) void beat()
-      return everything([connection.onState(tell), () => void beaters.delete(tellBeat)])
+      return everything([connection.onState(changed), () => void beaters.delete(tellBeat)])
     },
   }
 }

@@ -10,19 +10,24 @@ export type LineState = {
   online: boolean
   /** Whether the line to the desk is open. */
   phase: 'opening' | 'open' | 'retrying'
-  /** Epoch ms of the last event; null before the first. */
-  lastHeardAt: number | null
+  /** Epoch ms of when the line to the desk was last opened; null before the first time. */
+  openedAt: number | null
+  /** Epoch ms of the exchange's last answer that this page heard of; null before the first. */
+  answeredAt: number | null
   /** The exchange's own state as the desk reports it; null before it has. */
   exchange: ServerState | null
 }
 
-export function connectionOf(line: LineState, now: number): Connection {
-  if (!line.online) return 'offline'
-  if (line.phase === 'retrying') return 'reconnecting'
-  if (line.phase === 'opening' || line.lastHeardAt === null) return 'connecting'
-  if (line.exchange === 'connecting' || line.exchange === 'reconnecting') return 'reconnecting'
-  if (line.exchange !== null && line.exchange !== 'connected') return 'stale'
-  return now - line.lastHeardAt > STALE_AFTER_MS ? 'stale' : 'live'
+/** A line that opens brings what the desk holds, however old: live is what the exchange has answered for since. */
+export function connectionOf({ online, phase, openedAt, answeredAt, exchange }: LineState, now: number): Connection {
+  if (!online) return 'offline'
+  if (phase === 'retrying') return 'reconnecting'
+  if (phase === 'opening' || openedAt === null) return 'connecting'
+  if (exchange === 'connecting' || exchange === 'reconnecting') return 'reconnecting'
+  if (exchange !== null && exchange !== 'connected') return 'stale'
+  if (now - Math.max(openedAt, answeredAt ?? 0) > STALE_AFTER_MS) return 'stale'
+  if (answeredAt === null) return 'connecting'
+  return answeredAt >= openedAt ? 'live' : 'reconnecting'
 }
 
 export type Age = { unit: 'second' | 'minute' | 'hour' | 'day'; value: number }

@@ -17,8 +17,8 @@ import { mergeTrades } from './trades.ts'
 /** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
 const MARKET_SERVER = 'eap'
 const GAP_PAUSE_MS = 5_000
-/** What the desk tells of itself, whether or not the exchange answers: no sign that the figures on screen are of now. */
-const NOT_OF_THE_EXCHANGE: ReadonlySet<MarketEventName> = new Set(['plan', 'chat', 'progress', 'questions', 'kill'])
+/** What is told in the moment in which the exchange answered. All else the desk tells of itself, or holds and may be old. */
+const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])
 
 export type OwnOrders = { readonly orders: readonly OrderRow[]; readonly totalCount: number; readonly seq: number }
 export type ServerStatus = { readonly state: ServerState; readonly message: string; readonly at: string }
@@ -86,7 +86,7 @@ export function createMarketStore(symbols: readonly string[]) {
   let retryTimer: ReturnType<typeof setTimeout> | null = null
   let clock: ReturnType<typeof setInterval> | null = null
   let phase: 'opening' | 'open' | 'retrying' = 'opening'
-  let lastHeardAt: number | null = null
+  let openedAt: number | null = null
   let answeredAt: number | null = null
   let lastGapAt = 0
 
@@ -114,7 +114,7 @@ export function createMarketStore(symbols: readonly string[]) {
 
   function reviewConnection() {
     const exchange = current.servers[MARKET_SERVER]?.state ?? null
-    const connection = connectionOf({ online: navigator.onLine, phase, lastHeardAt, exchange }, Date.now())
+    const connection = connectionOf({ online: navigator.onLine, phase, openedAt, answeredAt, exchange }, Date.now())
     if (connection !== current.connection) update({ connection }, true)
   }
 
@@ -189,8 +189,7 @@ export function createMarketStore(symbols: readonly string[]) {
   }
 
   function hear<E extends MarketEventName>(name: E, data: string) {
-    if (!NOT_OF_THE_EXCHANGE.has(name)) lastHeardAt = Date.now()
-    if (name === 'beat') answeredAt = Date.now()
+    if (ANSWERS.has(name)) answeredAt = Date.now()
     apply[name](JSON.parse(data))
     reviewConnection()
   }
@@ -201,7 +200,7 @@ export function createMarketStore(symbols: readonly string[]) {
     source = line
     line.onopen = () => {
       phase = 'open'
-      lastHeardAt = Date.now()
+      openedAt = Date.now()
       if (current.attempt > 0) update({ attempt: 0 })
       // What ended while the line was down is told by nobody.
       if (current.progress.size > 0) update({ progress: new Map() })
@@ -229,7 +228,7 @@ export function createMarketStore(symbols: readonly string[]) {
   function retryLater() {
     closeLine()
     const attempt = current.attempt + 1
-    phase = lastHeardAt === null && attempt === 1 ? 'opening' : 'retrying'
+    phase = openedAt === null && attempt === 1 ? 'opening' : 'retrying'
     update({ attempt }, true)
     retryTimer = setTimeout(open, retryDelayMs(attempt, Math.random()))
     reviewConnection()

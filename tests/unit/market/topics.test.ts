@@ -124,3 +124,38 @@ test('a read that fails again and again is done ever less often and told once, u
   )
   stop()
 })
+
+test('who comes is told at once of a beat, where the exchange answers, and of none where it is hung', async () => {
+  let onState = () => {}
+  let asked = 0
+  let answer = Promise.resolve(false)
+  const connection = {
+    state: () => ({ state: 'connected', message: '', since: '' }),
+    answers: () => {
+      asked++
+      return answer
+    },
+    onState(listener: () => void) {
+      onState = listener
+      return () => {}
+    },
+  } as unknown as McpConnection
+  const feed = createFeed(connection)
+  const told: [string, unknown][] = []
+  const beats = () => told.filter(([name]) => name === 'beat').length
+  const stops = [feed.watchState(collect(told))]
+  await settled()
+  assert.deepEqual([asked, beats()], [1, 0])
+
+  const late = Promise.withResolvers<boolean>()
+  answer = late.promise
+  onState()
+  stops.push(feed.watchState(collect(told)))
+  const gone: [string, unknown][] = []
+  feed.watchState(collect(gone))()
+  assert.equal(asked, 2, 'one question for all')
+  late.resolve(true)
+  await settled()
+  assert.deepEqual([beats(), gone.some(([name]) => name === 'beat')], [2, false])
+  for (const stop of stops) stop()
+})

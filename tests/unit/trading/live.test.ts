@@ -14,7 +14,8 @@ import type { OrderRow, Trade } from '../../../lib/contracts/exchange.ts'
 const line = (over: Partial<LineState> = {}): LineState => ({
   online: true,
   phase: 'open',
-  lastHeardAt: 10_000,
+  openedAt: 10_000,
+  answeredAt: 10_000,
   exchange: 'connected',
   ...over,
 })
@@ -33,8 +34,19 @@ test('an exchange the desk cannot reach is said at once, however fresh the line'
 test('no network beats every other state; a lost line is reconnecting, a first one connecting', () => {
   assert.equal(connectionOf(line({ online: false }), 10_000), 'offline')
   assert.equal(connectionOf(line({ phase: 'retrying' }), 10_000), 'reconnecting')
-  assert.equal(connectionOf(line({ phase: 'opening', lastHeardAt: null }), 10_000), 'connecting')
-  assert.equal(connectionOf(line({ lastHeardAt: null, exchange: null }), 10_000), 'connecting')
+  assert.equal(connectionOf(line({ phase: 'opening', openedAt: null, answeredAt: null }), 10_000), 'connecting')
+  assert.equal(connectionOf(line({ openedAt: null, answeredAt: null, exchange: null }), 10_000), 'connecting')
+})
+
+test('no line is live before the exchange has answered over it, and what never does is said to have stopped', () => {
+  const never = line({ answeredAt: null })
+  assert.equal(connectionOf(never, 10_000), 'connecting')
+  assert.equal(connectionOf(never, 10_000 + STALE_AFTER_MS), 'connecting')
+  assert.equal(connectionOf(never, 10_001 + STALE_AFTER_MS), 'stale')
+  const again = line({ answeredAt: 9_999 })
+  assert.equal(connectionOf(again, 10_000), 'reconnecting')
+  assert.equal(connectionOf(again, 10_001 + STALE_AFTER_MS), 'stale')
+  assert.equal(connectionOf(line({ answeredAt: 12_000 }), 12_001 + STALE_AFTER_MS), 'stale')
 })
 
 test('an age is told in one unit and is never negative', () => {
