@@ -14,6 +14,24 @@ export type Subscriptions = {
 /** @param current the connection there is now, if any */
 export function createSubscriptions(server: string, current: () => Client | null, timeoutMs: number): Subscriptions {
   const watched = new Map<string, Set<() => void>>()
+  /** The last thing asked of each resource at the connection there is, for as long as its answer is not there. */
+  let asked = new Map<string, Promise<unknown>>()
+
+  /**
+   * One after the other: over HTTP each is a request of its own, and a "no longer" that arrives behind the "again" that
+   * followed it would leave a resource unwatched that stands as watched here.
+   */
+  function inTurn(uri: string, ask: () => Promise<unknown>): Promise<unknown> {
+    const line = asked
+    const mine = (line.get(uri) ?? Promise.resolve()).then(ask)
+    const over = mine
+      .catch(() => {})
+      .then(() => {
+        if (line.get(uri) === over) line.delete(uri)
+      })
+    line.set(uri, over)
+    return mine
+  }
 
   function notify(uri: string): void {
     for (const listener of watched.get(uri) ?? []) listener()
@@ -22,10 +40,12 @@ export function createSubscriptions(server: string, current: () => Client | null
   /** Until it is done: what nobody hears of would stand still on a line that answers, and look like a quiet market. */
   async function subscribeAt(at: Client, uri: string): Promise<void> {
     const wanted = watched.get(uri)
-    for (let attempt = 0; at === current() && watched.get(uri) === wanted; attempt++) {
+    const isWanted = () => at === current() && watched.get(uri) === wanted
+    for (let attempt = 0; isWanted(); attempt++) {
       try {
-        await at.subscribeResource({ uri }, { timeout: timeoutMs })
-        return notify(uri)
+        await inTurn(uri, async () => isWanted() && at.subscribeResource({ uri }, { timeout: timeoutMs }))
+        if (isWanted()) notify(uri)
+        return
       } catch (error) {
         if (at !== current()) return
         if (attempt === 0) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
@@ -37,6 +57,8 @@ export function createSubscriptions(server: string, current: () => Client | null
   return {
     notify,
     renew(at) {
+      // What was asked over a line that is gone holds nobody up on the new one.
+      asked = new Map()
       for (const uri of watched.keys()) void subscribeAt(at, uri)
     },
     add(uri, onUpdate) {
@@ -52,9 +74,12 @@ export function createSubscriptions(server: string, current: () => Client | null
         listeners.delete(onUpdate)
         if (listeners.size > 0 || watched.get(uri) !== listeners) return
         watched.delete(uri)
-        current()
-          ?.unsubscribeResource({ uri }, { timeout: timeoutMs })
-          .catch(() => {})
+        const at = current()
+        if (!at) return
+        const leave = async () => {
+          if (at === current() && !watched.has(uri)) await at.unsubscribeResource({ uri }, { timeout: timeoutMs })
+        }
+        inTurn(uri, leave).catch(() => {})
       }
     },
   }
