@@ -21,6 +21,7 @@ import { type Elicit, offerElicitation } from './elicitation.ts'
 import { answers, type Beat, type LineCheck, watchLine } from './line.ts'
 import type { SignIn } from './oauth/keeper.ts'
 import { tooOld } from './protocol-versions.ts'
+import { RemoteTransport } from './remote-transport.ts'
 import { createSlots } from './slots.ts'
 import { StdioTransport } from './stdio-transport.ts'
 import { createSubscriptions } from './subscriptions.ts'
@@ -48,7 +49,7 @@ export type McpConnection = {
   /** @throws McpCallError */
   call(tool: string, args: Record<string, unknown>, options: CallOptions): Promise<ToolAnswer>
   readJson(uri: string, timeoutMs?: number): Promise<unknown>
-  /** Whether the server answers within `timeoutMs`. A process can hold its line open and be hung all the same. */
+  /** Whether the server answers within `timeoutMs`, and can tell news. A process can hold its line open and be hung all the same. */
   answers(timeoutMs: number): Promise<boolean>
   /** Calls `onUpdate` at once after subscribing, on every update, and again after a reconnect. */
   subscribe(uri: string, onUpdate: () => void): () => void
@@ -222,13 +223,21 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       log('debug', 'mcp.error', { server: name, message: messageOf(error) })
       if (client === next && config.kind === 'remote') line?.check(1)
     }
+    if (transport instanceof RemoteTransport)
+      transport.onnews = () => {
+        if (client !== next) return
+        subscriptions.notifyAll()
+        wantTools(next)
+      }
     next.setNotificationHandler(ResourceUpdatedNotificationSchema, ({ params }) => subscriptions.notify(params.uri))
-    next.setNotificationHandler(ToolListChangedNotificationSchema, () => {
-      if (listingWanted) return
-      listingWanted = true
-      void readAgain(next)
-    })
+    next.setNotificationHandler(ToolListChangedNotificationSchema, () => wantTools(next))
     if (onElicit) offerElicitation(next, name, onElicit)
+  }
+
+  function wantTools(from: Client): void {
+    if (listingWanted) return
+    listingWanted = true
+    void readAgain(from)
   }
 
   /** The SDK limits the first question, not the wait for a stream to be opened. */
@@ -353,7 +362,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
       return JSON.parse(first.text as string)
     },
     async answers(timeoutMs) {
-      return client !== null && answers(client, timeoutMs)
+      if (client === null || (client.transport instanceof RemoteTransport && !client.transport.hears)) return false
+      return answers(client, timeoutMs)
     },
     subscribe: subscriptions.add,
     onState: (listener) => on('state', listener),

@@ -4,6 +4,7 @@
  * come — the stream ended, the answer carries another id, the session is lost.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { SSEClientTransport, SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
@@ -29,6 +30,17 @@ const END_SESSION_MS = 1_000
 /** A stream has nothing more to say after its answer; one that is left open is closed by us. */
 const LINGER_MS = 1_000
 
+/**
+ * Between two openings of the stream for news, whatever pause the server asks for; half as long again each time it did
+ * not hold.
+ */
+const NEWS_PAUSE_MS = 1_000
+const MOST_NEWS_PAUSE_MS = 10_000
+const NEWS_HELD_MS = 10_000
+/** Answers to who asks for that stream: not now; and no longer, from a server that had one. Others say that there is none. */
+const NEWS_LATER = new Set([408, 425, 429, 500, 502, 503, 504])
+const NEWS_LOST = new Set([405, 409])
+
 /** One request and everything that is fetched for it. */
 type Exchange = {
   id: string | number
@@ -50,6 +62,8 @@ export class RemoteTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
   onmessage?: <T extends JSONRPCMessage>(message: T, extra?: MessageExtraInfo) => void
+  /** The stream for news was opened: what was said before, nobody heard. */
+  onnews?: () => void
   /** As agreed with the server. */
   protocolVersion = ''
 
@@ -59,6 +73,7 @@ export class RemoteTransport implements Transport {
   /** Which request a fetch, or a message that was read, belongs to. */
   readonly #current = new AsyncLocalStorage<Exchange | undefined>()
   #closed = false
+  readonly #news = { everOpened: false, away: false, askedAt: Number.NEGATIVE_INFINITY, pauseMs: NEWS_PAUSE_MS }
   #signInNeeded: NeedsAuthorization | null = null
 
   /** @param old HTTP with SSE of 2024-11-05 instead of Streamable HTTP */
@@ -80,6 +95,11 @@ export class RemoteTransport implements Transport {
 
   get sessionId(): string | undefined {
     return 'sessionId' in this.#inner ? this.#inner.sessionId : undefined
+  }
+
+  /** Whether news can come: a server may answer every question and have lost the stream by which it tells. */
+  get hears(): boolean {
+    return !this.#news.away
   }
 
   setProtocolVersion(version: string): void {
@@ -145,8 +165,12 @@ export class RemoteTransport implements Transport {
 
   #fetchFor: FetchLike = async (url, init) => {
     const exchange = this.#current.getStore()
-    if (!exchange) return this.#fetch.fetch(url, init)
-    const resuming = init?.method === 'GET' && new Headers(init.headers).get('accept') === 'text/event-stream'
+    const stream = init?.method === 'GET' && new Headers(init.headers).get('accept') === 'text/event-stream'
+    if (!exchange)
+      return stream && this.#inner instanceof StreamableHTTPClientTransport
+        ? this.#openNews(url, init)
+        : this.#fetch.fetch(url, init)
+    const resuming = stream
     if (exchange.over) throw new Error('the request is over')
     if (resuming && ++exchange.resumes > MAX_RESUMES) {
       this.#fail(exchange, new McpCallError('closed', true, 'its answer stream kept ending'))
@@ -171,6 +195,50 @@ export class RemoteTransport implements Transport {
     const onEnd = (error: unknown) => this.#streamEnded(exchange, error)
     const body = cappedBody(response.body, { totalBytes: Number.POSITIVE_INFINITY, onEnd })
     return new Response(body, { status: response.status, headers: response.headers })
+  }
+
+  /**
+   * The stream for news, tried for as long as it may come: the SDK stops after two failed attempts and says so to nobody,
+   * on a line that goes on answering.
+   */
+  async #openNews(url: string | URL, init: RequestInit): Promise<Response> {
+    const { signal } = init
+    for (;;) {
+      await this.#newsPause(signal)
+      try {
+        const response = await this.#fetch.fetch(url, init)
+        if (response.ok && response.body) return this.#newsOpened(response, response.body)
+        const { status } = response
+        if (!(NEWS_LATER.has(status) || (NEWS_LOST.has(status) && this.#news.everOpened))) return response
+        await response.body?.cancel()
+        this.#failed(new Error(`its stream for news answered with HTTP ${status}`))
+      } catch (error) {
+        if (!this.#news.everOpened || signal?.aborted || noAnswer(error).kind === 'unusable') throw error
+        this.#failed(noAnswer(error))
+      }
+      this.#news.away = true
+    }
+  }
+
+  async #newsPause(signal: AbortSignal | null | undefined): Promise<void> {
+    const news = this.#news
+    const rest = news.askedAt + news.pauseMs - performance.now()
+    if (rest > 0) await sleep(rest, undefined, { ref: false, ...(signal ? { signal } : {}) })
+    if (news.askedAt > 0) news.pauseMs = Math.min(news.pauseMs * 1.5, MOST_NEWS_PAUSE_MS)
+    news.askedAt = performance.now()
+  }
+
+  #newsOpened({ status, headers }: Response, source: ReadableStream<Uint8Array>): Response {
+    const news = this.#news
+    const openedAt = performance.now()
+    news.everOpened = true
+    news.away = false
+    this.onnews?.()
+    const onEnd = () => {
+      news.away = true
+      if (performance.now() - openedAt > NEWS_HELD_MS) news.pauseMs = NEWS_PAUSE_MS
+    }
+    return new Response(cappedBody(source, { totalBytes: Number.POSITIVE_INFINITY, onEnd }), { status, headers })
   }
 
   /** Keeps what an answer says that is no success; the SDK reads its body a second time. */

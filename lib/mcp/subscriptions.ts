@@ -9,6 +9,8 @@ export type Subscriptions = {
   /** Subscribes everything at a new connection. */
   renew(at: Client): void
   notify(uri: string): void
+  /** News may have been missed. */
+  notifyAll(): void
 }
 
 /** @param current the connection there is now, if any */
@@ -56,6 +58,9 @@ export function createSubscriptions(server: string, current: () => Client | null
 
   return {
     notify,
+    notifyAll() {
+      for (const uri of watched.keys()) notify(uri)
+    },
     renew(at) {
       // What was asked over a line that is gone holds nobody up on the new one.
       asked = new Map()
