@@ -4,12 +4,13 @@ import { BanIcon, CheckIcon, CircleHelpIcon, type LucideIcon, MinusIcon, XIcon }
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { useOrders } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { Plan } from '@/lib/contracts/plan.ts'
+import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
+import { laterSteps, legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
 
@@ -37,7 +38,12 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
   const locale = useLocale()
   const several = plan.legs.length > 1
   const told = toldLegs(plan)
-  const sent = told.some((leg) => legSteps(leg, plan.status).length > 0)
+  const later = laterSteps(told, useOrders())
+  const stepsOf = (leg: PlanLeg): Step[] => {
+    const since = later.get(leg.id)
+    return [...legSteps(leg, plan.status), ...(since ? [since] : [])]
+  }
+  const sent = told.some((leg) => stepsOf(leg).length > 0)
   return (
     <section data-testid="plan-outcome" data-status={plan.status} aria-label={t('outcome.title')} className="text-xs">
       {plan.permissionId !== null && (
@@ -49,8 +55,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
         {planSteps(plan).map((step) => (
           <StepRow key={step.key} step={step} />
         ))}
-        {!several &&
-          told.flatMap((leg) => legSteps(leg, plan.status).map((step) => <StepRow key={step.key} step={step} />))}
+        {!several && told.flatMap((leg) => stepsOf(leg).map((step) => <StepRow key={step.key} step={step} />))}
       </ol>
       {several && sent && (
         <ol className="mt-1.5 space-y-2 border-t pt-2">
@@ -61,7 +66,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
                 {legSentence(leg, t, locale)}
               </p>
               <ol>
-                {legSteps(leg, plan.status).map((step) => (
+                {stepsOf(leg).map((step) => (
                   <StepRow key={step.key} step={step} />
                 ))}
               </ol>

@@ -1,7 +1,9 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
+import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
-import { isAway } from './home-tools.ts'
+import { isAmendment, isAway, isNewOrder } from './home-tools.ts'
+import { type ListedOrders, rests } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -82,6 +84,35 @@ export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
     default:
   }
   return steps
+}
+
+/**
+ * By leg, what has become of its order since it rested, as the exchange tells it now: without it a card would end with
+ * "Resting in the book" under the headline that the order is filled or gone.
+ */
+export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): ReadonlyMap<string, Step> {
+  const rows = new Map(listed?.orders.map((order) => [order.orderId, order]))
+  const steps = new Map<string, Step>()
+  const told = new Set<string>()
+  // Of two legs about one order the last tells how it stands.
+  for (const leg of legs.toReversed()) {
+    if (leg.status !== 'done' || !(isNewOrder(leg) || isAmendment(leg))) continue
+    const { orderId, state, filledQty } = leg.result ?? {}
+    if (typeof orderId !== 'string' || told.has(orderId)) continue
+    told.add(orderId)
+    const row = rows.get(orderId)
+    if (!row || !rests(state) || (row.state === state && row.filledAmount === filledQty)) continue
+    steps.set(leg.id, { ...later(row), key: 'later', at: row.updateTime })
+  }
+  return steps
+}
+
+function later(row: OrderRow): Omit<Outcome, 'orderId'> {
+  const detail = { word: 'endedDetail', qty: row.filledAmount, of: row.amount }
+  if (row.state === 'CANCELLED') return { word: 'cancelled', tone: 'off', detail }
+  if (row.state === 'EXPIRED') return { word: 'orderExpired', tone: 'off', detail }
+  const { state, filledAmount: filledQty, remainingAmount: remainingQty, amount: qty, avgPrice, price } = row
+  return resultStep({ state, filledQty, remainingQty, qty, avgPrice, price })
 }
 
 type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'quote' | 'server'>

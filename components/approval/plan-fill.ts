@@ -7,15 +7,19 @@ import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
 import { isAmendment, isNewOrder } from './home-tools.ts'
 
-/** `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. */
-export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | 'accepted'
+/**
+ * `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. `cancelled`, `expired`:
+ * it rested, and was taken out of the book since. `notFilled`: it never rested.
+ */
+export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord | 'accepted'
+type EndWord = 'cancelled' | 'expired'
 /** MWh */
 export type PlanFill = { word: FillWord; filled: number; of: number }
 
 /** What the exchange lists of the trader's orders; null until it is known. It tells the newest ones only. */
 export type ListedOrders = { readonly orders: readonly OrderRow[] } | null
 
-type OrderFill = { filled: number; of: number; open: boolean; known: boolean }
+type OrderFill = { filled: number; of: number; open: boolean; ended: EndWord | null; known: boolean }
 
 /** @returns null for a plan that is not done, or that places and changes no order */
 export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrders): PlanFill | null {
@@ -28,7 +32,8 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
     const answered = answeredFill(leg)
     if (answered === null) return null
     const row = rows.get(answered.orderId)
-    orders.set(answered.orderId, row ? fillNow(row) : { ...answered, known: !answered.open || listed === null })
+    const now = row ? fillNow(row, answered.open) : { ...answered, known: !answered.open || listed === null }
+    orders.set(answered.orderId, now)
   }
   if (orders.size === 0) return null
   const all = [...orders.values()]
@@ -40,14 +45,17 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
 function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillWord {
   if (orders.some(({ known }) => !known)) return 'accepted'
   if (filled >= of) return 'filled'
+  const [first] = orders
+  if (first?.ended && orders.every(({ ended }) => ended === first.ended)) return first.ended
   if (filled > 0) return 'partly'
   return orders.some(({ open }) => open) ? 'resting' : 'notFilled'
 }
 
-const fillNow = ({ state, filledAmount, amount }: OrderRow): OrderFill => ({
+const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean): OrderFill => ({
   filled: filledAmount,
   of: amount,
-  open: state === 'OPEN' || state === 'PARTIALLY_FILLED',
+  open: rests(state),
+  ended: rested && state === 'CANCELLED' ? 'cancelled' : rested && state === 'EXPIRED' ? 'expired' : null,
   known: true,
 })
 
@@ -55,8 +63,11 @@ const fillNow = ({ state, filledAmount, amount }: OrderRow): OrderFill => ({
 function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { orderId: string }) | null {
   const { orderId, qty, filledQty, state } = result ?? {}
   if (typeof orderId !== 'string' || typeof qty !== 'number' || typeof filledQty !== 'number') return null
-  return { orderId, filled: filledQty, of: qty, open: state === 'OPEN' || state === 'PARTIALLY_FILLED' }
+  return { orderId, filled: filledQty, of: qty, open: rests(state), ended: null }
 }
+
+/** @param state as the exchange tells it */
+export const rests = (state: unknown): boolean => state === 'OPEN' || state === 'PARTIALLY_FILLED'
 
 /** Added as whole lots: sums of fractions carry dust. */
 const sumOf = (orders: readonly OrderFill[], qty: (order: OrderFill) => number): number =>

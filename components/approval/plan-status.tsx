@@ -38,6 +38,8 @@ const FILL_LOOK: Record<FillWord, Look> = {
   partly: { icon: CircleDotDashedIcon, variant: 'warn' },
   filled: { icon: CheckIcon, variant: 'secondary' },
   notFilled: { icon: CircleSlashIcon, variant: 'outline' },
+  cancelled: { icon: CircleSlashIcon, variant: 'outline' },
+  expired: { icon: ClockIcon, variant: 'outline' },
   accepted: { icon: CheckIcon, variant: 'secondary' },
 }
 

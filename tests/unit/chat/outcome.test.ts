@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readOutcome } from '../../../components/approval/decision.ts'
-import { legSteps, planSteps, toldLegs } from '../../../components/approval/outcome-steps.ts'
+import { laterSteps, legSteps, planSteps, toldLegs } from '../../../components/approval/outcome-steps.ts'
+import type { OrderRow, OrderState } from '../../../lib/contracts/exchange.ts'
 import type { LegError } from '../../../lib/contracts/plan.ts'
 import { leg, plan } from './plans.ts'
 
@@ -132,6 +133,36 @@ describe('the timeline tells what the ledger says', () => {
   test('cancel all counts the orders', () => {
     const [, step] = legSteps(answered({ cancelled: ['a', 'b'] }))
     assert.deepEqual(step?.detail, { word: 'cancelledMany', count: 2 })
+  })
+})
+
+describe('what has become of an order since it rested ends the timeline', () => {
+  const resting = (id = 'l1', tool = 'placeOrder') =>
+    leg({ id, tool, status: 'done', result: { orderId: '7-0', state: 'OPEN', qty: 5, filledQty: 0, remainingQty: 5 } })
+  const now = (state: OrderState, filledAmount: number) => {
+    const row = { orderId: '7-0', state, amount: 5, filledAmount, remainingAmount: 5 - filledAmount, avgPrice: 2950 }
+    return { orders: [{ ...row, updateTime: 'later' } as OrderRow] }
+  }
+  const told = (...args: Parameters<typeof now>) => laterSteps([resting()], now(...args)).get('l1')
+
+  test('cancelled by whomever, expired, filled: when, and how much of it had filled', () => {
+    assert.deepEqual([told('CANCELLED', 0)?.word, told('CANCELLED', 0)?.at], ['cancelled', 'later'])
+    assert.deepEqual(told('CANCELLED', 2)?.detail, { word: 'endedDetail', qty: 2, of: 5 })
+    assert.equal(told('EXPIRED', 0)?.word, 'orderExpired')
+    assert.equal(told('FILLED', 5)?.word, 'filled')
+    const partly = { word: 'partlyDetail', qty: 2, of: 5, rest: 3, price: 2950 }
+    assert.deepEqual(told('PARTIALLY_FILLED', 2)?.detail, partly)
+  })
+  test('an order that still rests as it did, or is not listed, has nothing more to tell', () => {
+    assert.equal(told('OPEN', 0), undefined)
+    assert.equal(laterSteps([resting()], { orders: [] }).size, 0)
+    assert.equal(laterSteps([resting()], null).size, 0)
+  })
+  test('one that never rested has been told; of two legs about one order the last tells it', () => {
+    const dropped = answered({ orderId: '7-0', state: 'CANCELLED', filledQty: 0 })
+    assert.equal(laterSteps([dropped], now('CANCELLED', 0)).size, 0)
+    const steps = laterSteps([resting('l1'), resting('l2', 'amendOrder')], now('CANCELLED', 0))
+    assert.deepEqual([...steps.keys()], ['l2'])
   })
 })
 

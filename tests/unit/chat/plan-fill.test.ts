@@ -23,8 +23,23 @@ describe('a plan that was carried out is told by its orders', () => {
   test('what the exchange says of the order now outweighs what it answered', () => {
     const resting = done(placed('1-0', 'OPEN', 0))
     assert.deepEqual(planFill(resting, { orders: [row('1-0', 'FILLED', 5)] }), { word: 'filled', filled: 5, of: 5 })
-    assert.equal(planFill(resting, { orders: [row('1-0', 'CANCELLED', 0)] })?.word, 'notFilled')
     assert.equal(planFill(resting, { orders: [row('1-0', 'OPEN', 0, 3)] })?.of, 3)
+  })
+  test('an order that rested and was taken out since is told by that, with what of it had filled', () => {
+    const resting = done(placed('1-0', 'OPEN', 0))
+    const since = (...rows: OrderRow[]) => planFill(resting, { orders: rows })
+    assert.deepEqual(since(row('1-0', 'CANCELLED', 0)), { word: 'cancelled', filled: 0, of: 5 })
+    assert.deepEqual(since(row('1-0', 'CANCELLED', 2)), { word: 'cancelled', filled: 2, of: 5 })
+    assert.equal(since(row('1-0', 'EXPIRED', 0))?.word, 'expired')
+    // What the exchange dropped at once never rested.
+    assert.equal(
+      planFill(done(placed('1-0', 'CANCELLED', 0)), { orders: [row('1-0', 'CANCELLED', 0)] })?.word,
+      'notFilled',
+    )
+    const two = done(placed('1-0', 'OPEN', 0), placed('2-0', 'OPEN', 0))
+    assert.equal(planFill(two, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'CANCELLED', 0)] })?.word, 'cancelled')
+    assert.equal(planFill(two, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'FILLED', 5)] })?.word, 'partly')
+    assert.equal(planFill(two, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'OPEN', 0)] })?.word, 'resting')
   })
   test('an order that rested then and is listed no longer is not said to rest', () => {
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [] })?.word, 'accepted')
