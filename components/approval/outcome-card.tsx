@@ -121,8 +121,9 @@ function StepRow({ step }: { step: Step }) {
         )}
         {step.message && (
           <span className="break-words text-muted-foreground">
-            {step.word === 'unknownAway' ? ' – ' : ' '}
+            {detail ? ' ' : ' – '}
             <Sentence text={step.message} />
+            {step.code && <span className="ml-1.5 break-all font-mono text-2xs">{step.code}</span>}
           </span>
         )}
         {step.quote && <ServerWords {...step.quote} />}

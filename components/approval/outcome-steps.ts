@@ -18,6 +18,8 @@ export type Step = {
   detail?: { word: string; price?: number | null; qty?: number; of?: number; rest?: number; count?: number }
   /** Words of the exchange, shown as they came. */
   message?: string
+  /** Of a refusal, for who looks it up: the words are for the trader. */
+  code?: string
   /** Words of any other server, shown as a quotation of it. */
   quote?: { server: string; text: string }
   orderId?: string
@@ -115,20 +117,20 @@ function later(row: OrderRow): Omit<Outcome, 'orderId'> {
   return resultStep({ state, filledQty, remainingQty, qty, avgPrice, price })
 }
 
-type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'quote' | 'server'>
+type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | 'code' | 'quote' | 'server'>
 
 /** Only the exchange refuses and does nothing. Of what any other server leaves behind, the desk knows nothing. */
 function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
   const { server, sentAt, error } = leg
-  const message = error ? `${error.code}: ${error.message}` : undefined
-  if (!saidByServer(leg)) return { word: sentAt === null ? 'notSent' : 'notArrived', message }
-  if (!isAway(leg)) return { word: 'refused', message }
+  const why = error ? { message: error.message, code: error.code } : {}
+  if (!saidByServer(leg)) return { word: sentAt === null ? 'notSent' : 'notArrived', ...why }
+  if (!isAway(leg)) return { word: 'refused', ...why }
   return { word: 'failedAt', server, detail: { word: 'failedAtDetail' }, ...(error ? wordsOf(server, error) : {}) }
 }
 
 /** INTERNAL is the desk's own sentence, of a desk from before it kept the words of an error. REFUSED is no word of theirs. */
 export const wordsOf = (server: string, { code, message }: LegError): Pick<Step, 'message' | 'quote'> =>
-  code === 'INTERNAL' ? { message } : { quote: { server, text: code === 'REFUSED' ? message : `${code}: ${message}` } }
+  code === 'INTERNAL' ? { message } : { quote: { server, text: code === 'REFUSED' ? message : `${message} (${code})` } }
 
 /** The desk asks the exchange until it knows, unless its trader has to accept the tool that tells. */
 const beingAsked = ({ error }: PlanLeg): Omit<Outcome, 'tone'> =>
