@@ -10,6 +10,7 @@ import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
+import { clockSaid, hourReadings } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
 import { exampleOf } from './tell/suggest.ts'
@@ -109,6 +110,11 @@ const isNamed = (orders: readonly OrderDraft[]) => orders.every((order) => isWho
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
 function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | null): string {
   const [first, ...more] = orders
+  if (why === 'atHour') {
+    const clock = clockSaid(orders)
+    const [delivered, until] = clock === null ? [] : hourReadings(m, orders, nowMs)
+    if (clock !== null) return m.atHour(clock, isAll ? (delivered ?? null) : null, isAll ? (until ?? null) : null)
+  }
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
   // Without its day an order of another day is one of now.
@@ -215,7 +221,7 @@ export function replyTo(
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
     if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
-    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent, turn.said) }
+    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent, turn.said, nowMs) }
   }
   if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
   const waiting = intent.actions[intent.at]

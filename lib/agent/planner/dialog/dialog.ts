@@ -159,7 +159,7 @@ function agreed(before: readonly Turn[]): Intent {
   return { kind: 'nothing_waits', orders: isWhole ? last.refused : [] }
 }
 /** Refused for what was said, and not for how: without it the order would be another one. */
-const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'conditional'])
+const NOT_MEANT: ReadonlySet<Refusal> = new Set(['negated', 'otherDay', 'atHour', 'conditional'])
 
 /** Nothing was looked at since the last write: after a look at the market a price may be what the trader thinks of it. */
 const isSpokenNow = (before: readonly Turn[]): boolean =>

@@ -7,6 +7,7 @@ import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
+import { clockSaid, hourReadings } from './hour-readings.ts'
 import type { Messages, OrderLine } from './messages.ts'
 import { sentenceOf, simulationsOf } from './suggest.ts'
 import { figure, grouped, price, priceText, quoted } from './values.ts'
@@ -79,7 +80,11 @@ export function askChoices(
   }
 }
 
-export function saidChoices(m: Messages, intent: Intent, said: string): AnswerChoice[] {
+export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: number | null): AnswerChoice[] {
+  if (intent.kind === 'refuse')
+    return intent.why === 'atHour' && intent.isAll && clockSaid(intent.orders) !== null
+      ? asWords(hourReadings(m, intent.orders, nowMs).filter((words) => words !== null))
+      : []
   if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)
   if (intent.kind === 'cannot' && intent.what === 'interval') return asWords(m.choices.intervals)
   const isLost =

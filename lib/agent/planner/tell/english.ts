@@ -94,6 +94,7 @@ export const english: Messages = {
       question: 'I read that as a question, so I prepared nothing.',
       hypothetical: 'I read that as a “what if”, so I prepared nothing.',
       conditional: 'I cannot wait for a time or a price, so I prepared nothing.',
+      atHour: 'I cannot wait for a time or a price, so I prepared nothing.',
       otherDay:
         'I cannot wait until then with an order, so I prepared nothing. If it is to be delivered then, say the hours too: “tomorrow 10-11”.',
       reported: 'I read that as a report, not an instruction, so I prepared nothing.',
@@ -102,6 +103,12 @@ export const english: Messages = {
     const facts = said && cost ? ` ${said} would come to NT$ ${cost}.` : ''
     return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}`
   },
+  atHour: (clock, delivered, until) =>
+    `I cannot wait until ${clock} with an order, so I prepared nothing. ${
+      delivered && !until
+        ? `Is that when it delivers? Then say “${delivered}”.`
+        : `Is that when it delivers, or until when it rests? For the one say “${delivered ?? `delivery ${clock}`}”, for the other “${until ?? `until ${clock}`}”.`
+    }`,
   cannot: (what) =>
     ({
       stop: `Stop orders and other orders that wait for a price do not exist on this exchange. Three things I can do:\n- “buy 5 MWh at 2,950 post-only”\n- “buy 40 MWh at 2,950 showing 4”\n- “sell 5 MWh at 3,050 good till 18:00”`,

@@ -135,6 +135,8 @@ export type Messages = {
   nothingToUndo(): string
   notRepeated(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
+  /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
+  atHour(clock: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string
   /** To a question about the desk, beside what was looked up for it. */
   about(topic: Topic): string

@@ -88,6 +88,7 @@ export const simplifiedChinese: Messages = {
       question: '我把这句当成问题，所以没有准备任何订单。',
       hypothetical: '我把这句当成假设，所以没有准备任何订单。',
       conditional: '我不能等待时间或价格条件，所以没有准备任何订单。',
+      atHour: '我不能等待时间或价格条件，所以没有准备任何订单。',
       otherDay: '我不能等待到那时再下单，所以没有准备任何订单。如果是指那天交割，请一并说出时段：“明天 10-11 点”。',
       reported: '我把这句当成转述，不是指示，所以没有准备任何订单。',
       undecided: '您似乎还没决定，所以我没有准备任何订单。',
@@ -95,6 +96,12 @@ export const simplifiedChinese: Messages = {
     const facts = said && cost ? `${said} 的金额是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
   },
+  atHour: (clock, delivered, until) =>
+    `我不能等到 ${clock} 再下单，所以没有准备任何订单。${
+      delivered && !until
+        ? `那是交割的时间吗？是的话，请说“${delivered}”。`
+        : `那是交割的时间，还是挂到的时间？前者请说“${delivered ?? `交割 ${clock}`}”，后者请说“${until ?? `有效到 ${clock}`}”。`
+    }`,
   cannot: (what) =>
     ({
       stop: `这个交易所没有止损单和其他等价格的条件单。我可以做这三件事：\n- “以 2,950 买入 5 MWh 只挂单”\n- “以 2,950 买入 40 MWh 每次显示 4 MWh”\n- “以 3,050 卖出 5 MWh 有效到 18:00”`,

@@ -88,6 +88,7 @@ export const traditionalChinese: Messages = {
       question: '我把這句當成問題，所以沒有準備任何委託。',
       hypothetical: '我把這句當成假設，所以沒有準備任何委託。',
       conditional: '我不能等待時間或價格條件，所以沒有準備任何委託。',
+      atHour: '我不能等待時間或價格條件，所以沒有準備任何委託。',
       otherDay: '我不能等待到那時再下單，所以沒有準備任何委託。如果是指那天交割，請一併說出時段：「明天 10-11 點」。',
       reported: '我把這句當成轉述，不是指示，所以沒有準備任何委託。',
       undecided: '您似乎還沒決定，所以我沒有準備任何委託。',
@@ -95,6 +96,12 @@ export const traditionalChinese: Messages = {
     const facts = said && cost ? `${said} 的金額是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
   },
+  atHour: (clock, delivered, until) =>
+    `我不能等到 ${clock} 再下單，所以沒有準備任何委託。${
+      delivered && !until
+        ? `那是交割的時間嗎？是的話，請說「${delivered}」。`
+        : `那是交割的時間，還是掛到的時間？前者請說「${delivered ?? `交割 ${clock}`}」，後者請說「${until ?? `有效到 ${clock}`}」。`
+    }`,
   cannot: (what) =>
     ({
       stop: `這個交易所沒有停損單和其他等價格的條件單。我可以做這三件事：\n- 「以 2,950 買進 5 MWh 只掛單」\n- 「以 2,950 買進 40 MWh 每次顯示 4 MWh」\n- 「以 3,050 賣出 5 MWh 有效到 18:00」`,

@@ -167,6 +167,8 @@ export type Refusal =
   | 'hypothetical'
   | 'conditional'
   | 'otherDay'
+  /** At an hour of the clock, which stands as the start of a delivery in the order that names it. */
+  | 'atHour'
   | 'reported'
   | 'undecided'
   | 'question'

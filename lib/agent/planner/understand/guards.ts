@@ -4,6 +4,7 @@
  */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Refusal, TRADE } from './action.ts'
+import { hourSaid, isDaySaid } from './hour-said.ts'
 import { mustWait } from './later.ts'
 
 export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
@@ -33,7 +34,7 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
   if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens))
-    return isOnlyAnotherDay(tokens) ? 'otherDay' : 'conditional'
+    return isOnlyTimed(tokens) ? timed(tokens) : 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
   if (
     tokens.some((t) => isTerm(t, 'somebody') && !isOrders(t, tokens)) ||
@@ -45,12 +46,14 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   return null
 }
 
-/** "buy 5 for tomorrow", "buy 5 tomorrow 18:00": sent then, or delivered then? */
-const isOnlyAnotherDay = (tokens: readonly Token[]): boolean =>
-  hasTag(tokens, 'schedule') &&
-  !hasTag(tokens, 'cond') &&
-  !mustWait(tokens) &&
-  tokens.every((t) => t.kind !== 'term' || t.tag !== 'schedule' || /^(?:tomorrow|[明后]天|明日)$/.test(t.raw))
+/** A time and nothing to wait for: "buy 5 tomorrow 18:00". */
+const isOnlyTimed = (tokens: readonly Token[]): boolean => !hasTag(tokens, 'cond') && !mustWait(tokens)
+
+/** Sent then, or delivered then? */
+function timed(tokens: readonly Token[]): Refusal {
+  if (isDaySaid(tokens)) return 'otherDay'
+  return hourSaid(tokens) ? 'atHour' : 'conditional'
+}
 
 /** "cancel them": orders, and nobody. */
 const isOrders = (token: Token, tokens: readonly Token[]): boolean =>

@@ -12,6 +12,7 @@ import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { headOf, sideOf } from './heads.ts'
+import { hourSaid, isDaySaid } from './hour-said.ts'
 import { isImperative } from './imperative.ts'
 import { mustWait } from './later.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
@@ -195,8 +196,12 @@ export function understand(text: string): Understanding {
         // What kept it from being an order is no part of the one that would be offered.
         const own = clause.tokens.filter((t) => !isTerm(t, ...GUARDS))
         const { draft, unread } = readOrder(own, plain, sideOf(own))
-        result.refused.push(mustWait(sentence.tokens) ? atOnce(draft) : draft)
-        result.isMoreRefused ||= unread.length > 0
+        const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? hourSaid(clause.tokens) : null
+        const offered = mustWait(sentence.tokens) ? atOnce(draft) : draft
+        result.refused.push(hour ? { ...offered, window: hour } : offered)
+        // Without its time it would be another order.
+        const isTimed = !hour && (hasTag(clause.tokens, 'clock') || isDaySaid(clause.tokens))
+        result.isMoreRefused ||= unread.length > 0 || isTimed
       }
       if (orders.length === 0 && mention)
         result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)

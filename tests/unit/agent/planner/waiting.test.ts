@@ -35,6 +35,7 @@ describe('an order for another day is asked for with its hours, and never offere
   for (const said of [
     'buy 5 at 2600 for tomorrow',
     'buy 5 tomorrow at 2600',
+    'buy 5 at 2600 tomorrow at noon',
     '明天買 5 MWh 2600',
     '2600 买 5 MWh，明日',
   ])
@@ -45,7 +46,7 @@ describe('an order for another day is asked for with its hours, and never offere
       assert.doesNotMatch(turn.text, /To prepare it|要準備的話|要准备的话/)
     })
   it('what waits for a time or a price besides is only told that nothing waits', async () => {
-    for (const said of ['buy 5 at 2600 tomorrow at noon', 'buy 5 tomorrow if it falls below 2600'])
+    for (const said of ['buy 5 at 2600 tomorrow after noon', 'buy 5 tomorrow if it falls below 2600'])
       assert.doesNotMatch((await desk().say(said)).text, /tomorrow 10-11/, said)
   })
 })

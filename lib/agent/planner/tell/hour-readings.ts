@@ -1,0 +1,38 @@
+/** An order with an hour that it has no place for, as the sentences it could have meant. */
+import type { OrderDraft } from '../understand/action.ts'
+import type { Messages } from './messages.ts'
+import { exampleOf } from './suggest.ts'
+
+/** The hour that was said, "18:00"; null where none of the orders has one. */
+export function clockSaid(orders: readonly OrderDraft[]): string | null {
+  const start = orders.find(({ window }) => window?.end === null)?.window?.start
+  if (start === undefined) return null
+  return [Math.floor(start / 60), start % 60].map((n) => String(n).padStart(2, '0')).join(':')
+}
+
+/** As the start of its delivery, and as until when it rests; null where that is no whole order. */
+export function hourReadings(
+  m: Messages,
+  orders: readonly OrderDraft[],
+  nowMs: number | null,
+): [delivered: string | null, until: string | null] {
+  const until = orders.map(restingUntil)
+  return [
+    exampleOf(m, orders, nowMs),
+    until.includes(null)
+      ? null
+      : exampleOf(
+          m,
+          until.flatMap((o) => o ?? []),
+          nowMs,
+        ),
+  ]
+}
+
+function restingUntil(order: OrderDraft): OrderDraft | null {
+  const { window, ...rest } = order
+  if (window?.end !== null) return order
+  // It has a time to rest already, or rests not at all.
+  if (rest.timeInForce || rest.market) return null
+  return { ...rest, timeInForce: 'GTD', expiry: { by: 'time', day: null, minute: window.start } }
+}

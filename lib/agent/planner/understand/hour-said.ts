@@ -1,0 +1,27 @@
+/**
+ * "buy 5 at 18:00 at 2950", 今晚買 5: a time that no part of an order holds. When it delivers, until when it rests, or when to
+ * send it? Only the trader knows.
+ */
+import { dayAt, timeAt } from '../text/clock.ts'
+import type { Window } from '../text/spans.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+
+const rawsOf = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
+
+/** The hour, read as the start of a delivery; null where it is more, or less, than one time of day. */
+export function hourSaid(tokens: readonly Token[]): Window | null {
+  const [only, ...more] = rawsOf(tokens)
+  const time = only === undefined || more.length > 0 ? null : timeAt(only, 0)
+  return time?.value.marked && time.end === only?.length ? { day: null, start: time.value.minute, end: null } : null
+}
+
+const PART_OF_DAY =
+  /^(?:tonight|this (?:afternoon|evening)|in the morning|今晚|明早|晚上|下午|上午|早上|中午|凌晨|(?:周|星期)[一二三四五六日])$/
+
+/** Nothing but a day, or a part of one, perhaps with an hour of it: "tomorrow 18:00", "on 11/22", "tonight". */
+export const isDaySaid = (tokens: readonly Token[]): boolean => {
+  const raws = rawsOf(tokens)
+  const isDay = (raw: string) => dayAt(raw, 0) !== null || PART_OF_DAY.test(raw)
+  return raws.some(isDay) && raws.every((raw) => isDay(raw) || timeAt(raw, 0)?.value.marked === true)
+}

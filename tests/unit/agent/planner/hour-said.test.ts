@@ -1,0 +1,84 @@
+// An hour beside a price: when it delivers, until when it rests, or when to send it? It is asked, and never left out.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked } from './resting-desk.ts'
+
+const quoted = (text: string): string[] => [...text.matchAll(/[“「](.+?)[”」]/g)].map(([, words]) => words ?? '')
+
+describe('both readings are offered as whole orders', () => {
+  for (const said of [
+    'buy 5 at 18:00 at 2950',
+    'buy 5 MWh at 2950 at 18:00',
+    'buy 5, 18:00, 2950',
+    'buy 5 for 6pm at 2950',
+    'at 18:00 buy 5 at 2950',
+    '18點買5 MWh 價格2950',
+    '買 5 MWh 18 點 2950',
+    '下午六點以 2950 買 5 MWh',
+    '18点买5 MWh 2950',
+    '买 5 MWh，18:00，2950',
+    '晚上六点以 2950 买 5 MWh',
+  ])
+    it(said, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /18:00/)
+      const [delivered = '', until = '', ...more] = quoted(turn.text)
+      assert.deepEqual(more, [])
+      const order = { side: 'BUY', price: '2950', qty: '5' }
+      assert.deepEqual(asked(await after([delivered])), [['placeOrder', { ...order, symbol: 'PT60-20261121T1000Z' }]])
+      assert.deepEqual(asked(await after([until])), [
+        ['placeOrder', { ...order, timeInForce: 'GTD', expiresAt: '2026-11-21T10:00:00.000Z' }],
+      ])
+    })
+})
+
+it('an order that rests not at all is asked about its delivery alone', async () => {
+  for (const said of [
+    'buy 5 at market at 18:00',
+    'sell 3 at 3050 at 6pm ioc',
+    '18:00 市價買 5 MWh',
+    '18点市价买 5 MWh',
+  ]) {
+    const turn = await after([said])
+    assert.deepEqual(turn.calls, [])
+    const [delivered = '', ...more] = quoted(turn.text)
+    assert.deepEqual(more, [])
+    assert.equal(asked(await after([delivered]))[0]?.[1].symbol, 'PT60-20261121T1000Z', said)
+  }
+})
+
+it('without its price it is asked too', async () => {
+  for (const said of ['buy 5 at 18:00', '18點買5度', '18点买5度']) {
+    const turn = await after([said])
+    assert.deepEqual(turn.calls, [])
+    assert.match(turn.text, /“delivery 18:00”|「交割 18:00」|“交割 18:00”/, said)
+  }
+})
+
+describe('no order is offered without the time that was said', () => {
+  for (const said of [
+    'should I buy 5 at 18:00 at 2950?',
+    'buy 5 at 18:00 at 2950?',
+    'buy 5 at 2950 on 11/22',
+    'buy 5 at 2950 tonight',
+    'buy 5 on monday at 2950',
+    '18:00 以 2950 買 5 MWh 好嗎',
+    '今晚以 2950 買 5 MWh',
+    '周一以 2950 买 5 MWh',
+  ])
+    it(said, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.calls, [])
+      assert.doesNotMatch(turn.text, /To prepare it|要準備的話|要准备的话/)
+    })
+})
+
+it('a yes to it prepares none', async () => {
+  assert.deepEqual((await after(['buy 5 at 18:00 at 2950', 'ok do it'])).calls, [])
+})
+
+it('and the hours of a delivery are one', async () => {
+  for (const said of ['buy 5 MWh for 18:00-19:00 at 2950', '18點到19點買 5 MWh 2950', '18点到19点买 5 MWh 2950'])
+    assert.equal(asked(await after([said]))[0]?.[1].symbol, 'PT60-20261121T1000Z', said)
+})
