@@ -198,7 +198,24 @@ function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly 
   return chosen ? rows.map((row) => cancel(row.orderId)) : { kind: 'several_pending', verb: 'cancel', orders: rows }
 }
 
-function amendOf(action: Extract<Action, { kind: 'amend' }>, calls: readonly Call[]): Wanted | Snag {
+type Amendment = Extract<Action, { kind: 'amend' }>
+
+/** One call for each order that is meant, or why there is none for one of them. */
+function amendsOf(action: Amendment, calls: readonly Call[]): Wanted[] | Snag {
+  const { target } = action
+  if (target.by !== 'pick' || target.pick !== 'every') {
+    const made = amendOf(action, calls)
+    return 'kind' in made ? made : [made]
+  }
+  const cut = listCutFor(target, calls)
+  if (cut) return cutShort(cut, ORDERS_CUT)
+  const { rows } = fitting(target, pendingFrom(calls))
+  const made = rows.map(({ orderId }) => amendOf({ ...action, target: { by: 'id', orderId } }, calls))
+  const wanted = made.flatMap((call) => ('kind' in call ? [] : [call]))
+  return made.find((call) => 'kind' in call) ?? (wanted.length > 0 ? wanted : { kind: 'no_pending', verb: 'amend' })
+}
+
+function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   const { target, change } = action
   const cut = target.by === 'pick' || needsRow(change) ? listCutFor(target, calls) : null
   if (cut) return cutShort(cut, ORDERS_CUT)
@@ -227,7 +244,7 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
   for (const action of phase.actions) {
     let made: Wanted | Wanted[] | Snag
     if (action.kind === 'order') made = orderOf(action.draft, calls, nowMs)
-    else if (action.kind === 'amend') made = amendOf(action, calls)
+    else if (action.kind === 'amend') made = amendsOf(action, calls)
     else if (action.kind === 'cancel') made = cancelsOf(action, calls)
     else if (action.kind === 'cancelAll')
       made = {

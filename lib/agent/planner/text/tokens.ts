@@ -247,7 +247,7 @@ function lex({ plain, folded }: Folded): Token[] {
   return tokens
 }
 
-/** Negative signs said as a word belong to the number after them: 負五, minus five. */
+/** Negative signs said as a word belong to the number after them: 負五, minus five; 減五 takes it away from something. */
 function signed(tokens: Token[]): Token[] {
   const out: Token[] = []
   for (const token of tokens) {
@@ -255,7 +255,8 @@ function signed(tokens: Token[]): Token[] {
     const before = out.at(-2)
     const negative =
       last?.kind === 'term' &&
-      (last.tag === 'negative' || (last.tag === 'minus' && before?.kind !== 'number' && !isReference(before)))
+      (last.tag === 'negative' ||
+        (last.tag === 'minus' && last.raw !== '减' && before?.kind !== 'number' && !isReference(before)))
     if (token.kind === 'number' && negative && last) {
       out.pop()
       out.push({ ...token, value: negate(token.value), start: last.start })

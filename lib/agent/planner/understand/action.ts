@@ -99,8 +99,8 @@ export type CancelTarget =
   | { by: 'id'; orderId: string; isBare?: true }
   | {
       by: 'pick'
-      /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. */
-      pick: 'last' | 'first' | 'nth' | 'only' | 'it' | 'undone' | 'other'
+      /** it, undone: the order this conversation spoke of last; without one, the only open one, or the newest. every: all that fit. */
+      pick: 'last' | 'first' | 'nth' | 'only' | 'it' | 'undone' | 'other' | 'every'
       /** Of last and first how many, of nth its place among the orders that were listed, from 1 or from -1. */
       count: number
       /** "the first one", not "the oldest one": could be the first of a list as well. */

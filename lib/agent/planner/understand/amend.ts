@@ -6,6 +6,7 @@ import { negate, shift } from '../text/decimal.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
+import { areQuotes, areSome, everyTarget, isOfEvery } from './amend-every.ts'
 import { cancelClause, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
@@ -118,7 +119,9 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   for (const { role, value, index } of figures) {
     if (value === null) return null
     const isQty = role === 'qty' || (role === null && (isBeside || (saysQty(marks) && !saysPrice(parts.change))))
-    const isPrice = role === 'price' || role === 'offset' || (role === null && saysPrice(marks) && !saysQty(marks))
+    const isOfQuotes = isBy && role === null && areQuotes(tokens) && !saysQty(marks)
+    const isPrice =
+      role === 'price' || role === 'offset' || isOfQuotes || (role === null && saysPrice(marks) && !saysQty(marks))
     const isMore = parts.change.slice(index + 1, index + 3).some((t) => rawOf(t) === 'more')
     if (isMore) {
       if (isPrice) change.priceBy = value
@@ -207,6 +210,10 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
+  const every = isOfEvery(tokens) && ids.length === 0 ? everyTarget(tokens, change) : null
+  if (every === 'unsaid') return 'amend'
+  if (every && change && !isUnplain(tokens, parts)) return { kind: 'amend', target: every, change }
+  if (directionOf(tokens) !== 0 && ids.length === 0 && areSome(parts.target.length > 0 ? tokens : [])) return 'order'
   if (ids.length > 1 || hasTag(tokens, 'all', 'delivery')) return 'order'
   // "o-31 and the second one", 第二張之後的: another than the place says, or one more.
   if (hasTag(tokens, 'nth') && (ids.length > 0 || AFTER_PLACE.test(plain))) return 'order'

@@ -4,6 +4,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 export type Head = 'simulate' | 'export' | 'cancel' | 'undo' | 'amend' | 'order' | 'same' | 'read'
 
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const isNumber = (t: Token | undefined): boolean => t?.kind === 'number' || isTerm(t, 'range')
 
 /** "long", "bid", "offer" and the like are verbs at the head of a clause or right before a number. */
@@ -86,12 +87,19 @@ const isWeakCancel = (tokens: readonly Token[]): boolean =>
   ) ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text)))
 
+/** 所有訂單, "all my orders" */
+const isAllOrders = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => isTerm(t, 'all') && /orders|[单托]/.test(rawOf(t)))
+
 /** "raise my sell to 3,080", "double it": a change only of what is an order; "double" alone multiplies a repeat. */
 const isWeakAmend = (tokens: readonly Token[]): boolean => {
   if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
   const isNamed =
     hasTag(tokens, 'order', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
     hasTag(tokens, 'buyNoun', 'sellNoun') ||
+    (isAllOrders(tokens) && tokens.some(isNumber)) ||
+    // "lower all my asks by 10", but not "lower the asks to 5 levels"
+    (hasTag(tokens, 'orders', 'bids', 'asks', 'all') && tokens.some((t) => rawOf(t) === 'by' || isTerm(t, 'times'))) ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
   const weakAt = tokens.findIndex((t) => isTerm(t, 'amendWeak', 'times'))
   const sideAt = tokens.findIndex((t) => isTerm(t, 'buy', 'sell'))
@@ -116,8 +124,6 @@ function isOrderFirst(tokens: readonly Token[]): boolean {
   return between.some(isNumber) && (/^[a-z]/.test(deed.raw) || hasTag(between, 'however'))
 }
 
-const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
-
 /** "make the sell 4 MWh", "make my bid 6": the order that is there, and not one more. */
 export const isMadeOrder = (tokens: readonly Token[]): boolean =>
   tokens.some(
@@ -129,6 +135,13 @@ export const isMadeOrder = (tokens: readonly Token[]): boolean =>
           isTerm(tokens[i + 2], 'buy', 'sell', 'buyNoun', 'sellNoun', 'buyWeak', 'sellWeak'))),
   )
 
+/** 把所有買單價格加 5: added to what rests; 買單加 5 度 by itself may as well be one more to buy. */
+const isShiftedOrder = (tokens: readonly Token[]): boolean =>
+  (hasTag(tokens, 'buyNoun', 'sellNoun', 'orders', 'order') || isAllOrders(tokens)) &&
+  !hasTag(tokens, 'buy', 'sell') &&
+  tokens.some((t, i) => /^[加减]$/.test(rawOf(t)) && isNumber(tokens[i + 1])) &&
+  (hasTag(tokens, 'priceMark', 'qtyMark', 'ntd') || tokens.some((t) => rawOf(t) === '把'))
+
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'simulate')) return isLastRun(tokens) ? 'export' : 'simulate'
@@ -137,7 +150,7 @@ export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'
-  if (hasTag(tokens, 'amend') || isWeakAmend(tokens) || isMadeOrder(tokens)) return 'amend'
+  if (hasTag(tokens, 'amend') || isWeakAmend(tokens) || isMadeOrder(tokens) || isShiftedOrder(tokens)) return 'amend'
   if (hasTag(tokens, 'buy', 'sell')) return 'order'
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
   if (weakVerbAt(tokens) >= 0) return 'order'

@@ -1,0 +1,50 @@
+/** "raise my bids by 5", 把所有買單價格加 5: every order of a side by the same difference, each from where it stands. */
+import { isTerm, type Token } from '../text/tokens.ts'
+import type { CancelTarget, Change } from './action.ts'
+import { sides } from './places.ts'
+
+/** Nothing but which orders, what is changed and by how much: any other word may choose among them. */
+const BESIDE = [
+  ...['amend', 'amendWeak', 'times', 'all', 'orders', 'order', 'buyNoun', 'sellNoun', 'buy', 'sell', 'bids', 'asks'],
+  ...['bestAsk', 'bestBid', 'pending', 'price', 'priceMark', 'qtyMark', 'limit', 'of', 'each', 'plus', 'minus'],
+  ...['above', 'below', 'ntd', 'mwh', 'kwh', 'tick', 'request', 'wish', 'filler', 'yes', 'comma', 'stop', 'hello'],
+] as const
+
+const ORDERS = ['orders', 'order', 'buyNoun', 'sellNoun', 'bids', 'asks', 'buy', 'sell'] as const
+const rawOf = (token: Token): string => (token.kind === 'term' ? token.raw : '')
+
+const areSeveral = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => isTerm(t, 'all') || (isTerm(t, ...ORDERS) && /[a-z]s$/.test(rawOf(t))))
+
+/** "my two bids", "the bids at 2940 and 2950": which of them? */
+export const areSome = (tokens: readonly Token[]): boolean =>
+  areSeveral(tokens) && tokens.filter((t) => t.kind === 'number').length > 1
+
+/** English tells by the s, or by "all"; Chinese by 所有 or 都 alone. */
+export const isOfEvery = (tokens: readonly Token[]): boolean =>
+  areSeveral(tokens) &&
+  tokens.some((t) => isTerm(t, ...ORDERS) || (isTerm(t, 'all') && /orders|[单托]/.test(rawOf(t)))) &&
+  tokens.filter((t) => t.kind === 'number').length <= 1 &&
+  tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE))
+
+/** "to 2950" of several is not what each becomes by itself. */
+const isDifference = (change: Change): boolean =>
+  change.priceBy !== undefined || change.qtyBy !== undefined || change.qtyTimes !== undefined
+
+/** 都加 5: of the price, or of the quantity? */
+const isUnsaid = (tokens: readonly Token[], { priceBy }: Change): boolean =>
+  priceBy !== undefined &&
+  !areQuotes(tokens) &&
+  !tokens.some((t) => isTerm(t, 'price', 'priceMark', 'ntd', 'tick', 'limit') || /价/.test(rawOf(t)))
+
+/** Null where the change is no difference; `unsaid` where it is not said of what. */
+export function everyTarget(tokens: readonly Token[], change: Change | null): CancelTarget | 'unsaid' | null {
+  if (change === null || !isDifference(change)) return null
+  if (isUnsaid(tokens, change)) return 'unsaid'
+  const side = sides(tokens)
+  return { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}) }
+}
+
+/** "my bids by 5": of bids and asks it is the price that is raised. */
+export const areQuotes = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => /\b(?:bid|ask|offer)s$/.test(rawOf(t)))
