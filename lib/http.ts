@@ -57,6 +57,16 @@ function hostOf(origin: string): string | null {
 export const originOf = (request: Request): string =>
   request.headers.get('origin') ?? `http://${request.headers.get('host') ?? 'localhost'}`
 
+const MAX_ADDRESS = 64
+const MAX_PROGRAM = 120
+
+/** Address and program for the audit, which keeps every word of it: the request may say as much as it likes. */
+function whereFrom({ headers }: Request): string {
+  const address = headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'
+  const program = headers.get('user-agent') ?? ''
+  return `${address.slice(0, MAX_ADDRESS)} ${program.slice(0, MAX_PROGRAM)}`.trim()
+}
+
 /** Nobody reads a body that is not sent, and nobody ends it: an event line would go on into nothing. */
 async function headOf({ body, status, headers }: Response): Promise<Response> {
   await body?.cancel()
@@ -71,8 +81,7 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
     refuseForeignOrigin(request)
     const session = sessionIn(request.headers.get('cookie'), desk.secret)
     if (!session) throw new DeskError('UNAUTHENTICATED', 'Reload the page to sign in again.', 401)
-    const from =
-      `${request.headers.get('x-forwarded-for')?.split(',')[0]?.trim() ?? 'local'} ${(request.headers.get('user-agent') ?? '').slice(0, 120)}`.trim()
+    const from = whereFrom(request)
     const response = await run({ desk, traderId: session.traderId, from })
     return request.method === 'HEAD' ? await headOf(response) : response
   } catch (error) {

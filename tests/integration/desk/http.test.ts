@@ -86,6 +86,19 @@ test('of the two doors without a trader, only the one that tells of no trading i
   assert.equal((await asked('desk.test')).status, 200)
 })
 
+test('where a request came from is an address and a program, however much the request says', async () => {
+  const headers = { host: 'desk.test', cookie: cookie() }
+  const from = async (more: Record<string, string>) => {
+    const request = new Request('http://desk.test/x', { headers: { ...headers, ...more } })
+    return (await route(request, async (caller) => Response.json(caller.from))).json()
+  }
+  assert.equal(await from({ 'x-forwarded-for': '2001:db8::1, 10.0.0.1', 'user-agent': 'curl' }), '2001:db8::1 curl')
+  assert.equal(await from({}), 'local')
+  // It stands in each record of the audit, which nobody can shorten afterwards.
+  const long = String(await from({ 'x-forwarded-for': 'x'.repeat(9_000), 'user-agent': 'y'.repeat(9_000) }))
+  assert.ok(long.length < 200, `${long.length}`)
+})
+
 test('who asks only for the head of the event line leaves nobody listening', async () => {
   const listening = () => t.desk.gate.events.listenerCount('plan')
   const before = listening()
