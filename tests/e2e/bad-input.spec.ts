@@ -72,6 +72,13 @@ test('malformed bodies and messages over 64 kB are named, and nothing is kept', 
   expect(await trader.send('GET', '/api/plans/p-none')).toMatchObject({ status: 404 })
 })
 
+test('an address of the API that there is not is told to a program as an error', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  for (const path of ['/api/nothing', '/api/plans/p-1/nothing', '/api/chat/%2e%2e/stop'])
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect(await trader.send(method, path), `${method} ${path}`).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+})
+
 test('an address that cannot be decoded is a bad request, to a program as an error and to a person as a sentence', async ({
   desk,
 }) => {
