@@ -1,7 +1,7 @@
 /** The exchange's MCP server. The low-level Server: the tool list and its schemas are computed once, not per connection. */
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import {
-  CallToolRequestSchema,
+  type CallToolRequest,
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
@@ -11,6 +11,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { z } from 'zod'
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
@@ -21,6 +22,12 @@ import { TOOL_LIST } from './tool-list.ts'
 import { traced } from './traced.ts'
 
 const RESOURCE_NOT_FOUND = -32002
+
+/**
+ * Any at all: the Server holds each call against the schema of MCP before a handler gets it, and answers one that does not
+ * fit with −32602. Given that schema here it would look sooner and say −32603, as if something had broken on the way.
+ */
+const ANY_CALL = z.looseObject({ method: z.literal('tools/call') })
 
 /** One server per connection; connect it to a transport. */
 export function createServer(exchange: Exchange, tracing: Tracing | null = null): Server {
@@ -37,9 +44,10 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   server.onclose = () => subscriptions.close()
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra))),
-  )
+  server.setRequestHandler(ANY_CALL, (request, extra) => {
+    const { params } = request as CallToolRequest
+    return traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)))
+  })
   server.setRequestHandler(ListResourcesRequestSchema, () => ({ resources: listResources(exchange) }))
   server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: RESOURCE_TEMPLATES }))
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params }) => {

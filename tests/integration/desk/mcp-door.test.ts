@@ -1,6 +1,7 @@
 // The door of /api/mcp: tokens, names, pages of other origins, sizes and rates, and clients that go away.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import { verifyAudit } from '../../../lib/store/audit.ts'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 import { call, type Face, JSON_HEADERS, message, openFace } from '../../support/mcp-face.ts'
@@ -144,6 +145,13 @@ test('messages in a batch are answered each; too many calls at once are refused 
   assert.equal((await answers(many.slice(0, 16))).filter((a) => a.result.structuredContent?.code).length, 0)
   const tooMany = Array.from({ length: 101 }, (_, i) => message('ping', {}, i))
   assert.equal(await face.status({ headers, body: JSON.stringify(tooMany) }), 400)
+})
+
+test('a call that is none is told so, and not that something broke in the middle of it', async () => {
+  const { secret } = await face.make(t.trader())
+  const client = await face.connect(secret)
+  for (const params of [{ name: 'placeOrder', arguments: [] }, { name: 'placeOrder', arguments: 'x' }, { name: 7 }, {}])
+    await assert.rejects(client.callTool(params as never), { code: ErrorCode.InvalidParams }, JSON.stringify(params))
 })
 
 test('a token calls so often in a minute and no more', async () => {

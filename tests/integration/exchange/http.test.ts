@@ -8,7 +8,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
+import { ErrorCode, ResourceUpdatedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 import { openExchange } from '../../../lib/exchange/exchange.ts'
 import { serveHttp } from '../../../lib/exchange/mcp/http.ts'
@@ -236,6 +236,13 @@ test('a body that is too large, or no JSON, is refused, and the exchange goes on
   assert.equal((await send(url, { 'content-type': 'text/plain' }, { body: JSON.stringify(INITIALIZE) })).status, 415)
   assert.equal((await send(url, { accept: 'text/html' }, { body: JSON.stringify(INITIALIZE) })).status, 406)
   assert.equal(await post(url, {}), 200)
+})
+
+test('a call that is none is told so, and not that something broke in the middle of it', async (t) => {
+  const client = await connect(await serve(t))
+  for (const params of [{ name: 'placeOrder', arguments: [] }, { name: 'placeOrder', arguments: 'x' }, { name: 7 }, {}])
+    await assert.rejects(client.callTool(params as never), { code: ErrorCode.InvalidParams }, JSON.stringify(params))
+  await client.close()
 })
 
 test('over HTTP too a run tells its progress and can be cancelled', async (t) => {
