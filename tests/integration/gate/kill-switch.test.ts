@@ -279,6 +279,32 @@ test('what came to rest since the account was asked is cancelled at the next sta
   assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.cancelled, 1)
 })
 
+test('however often it asks, the exchange forgets no key of an order whose answer was lost', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  t.faults({ placeOrder: 'drop-answer', resolveCommand: 'drop-request!' })
+  const deciding = trader.decide(plan)
+  const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.status
+  await until('the leg is unknown', async () => (await leg()) === 'unknown')
+  const from = t.asked('cancelAllOrders').length
+  await pull(trader)
+  await until('the account is asked again', () => t.asked('cancelAllOrders').length > from + 2)
+  t.faults({})
+  await deciding
+  await t.desk.gate.killSwitch.settled()
+  // It remembers a trader's last thousand keys: one for each cancel would use them up within hours.
+  assert.deepEqual(
+    new Set(
+      t
+        .asked('cancelAllOrders')
+        .slice(from)
+        .map(({ args }) => args.clientOrderId),
+    ),
+    new Set([undefined]),
+  )
+  assert.equal(await leg(), 'done')
+})
+
 test('pulled twice is pulled once; reset is by name', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const before = (await kinds('kill.pulled')).length
