@@ -70,7 +70,12 @@ const unknownAfter = (server: string, said: string): Omit<Broken, 'meta'> => ({
   said,
 })
 
-/** What a server's code threw is for who runs it: paths and keys may stand in it, and a read leaves nothing to look for. */
+/**
+ * What the code of a server threw at a read is told by its code alone. Nobody wrote those words for a reader: paths, keys and
+ * addresses of a database stand in them, no rule finds them all, and a read is told to a model at its provider, and to any
+ * guest who repeats it. Of a write the words are told: who has to look for what became of it may need them. What a server
+ * says on purpose, under another code or in a result, is told in any case; and the log has all of it, for who runs the desk.
+ */
 const THROWN = -32603
 const inFull = ({ words, code }: ServerError): string => `${words} (${code})`
 
