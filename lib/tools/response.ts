@@ -58,7 +58,7 @@ export function orThrow(response: ToolResponse): Record<string, unknown> {
 }
 
 type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
-type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
+export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 
 const MAX_ERROR_CHARACTERS = 500
 /** Of a server that gives codes, whose sentences are longer; beyond, it is no sentence. */

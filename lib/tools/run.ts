@@ -1,12 +1,13 @@
 /** The innermost step: the call over the connection, with a timeout that cancels down to the server. */
 import type { ErrorCode } from '../contracts/errors.ts'
+import { isObject } from '../contracts/json.ts'
 import { log, messageOf } from '../log.ts'
 import { McpCallError, type ServerError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
-import { readResult } from './response.ts'
+import { type Outcome, readResult } from './response.ts'
 
 /** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
 const READY_MS = 3_000
@@ -40,7 +41,7 @@ export const runOver =
           ...(sent ? { meta: sent } : {}),
         }),
       )
-      const outcome = readResult(tool.server, result)
+      const outcome = withLostAccount(call, readResult(tool.server, result))
       const { errorCode, errorMessage } = outcome
       if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode)) return { ...outcome, meta: meta() }
       if (tool.server === HOME_SERVER) return { ...outcome, status: 'unknown', meta: meta() }
@@ -49,6 +50,19 @@ export const runOver =
       return { ...lost(call, error), meta: meta() }
     }
   }
+
+/**
+ * An exchange that does not know the account the desk opened there is another one than before, or has lost what it kept.
+ * Its own advice is for whoever may open accounts, which no trader and no model may.
+ */
+function withLostAccount<O extends Outcome>({ tool, args }: ToolCall, outcome: O): O {
+  const { errorCode, data } = outcome
+  if (tool.server !== HOME_SERVER || errorCode !== 'NOT_FOUND' || data === null || args.userId === undefined)
+    return outcome
+  if (!isObject(data.details) || data.details.userId !== args.userId) return outcome
+  const message = `${tool.server} does not know the account that was opened there for you: it is another exchange than before, or it has lost what it kept. Nothing was done. Whoever runs the desk can bring the former one back.`
+  return { ...outcome, errorMessage: message, data: { ...data, message } }
+}
 
 const WORDS: Record<McpCallError['kind'], [ErrorCode, (server: string) => string]> = {
   timeout: ['TIMEOUT', (server) => `${server} did not answer in time`],

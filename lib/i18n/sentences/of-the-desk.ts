@@ -30,6 +30,11 @@ export const CALLS: SentenceRow[] = [
     '委託單清單不完整，請說委託單編號',
     '订单列表不完整，请说订单编号',
   ],
+  [
+    '{server} does not know the account that was opened there for you: it is another exchange than before, or it has lost what it kept. Nothing was done. Whoever runs the desk can bring the former one back',
+    '{server} 沒有為您開立的帳戶：它已不是原來的交易所，或遺失了資料。沒有執行任何動作。請由管理交易台的人恢復原來的交易所',
+    '{server} 没有为您开立的账户：它已不是原来的交易所，或丢失了数据。没有执行任何操作。请由管理交易台的人恢复原来的交易所',
+  ],
   ['{server} did not answer in time', '{server} 未在時限內回覆', '{server} 未在时限内回复'],
   ['the call was cancelled', '呼叫已取消', '调用已取消'],
   [

@@ -7,6 +7,7 @@ import { newTraderId } from '../../../lib/auth/session.ts'
 import { openDesk } from '../../../lib/desk.ts'
 import { readEnv } from '../../../lib/env.ts'
 import { verifyAudit } from '../../../lib/store/audit.ts'
+import { openTestDesk } from '../../support/desk-in-process.ts'
 import { temporaryFolder } from '../../support/folders.ts'
 import { until } from '../../support/until.ts'
 
@@ -66,4 +67,26 @@ test('a desk does not start beside another exchange than its own, unless somebod
   await third.close()
   const fourth = await open()
   assert.equal(fourth.connections.get('eap')?.state().state, 'connected')
+})
+
+test('an exchange named by hand that has lost its folder is told as that, and not with advice no trader can follow', async (t) => {
+  const first = await openTestDesk()
+  const { id } = first.trader()
+  const account = await first.trader(id).userId()
+  await first.desk.close()
+  rmSync(join(first.dataDir, 'exchange'), { recursive: true })
+  const second = await openTestDesk({}, first.dataDir)
+  t.after(() => second.dispose())
+  const { desk } = second
+  const tool = desk.registry.find('eap', 'getUserWallet') ?? assert.fail()
+  assert.equal(await desk.accounts.ensure(id, 'eap'), account)
+  const wallet = await desk.engine.read({ tool, args: {}, userId: account })
+  const words = /^eap does not know the account that was opened there for you: it is another exchange than before/
+  assert.deepEqual([wallet.status, wallet.errorCode], ['error', 'NOT_FOUND'])
+  assert.match(wallet.errorMessage ?? '', words)
+  assert.doesNotMatch(JSON.stringify(wallet), /registerUser/)
+  await assert.rejects(
+    second.trader(id).propose({ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }),
+    ({ message }: Error) => words.test(message),
+  )
 })

@@ -63,6 +63,10 @@ describe('as they are said', () => {
     ],
     ['Error: eap did not answer in time', 'eap 未在時限內回覆'],
     [
+      'Error: NOT_FOUND: eap does not know the account that was opened there for you: it is another exchange than before, or it has lost what it kept. Nothing was done. Whoever runs the desk can bring the former one back.',
+      'NOT_FOUND: eap 沒有為您開立的帳戶：它已不是原來的交易所，或遺失了資料。沒有執行任何動作。請由管理交易台的人恢復原來的交易所。',
+    ],
+    [
       'files answered with an error and cannot be asked what became of it. Look there before doing it again.',
       'files 回覆了錯誤，也無法查詢結果。再做一次之前請先到該處確認。',
     ],
