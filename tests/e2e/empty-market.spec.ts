@@ -1,6 +1,7 @@
 // A market in which nothing has happened yet, and one of which nothing has come: both are said, and nothing goes on pulsing.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
+import { exchangePid } from '../support/exchange-pid.ts'
 
 // A desk of its own: on one that others used there may have been a trade.
 test.use({ ownDesk: true })
@@ -43,59 +44,66 @@ for (const [locale, words] of [
     })
   })
 
-test.describe('where the exchange is away', () => {
-  /** The line to the desk, which tells what the test lets it tell. */
-  const tell = (page: Page, event: string, data: object) =>
-    page.evaluate(
-      ([name, json]) => {
-        const { line } = window as unknown as { line: EventTarget }
-        line.dispatchEvent(new MessageEvent(name, { data: json }))
-        return new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
-      },
-      [event, JSON.stringify(data)] as const,
-    )
-  const status = (state: string) => ({ server: 'eap', state, message: '', at: '2026-01-01T00:00:00.000Z' })
-
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      window.EventSource = class extends EventTarget {
-        onopen?: () => void
-        constructor() {
-          super()
-          Object.assign(window, { line: this })
-          setTimeout(() => this.onopen?.())
-        }
-        close() {}
-      } as unknown as typeof EventSource
-    })
-    await page.goto('/')
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-    await toMarket(page)
+test.describe('where the exchange hangs', () => {
+  /** Stopped, and holding its line open. It goes on with the test's end, unless the desk has ended it before. */
+  let stopped: number | undefined
+  const hang = (deskPid: number | undefined) => {
+    stopped = exchangePid(deskPid)
+    process.kill(stopped, 'SIGSTOP')
+  }
+  const goOn = () => {
+    if (stopped !== undefined) process.kill(stopped, 'SIGCONT')
+    stopped = undefined
+  }
+  test.afterEach(() => {
+    try {
+      goOn()
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
   })
 
-  test('panels say that nothing came, no age is told of it, and nothing pulses', { tag: '@phone' }, async ({
-    page,
-  }) => {
-    await tell(page, 'status', status('down'))
-    await expect(page.getByTestId('stale-banner')).toContainText('The market data has stopped.')
-    await expect(page.getByTestId('stale-banner')).not.toContainText('Last update')
+  test('a page that opens is never live, its panels say that nothing came, no age is told, nothing pulses', {
+    tag: '@phone',
+  }, async ({ page, desk }) => {
+    await page.goto('/')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    await page.addInitScript(() => {
+      const states: unknown[] = []
+      Object.assign(window, { states })
+      new MutationObserver(() => {
+        const state = document.querySelector('[data-testid="connection"]')?.getAttribute('data-state')
+        if (state !== states.at(-1)) states.push(state)
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    })
+    hang(desk.pid())
+    await page.reload()
+    const banner = page.getByTestId('stale-banner')
+    await toMarket(page)
+    await expect(banner).toContainText('The market data has stopped.')
+    await expect(banner).not.toContainText('Last update')
     for (const panel of ['ladder', 'tape', 'wallet'])
       await expect(page.locator(`[data-panel="${panel}"]`)).toContainText('No data from the exchange yet.')
     await expect(page.getByText('No trades yet.')).toHaveCount(0)
     await expect.poll(() => endless(page)).toEqual([])
+    const states = await page.evaluate(() => (window as unknown as { states: string[] }).states)
+    expect(states).toContain('stale')
+    expect(states).not.toContain('live')
   })
 
-  test('what the desk tells of itself makes old figures no younger', async ({ page }) => {
+  test('what the desk tells of itself makes old figures no younger', async ({ page, desk }) => {
     const [badge, banner] = [page.getByTestId('connection'), page.getByTestId('stale-banner')]
-    await tell(page, 'status', status('connected'))
-    await tell(page, 'beat', { at: '2026-01-01T00:00:00.000Z' })
+    await page.goto('/')
+    await expect(badge).toHaveAttribute('data-state', 'live')
+    hang(desk.pid())
     await expect(badge).toHaveAttribute('data-state', 'stale')
-    await expect(banner).toContainText('Last update 4 seconds ago.')
-    await tell(page, 'chat', { chatId: 'c', state: 'idle' })
-    await tell(page, 'kill', { on: false })
+    await expect(banner).toContainText(/Last update \d+ seconds ago\./)
+    await page.getByTestId('composer').fill('hello')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-role="assistant"]')).toHaveCount(1)
     expect(await badge.getAttribute('data-state')).toBe('stale')
     await expect(banner).toContainText(/Last update \d+ seconds ago\./)
-    await tell(page, 'beat', { at: '2026-01-01T00:00:09.000Z' })
+    goOn()
     await expect(badge).toHaveAttribute('data-state', 'live')
   })
 })

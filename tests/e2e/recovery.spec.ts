@@ -1,31 +1,10 @@
 // What a trader sees when parts of the desk go away and come back.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { exchangePid } from '../support/exchange-pid.ts'
 import { newTrader } from '../support/trader.ts'
-
-/** The exchange is the one child of the desk that runs main.ts. */
-function exchangePid(deskPid: number | undefined): number {
-  const lines = execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' }).split('\n')
-  const rows = lines.flatMap((l) => {
-    const m = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(l)
-    return m ? [{ pid: Number(m[1]), ppid: Number(m[2]), args: m[3] ?? '' }] : []
-  })
-  const family = new Set([deskPid])
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const r of rows) {
-      if (family.has(r.ppid) && !family.has(r.pid)) {
-        family.add(r.pid)
-        grown = true
-      }
-    }
-  }
-  const found = rows.find((r) => family.has(r.pid) && r.args.includes(join('lib', 'exchange', 'main.ts')))
-  if (!found) throw new Error('the desk has no exchange')
-  return found.pid
-}
 
 test('a connection that rests is left open longer than proxies leave theirs', async ({ desk }) => {
   const response = await fetch(`${desk.url}/api/health`)
