@@ -25,6 +25,9 @@ export const MAX_HOME_CALLS = 64
 /** Calls that may wait. Beyond, the server is busy and says so at once. */
 export const MAX_WAITING = 1_000
 
+/** What a server may ask of us in a minute, pings included; each answer of ours would wait for it to read. */
+export const MAX_QUESTIONS_PER_MINUTE = 1_000
+
 /** Lines of a process that are no messages, before it counts as no MCP server. */
 export const MAX_NOISE_LINES = 1_000
 /** What a process may write to our log in a minute, in bytes. */

@@ -4,6 +4,7 @@
  * Everything of `@modelcontextprotocol/sdk` on the client side stays in this folder.
  */
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import {
   ResourceUpdatedNotificationSchema,
@@ -85,6 +86,8 @@ const LIST_TIMEOUT_MS = 10_000
 const BEAT: Beat = { everyMs: 20_000, answerWithinMs: 5_000 }
 /** A connection that held for less is one more failed attempt: a process may start well and end at once, every time. */
 const STABLE_MS = 10_000
+/** Between two readings of a list that a server says has changed. The first is at once. */
+const LIST_PAUSE_MS = 1_000
 const MAX_SERVER_WORDS = 100
 
 const endOf = (transport: ServerTransport) => (transport instanceof StdioTransport ? transport.ended : null)
@@ -111,6 +114,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
   let timer: NodeJS.Timeout | undefined
   let listing: Promise<unknown> = Promise.resolve()
   let listingWanted = false
+  let readAgainAt = Number.NEGATIVE_INFINITY
   /** Questions of this server that a person looks at, and when the last one was answered. */
   let asking = 0
   let lastAnswerAt = Number.NEGATIVE_INFINITY
@@ -260,6 +264,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
 
   /** Until they are read: what is another tool by now would be offered as it was. */
   async function readAgain(from: Client): Promise<void> {
+    const rest = readAgainAt + LIST_PAUSE_MS - performance.now()
+    if (rest > 0) await sleep(rest, undefined, { ref: false })
+    readAgainAt = performance.now()
     for (let attempt = 0; from === client || from === opening; attempt++) {
       try {
         return await refreshTools(from)

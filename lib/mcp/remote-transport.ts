@@ -21,6 +21,7 @@ import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
 import { authorizedFetch } from './oauth/authorized-fetch.ts'
 import type { SignIn } from './oauth/keeper.ts'
+import { questionsMeter } from './questions-meter.ts'
 
 /** Time for what was read from a stream that ended to come out of the SDK's parser. */
 const DRAIN_MS = 10
@@ -69,6 +70,7 @@ export class RemoteTransport implements Transport {
 
   readonly #inner: StreamableHTTPClientTransport | SSEClientTransport
   readonly #fetch: GuardedFetch
+  readonly #tooMuch: (message: JSONRPCMessage) => boolean
   readonly #exchanges = new Map<string | number, Exchange>()
   /** Which request a fetch, or a message that was read, belongs to. */
   readonly #current = new AsyncLocalStorage<Exchange | undefined>()
@@ -79,6 +81,7 @@ export class RemoteTransport implements Transport {
   /** @param old HTTP with SSE of 2024-11-05 instead of Streamable HTTP */
   constructor(config: RemoteConfig, old: boolean, signIn?: SignIn) {
     const url = new URL(config.url)
+    this.#tooMuch = questionsMeter(config.name)
     const guarded = guardedFetch(url, config.allowLocal ?? isLocalLiteral(url.hostname))
     // The SDK's own way to sign in is not used: of calls that meet an ended token at the same time it lets one through.
     this.#fetch = signIn
@@ -256,6 +259,10 @@ export class RemoteTransport implements Transport {
   }
 
   #read(message: JSONRPCMessage): void {
+    if (this.#tooMuch(message)) {
+      if (!this.#closed) void this.close()
+      return
+    }
     if (isAnswer(message)) {
       const asked = this.#current.getStore()
       if (asked && !asked.over && asked.id !== message.id) {

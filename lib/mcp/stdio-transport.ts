@@ -9,6 +9,7 @@ import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk
 import { log } from '../log.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
 import type { StdioConfig } from './config.ts'
+import { questionsMeter } from './questions-meter.ts'
 import type { Ended } from './why-not-connected.ts'
 
 const MAX_LOG_LINE = 1_000
@@ -37,8 +38,10 @@ export class StdioTransport implements Transport {
       maxBufferSize: MAX_MESSAGE_BYTES,
     })
     if (!config.embedded) logStderr(this.#inner, config.name)
+    const tooMuch = questionsMeter(config.name)
     this.#inner.onmessage = (message) => {
       this.#noise = 0
+      if (tooMuch(message)) return this.kill()
       this.onmessage?.(message)
     }
     this.#inner.onerror = (error) => this.#failed(error)

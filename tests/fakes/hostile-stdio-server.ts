@@ -69,6 +69,16 @@ function call(id: number | string, params: Record<string, unknown>): unknown {
   }
 }
 
+/** Asks as fast as it is heard, and reads none of the answers. */
+function askWithoutEnd(): void {
+  process.stdin.pause()
+  const line = (n: number) => `${JSON.stringify({ jsonrpc: '2.0', id: n, method: 'ping' })}\n`
+  const some = (from: number) => {
+    process.stdout.write(Array.from({ length: 1_000 }, (_, i) => line(from + i)).join(''), () => some(from + 1_000))
+  }
+  some(1_000_000)
+}
+
 function request({ id, method, params = {} }: Rpc & { id: number | string }): unknown {
   switch (method) {
     case 'initialize': {
@@ -93,9 +103,12 @@ function request({ id, method, params = {} }: Rpc & { id: number | string }): un
       return
     }
     case 'tools/list':
+      record({ list: true })
       write({ id, result: { tools: [{ name: 'run', inputSchema: { type: 'object' } }] } })
       // Starts well, and ends at once, every time.
       if (scenario === 'exits') setTimeout(() => process.exit(0), 5)
+      if (scenario === 'list-flood') setInterval(() => write({ method: 'notifications/tools/list_changed' }), 1)
+      if (scenario === 'deaf-flood') askWithoutEnd()
       return
     case 'tools/call':
       return call(id, params)

@@ -27,6 +27,8 @@ type Front = {
   cut(): void
   changed(): Promise<void>
   tools: string[]
+  /** To what it asked. */
+  answers: number
 }
 
 /** A server with one session, behind a gateway that may treat the stream for news as it likes. */
@@ -38,7 +40,11 @@ async function serve(t: TestContext): Promise<Front> {
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => 'one' })
   await server.connect(transport)
   let stream: ServerResponse | null = null
-  const http = createServer((request, response) => {
+  const http = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request.setEncoding('utf8')) body += chunk
+    const rpc = body ? JSON.parse(body) : undefined
+    if (rpc?.result) front.answers += 1
     if (request.method === 'GET') {
       front.asked += 1
       if (front.status !== null) return void response.writeHead(front.status).end()
@@ -46,7 +52,7 @@ async function serve(t: TestContext): Promise<Front> {
         return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(front.words)
       stream = response
     }
-    void transport.handleRequest(request, response)
+    void transport.handleRequest(request, response, rpc)
   }).listen(0, '127.0.0.1')
   await once(http, 'listening')
   t.after(async () => {
@@ -62,6 +68,7 @@ async function serve(t: TestContext): Promise<Front> {
     cut: () => stream?.destroy(),
     changed: () => server.sendResourceUpdated({ uri: URI }),
     tools: ['first'],
+    answers: 0,
   }
   return front
 }
@@ -111,6 +118,17 @@ test('a stream that ends at once and asks to be opened without a pause is not', 
   await until('it was asked for', () => front.asked > 0)
   await sleep(1_500)
   assert.ok(front.asked <= 3, `${front.asked} times`)
+})
+
+test('a server that asks without end is answered a thousand times and left', async (t) => {
+  const front = await serve(t)
+  const ping = (id: number) => `data: ${JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' })}\n\n`
+  const connection = await connectedTo(t, remote(front.url))
+  await until('its stream is open', () => front.asked === 1)
+  front.words = Array.from({ length: 3_000 }, (_, i) => ping(i)).join('')
+  front.cut()
+  await until('it is left', () => connection.state().state === 'reconnecting')
+  assert.ok(front.answers <= 1_000, `${front.answers} answers`)
 })
 
 test('a server without such a stream is asked for it once, and counts as answering', async (t) => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
 import { until } from '../../support/until.ts'
@@ -61,6 +62,23 @@ test('row "stdio": lines that are no messages are passed over, a thousand of the
   const noise = await open(t, 'noise')
   const error = await failureOf(noise.call())
   assert.deepEqual([error.kind, error.sent], ['closed', true])
+})
+
+test('row "floods": a list that is said to change without end is read once a second', async (t) => {
+  const { log } = await open(t, 'list-flood')
+  const lists = () => logged(log).filter((e) => e.list).length
+  await until('it was read again', () => lists() > 1)
+  const before = lists()
+  await sleep(1_500)
+  assert.ok(lists() - before <= 2, `${lists() - before} times`)
+})
+
+test('row "floods": a process that asks without end and reads no answer is ended, before its answers fill our memory', async (t) => {
+  const from = process.memoryUsage().rss
+  const { log } = await open(t, 'deaf-flood', { beat: { everyMs: 600_000, answerWithinMs: 5_000 } })
+  const pid = pidIn(log)
+  await gone(pid)
+  assert.ok(process.memoryUsage().rss - from < 100_000_000)
 })
 
 test('row "child death": the call ends at once, outcome unknown, and the process is started again', async (t) => {
