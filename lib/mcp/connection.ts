@@ -10,6 +10,7 @@ import {
   ResourceUpdatedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { ServerState, ServerView } from '../contracts/servers.ts'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log, messageOf } from '../log.ts'
@@ -89,6 +90,13 @@ const STABLE_MS = 10_000
 /** Between two readings of a list that a server says has changed. The first is at once. */
 const LIST_PAUSE_MS = 1_000
 const MAX_SERVER_WORDS = 100
+
+/** What it says of itself stands in lines of the desk's: short, and nothing in it that cannot be seen or turns them round. */
+const ownWords = (words: string | undefined): string =>
+  String(words ?? '')
+    .replaceAll(HIDDEN_CHARACTERS, '')
+    .slice(0, MAX_SERVER_WORDS)
+    .toWellFormed()
 
 const endOf = (transport: ServerTransport) => (transport instanceof StdioTransport ? transport.ended : null)
 
@@ -207,8 +215,8 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     everConnected = true
     const says = next.getServerVersion()
     server = {
-      name: String(says?.name ?? '').slice(0, MAX_SERVER_WORDS),
-      version: String(says?.version ?? '').slice(0, MAX_SERVER_WORDS),
+      name: ownWords(says?.name),
+      version: ownWords(says?.version),
       protocol: transport.protocolVersion,
     }
     line = watchLine(next, options.beat ?? BEAT, () => drop(next, 'it did not answer any more'))

@@ -1,5 +1,6 @@
 /** The one form in which every tool call answers, and how an MCP result becomes it. */
 import { AND_SAID, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { isObject } from '../contracts/json.ts'
 import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -38,9 +39,13 @@ export type ToolResponse = {
   }
 }
 
+/** As it may stand within a sentence of the desk's: nothing in it ends the quotation, turns it round or cannot be seen. */
+const quoted = (said: string): string =>
+  said.replaceAll(/[“”]/g, '"').replaceAll(/\s+/g, ' ').replaceAll(HIDDEN_CHARACTERS, '').trim()
+
 /** Why a call failed, for who asked: the desk's own sentence, and in quotation marks what the server said of it. */
 export const whyFailed = ({ errorMessage, said }: ToolResponse): string | null =>
-  said === undefined ? errorMessage : `${errorMessage}${AND_SAID}${said.replaceAll(/[“”]/g, '"')}”`
+  said === undefined ? errorMessage : `${errorMessage}${AND_SAID}${quoted(said)}”`
 
 /** For callers that want an exception: the other of the two error modes. */
 export class ToolError extends Error {

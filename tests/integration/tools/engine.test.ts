@@ -104,7 +104,7 @@ test('a server that says no is heard once and is not a broken one', async (t) =>
 
 test('an error of JSON-RPC that answers a read is told with its code and words, as those of the server', async (t) => {
   const { read, stats } = await open(t)
-  const answer = await read('refuse', { code: -32602, words: `“LIMIT: no” zone ${'!'.repeat(2_000)}` })
+  const answer = await read('refuse', { code: -32602, words: `“LIMIT: no”\n\u202ezo\u200bne ${'!'.repeat(2_000)}` })
   assert.deepEqual(
     [answer.status, answer.errorCode, answer.errorMessage],
     ['error', 'INTERNAL', 'other refused the call'],
