@@ -60,6 +60,11 @@ function call(id: number | string, params: Record<string, unknown>): unknown {
       forElicitation.set(question, id)
       return write({ id: question, method: 'elicitation/create', params: params.arguments as never })
     }
+    case 'wants': {
+      const question = `q${++questions}`
+      forElicitation.set(question, id)
+      return write({ id: question, ...(params.arguments as { method: string }) })
+    }
     case 'wrong-id':
       say(4_711, 'for somebody else')
       setTimeout(() => say(id, 'for you'), 20)
