@@ -83,6 +83,8 @@ export const useCallProgress = (toolCallId: string): CallProgress | null =>
 /** What servers want to know from this trader, oldest first. */
 export const useQuestions = (): readonly Question[] => useMarketState((s) => s.questions)
 /** By server name. */
+/** The exchange does not know the account it gave this trader. */
+export const useNoAccount = (): boolean => useMarketState((s) => s.noAccount)
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)
 

@@ -48,7 +48,7 @@ function Empty({ children }: { children: ReactNode }) {
 
 function Loading() {
   return (
-    <Awaited>
+    <Awaited own>
       <div className="space-y-3 p-3">
         {['a', 'b', 'c'].map((key) => (
           <Skeleton key={key} className="h-4 w-full" />

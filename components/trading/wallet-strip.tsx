@@ -80,7 +80,7 @@ export function WalletStrip({ className }: { className?: string }) {
           />
         </dl>
       ) : (
-        <Awaited>
+        <Awaited own>
           <div className="grid grid-cols-2 gap-6 px-3 py-2.5">
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-full" />

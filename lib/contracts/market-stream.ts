@@ -32,6 +32,8 @@ export type MarketEvents = {
   /** About once a second. */
   metrics: MarketMetrics
   wallet: Wallet
+  /** The exchange has no such account as it gave this trader: it is another one, or has lost what it kept. Until the next `wallet`. */
+  noaccount: { server: string }
   /** Newest first; replaces what is held. */
   orders: { orders: OrderRow[]; totalCount: number; seq: number }
   /** A plan of this trader was made or changed. After connecting: one per open plan. */

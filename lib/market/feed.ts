@@ -20,6 +20,7 @@ import {
 } from '../contracts/exchange.ts'
 import { type LevelTuple, levelTuple, type MarketEventName, type MarketEvents } from '../contracts/market-stream.ts'
 import { log, messageOf } from '../log.ts'
+import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { McpConnection } from '../mcp/connection.ts'
 
@@ -53,7 +54,14 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
-type Topic<T> = { value: () => T | null; watch(onValue: (value: T, before: T | null) => void): () => void }
+/** Of MCP: there is no such resource. */
+const RESOURCE_NOT_FOUND = -32002
+
+type Topic<T> = {
+  value: () => T | null
+  /** `onGone`: the exchange says that there is no such thing. */
+  watch(onValue: (value: T, before: T | null) => void, onGone?: () => void): () => void
+}
 
 /** One subscribed resource, read once for all its watchers; ended, and told so, when the last one leaves. */
 function topic<T>(
@@ -64,6 +72,8 @@ function topic<T>(
   onEnd: () => void,
 ): Topic<T> {
   const watchers = new Set<(value: T, before: T | null) => void>()
+  const told = new Set<() => void>()
+  let gone = false
   let held: T | null = null
   let reading = false
   /** While a read was under way, or its pause. */
@@ -97,6 +107,7 @@ function topic<T>(
         const parsed = schema.safeParse(await connection.readJson(uri))
         if (!parsed.success) throw new Error(`unreadable ${uri}: ${z.prettifyError(parsed.error)}`)
         failure = null
+        gone = false
         const before = held
         held = parsed.data
         for (const w of watchers) w(parsed.data, before)
@@ -105,6 +116,11 @@ function topic<T>(
         if (connection.state().state === 'connected') {
           failing = true
           pauseMs = failed(messageOf(error))
+          if (error instanceof McpCallError && error.said?.code === RESOURCE_NOT_FOUND) {
+            gone = true
+            held = null
+            for (const tell of told) tell()
+          }
         }
       }
       const rest = pauseMs - (performance.now() - started)
@@ -122,12 +138,15 @@ function topic<T>(
 
   return {
     value: () => held,
-    watch(onValue) {
+    watch(onValue, onGone) {
       watchers.add(onValue)
+      if (onGone) told.add(onGone)
       if (held !== null) onValue(held, null)
+      if (gone) onGone?.()
       release ??= connection.subscribe(uri, () => void read())
       return () => {
         watchers.delete(onValue)
+        if (onGone) told.delete(onGone)
         if (watchers.size > 0) return
         release?.()
         release = null
@@ -205,7 +224,10 @@ export function createFeed(connection: McpConnection): Feed {
     },
     watchAccount(userId, send) {
       return everything([
-        topicOf(RESOURCE.wallet(userId), wallet).watch((value) => send('wallet', value)),
+        topicOf(RESOURCE.wallet(userId), wallet).watch(
+          (value) => send('wallet', value),
+          () => send('noaccount', { server: HOME_SERVER }),
+        ),
         topicOf(RESOURCE.orders(userId), userOrders).watch(({ orders, totalCount, seq }) =>
           send('orders', { orders, totalCount, seq }),
         ),

@@ -1,9 +1,11 @@
 // What a trader sees when parts of the desk go away and come back.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
+import { mcpConfig } from '../support/mcp-config.ts'
 import { newTrader } from '../support/trader.ts'
 
 test('a connection that rests is left open longer than proxies leave theirs', async ({ desk }) => {
@@ -51,6 +53,38 @@ test.describe('with the market running', () => {
     await page.getByTestId('composer').press('Enter')
     await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(2)
+  })
+})
+
+test.describe('with an exchange that mcp.json names', () => {
+  const config = mcpConfig(() => ({}))
+  test.use({ deskEnv: { MCP_CONFIG: config.MCP_CONFIG } })
+
+  test('its folder is lost: what it does not know of the trader is no longer shown, and said', async ({ page }) => {
+    await page.goto('/')
+    const badge = page.getByTestId('connection')
+    const purses = page.locator('[data-panel="wallet"] dd')
+    await expect(badge).toHaveAttribute('data-state', 'live')
+    await expect(purses).toHaveCount(4)
+    await page.getByTestId('composer').fill('buy 1 MWh at 2,950')
+    await page.getByTestId('composer').press('Enter')
+    await page.getByTestId('plan-approve').click()
+    await expect(page.locator('[data-order]')).toHaveCount(1)
+    // It sees that its files are gone, ends, and begins anew.
+    rmSync(join(config.folder, 'exchange'), { recursive: true })
+    const words = 'The exchange does not know your account'
+    await expect(page.locator('[data-panel="wallet"]')).toContainText(words)
+    await expect(badge).toHaveAttribute('data-state', 'live')
+    await expect(purses).toHaveCount(0)
+    await expect(page.locator('[data-order]')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Orders and plans' })).toContainText(words)
+    await page.reload()
+    await expect(page.locator('[data-panel="wallet"]')).toContainText(words)
+    await page.getByTestId('composer').fill('my wallet')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-role="assistant"]').last()).toContainText(
+      'eap does not know the account that was opened there for you',
+    )
   })
 })
 

@@ -32,6 +32,8 @@ export type MarketState = {
   readonly metrics: Readonly<Record<string, MarketMetrics>>
   readonly wallet: Wallet | null
   readonly orders: OwnOrders | null
+  /** The exchange does not know the trader's account. */
+  readonly noAccount: boolean
   readonly servers: Readonly<Record<string, ServerStatus>>
   readonly plans: ReadonlyMap<string, Plan>
   /** null until the desk has said. */
@@ -50,6 +52,7 @@ export const EMPTY_STATE: MarketState = {
   metrics: {},
   wallet: null,
   orders: null,
+  noAccount: false,
   servers: {},
   plans: new Map(),
   killSwitch: null,
@@ -166,7 +169,9 @@ export function createMarketStore(symbols: readonly string[]) {
       }
     },
     metrics: (event) => update({ metrics: { ...current.metrics, [event.symbol]: event } }),
-    wallet: (wallet) => update({ wallet }, true),
+    wallet: (wallet) => update({ wallet, noAccount: false }, true),
+    // What stood there was of an exchange that is gone, and is no fact of this one.
+    noaccount: () => update({ wallet: null, orders: null, noAccount: true }, true),
     orders(event) {
       const news = ownFills(current.orders?.orders ?? null, event.orders)
       update({ orders: event }, true)

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OrderBook } from '../../../lib/contracts/exchange.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { createFeed, type Send } from '../../../lib/market/feed.ts'
+import { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { McpConnection } from '../../../lib/mcp/connection.ts'
 
 setLogLevel('silent')
@@ -157,5 +158,46 @@ test('who comes is told at once of a beat, where the exchange answers, and of no
   late.resolve(true)
   await settled()
   assert.deepEqual([beats(), gone.some(([name]) => name === 'beat')], [2, false])
+  for (const stop of stops) stop()
+})
+
+test('an account that the exchange does not know is told as that, to who comes later too, and to nobody once it does', async () => {
+  const updates = new Map<string, () => void>()
+  const unknown = new McpCallError('refused', true, 'no', { said: { code: -32002, words: 'There is no account' } })
+  let answer: () => Promise<unknown> = () => Promise.reject(unknown)
+  const connection = {
+    state: () => ({ state: 'connected', message: '', since: '' }),
+    subscribe(uri: string, onUpdate: () => void) {
+      updates.set(uri, onUpdate)
+      return () => updates.delete(uri)
+    },
+    readJson: () => answer(),
+  } as unknown as McpConnection
+  const feed = createFeed(connection)
+  const [first, second, third]: [string, unknown][][] = [[], [], []]
+  const stops = [feed.watchAccount('me', collect(first ?? []))]
+  const change = updates.get('eap://wallet/me') ?? assert.fail()
+  change()
+  await until(() => first?.length === 1)
+  assert.deepEqual(first, [['noaccount', { server: 'eap' }]])
+  stops.push(feed.watchAccount('me', collect(second ?? [])))
+  assert.deepEqual(second, [['noaccount', { server: 'eap' }]])
+  const purse = {
+    userId: 'me',
+    availableAmount: 1,
+    lockedAmount: 0,
+    availableCurrency: 1,
+    lockedCurrency: 0,
+    energy: [],
+    seq: 1,
+  }
+  answer = async () => ({ ...purse, updatedAt: '2026-01-01T00:00:00.000Z', success: true, message: '' })
+  change()
+  await until(() => first?.at(-1)?.[0] === 'wallet')
+  stops.push(feed.watchAccount('me', collect(third ?? [])))
+  assert.deepEqual(
+    third?.map(([name]) => name),
+    ['wallet'],
+  )
   for (const stop of stops) stop()
 })
