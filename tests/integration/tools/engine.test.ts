@@ -45,7 +45,11 @@ async function open(
   const stopped: { ms?: number } = {}
   const connections = openConnections([config])
   const connection = connections.get('other') ?? assert.fail()
-  await connection.ready(10_000)
+  t.after(async () => {
+    await connections.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  await connection.ready(60_000)
   const registry = createRegistry(connections)
   const { engine, permitWrite } = createToolEngine(connections, {
     timeoutMs: LONG_MS,
@@ -59,10 +63,6 @@ async function open(
       staleMs: 0,
       ...metadata,
     }),
-  })
-  t.after(async () => {
-    await connections.close()
-    rmSync(folder, { recursive: true, force: true })
   })
   const pid = async () => ((await connection.readJson('test://n')) as { pid: number }).pid
   const tool = (name: string) => registry.find('other', name) ?? assert.fail(name)
