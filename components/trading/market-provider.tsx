@@ -82,9 +82,9 @@ export const useCallProgress = (toolCallId: string): CallProgress | null =>
   useMarketState((s) => s.progress.get(toolCallId) ?? null)
 /** What servers want to know from this trader, oldest first. */
 export const useQuestions = (): readonly Question[] => useMarketState((s) => s.questions)
-/** By server name. */
 /** The exchange does not know the account it gave this trader. */
 export const useNoAccount = (): boolean => useMarketState((s) => s.noAccount)
+/** By server name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)
 

@@ -11,7 +11,7 @@ import {
   type ServerRequest,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
+import { anyToolCall } from '../contracts/any-tool-call.ts'
 import { log, messageOf } from '../log.ts'
 
 export type CallExtra = RequestHandlerExtra<ServerRequest, ServerNotification>
@@ -23,18 +23,12 @@ export type Toolbox = {
 
 const SELF = { name: 'eap-desk', title: 'EAP Desk', version: '0.1.0' }
 
-/**
- * Any at all: the Server holds each call against the schema of MCP before a handler gets it, and answers one that does not
- * fit with −32602. Given that schema here it would look sooner and say −32603, as if something had broken on the way.
- */
-const ANY_CALL = z.looseObject({ method: z.literal('tools/call') })
-
 export function createServer(tools: Toolbox, instructions?: string): Server {
   const server = new Server(SELF, { capabilities: { tools: {} }, ...(instructions ? { instructions } : {}) })
   server.setRequestHandler(ListToolsRequestSchema, () =>
     guarded('tools/list', async () => ({ tools: await tools.list() })),
   )
-  server.setRequestHandler(ANY_CALL, (request, extra) => {
+  server.setRequestHandler(anyToolCall, (request, extra) => {
     const { params } = request as CallToolRequest
     return guarded(params.name, () => tools.call(params.name, params.arguments ?? {}, extra))
   })

@@ -11,7 +11,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
-import { z } from 'zod'
+import { anyToolCall } from '../../contracts/any-tool-call.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
 import { callContext } from './call-context.ts'
@@ -22,12 +22,6 @@ import { TOOL_LIST } from './tool-list.ts'
 import { traced } from './traced.ts'
 
 const RESOURCE_NOT_FOUND = -32002
-
-/**
- * Any at all: the Server holds each call against the schema of MCP before a handler gets it, and answers one that does not
- * fit with −32602. Given that schema here it would look sooner and say −32603, as if something had broken on the way.
- */
-const ANY_CALL = z.looseObject({ method: z.literal('tools/call') })
 
 /** One server per connection; connect it to a transport. */
 export function createServer(exchange: Exchange, tracing: Tracing | null = null): Server {
@@ -44,7 +38,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   server.onclose = () => subscriptions.close()
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
-  server.setRequestHandler(ANY_CALL, (request, extra) => {
+  server.setRequestHandler(anyToolCall, (request, extra) => {
     const { params } = request as CallToolRequest
     return traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)))
   })
