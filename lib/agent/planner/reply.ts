@@ -129,6 +129,7 @@ type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }
 function talk(m: Messages, intent: Said, nowMs: number | null): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
+  if (intent.kind === 'ended') return `${joined(told(m, [], intent.calls))}\n\n${m.nothingRests()}`
   if (intent.kind === 'nothing_waits')
     return m.nothingWaits(isNamed(intent.orders) ? exampleOf(m, intent.orders, nowMs) : null)
   const lines = {

@@ -21,6 +21,7 @@ import { isInability, type Understanding, understand } from '../understand/under
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
+import { withoutEnded } from './ended.ts'
 import { followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
@@ -328,7 +329,8 @@ function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, o
   const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
   if (gone) return gone
   const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
-  return { ...intent, actions: named(actions, before, proposed, listed) }
+  const known = { ...intent, actions: named(actions, before, proposed, listed) }
+  return known.kind === 'do' ? withoutEnded(known, before) : known
 }
 
 /**

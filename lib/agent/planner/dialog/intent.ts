@@ -12,6 +12,7 @@ import {
 } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note, Talk } from '../understand/understand.ts'
+import type { Call } from './history.ts'
 
 export type Intent =
   /** `apart`: words of the message that nothing is done about; the trader is told so. */
@@ -44,6 +45,8 @@ export type Intent =
   /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
   | { kind: 'cannot'; what: Inability }
+  /** To a cancel or a change of orders of which nothing rests; `calls` sent them. */
+  | { kind: 'ended'; calls: Call[] }
   /** A question about the desk; `reads` answer what can be looked up of it. */
   | { kind: 'about'; topic: Topic; reads: Action[] }
   /** `isAll`: the orders hold all that was refused. */

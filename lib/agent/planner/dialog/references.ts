@@ -11,6 +11,7 @@ import {
   OF_ONE_SYMBOL,
   type OrderDraft,
 } from '../understand/action.ts'
+import { endedOrders } from './ended.ts'
 import type { Call, Turn } from './history.ts'
 import { newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 
@@ -239,7 +240,9 @@ export function named(
   listed: readonly PendingOrder[],
 ): Action[] {
   const spoken = spokenOf(before)
-  const spokenIds = spoken.kind === 'orders' ? spoken.orderIds : []
+  const ended = listed.length > 0 ? endedOrders(before) : null
+  // Of a list that was shown since then, "it" is none that rests no more.
+  const spokenIds = spoken.kind === 'orders' ? spoken.orderIds.filter((id) => !ended?.has(id)) : []
   // Also after one of the list was cancelled: the trader may still look at it.
   const isListed = listed.length > 0 || before.some((turn) => listShown(turn) !== null)
   const one = (action: Action): Action => {

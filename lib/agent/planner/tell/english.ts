@@ -85,6 +85,7 @@ export const english: Messages = {
   nothingToRepeat: () => 'There is nothing in this conversation to repeat yet.',
   nothingToUndo: () =>
     'There is nothing to undo: of what was done last no order is there that I could take back. Name the order to cancel or change.',
+  nothingRests: () => 'Nothing of it rests any more, so there is nothing to cancel or change, and I prepared nothing.',
   notRepeated: () =>
     'Whether the last one reached the exchange is not known, so I prepared nothing. Look at your orders first; then say the whole order, or the id of the one you mean.',
   refusal(why, said, cost, example) {

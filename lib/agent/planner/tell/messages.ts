@@ -133,6 +133,8 @@ export type Messages = {
   noted(): string
   nothingToRepeat(): string
   nothingToUndo(): string
+  /** Behind what became of an order that was to be cancelled or changed. */
+  nothingRests(): string
   notRepeated(): string
   refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
   /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */

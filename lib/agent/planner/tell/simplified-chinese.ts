@@ -79,6 +79,7 @@ export const simplifiedChinese: Messages = {
   noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
   nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要撤单或修改哪一张。',
+  nothingRests: () => '它已经没有挂着的部分，没有可以撤单或更改的，所以我没有准备任何订单。',
   notRepeated: () =>
     '上一张有没有到交易所还不知道，所以我没有准备任何订单。请先看您的订单，再说出整张订单，或要处理的单号。',
   refusal(why, said, cost, example) {

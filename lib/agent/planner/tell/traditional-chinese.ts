@@ -79,6 +79,7 @@ export const traditionalChinese: Messages = {
   noted: () => '我照規則做事，筆記不會改變我的做法；這次沒有準備任何委託。要讓每張委託都受限制，請在**安全**頁設定。',
   nothingToRepeat: () => '這段對話裡還沒有可以重複的動作。',
   nothingToUndo: () => '沒有可以復原的：上一個動作沒有留下可以收回的委託。請說要撤單或更改哪一張。',
+  nothingRests: () => '它已經沒有掛著的部分，沒有可以撤單或更改的，所以我沒有準備任何委託。',
   notRepeated: () =>
     '上一張有沒有到交易所還不知道，所以我沒有準備任何委託。請先看您的委託，再說出整張委託，或要處理的單號。',
   refusal(why, said, cost, example) {
