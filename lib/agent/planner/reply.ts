@@ -5,6 +5,7 @@ import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
+import { isOfOrder } from './dialog/outcome.ts'
 import { listedBefore } from './dialog/references.ts'
 import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
@@ -14,9 +15,9 @@ import { clockSaid, hourReadings } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
 import { exampleOf } from './tell/suggest.ts'
-import { grouped, quoted } from './tell/values.ts'
+import { grouped, list, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
-import { isWriteAnswer, tellWrite, writeWords } from './tell/writes.ts'
+import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, type Focus, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
 
@@ -124,7 +125,7 @@ function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | nu
 
 type Refused = Extract<Intent, { kind: 'refuse' }>
 type Asked = Extract<Intent, { kind: 'ask' }>
-type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' }>
+type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' } | { kind: 'outcome' }>
 
 function talk(m: Messages, intent: Said, nowMs: number | null): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
@@ -217,6 +218,17 @@ export function replyTo(
     if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
     const lines = [joined(stepLines(m, intent.reads, step)), m.about(intent.topic)]
     return { text: lines.filter(Boolean).join('\n\n'), calls: [], choices: [] }
+  }
+  if (intent.kind === 'outcome') {
+    const step = nextStep(intent.reads, turn.calls, tools, nowMs)
+    if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
+    const rows = step.calls.flatMap((call) => (call.outcome?.ok ? list(call.outcome.value, 'orders') : []))
+    const lines = intent.calls.map((call) => (isOfOrder(call) ? tellSince(m, call, rows) : null) ?? tellWrite(m, call))
+    return {
+      text: joined([...new Set([...lines, ...step.snags.map((snag) => snagLine(m, snag))])]),
+      calls: [],
+      choices: [],
+    }
   }
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)

@@ -25,6 +25,7 @@ import { withoutEnded } from './ended.ts'
 import { followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
+import { outcomeAsked } from './outcome.ts'
 import {
   contractPointedAt,
   isUndo,
@@ -52,6 +53,8 @@ function meant(
 ): Intent {
   const follows = open || isPlanWaiting(before) ? null : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed))
   if (follows) return follows
+  const outcome = outcomeAsked(u, before)
+  if (outcome) return outcome
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : agreed(before)
   if (u.talk) return { kind: 'say', what: u.talk }
@@ -306,6 +309,7 @@ const onlyReads = (intent: Intent): boolean => intent.kind === 'do' && intent.ac
 /** "don't buy" takes the question back; a question between it and its answer, or words not understood, do not. */
 const isAside = (intent: Intent): boolean =>
   intent.kind === 'about' ||
+  intent.kind === 'outcome' ||
   (intent.kind === 'refuse' && intent.why !== 'negated') ||
   (intent.kind === 'say' && intent.what === 'unknown')
 

@@ -45,6 +45,8 @@ export type Intent =
   /** To "ok do it" where no plan waits; `orders`: those of the sentence before it that was not prepared. */
   | { kind: 'nothing_waits'; orders: readonly OrderDraft[] }
   | { kind: 'cannot'; what: Inability }
+  /** To a question about the last plan: what became of its calls, and of their orders since, which `reads` look up. */
+  | { kind: 'outcome'; calls: Call[]; reads: Action[] }
   /** To a cancel or a change of orders of which nothing rests; `calls` sent them. */
   | { kind: 'ended'; calls: Call[] }
   /** A question about the desk; `reads` answer what can be looked up of it. */

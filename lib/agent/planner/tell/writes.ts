@@ -59,6 +59,22 @@ function placed(m: Messages, call: Call, result: unknown): string {
   return qty !== null && filled >= qty ? m.filled(facts) : m.partly(facts)
 }
 
+/** What became of the order of a call by now; null where the list has it not. */
+export function tellSince(m: Messages, call: Call, rows: readonly unknown[]): string | null {
+  const answer = call.outcome?.ok ? call.outcome.value : undefined
+  const orderId = str(field(answer, 'result') ?? answer, 'orderId')
+  const row = rows.find((one) => orderId !== '' && str(one, 'orderId') === orderId)
+  if (row === undefined) return null
+  const result = {
+    ...(isObject(row) ? row : {}),
+    qty: field(row, 'amount'),
+    filledQty: field(row, 'filledAmount'),
+    remainingQty: str(row, 'status') === 'PENDING' ? field(row, 'remainingAmount') : 0,
+    type: field(row, 'orderType'),
+  }
+  return placed(m, { ...call, tool: 'placeOrder' }, result)
+}
+
 function done(m: Messages, call: Call, result: unknown): string {
   const what = writeWords(m, call.tool, call.args)
   switch (call.tool) {
