@@ -3,10 +3,14 @@ import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
 import { deliveryOf, type Window } from './text/spans.ts'
 
-export type Contract = { symbol: string; startMs: number; endMs: number; isOpen: boolean }
+export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
+export type Contract = { symbol: string; startMs: number; endMs: number; session: Session; isOpen: boolean }
+
+const sessionOf = (session: unknown): Session =>
+  session === 'AUCTION' || session === 'HALTED' || session === 'CLOSED' ? session : 'CONTINUOUS'
 
 /** `cut`: the look-up whose list is not whole, if it is not. */
-function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
+export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Call | null } {
   const call = calls.findLast((c) => c.tool === 'listSymbols' && c.outcome?.ok)
   const value = call?.outcome?.ok ? call.outcome.value : null
   const rows: unknown[] = isObject(value) && Array.isArray(value.symbols) ? value.symbols : []
@@ -14,7 +18,8 @@ function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; cut: Ca
     if (!isObject(row) || !isObject(row.delivery) || typeof row.symbol !== 'string') return []
     const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
-    return [{ symbol: row.symbol, startMs, endMs, isOpen: row.session !== 'CLOSED' }]
+    const session = sessionOf(row.session)
+    return [{ symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED' }]
   })
   return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }

@@ -73,7 +73,7 @@ const cutShort = (call: Call, message: string): Snag => ({
   kind: 'lookup_failed',
   call: { ...call, outcome: { ok: false, code: '', message } },
 })
-const CONTRACTS_CUT = 'The list of contracts was cut short. Name the contract by its symbol'
+export const CONTRACTS_CUT = 'The list of contracts was cut short. Name the contract by its symbol'
 const ORDERS_CUT = 'The list of orders was cut short. Name the order by its id'
 
 function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null): { symbol: string } | Snag {

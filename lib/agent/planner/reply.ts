@@ -11,6 +11,7 @@ import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { nextStep, type Step } from './steps.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
+import { tellContractsIn } from './tell/contracts-in.ts'
 import { clockSaid, hourReadings } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
@@ -19,6 +20,7 @@ import { grouped, list, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
+import type { Window } from './text/spans.ts'
 import { type Action, type Focus, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
@@ -31,10 +33,16 @@ const focusOf = (actions: readonly Action[], call: Call): Focus | undefined => {
   return undefined
 }
 
-function told(m: Messages, actions: readonly Action[], calls: readonly Call[]): string[] {
-  const lines = calls.map((call) =>
-    isWriteAnswer(call) ? tellWrite(m, call) : tellRead(m, call, focusOf(actions, call)),
-  )
+const contractHours = (actions: readonly Action[], call: Call): Window | undefined =>
+  call.tool === 'listSymbols' ? actions.flatMap((a) => (a.kind === 'call' && a.hours ? [a.hours] : []))[0] : undefined
+
+/** @param nowMs what hours in the actions count from */
+function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
+  const lines = calls.map((call) => {
+    if (isWriteAnswer(call)) return tellWrite(m, call)
+    const hours = contractHours(actions, call)
+    return hours ? tellContractsIn(m, call, hours, nowMs) : tellRead(m, call, focusOf(actions, call))
+  })
   return [...new Set(lines)]
 }
 
@@ -75,10 +83,12 @@ const joined = (lines: readonly string[]): string => {
   return isList ? said.map((l) => `- ${l}`).join('\n') : said.join('\n\n')
 }
 
-const stepLines = (m: Messages, actions: readonly Action[], step: Extract<Step, { kind: 'tell' }>): string[] => [
-  ...told(m, actions, step.calls),
-  ...new Set(step.snags.map((snag) => snagLine(m, snag))),
-]
+const stepLines = (
+  m: Messages,
+  actions: readonly Action[],
+  step: Extract<Step, { kind: 'tell' }>,
+  nowMs: number | null,
+): string[] => [...told(m, actions, step.calls, nowMs), ...new Set(step.snags.map((snag) => snagLine(m, snag)))]
 
 function act(
   m: Messages,
@@ -90,10 +100,10 @@ function act(
 ): Reply {
   const step = nextStep(actions, calls, tools, nowMs)
   if (step.kind === 'tell') {
-    const text = joined(stepLines(m, actions, step)) || m.unknown()
+    const text = joined(stepLines(m, actions, step, nowMs)) || m.unknown()
     return { text, calls: [], choices: step.snags.flatMap((snag) => snagChoices(m, snag)).slice(0, MAX_CHOICES) }
   }
-  const before = told(m, actions, step.tellFirst)
+  const before = told(m, actions, step.tellFirst, nowMs)
   const plan = step.writes ? [m.plan(step.wanted.map((w) => namedWords(m, w, listed)))] : []
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
 }
@@ -216,7 +226,7 @@ export function replyTo(
   if (intent.kind === 'about') {
     const step = nextStep(intent.reads, turn.calls, tools, nowMs)
     if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
-    const lines = [joined(stepLines(m, intent.reads, step)), m.about(intent.topic)]
+    const lines = [joined(stepLines(m, intent.reads, step, nowMs)), m.about(intent.topic)]
     return { text: lines.filter(Boolean).join('\n\n'), calls: [], choices: [] }
   }
   if (intent.kind === 'outcome') {
@@ -246,7 +256,7 @@ export function replyTo(
   const step = nextStep(intent.reads, turn.calls, tools, nowMs)
   if (step.kind === 'call') return { text: '', calls: step.wanted, choices: [] }
   return {
-    text: [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, intent.reads, step)), question]
+    text: [intent.isLost ? m.notAnAnswer() : '', joined(stepLines(m, intent.reads, step, nowMs)), question]
       .filter(Boolean)
       .join('\n\n'),
     calls: [],

@@ -22,7 +22,7 @@ import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
-import { followUp } from './follow-up.ts'
+import { contractsAsked, followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
 import { outcomeAsked } from './outcome.ts'
@@ -102,6 +102,8 @@ function meant(
   if (too) return too
   const looks = open ? null : followUp(u, proposed)
   if (looks) return looks
+  const contracts = open ? null : contractsAsked(u)
+  if (contracts) return contracts
   if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.

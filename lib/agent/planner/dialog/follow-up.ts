@@ -4,6 +4,7 @@ import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
 import { isMeasure } from '../understand/heads.ts'
+import { windowIn } from '../understand/order.ts'
 import { type Understanding, understand } from '../understand/understand.ts'
 import { ask, type Intent } from './intent.ts'
 import type { Proposed } from './references.ts'
@@ -54,6 +55,29 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const isAll = read.utterance.tokens.every((t) => t.kind !== 'han' && (t.kind !== 'word' || again.args.symbol))
   const { focus: _, ...said } = again
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
+}
+
+const BESIDE_HOURS = [
+  'delivery',
+  'filler',
+  'request',
+  'show',
+  'wish',
+  'comma',
+  'stop',
+  'of',
+  'symbols',
+  'hello',
+] as const
+
+/** 明天18點到20點的合約, "the 18:00 contract tomorrow": nothing but the hours of contracts asks which there are. Null: it says more. */
+export function contractsAsked(u: Understanding): Intent | null {
+  const { tokens } = u.utterance
+  const [hours, ...more] = tokens.filter((t) => isTerm(t, 'delivery'))
+  const isNamed = hours?.kind === 'term' && /contract|product|合约/.test(hours.raw)
+  if (!isNamed || more.length > 0 || u.refusal || !tokens.every((t) => isTerm(t, ...BESIDE_HOURS))) return null
+  const window = windowIn(tokens)
+  return window ? { kind: 'do', actions: [{ kind: 'call', tool: 'listSymbols', args: {}, hours: window }] } : null
 }
 
 /** Names of sides are no deeds here: "only the buys". */

@@ -298,6 +298,12 @@ export const english: Messages = {
     const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
+  contractsIn: (rows, more) => {
+    if (rows.length === 0) return 'No contract that is listed delivers in those hours.'
+    const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
+    const named = rows.map((c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}`).join('\n')
+    return `Contracts of those hours (${ZONE_NAME}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
+  },
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',
   said: (messages) =>

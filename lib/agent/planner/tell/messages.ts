@@ -1,4 +1,5 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
+import type { Session } from '../contracts.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
 import type { Inability, Note } from '../understand/understand.ts'
@@ -213,6 +214,8 @@ export type Messages = {
     lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
     contracts: ContractFacts | null,
   ): string
+  /** Contracts of the hours asked about; `more` are not named. Empty: none delivers then. */
+  contractsIn(rows: { hours: string; symbol: string; session: Session }[], more: number): string
   exists(exists: boolean): string
   registered(userId: string): string
   /** The trader's own messages, oldest first; `at` on the wall clock. Empty: none has these words. */

@@ -277,6 +277,12 @@ export const simplifiedChinese: Messages = {
     const closes = next ? `下一个关闸：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
+  contractsIn: (rows, more) => {
+    if (rows.length === 0) return '列出的合约里，没有在这个时段交割的。'
+    const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
+    const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
+    return `这个时段的合约（${ZONE_NAME}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
+  },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
   said: (messages) =>
     messages.length === 0

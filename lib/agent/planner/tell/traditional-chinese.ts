@@ -277,6 +277,12 @@ export const traditionalChinese: Messages = {
     const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
+  contractsIn: (rows, more) => {
+    if (rows.length === 0) return '列出的合約裡，沒有在這個時段交割的。'
+    const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
+    const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
+    return `這個時段的合約（${ZONE_NAME}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
+  },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
   said: (messages) =>
     messages.length === 0

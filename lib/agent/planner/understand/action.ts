@@ -129,8 +129,8 @@ export type Change = {
 }
 
 export type Action =
-  /** `window`: of the contract asked about. */
-  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window }
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about. */
+  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window; hours?: Window }
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }

@@ -341,6 +341,7 @@ export function understand(text: string): Understanding {
               kind: 'call',
               ...call,
               ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
+              ...(window && call.tool === 'listSymbols' ? { hours: window } : {}),
             })
           if (!refusal && readings.length === 1 && isSlotOnly(clause.tokens))
             result.fragment ??= readOrder(clause.tokens, plain, null)

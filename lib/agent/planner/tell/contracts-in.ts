@@ -1,0 +1,34 @@
+/** The contracts that deliver in the hours a trader asked about. */
+import { contractsFrom } from '../contracts.ts'
+import type { Call } from '../dialog/history.ts'
+import { CONTRACTS_CUT } from '../prepare.ts'
+import { deliveryOf, type Window } from '../text/spans.ts'
+import type { Messages } from './messages.ts'
+import { tellRead } from './reads.ts'
+import { quoted } from './values.ts'
+
+/** Told by name; beyond these only how many. The card lists all. */
+const MAX_TOLD = 8
+
+/** @param hours without an end: the contracts that begin then */
+export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: number | null): string {
+  if (!call.outcome?.ok) return tellRead(m, call)
+  if (nowMs === null) return m.noClock()
+  const wanted = deliveryOf(hours, nowMs)
+  const { contracts, cut } = contractsFrom([call])
+  const within = contracts
+    .filter(({ startMs, endMs }) =>
+      wanted?.endMs == null ? startMs === wanted?.startMs : startMs >= wanted.startMs && endMs <= wanted.endMs,
+    )
+    .toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  const told = m.contractsIn(
+    within.slice(0, MAX_TOLD).map((c) => ({
+      hours: m.delivery(c.startMs, c.endMs),
+      symbol: quoted(c.symbol),
+      session: c.session,
+    })),
+    Math.max(0, within.length - MAX_TOLD),
+  )
+  const short = cut ? tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } }) : ''
+  return [cut && within.length === 0 ? '' : told, short].filter(Boolean).join('\n\n')
+}
