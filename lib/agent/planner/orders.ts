@@ -1,4 +1,5 @@
 /** The trader's resting orders as a look-up answered, and which of them words mean. Pure. */
+import { hoursOf } from '../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
@@ -102,8 +103,17 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
       row.orderId.split('-')[0] === target.number) &&
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&
+    (!target.symbol || row.symbol === target.symbol) &&
+    (!target.delivery || delivers(row, target.delivery)) &&
     !target.except?.includes(row.orderId)
   )
+}
+
+/** Within the hours; without an end, from then on. */
+function delivers({ symbol }: PendingOrder, { startMs, endMs }: NonNullable<Pick['delivery']>): boolean {
+  const hours = hoursOf(symbol)
+  if (!hours) return false
+  return endMs === null ? hours.startMs === startMs : hours.startMs >= startMs && hours.endMs <= endMs
 }
 
 /** Whether the change can only be worked out from the order as it stands. */

@@ -4,6 +4,7 @@
  */
 import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
+import { deliveryOf } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import {
   type Action,
@@ -323,7 +324,13 @@ const isNewest = (action: Action): boolean =>
   action.target.count === 1 &&
   !(action.target.side || action.target.price || action.target.qty || action.target.number)
 
-function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, open: Open | null): Intent {
+function resolved(
+  intent: Intent,
+  before: readonly Turn[],
+  proposed: Proposed,
+  open: Open | null,
+  nowMs: number | null,
+): Intent {
   if (intent.kind !== 'do' && intent.kind !== 'ask') return intent
   // No order yet that a tool could change: a plan is changed in its dialog.
   const planned = lastOrders(before, proposed)
@@ -335,8 +342,25 @@ function resolved(intent: Intent, before: readonly Turn[], proposed: Proposed, o
   const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
   if (gone) return gone
   const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
-  const known = { ...intent, actions: named(actions, before, proposed, listed) }
+  const timed = actions.map((action) => inHours(action, nowMs))
+  if (timed.includes(null)) return ask('order', intent.actions)
+  const known = {
+    ...intent,
+    actions: named(
+      timed.flatMap((action) => action ?? []),
+      before,
+      proposed,
+      listed,
+    ),
+  }
   return known.kind === 'do' ? withoutEnded(known, before) : known
+}
+
+/** "my 18:00 sell" gets the instants its hours stand for; null where nobody tells the time. */
+function inHours(action: Action, nowMs: number | null): Action | null {
+  if (action.kind !== 'cancel' || action.target.by !== 'pick' || !action.target.window) return action
+  const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
+  return delivery && { ...action, target: { ...action.target, delivery } }
 }
 
 /**
@@ -426,7 +450,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
   for (const [index, turn] of turns.entries()) {
     const before = turns.slice(0, index)
     const u = understand(turn.said)
-    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed, open)
+    intent = resolved(meant(u, open, before, proposed, nowMs), before, proposed, open, nowMs)
     // What is no answer leaves the question standing, and the trader is told which.
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
     if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }

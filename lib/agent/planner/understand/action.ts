@@ -110,6 +110,11 @@ export type CancelTarget =
       /** Ids this conversation cancelled: "the other one" is none of them. */
       except?: string[]
       side?: Side
+      /** Of the contract with this name, or of those that deliver in these hours. */
+      symbol?: string
+      window?: Window
+      /** The same once it is known what they count from; ms since the epoch, without an end those that begin then. */
+      delivery?: { startMs: number; endMs: number | null }
       price?: string
       qty?: string
       /** A number said without its role ("the 2940 buy", "cancel 2940"): an order fits by price, quantity or id. */

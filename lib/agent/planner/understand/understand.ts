@@ -7,7 +7,9 @@ import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
+import { cancelInContract } from './cancel-in-contract.ts'
 import { type Clause, sentences } from './clauses.ts'
+import { withContractHours } from './contract-of-order.ts'
 import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
@@ -161,7 +163,8 @@ export function understand(text: string): Understanding {
     if (hasContent(part)) result.apart.push(said(part))
   }
 
-  for (const sentence of sentences(tokens)) {
+  for (const { asked, tokens: own } of sentences(tokens)) {
+    const sentence = { asked, tokens: withContractHours(own) }
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     if (lastOrder && isNo(sentence.tokens)) doubt(lastOrder.at, [said(sentence.tokens)])
@@ -243,7 +246,10 @@ export function understand(text: string): Understanding {
         case 'cancel': {
           const half = halfCancel(clause.tokens, own)
           const part = half ?? partCancel(clause.tokens, own)
-          const actions = typeof part === 'object' && part ? [part] : (part ?? cancelClause(clause.tokens, own))
+          const actions =
+            typeof part === 'object' && part
+              ? [part]
+              : (part ?? cancelInContract(clause.tokens, own) ?? cancelClause(clause.tokens, own))
           const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(a))
           if (lastOrder && (isOfIt || !namesOther(clause.tokens, own))) doubt(lastOrder.at, [own])
           else if (!isImperative(clause.tokens)) {

@@ -32,8 +32,6 @@ describe('what chooses among orders by something else is asked about', () => {
     'cancel the sell, sorry, the last buy',
     'cancel the last buy and the last sell',
     'cancel my buys but the 2940',
-    'cancel my buy for tomorrow 9-10',
-    'cancel all orders in tomorrow 9-10',
     'move my buy for tomorrow 9-10 to 2960',
     '撤 2960 以上的買單',
     '撤掉所有虧錢的單',

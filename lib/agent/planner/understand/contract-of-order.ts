@@ -1,0 +1,56 @@
+/** "my 18:00 sell", "the sell in PT60 of 18:00", 明天 18 點的賣單: an order named by the hours of its contract. */
+import { dayAt, timeAt } from '../text/clock.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+
+const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+const LENGTH = /^PT(15|30|60)$/i
+
+const clockText = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((n) => String(n).padStart(2, '0')).join(':')
+
+/** 18:00 before an order, or behind "of" and "for", is its delivery; "at 18:00" and 18 點取消 are when to do it. */
+function isOfOrder(tokens: readonly Token[], at: number): boolean {
+  const next = isTerm(tokens[at + 1], 'of') && rawOf(tokens[at + 1]) === '的' ? tokens[at + 2] : tokens[at + 1]
+  const before = tokens[at - 1]
+  return (isTerm(next, ...NOUNS) && !/^(?:at|在)$/.test(rawOf(before))) || /^(?:of|for|of the)$/.test(rawOf(before))
+}
+
+/** 明天, "tomorrow's": the day that stands before the clock. */
+function dayText(token: Token | undefined): string | null {
+  const text = token?.kind === 'word' ? token.text.toLowerCase() : isTerm(token, 'schedule') ? rawOf(token) : ''
+  const day = dayAt(text, 0)
+  return day && /^(?:'s)?$/.test(text.slice(day.end)) ? text.slice(0, day.end) : null
+}
+
+/** "in PT60 of 18:00": where the length of the contract stands; -1 where it is not said. */
+const lengthAt = (tokens: readonly Token[], clockAt: number): number => {
+  const at = tokens.findLastIndex((t, i) => i < clockAt && t.kind === 'word' && LENGTH.test(t.text))
+  return tokens.slice(at + 1, clockAt).every((t) => isTerm(t, 'of', 'for', 'in', 'filler')) ? at : -1
+}
+
+/** Of a cancel the clock that names an order's contract becomes the hours of a delivery; all else is as it was. */
+export function withContractHours(tokens: readonly Token[]): Token[] {
+  const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'clock') ? [i] : []))
+  const clock = at === undefined ? undefined : tokens[at]
+  const time = timeAt(rawOf(clock), 0)
+  const isCancel = hasTag(tokens, 'cancel', 'cancelWeak')
+  if (at === undefined || !clock || more.length > 0 || !isCancel || !time?.value.marked) return [...tokens]
+  const day = dayText(tokens[at - 1])
+  const from = day === null ? at : at - 1
+  const length = lengthAt(tokens, from)
+  if (length < 0 && !isOfOrder([...tokens.slice(0, from), ...tokens.slice(at)], from)) return [...tokens]
+  const named = tokens[length]
+  const minutes = named?.kind === 'word' ? Number(LENGTH.exec(named.text)?.[1]) : null
+  const { minute } = time.value
+  const hours =
+    minutes === null ? `${clockText(minute)} contract` : `${clockText(minute)}-${clockText(minute + minutes)}`
+  const first = length < 0 ? from : length
+  const start = tokens[first]?.start ?? clock.start
+  const raw = day === null ? hours : `${day} ${hours}`
+  return [
+    ...tokens.slice(0, first),
+    { kind: 'term', tag: 'delivery', raw, start, end: clock.end },
+    ...tokens.slice(at + 1),
+  ]
+}
