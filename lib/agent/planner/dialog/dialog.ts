@@ -26,6 +26,7 @@ import { withoutEnded } from './ended.ts'
 import { contractsAsked, followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
+import { nextChange } from './next-change.ts'
 import { outcomeAsked } from './outcome.ts'
 import {
   contractPointedAt,
@@ -36,6 +37,7 @@ import {
   merge,
   named,
   type Proposed,
+  placesBefore,
   those,
   withShares,
 } from './references.ts'
@@ -63,6 +65,8 @@ function meant(
   if (united) return acted(understand(united), null, nowMs)
   const stated = statedChange(u)
   if (stated && (stated.answer || !open)) return stating(stated, open, before, proposed, nowMs)
+  const next = open || u.actions.length > 0 ? null : nextChange(u, before)
+  if (next && next.actions.length > 0) return meant(next, null, before, proposed, nowMs)
   const corrected = putRight(u, open, before, proposed, nowMs)
   if (corrected) return corrected
   if (u.note === 'reset' && u.actions.length === 0) return { kind: 'cannot', what: 'reset' }
@@ -341,7 +345,7 @@ function resolved(
   if (!actions) return ask('order', intent.actions)
   const gone = intent.kind === 'do' ? ofNothing(actions, before, planned) : null
   if (gone) return gone
-  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : listedBefore(before, proposed)
+  const listed = open?.missing === 'order' && open.listed.length > 0 ? open.listed : placesBefore(before, proposed)
   const timed = actions.map((action) => inHours(action, nowMs))
   if (timed.includes(null)) return ask('order', intent.actions)
   const known = {

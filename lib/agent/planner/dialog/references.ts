@@ -209,6 +209,13 @@ export function listedBefore(before: readonly Turn[], proposed: Proposed = []): 
   return listedFor(proposed[at] ?? [], pendingFrom(calls))
 }
 
+/** The same for their places, which a change of one of them leaves as they are: "now the third". */
+export function placesBefore(before: readonly Turn[], proposed: Proposed): PendingOrder[] {
+  const at = before.findLastIndex(({ calls }) => !calls.some(({ tool }) => tool === 'amendOrder') && calls.length > 0)
+  const isChanged = before.slice(at + 1).some(({ calls }) => calls.length > 0)
+  return isChanged ? listedBefore(before.slice(0, at + 1), proposed) : listedBefore(before, proposed)
+}
+
 /** Too long for the prompt: the screen shows more of it, and another order at its end. */
 const isCut = (call: Call): boolean =>
   isList(call) && call.outcome?.ok === true && isObject(call.outcome.value) && call.outcome.value.truncated === true
