@@ -7,6 +7,7 @@ import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understand.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
 import { merge } from './references.ts'
+import { MARKED_PRICE } from './unit-of-price.ts'
 
 /** "a kWh", 每度: what the price that was said is for. */
 const UNIT = /^\s*(?:(?:for|per|an?|each|of a|\/|每|一)\s*)*(kwh|mwh|度|千瓦时|兆瓦时)[\s.!。]*$/
@@ -19,7 +20,7 @@ export function withUnit(u: Understanding, open: Open): string | null {
   const unit = open.missing === 'price' ? UNIT.exec(u.utterance.folded)?.[1] : undefined
   if (unit === undefined) return null
   const per = /^(?:kwh|度|千)/.test(unit) ? 'kWh' : 'MWh'
-  return open.said.replace(PRICE, `$& per ${per}`)
+  return open.said.replace(MARKED_PRICE.test(open.said) ? MARKED_PRICE : PRICE, `$& per ${per}`)
 }
 
 /** Reads an answer as the slot that was asked for. */

@@ -45,6 +45,7 @@ import { filledAsBefore, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
 import { isAnyWaiting, isPlanWaiting, isUnknown, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
+import { withoutUnit } from './unit-of-price.ts'
 import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
@@ -62,7 +63,7 @@ function meant(
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : agreed(before)
   if (u.talk) return { kind: 'say', what: u.talk }
   const united = open ? withUnit(u, open) : null
-  if (united) return acted(understand(united), null, nowMs)
+  if (united) return acted(placed(understand(united), before, proposed), null, nowMs)
   const stated = statedChange(u)
   if (stated && (stated.answer || !open)) return stating(stated, open, before, proposed, nowMs)
   const next = open || u.actions.length > 0 ? null : nextChange(u, before)
@@ -109,7 +110,10 @@ function meant(
   if (looks) return looks
   const contracts = open ? null : contractsAsked(u)
   if (contracts) return contracts
-  if (u.actions.length > 0 || u.ask) return acted(placed(u, before, proposed), open, nowMs)
+  const all = u.actions.length > 0 || u.ask ? placed(u, before, proposed) : null
+  const unpriced = all && !open ? withoutUnit(all, before, proposed) : null
+  if (unpriced) return ask('price', unpriced, { note: 'unit' })
+  if (all) return acted(all, open, nowMs)
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
