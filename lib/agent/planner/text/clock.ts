@@ -156,7 +156,7 @@ export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null =
 }
 
 function hourMinutes(text: string, at: number): Found<number> | null {
-  const n = hourAt(text, at)
+  const n = hourAt(text, at + (matchAt(/\s*/y, text, at)?.[0].length ?? 0))
   const unit = n ? matchAt(HAN_MINUTES, text, n.end) : null
   return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
 }

@@ -22,7 +22,15 @@ export type Token = Span &
 export type Utterance = Folded & { tokens: Token[] }
 
 const CLOCK =
-  /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?|(?:凌晨|清晨|早上|上午|中午|下午|傍晚|晚上)\s*(?:\d{1,2}|[一二两三四五六七八九十]{1,3})\s*点(?:半|整|钟)?|\d{1,2}\s*点(?:整|半|钟|(?=[^\d零一二三四五六七八九]|$)))/y
+  /(?:\d{4}-\d{1,2}-\d{1,2}(?:t[\d:]+z?)?|\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?m\b)?|\d{1,2}\s*[ap]\.?m\b|\d{1,2}\/\d{1,2}(?:\/\d{2,4})?)/y
+const HAN_PART = '(?:凌晨|清晨|早上|上午|中午|下午|傍晚|晚上)'
+const HAN_COUNT = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
+const HAN_MINUTES = `\\s*${HAN_COUNT}\\s*分(?!钟)|半|整|钟`
+/** 18點, 下午六點半, 18 點 30 分; 三點五 is a number. */
+const HAN_CLOCK = new RegExp(
+  `${HAN_PART}\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))`,
+  'y',
+)
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
 const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
 /** "buy5mwh@2950" */
@@ -165,7 +173,7 @@ function lex({ plain, folded }: Folded): Token[] {
       i += half.length
       continue
     }
-    const clock = at(CLOCK, folded, i)
+    const clock = at(CLOCK, folded, i) ?? at(HAN_CLOCK, folded, i)
     if (clock && !/\w/.test(folded.charAt(i - 1))) {
       term('clock', i, i + clock.length)
       i += clock.length

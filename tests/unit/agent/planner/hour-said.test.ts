@@ -78,6 +78,20 @@ it('a yes to it prepares none', async () => {
   assert.deepEqual((await after(['buy 5 at 18:00 at 2950', 'ok do it'])).calls, [])
 })
 
+it('its minutes belong to it', async () => {
+  for (const said of [
+    '18 點 30 分以 2950 買 5 MWh',
+    '下午六點三十分以 2950 買 5 MWh',
+    '18点30分以 2950 买 5 MWh',
+    'buy 5 at 18:30 at 2950',
+  ]) {
+    const turn = await after([said])
+    assert.deepEqual(turn.calls, [])
+    const [, until = ''] = quoted(turn.text)
+    assert.equal(asked(await after([until]))[0]?.[1].expiresAt, '2026-11-21T10:30:00.000Z', said)
+  }
+})
+
 it('and the hours of a delivery are one', async () => {
   for (const said of ['buy 5 MWh for 18:00-19:00 at 2950', '18點到19點買 5 MWh 2950', '18点到19点买 5 MWh 2950'])
     assert.equal(asked(await after([said]))[0]?.[1].symbol, 'PT60-20261121T1000Z', said)
