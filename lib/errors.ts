@@ -21,3 +21,13 @@ export function dataDirUnusable(dataDir: string, error: unknown, file?: string, 
   const message = `DATA_DIR ${dataDir} cannot be used: ${file ? `${file}: ` : ''}${why}`
   return new DeskError('DATA_DIR_UNUSABLE', toDo ? `${message}. ${toDo}.` : message, 503)
 }
+
+/** The one fault of its machine that the desk knows by name: a trader can wait for it to end, and its operator can end it. */
+export const DISK_FULL =
+  'The disk of the desk is full: it can keep nothing, so it sends nothing. It goes on once there is room again.'
+
+/** Of the database or of a file. */
+export function isDiskFull(error: unknown): boolean {
+  const code = (error as { code?: unknown } | null)?.code
+  return code === 'SQLITE_FULL' || code === 'ENOSPC'
+}

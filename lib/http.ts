@@ -4,7 +4,7 @@ import { isForUs, NOT_OUR_NAME, type OwnNames } from './auth/own-names.ts'
 import { sessionIn } from './auth/session.ts'
 import type { HttpFailure } from './contracts/chat.ts'
 import type { Desk } from './desk.ts'
-import { DeskError } from './errors.ts'
+import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'
 import { log, messageOf } from './log.ts'
 import { getDesk } from './shared-desk.ts'
 
@@ -22,8 +22,10 @@ export function failureResponse(error: unknown): Response {
           ...(known.details === undefined ? {} : { details: known.details }),
         },
       }
-    : { error: { code: 'INTERNAL', message: 'Something went wrong at the desk. Nothing was sent.' } }
-  return Response.json(body, { status: known?.status ?? 500 })
+    : isDiskFull(error)
+      ? { error: { code: 'UNAVAILABLE', message: DISK_FULL } }
+      : { error: { code: 'INTERNAL', message: 'Something went wrong at the desk. Nothing was sent.' } }
+  return Response.json(body, { status: known?.status ?? (isDiskFull(error) ? 503 : 500) })
 }
 
 /** Also of what only reads: a page of another name reads what it gets. @throws DeskError */

@@ -52,9 +52,20 @@ export function DecisionNotice({
   if (phase.kind === 'unreachable') {
     return (
       <Alert variant="warn">
-        <WifiOffIcon aria-hidden />
-        <AlertTitle>{t('unreachable')}</AlertTitle>
-        <AlertDescription>{t('unreachableDetail')}</AlertDescription>
+        {phase.said ? <CircleAlertIcon aria-hidden /> : <WifiOffIcon aria-hidden />}
+        <AlertTitle>{t(phase.said ? 'undecidable' : 'unreachable')}</AlertTitle>
+        <AlertDescription>
+          {phase.said ? (
+            <>
+              <p>
+                <Sentence text={phase.said} />
+              </p>
+              <p>{t('retrySafe')}</p>
+            </>
+          ) : (
+            t('unreachableDetail')
+          )}
+        </AlertDescription>
       </Alert>
     )
   }

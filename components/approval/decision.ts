@@ -16,8 +16,11 @@ export type DecisionOutcome =
   | { kind: 'requoted'; plan: Plan }
   /** Answered no, for good. */
   | { kind: 'refused'; code: DecisionRefusal | 'unknown'; message: string }
-  /** Not known whether it arrived. Sending the same decision again is safe: the claim is single-use. */
-  | { kind: 'unreachable' }
+  /**
+   * Not known whether it arrived, or, in the desk's own words, why it cannot decide now. Sending the same decision again
+   * is safe: the claim is single-use.
+   */
+  | { kind: 'unreachable'; said?: string }
 
 /** `permission` is asked for with an approval alone, and given only once all of the plan has been done. */
 export async function sendDecision(
@@ -55,7 +58,8 @@ export function readOutcome(status: number, body: unknown): DecisionOutcome {
     const next = plan.safeParse((failure.details as { plan?: unknown } | undefined)?.plan)
     if (next.success) return { kind: 'requoted', plan: next.data }
   }
-  if (!failure || status >= 500) return { kind: 'unreachable' }
+  if (!failure) return { kind: 'unreachable' }
+  if (status >= 500) return { kind: 'unreachable', ...(failure.message ? { said: failure.message } : {}) }
   const code = Object.hasOwn(DECISION_REFUSALS, failure.code) ? (failure.code as DecisionRefusal) : 'unknown'
   return { kind: 'refused', code, message: failure.message }
 }

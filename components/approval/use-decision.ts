@@ -9,7 +9,7 @@ export type DecisionPhase =
   | { kind: 'idle' }
   | { kind: 'sending'; decision: Decision }
   | { kind: 'refused'; code: DecisionRefusal | 'unknown' }
-  | { kind: 'unreachable'; decision: Decision }
+  | { kind: 'unreachable'; decision: Decision; said?: string }
 
 const IDLE: DecisionPhase = { kind: 'idle' }
 
@@ -42,7 +42,7 @@ export function useDecision(digest: string, on: { accepted: (plan: Plan) => void
           put({ kind: 'refused', code: outcome.code })
           break
         case 'unreachable':
-          put({ kind: 'unreachable', decision })
+          put({ kind: 'unreachable', decision, ...(outcome.said ? { said: outcome.said } : {}) })
       }
     },
     [accepted, requoted],

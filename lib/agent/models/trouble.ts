@@ -1,5 +1,6 @@
 /** What went wrong with a model, read from what the provider threw. No address, key or stack leaves the server. */
 import type { ModelTrouble } from '../../contracts/chat.ts'
+import { DISK_FULL, isDiskFull } from '../../errors.ts'
 
 /** The error behind wrappers: a retry's last try, an error's cause. */
 function rootOf(error: unknown, depth = 0): unknown {
@@ -60,6 +61,8 @@ export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
 
 /** What a trader is told when a turn ends with an error. */
 export function sentenceFor(error: unknown): string {
+  // No fault of the model's: its words could not be kept.
+  if (isDiskFull(rootOf(error))) return DISK_FULL
   const status = statusOf(error)
   const name = field(rootOf(error), 'name')
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent

@@ -310,6 +310,11 @@ export const REQUESTS: SentenceRow[] = [
     '交易台的資料在執行中被移動、移除或替換。在管理者處理之前，不會再儲存或送出任何內容',
     '交易台的数据在运行中被移动、移除或替换。在管理者处理之前，不会再保存或发送任何内容',
   ],
+  [
+    'The disk of the desk is full: it can keep nothing, so it sends nothing. It goes on once there is room again',
+    '交易台的磁碟已滿：無法儲存任何內容，因此不會送出任何內容。有空間之後會自行恢復',
+    '交易台的磁盘已满：无法保存任何内容，因此不会发送任何内容。有空间之后会自行恢复',
+  ],
   ['Reload the page to sign in again', '請重新載入頁面以再次登入', '请重新加载页面以再次登录'],
   ['Requests from another origin are refused', '來自其他來源的請求一律拒絕', '来自其他来源的请求一律拒绝'],
   [

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { z } from 'zod'
 import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
 import type { HttpFailure } from '../../../lib/contracts/chat.ts'
+import { DISK_FULL } from '../../../lib/errors.ts'
 import { readBody, route } from '../../../lib/http.ts'
 import { setLogLevel } from '../../../lib/log.ts'
 import { routes } from '../../support/app-routes.ts'
@@ -28,6 +29,17 @@ test('a cookie that cannot be decoded is nobody, not a failure of the desk', asy
   for (const odd of ['desk_session=%', 'desk_session=%E0%A4%A', 'desk_session', 'desk_session=a.b.c', '%=%'])
     assert.equal((await ask({ cookie: odd })).status, 401, odd)
   assert.equal((await ask({ cookie: `other=%; ${cookie()}` })).status, 200)
+})
+
+test('a full disk is told by name; what else goes wrong inside is not told', async () => {
+  const failing = async (error: Error) => {
+    const request = new Request('http://desk.test/x', { headers: { host: 'desk.test', cookie: cookie() } })
+    const response = await route(request, () => Promise.reject(error))
+    return [response.status, ((await response.json()) as HttpFailure).error.message]
+  }
+  const inside = new Error('database or disk is full')
+  assert.deepEqual(await failing(inside), [500, 'Something went wrong at the desk. Nothing was sent.'])
+  assert.deepEqual(await failing(Object.assign(inside, { code: 'SQLITE_FULL' })), [503, DISK_FULL])
 })
 
 test('a secret that is lost or another while the desk runs signs nobody out, and none is made in its place', async (c) => {

@@ -9,6 +9,7 @@ import { readModelSettings } from '../../../lib/agent/models/settings.ts'
 import { refusesImages, refusesTools, sentenceFor, troubleOf } from '../../../lib/agent/models/trouble.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import { EnvError, readEnv } from '../../../lib/env.ts'
+import { DISK_FULL } from '../../../lib/errors.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eap-models-'))
@@ -131,6 +132,11 @@ describe('what a model’s server says', () => {
     assert.equal(troubleOf(failure(undefined, 'Cannot connect to API')), 'unreachable')
     assert.equal(troubleOf(new DOMException('x', 'AbortError')), null)
     assert.equal(troubleOf({ name: 'AI_RetryError', lastError: failure(429, 'x') }), 'busy')
+  })
+  test('a full disk is not blamed on the model', () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    assert.equal(sentenceFor(full), DISK_FULL)
+    assert.notEqual(sentenceIn('zh-Hant', DISK_FULL), DISK_FULL)
   })
   test('the sentence shows no address', () => {
     for (const status of [401, 404, 429, 500, undefined])

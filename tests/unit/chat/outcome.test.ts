@@ -198,4 +198,9 @@ describe('the answer to a decision', () => {
     assert.equal(readOutcome(503, { error: { code: 'unavailable', message: '' } }).kind, 'unreachable')
     assert.equal(readOutcome(502, null).kind, 'unreachable')
   })
+  test('why the desk cannot decide is told in its own words, where there are any', () => {
+    const said = (message: string) => readOutcome(503, { error: { code: 'UNAVAILABLE', message } })
+    assert.deepEqual(said('The disk is full.'), { kind: 'unreachable', said: 'The disk is full.' })
+    assert.deepEqual(said(''), { kind: 'unreachable' })
+  })
 })
