@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isAway } from '@/components/approval/home-tools.ts'
 import { wordsOf } from '@/components/approval/outcome-steps.ts'
 import { argText } from '@/components/approval/plan-args.ts'
@@ -171,9 +171,19 @@ function resultFacts(result: Record<string, unknown>, figures: Figures, told: To
     ...given('average', figure('avgPrice', figures.price)),
     ...given('rests', figure('remainingQty', figures.qty)),
     ...given('cancelled', cancelled),
-    ...given('message', text('message')),
+    ...given('message', typeof result.message === 'string' ? <Sentences key="m" text={result.message} /> : null),
     ...given('seq', text('seq')),
   ]
+}
+
+/** The exchange tells of an order in one sentence for each thing that became of it. */
+function Sentences({ text }: { text: string }) {
+  return text.split(/(?<=\.) /).map((one, i) => (
+    <Fragment key={one}>
+      {i > 0 && ' '}
+      <Sentence text={one} />
+    </Fragment>
+  ))
 }
 
 function Who({ traderId }: { traderId: string }) {

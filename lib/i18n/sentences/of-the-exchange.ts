@@ -203,7 +203,63 @@ export const REFUSALS: SentenceRow[] = [
 ]
 
 /** Of simulations and of the exchange itself: lib/exchange/mcp/handlers/simulation-tools.ts, tool-call.ts. */
+/** What it says of an order it took; several of them may follow each other. */
+const ANSWERS: SentenceRow[] = [
+  [
+    '{done} {qty} {symbol} at {price} on average',
+    '{done} {qty} {symbol}，均價 {price}',
+    '{done} {qty} {symbol}，均价 {price}',
+  ],
+  [
+    '{qty} {rest} at {price}, waiting in the book',
+    '{qty} {rest}以 {price} 掛在委託簿等待',
+    '{qty} {rest}以 {price} 挂在订单簿等待',
+  ],
+  [
+    '{qty} {rest} at {price}, at its old place in the queue',
+    '{qty} {rest}以 {price} 掛單，排隊位置不變',
+    '{qty} {rest}以 {price} 挂单，排队位置不变',
+  ],
+  [
+    '{qty} {rest} at {price}, at the end of the queue',
+    '{qty} {rest}以 {price} 掛單，排在隊尾',
+    '{qty} {rest}以 {price} 挂单，排在队尾',
+  ],
+  [
+    '{qty} cancelled: next in line was an order of your own, and nobody trades with themselves',
+    '已取消 {qty}：下一筆對手是您自己的委託，不能與自己成交',
+    '已取消 {qty}：下一笔对手是您自己的订单，不能与自己成交',
+  ],
+  [
+    '{qty} cancelled: next in line was an order of your own',
+    '已取消 {qty}：下一筆對手是您自己的委託',
+    '已取消 {qty}：下一笔对手是您自己的订单',
+  ],
+  [
+    'Of your own, in its way and cancelled: {orders}',
+    '擋在前面而已撤的您自己的委託：{orders}',
+    '挡在前面而已撤的您自己的订单：{orders}',
+  ],
+  [
+    '{qty} could not be traded within {price}, the collar of market orders and cancelled',
+    '{qty} 無法在市價單的價格限制 {price} 之內成交，已取消',
+    '{qty} 无法在市价单的价格限制 {price} 之内成交，已取消',
+  ],
+  [
+    '{qty} could not be traded within {price} and cancelled',
+    '{qty} 無法在 {price} 之內成交，已取消',
+    '{qty} 无法在 {price} 之内成交，已取消',
+  ],
+  ['{amount} released', '已解除鎖定 {amount}', '已解冻 {amount}'],
+  ['No open orders to cancel', '沒有未成交委託可撤', '没有未成交订单可撤'],
+  ['{count} open order cancelled', '已撤 {count} 筆未成交委託', '已撤 {count} 笔未成交订单'],
+  ['{count} open orders cancelled', '已撤 {count} 筆未成交委託', '已撤 {count} 笔未成交订单'],
+  ['Order {id} cancelled', '委託 {id} 已撤單', '订单 {id} 已撤单'],
+  ['Order {id} amended', '委託 {id} 已變更', '订单 {id} 已变更'],
+]
+
 export const EXCHANGE: SentenceRow[] = [
+  ...ANSWERS,
   [
     'There is no exchange account "{account}". registerUser opens one',
     '沒有交易所帳戶「{account}」，可由 registerUser 開立',

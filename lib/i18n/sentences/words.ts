@@ -10,6 +10,8 @@ export const WORDS = {
     buy: word('買進', '买入'),
     sell: word('賣出', '卖出'),
   },
+  done: { bought: word('買進', '买入'), sold: word('賣出', '卖出') },
+  rest: { bid: word('買單', '买单'), offered: word('賣單', '卖单') },
   best: { offer: word('賣價', '卖价'), bid: word('買價', '买价') },
   bound: { most: word('最高', '最高'), least: word('最低', '最低') },
   how: {
@@ -45,7 +47,7 @@ export const WORDS = {
     'loss of a day': word('單日虧損', '单日亏损'),
   },
 } satisfies Record<string, Record<string, Word>> as Record<
-  'side' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'status' | 'limit',
+  'side' | 'done' | 'rest' | 'best' | 'bound' | 'how' | 'quantity' | 'whose' | 'status' | 'limit',
   Record<string, Word>
 >
 

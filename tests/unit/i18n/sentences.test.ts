@@ -123,6 +123,16 @@ test('what is nobody’s of ours is shown as it came', () => {
     assert.equal(sentenceIn('zh-Hans', text), text)
 })
 
+test('what the exchange says of an order it took is told in the language of the screen', () => {
+  const told = (text: string) => sentenceIn('zh-Hant', text)
+  assert.equal(told('Sold 2 MWh ELC at 2,909.52 on average.'), '賣出 2 MWh ELC，均價 2,909.52。')
+  assert.equal(told('1 MWh bid at 2,700.00, waiting in the book.'), '1 MWh 買單以 2,700.00 掛在委託簿等待。')
+  assert.equal(
+    told('3 MWh could not be traded within 3,100.00, the collar of market orders and cancelled.'),
+    '3 MWh 無法在市價單的價格限制 3,100.00 之內成交，已取消。',
+  )
+})
+
 test('no pattern has so many free places that a text made for it could keep a screen busy', () => {
   // Time grows with the length (600 at most) to the power of these; with four the worst made for it took 0.6 ms.
   for (const [en] of SENTENCES) assert.ok(placesIn(en).filter((name) => !isWordKind(name)).length <= 4, en)
