@@ -176,7 +176,7 @@ export function BookLadder({
               )}
             >
               {last === undefined ? '–' : figures.price(last)}
-              <DirectionIcon direction={direction} />
+              {last !== undefined && <DirectionIcon direction={direction} />}
             </span>
           </th>
           <td colSpan={2} className="tnum ml-auto text-2xs text-muted-foreground">

@@ -37,7 +37,7 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
           }
         >
           {price(lastPrice)}
-          <DirectionIcon direction={direction} />
+          {lastPrice !== null && <DirectionIcon direction={direction} />}
         </Figure>
         <Figure label={t('result.bestBid')} className="text-buy">
           {price(metrics.bestBid)}
