@@ -4,7 +4,7 @@ import { ShieldCheckIcon, StampIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useNow } from '@/components/approval/use-now.ts'
-import { isInForce } from '@/components/safety/in-force.ts'
+import { isInForce, isUsedUp } from '@/components/safety/in-force.ts'
 import { readPermissions } from '@/components/safety/safety-api.ts'
 import { useRead } from '@/components/safety/use-read.ts'
 
@@ -13,7 +13,7 @@ export function GateLine() {
   const t = useTranslations('chat.composer')
   const { value } = useRead(readPermissions)
   const now = useNow() || Date.now()
-  const count = (value ?? []).filter((permission) => isInForce(permission, now)).length
+  const count = (value ?? []).filter((permission) => isInForce(permission, now) && !isUsedUp(permission)).length
   const Icon = count > 0 ? StampIcon : ShieldCheckIcon
   return (
     <p

@@ -8,7 +8,7 @@ import type { Permission } from '@/lib/contracts/safety.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { isInForce } from './in-force.ts'
+import { isInForce, isUsedUp } from './in-force.ts'
 import { RevokeButton } from './revoke-button.tsx'
 import { revokePermission } from './safety-api.ts'
 import { leftWords, momentWords } from './time-words.ts'
@@ -58,7 +58,10 @@ export function PermissionItem({
               <TimerIcon aria-hidden className="size-3.5" />
               {t('permission.left', { left: leftWords(leftMs, t) })}
             </span>
-            <span className="flex min-w-52 max-w-80 flex-1 items-center gap-2.5" data-testid="permission-used">
+            <span
+              className="flex min-w-52 max-w-80 flex-1 flex-wrap items-center gap-x-2.5"
+              data-testid="permission-used"
+            >
               <UsageBar used={usedToday} allowed={terms.maxQtyPerDay} className="min-w-16 flex-1" />
               <span className="tnum whitespace-nowrap">
                 {t('permission.used', {
@@ -67,6 +70,11 @@ export function PermissionItem({
                 })}
               </span>
             </span>
+            {isUsedUp(permission) && (
+              <span data-testid="permission-used-up" className="basis-full text-warn">
+                {t('permission.usedUp')}
+              </span>
+            )}
           </div>
         ) : (
           <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground text-xs">

@@ -347,6 +347,15 @@ test.describe('standing permissions', () => {
     await test.step('what it has used, and its end by one click', async () => {
       await open(page, '/settings')
       await expect(page.getByTestId('permission-used')).toContainText('2 of 3 MWh used today (UTC)')
+      await expect(page.getByTestId('permission-used-up')).toBeHidden()
+      await open(page)
+      await ask(page, 'buy 1 MWh at 2,900')
+      await expect(page.getByTestId('plan-outcome').last().getByTestId('by-permission')).toBeVisible()
+      // Nothing of its day is left: it stands there, and lets nothing pass.
+      await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
+      await open(page, '/settings')
+      await expect(page.getByTestId('permission-used')).toContainText('3 of 3 MWh used today (UTC)')
+      await expect(page.getByTestId('permission-used-up')).toContainText('such orders wait for you')
       await expect(page.getByTestId('permission')).toContainText(/\d+:\d\d left/)
       await page.getByTestId('permission-revoke').click()
       await expect(page.locator('[data-section="permissions"]')).toContainText('Every order asks you.')
@@ -358,7 +367,7 @@ test.describe('standing permissions', () => {
     await expect(page.getByTestId('gate-line')).toHaveText('Orders wait for approval')
     await ask(page, 'buy 1 MWh at 2,900')
     await expect(page.getByTestId('plan-dialog')).toBeVisible()
-    expect(await trader.orders()).toHaveLength(1)
+    expect(await trader.orders()).toHaveLength(2)
   })
 
   test('given by a person alone: no script, nothing unfinished', async ({ page, desk }) => {
