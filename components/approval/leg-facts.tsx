@@ -91,6 +91,13 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       key: 'worst',
       label: t(leg.args.type === 'MARKET' ? 'worstMarket' : 'worst'),
       value: formatMoney(Math.abs(preview.worstCost), locale),
+      // Below zero a buyer is paid and a seller pays: the sign of the price alone is too little to see that by.
+      note:
+        preview.side === 'BUY' && preview.worstCost < 0
+          ? t('youReceive')
+          : preview.side === 'SELL' && preview.worstCost > 0
+            ? t('youPay')
+            : undefined,
       figures: ['worstCost'],
     })
   }

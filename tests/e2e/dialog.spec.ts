@@ -243,3 +243,15 @@ test.describe('a large order', () => {
     })
   })
 })
+
+test('below zero it is said which way the money goes', async ({ page }) => {
+  await open(page)
+  await askAndSee(page, 'buy 2 MWh at -100')
+  const figures = page.getByTestId('plan-figures')
+  await expect(figures).toContainText('NT$ 200')
+  await expect(figures).toContainText('to you: the price is below zero')
+  await page.getByTestId('plan-reject').click()
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await askAndSee(page, 'buy 2 MWh at 100')
+  await expect(figures).not.toContainText('below zero')
+})
