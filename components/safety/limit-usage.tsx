@@ -23,7 +23,7 @@ function Bar({ who, row, used, allowed }: { who: string; row: LimitRow; used: nu
   const gain = row.used === 'dayLoss' && used !== null && used < 0
   return (
     <div className="text-xs" data-usage={row.used}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="whitespace-nowrap text-muted-foreground">{who}</span>
         <span className="tnum whitespace-nowrap">
           {used === null

@@ -29,7 +29,7 @@ function Purse({
   const total = available + locked
   const lockedShare = total > 0 ? locked / total : 0
   return (
-    <div className="relative flex min-w-0 flex-wrap items-baseline gap-x-1.5 px-3 py-1.5">
+    <div className="relative flex min-w-min grow basis-2/5 flex-wrap items-baseline gap-x-1.5 px-3 py-1.5">
       <dt className="flex items-baseline gap-1.5 text-muted-foreground text-xs">
         <span className="self-center [&>svg]:size-3.5">{icon}</span>
         <span className="@max-[26rem]:sr-only">{label}</span>
@@ -61,7 +61,8 @@ export function WalletStrip({ className }: { className?: string }) {
       className={cn('@container overflow-hidden rounded-lg border bg-card shadow-raised', className)}
     >
       {wallet ? (
-        <dl className={cn('grid grid-cols-2 divide-x', connection !== 'live' && 'stale')}>
+        // Beside each other, as equals, for as long as no figure is cut by that.
+        <dl className={cn('flex flex-wrap divide-x', connection !== 'live' && 'stale')}>
           <Purse
             icon={<BanknoteIcon aria-hidden />}
             label={t('money')}
