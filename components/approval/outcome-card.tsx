@@ -107,7 +107,7 @@ function StepRow({ step }: { step: Step }) {
           {t(step.word, { server: step.server ?? '' })}
         </span>
         {detail && (
-          <span className="tnum">
+          <span className={cn('tnum', step.tone === 'off' && 'text-muted-foreground')}>
             {READS_ON.has(detail.word) ? ' ' : ' – '}
             {t(detail.word, {
               qty: formatQty(detail.qty ?? 0, locale),
