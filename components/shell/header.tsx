@@ -6,6 +6,7 @@ import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
+import { cn } from '@/lib/ui/cn.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from './brand.tsx'
 import { ConnectionState } from './connection-badge.tsx'
@@ -13,7 +14,7 @@ import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
 
-/** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone in two rows. */
+/** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone held upright in two rows. */
 export function Header({
   phone,
   chatId,
@@ -35,41 +36,59 @@ export function Header({
   const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
   return (
     <header className="shrink-0 border-b bg-card">
-      {/*
-        Room between things does not grow with the reader's text; what then does not fit stands in a second row. Where the
-        areas of fingers meet, those of this row go first.
-      */}
-      <div className="relative z-1 flex min-h-12 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-1 py-1 px-[8px] sm:px-[12px]">
-        {leading}
-        <BrandMark className="size-[min(1.75rem,28px)]" />
-        {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
-        <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
-          {t('product')}
-        </h1>
-        {paper}
-        {!phone && (
-          <>
-            <span aria-hidden className="mx-1 h-5 w-px bg-border" />
+      {/* On its side a phone is wide and low: both rows are one there. */}
+      <div
+        className={cn(
+          phone &&
+            'md:short:flex md:short:min-h-11 md:short:flex-wrap md:short:items-center md:short:gap-x-[min(0.5rem,8px)] md:short:px-[12px]',
+        )}
+      >
+        {/*
+          Room between things does not grow with the reader's text; what then does not fit stands in a second row. Where the
+          areas of fingers meet, those of this row go first.
+        */}
+        <div
+          className={cn(
+            'relative z-1 flex min-h-12 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-1 py-1 px-[8px] sm:px-[12px]',
+            phone && 'md:short:contents',
+          )}
+        >
+          {leading}
+          <BrandMark className="size-[min(1.75rem,28px)]" />
+          {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
+          <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
+            {t('product')}
+          </h1>
+          {paper}
+          {!phone && (
+            <>
+              <span aria-hidden className="mx-1 h-5 w-px bg-border" />
+              <ConnectionState />
+              <LastPrice />
+            </>
+          )}
+          <div
+            className={cn(
+              'ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)] coarse:gap-x-[min(0.625rem,10px)]',
+              phone && 'md:short:order-last',
+            )}
+          >
+            {!phone && model}
+            <KillSwitchButton />
+            <PlanInbox />
+            <AccountMenu />
+            {trailing}
+          </div>
+        </div>
+        {phone && (
+          <div className="flex min-h-8 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px] md:short:contents">
             <ConnectionState />
             <LastPrice />
-          </>
+            {/* A long name is cut off before the row becomes two. */}
+            <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
+          </div>
         )}
-        <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)] coarse:gap-x-[min(0.625rem,10px)]">
-          {!phone && model}
-          <KillSwitchButton />
-          <PlanInbox />
-          <AccountMenu />
-          {trailing}
-        </div>
       </div>
-      {phone && (
-        <div className="flex min-h-8 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px]">
-          <ConnectionState />
-          <LastPrice />
-          {/* A long name is cut off before the row becomes two. */}
-          <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
-        </div>
-      )}
       <KillSwitchBanner />
     </header>
   )

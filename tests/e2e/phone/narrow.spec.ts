@@ -39,3 +39,16 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   expect(left.right <= right.left || left.bottom <= right.top).toBe(true)
   expect(right.right).toBeLessThanOrEqual(390)
 })
+
+test('held sideways the header is one row, and the conversation has the room of the other', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const path of ['/', '/plans']) {
+    await page.goto(path)
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    const header = await page.locator('header').first().boundingBox()
+    expect(header?.height, path).toBeLessThanOrEqual(56)
+    const left = async (id: string) => (await page.getByTestId(id).boundingBox())?.x ?? Number.NaN
+    expect(await left('connection')).toBeLessThan(await left('last-price'))
+    expect(await left('last-price')).toBeLessThan(await left('kill-switch'))
+  }
+})

@@ -176,7 +176,8 @@ test('with the keyboard up, the composer and what was just said stay in view', a
   await expect(page.locator('[data-role="assistant"]').last().locator('p').last()).toBeInViewport()
   await expectNoOverflow(page)
   await page.getByTestId('composer').fill('my wallet')
-  const header = page.locator('header').first().locator('div').first()
+  // Its first row.
+  const header = page.locator('header').first().locator('> div > div').first()
   const copy = page.getByRole('button', { name: 'Copy' }).last()
   const attach = page.getByRole('button', { name: 'Attach an image' })
   await copy.scrollIntoViewIfNeeded()
