@@ -167,7 +167,16 @@ export function PlanDialog({
         <header className="flex shrink-0 items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:px-4 short:py-2.5">
           <PlanMark side={side} legs={plan.legs.length} className="short:size-7" />
           <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-center short:gap-x-3">
-            <DialogTitle ref={heading} tabIndex={-1} className="break-words text-[1.0625rem] leading-6">
+            <DialogTitle
+              ref={heading}
+              tabIndex={-1}
+              className={cn(
+                'break-words text-[1.0625rem] leading-6',
+                // All of them are told, but what decides stays on the smallest screen: more lines than these are scrolled.
+                plan.legs.length > 3 &&
+                  'scrollbar-thin max-h-[6lh] overflow-y-auto font-medium text-[0.8125rem] leading-5 short:max-h-[2lh]',
+              )}
+            >
               {planSentence(live, t, locale)}
             </DialogTitle>
             <DialogDescription className="mt-1 short:mt-0 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">

@@ -54,7 +54,8 @@ export function Header({
           )}
         >
           {leading}
-          <BrandMark className="size-[min(1.75rem,28px)]" />
+          {/* On the narrowest screens its room is that of the number of plans that wait: the row stays one when they come. */}
+          <BrandMark className="size-[min(1.75rem,28px)] max-[22rem]:hidden" />
           {/* On the narrowest screens the mark stands for the name: the kill switch and what waits need the room. */}
           <h1 className="whitespace-nowrap font-semibold text-[0.9375rem] tracking-tight max-[26rem]:sr-only">
             {t('product')}

@@ -1,5 +1,6 @@
 // The narrowest phone, and letters twice as large: nothing overlaps, and what decides can be reached.
 import { expect, test } from '../../support/desk.ts'
+import { traderOf } from '../../support/trader.ts'
 
 test('at 320 px no page scrolls sideways, and each day of the audit has its line', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -51,4 +52,29 @@ test('held sideways the header is one row, and the conversation has the room of 
     expect(await left('connection')).toBeLessThan(await left('last-price'))
     expect(await left('last-price')).toBeLessThan(await left('kill-switch'))
   }
+})
+
+test('at 320 px the row of the header stays one when a plan comes to wait, and ten orders leave the buttons in view', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const height = () =>
+    page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().height)
+  const before = await height()
+  const args = { side: 'BUY', symbol: 'ELC', qty: '1', price: '2900' }
+  const legs = Array.from({ length: 10 }, () => ({ tool: 'placeOrder', args }))
+  expect((await (await traderOf(page, desk.url)).send('POST', '/api/plans', { legs })).status).toBe(201)
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  expect(await height()).toBe(before)
+
+  await page.getByTestId('inbox').click()
+  await page.getByRole('button', { name: /^10 orders/ }).click()
+  await expect(page.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
+  await page.getByTestId('plan-reject').click()
 })
