@@ -77,7 +77,7 @@ export function DecisionBar({
   const retry = phase.kind === 'unreachable' && phase.decision === 'approve'
   const approveLabel = t(retry ? 'retry' : permitting ? 'approveAndPermit' : approveWord[renewed ?? 'first'])
   return (
-    <div className="space-y-3 short:space-y-1">
+    <div className="@container space-y-3 short:space-y-1">
       {asking && (
         <div className="space-y-1">
           <label htmlFor={reasonId} className="eyebrow">
@@ -93,8 +93,8 @@ export function DecisionBar({
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] max-[22rem]:not-short:grid-cols-[auto_1fr]">
-        <div className="-ml-2 flex gap-1 empty:hidden max-sm:not-short:col-span-full">
+      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] @min-[16rem]:max-[22rem]:not-short:grid-cols-[auto_1fr]">
+        <div className="-ml-2 flex flex-wrap gap-1 empty:hidden max-sm:not-short:col-span-full">
           {edit}
           {!asking && (
             <Button variant="ghost" size="sm" className="text-muted-foreground" onClick={() => setAsking(true)}>

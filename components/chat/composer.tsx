@@ -127,10 +127,11 @@ export function Composer({
           }}
           className="field-sizing-content scrollbar-thin block max-h-52 min-h-11 w-full resize-none bg-transparent px-4 pt-3 pb-1 text-[0.9375rem] leading-6 outline-none placeholder:text-muted-foreground max-sm:text-base"
         />
-        <div className="flex items-center gap-1.5 px-2 pb-2">
+        <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
           <AttachButton attachments={attachments} />
           <PatternPicker chatId={chatId} />
-          <GateLine />
+          {/* Beside Stop the narrowest screens have no room for a word of it. */}
+          <GateLine className={busy ? 'max-[22rem]:invisible' : undefined} />
           {busy && (
             <Button data-testid="stop" variant="outline" size="sm" onClick={onStop}>
               <SquareIcon aria-hidden className="fill-current" />
@@ -143,7 +144,7 @@ export function Composer({
             aria-label={busy ? t('queue') : t('send')}
             disabled={empty || over > 0}
             onClick={submit}
-            className="rounded-lg"
+            className="ml-auto rounded-lg"
           >
             {busy ? <ListPlusIcon aria-hidden /> : <ArrowUpIcon aria-hidden />}
           </Button>

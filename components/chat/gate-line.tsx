@@ -7,9 +7,10 @@ import { useNow } from '@/components/approval/use-now.ts'
 import { isInForce, isUsedUp } from '@/components/safety/in-force.ts'
 import { readPermissions } from '@/components/safety/safety-api.ts'
 import { useRead } from '@/components/safety/use-read.ts'
+import { cn } from '@/lib/ui/cn.ts'
 
 /** What becomes of an order that is asked for: it waits, unless a standing permission of the trader may send it. */
-export function GateLine() {
+export function GateLine({ className }: { className?: string }) {
   const t = useTranslations('chat.composer')
   const { value } = useRead(readPermissions)
   const now = useNow() || Date.now()
@@ -18,19 +19,19 @@ export function GateLine() {
   return (
     <p
       data-testid="gate-line"
-      className="flex min-w-0 flex-1 items-center gap-1.5 truncate text-2xs text-muted-foreground"
+      className={cn('flex min-w-0 flex-1 items-center gap-1.5 text-2xs text-muted-foreground leading-3.5', className)}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
       {count > 0 ? (
         <Link
           href="/settings#permissions"
           prefetch={false}
-          className="truncate rounded-sm underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+          className="line-clamp-2 rounded-sm underline decoration-border underline-offset-4 outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
         >
           {t('permitted', { count })}
         </Link>
       ) : (
-        <span className="truncate">{t('gate')}</span>
+        <span className="line-clamp-2">{t('gate')}</span>
       )}
     </p>
   )

@@ -1,6 +1,18 @@
 // The narrowest phone, and letters twice as large: nothing overlaps, and what decides can be reached.
+import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/desk.ts'
 import { traderOf } from '../../support/trader.ts'
+
+/** The words in it of which a part is cut off. */
+const cutIn = (place: Locator) =>
+  place.evaluate((it) =>
+    [it, ...it.querySelectorAll('*')]
+      .filter(
+        (one) =>
+          one instanceof HTMLElement && (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+      )
+      .map((one) => one.textContent),
+  )
 
 test('at 320 px no page scrolls sideways, and each day of the audit has its line', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -10,6 +22,7 @@ test('at 320 px no page scrolls sideways, and each day of the audit has its line
     if (path === '/audit') await expect(page.locator('input[type="date"]')).toHaveCount(2)
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wide, path).toBe(0)
+    if (path === '/') expect(await cutIn(page.getByTestId('gate-line'))).toEqual([])
   }
 })
 
@@ -39,6 +52,20 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   const [left, right] = [await name.evaluate(boxOf), await price.evaluate(boxOf)]
   expect(left.right <= right.left || left.bottom <= right.top).toBe(true)
   expect(right.right).toBeLessThanOrEqual(390)
+})
+
+test('at 320 px with letters twice as large the words on Approve stay within it', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+  await page.getByTestId('composer').fill('buy 400 MWh at 2950')
+  await page.getByTestId('composer').press('Enter')
+  const approve = page.getByTestId('plan-dialog').getByTestId('plan-approve')
+  await expect(approve).toContainText('Hold to approve')
+  expect(await cutIn(approve)).toEqual([])
+  const box = await approve.evaluate((button) => button.getBoundingClientRect().toJSON() as DOMRect)
+  expect(box.right).toBeLessThanOrEqual(320)
 })
 
 test('held sideways the header is one row, and the conversation has the room of the other', async ({ page }) => {
