@@ -202,7 +202,6 @@ export const REFUSALS: SentenceRow[] = [
   ],
 ]
 
-/** Of simulations and of the exchange itself: lib/exchange/mcp/handlers/simulation-tools.ts, tool-call.ts. */
 /** What it says of an order it took; several of them may follow each other. */
 const ANSWERS: SentenceRow[] = [
   [
@@ -258,6 +257,7 @@ const ANSWERS: SentenceRow[] = [
   ['Order {id} amended', '委託 {id} 已變更', '订单 {id} 已变更'],
 ]
 
+/** Of simulations and of the exchange itself: lib/exchange/mcp/handlers/simulation-tools.ts, tool-call.ts. */
 export const EXCHANGE: SentenceRow[] = [
   ...ANSWERS,
   [
