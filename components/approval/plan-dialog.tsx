@@ -164,7 +164,7 @@ export function PlanDialog({
         onInteractOutside={(event) => event.preventDefault()}
         className="max-sm:data-[state=closed]:slide-out-to-bottom max-sm:data-[state=open]:slide-in-from-bottom flex max-h-[min(52rem,calc(100dvh-2rem))] max-w-2xl flex-col gap-0 overflow-y-auto overscroll-contain p-0 max-sm:top-auto max-sm:bottom-0 max-sm:left-0 max-sm:max-h-[92dvh] max-sm:w-full max-sm:max-w-none max-sm:translate-x-0 max-sm:translate-y-0 max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0 short:max-h-[calc(100dvh-0.5rem)]"
       >
-        <header className="flex shrink-0 items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:px-4 short:py-2.5">
+        <header className="flex shrink-0 items-start gap-3 border-b p-4 pr-14 sm:p-5 sm:pr-14 short:py-2.5 short:pl-4">
           <PlanMark side={side} legs={plan.legs.length} className="short:size-7" />
           <div className="min-w-0 flex-1 short:flex short:flex-wrap short:items-center short:gap-x-3">
             <DialogTitle

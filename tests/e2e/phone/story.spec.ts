@@ -145,6 +145,10 @@ test('the ticket on a phone: a price of the book, a quantity, a plan, and what b
   await expect(page.getByTestId('plan-approve')).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
   expect(await dialog.locator('header + div').evaluate((body) => body.clientHeight)).toBeGreaterThan(195)
+  // A long title ends before the cross.
+  const title = await dialog.locator('header > div').boundingBox()
+  const cross = await dialog.locator('[data-slot="dialog-close"]').boundingBox()
+  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeLessThanOrEqual(cross?.x ?? 0)
   // No card of a conversation tells it here.
   await page.getByTestId('plan-approve').tap()
   const told = page.locator('[data-sonner-toast]').filter({ hasText: /(Buy|Sell) 1 MWh ELC/ })
