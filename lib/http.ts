@@ -91,10 +91,15 @@ export async function route(request: Request, run: (caller: Caller) => Promise<R
   }
 }
 
-/** Parsers downstream drop this member without a word; a request that says more than what is read of it is refused. */
-function refusePrototype(key: string, value: unknown): unknown {
+/**
+ * Parsers downstream drop `__proto__` without a word; a request that says more than what is read of it is refused. Half of
+ * a surrogate pair has no UTF-8 form: two ids that differ in such halves alone would be one in the database, and the
+ * second message of that id would take the place of the first.
+ */
+function asKept(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('a member that would be a prototype')
-  return value
+  if (!key.isWellFormed()) throw new SyntaxError('a name that has no UTF-8 form')
+  return typeof value === 'string' ? value.toWellFormed() : value
 }
 
 const tooLarge = (maxBytes: number): DeskError =>
@@ -125,7 +130,7 @@ export async function readBody<T extends z.ZodType>(
   }
   let json: unknown
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), refusePrototype)
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)), asKept)
   } catch {
     throw new DeskError('INVALID_ARGUMENT', 'The request is not readable JSON.')
   }

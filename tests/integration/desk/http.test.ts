@@ -146,3 +146,20 @@ test('a body that is too large, no JSON, no UTF-8 or of another form is refused 
   assert.equal(await status('{"a":1,"__proto__":{"b":2}}'), 400)
   assert.equal(await status('[1]'), 400)
 })
+
+test('what the database would keep as another text comes in as that text: no message is written over', async () => {
+  const own = { host: 'desk.test', cookie: cookie(), 'content-type': 'application/json' }
+  const say = async (chatId: string, id: string, text: string) => {
+    const body = JSON.stringify({ chatId, message: { id, role: 'user', parts: [{ type: 'text', text }] } })
+    const answer = await routes.chat(new Request('http://desk.test/api/chat', { method: 'POST', headers: own, body }))
+    await answer.text()
+    return answer.status
+  }
+  assert.equal(await say('odd', '\ud800', 'What are my limits \ud83d?'), 200)
+  assert.equal(await say('odd', '\udbff', 'Buy everything'), 409)
+  const [stored] = await t.desk.db.selectFrom('messages').selectAll().where('chat_id', '=', 'odd').execute()
+  assert.deepEqual(JSON.parse(stored?.parts ?? ''), [{ type: 'text', text: 'What are my limits \ufffd?' }])
+  // Two names of one conversation: an answer at a time.
+  const both = await Promise.all([say('\ud800', 'a', 'hello'), say('\udbff', 'b', 'hello')])
+  assert.deepEqual(both.toSorted(), [200, 409])
+})
