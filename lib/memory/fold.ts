@@ -37,10 +37,18 @@ export function fold(text: string): Folded {
 
 export const foldText = (text: string): string => fold(text).folded
 
-/** The same words, however they are spaced and punctuated; digits keep their decimal point. */
+/** `> 5` and `< 5`, -5 and 5, 5 % and 5 are not the same: these marks say as much as a word. */
+const TELLING = /[\p{Sm}\p{Sc}%‰]|(?<![\p{L}\p{N}])-(?=\d)/gu
+
+/** The same words, however they are spaced and punctuated; digits keep their decimal point, and figures what stands at them. */
 export const sameForm = (text: string): string =>
   foldText(text)
+    .replaceAll(/[≥≧]/g, '>=')
+    .replaceAll(/[≤≦]/g, '<=')
+    .replaceAll('\u2212', '-')
     .replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1')
-    .replaceAll(/(?<!\d)\.|\.(?!\d)|[^\p{L}\p{N}.]+/gu, ' ')
+    .replaceAll(TELLING, ' $& ')
+    .replaceAll(/(?<!\d)\.|\.(?!\d)|(?<=[\p{L}\p{N}])-|-(?! \d)|[^\p{L}\p{N}\p{Sm}\p{Sc}%‰.-]+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/(?<=\p{Script=Han})\s+|\s+(?=\p{Script=Han})/gu, '')
     .trim()

@@ -237,10 +237,11 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       const form = sameForm(said)
       if (form.length < 3) return []
       const rows = await rowsOf(traderId)
-      return rows.filter(
-        ({ pinned, same_form: own }) =>
-          pinned === 0 && (holdsWords(own, form) || (holdsWords(form, own) && own.length * 2 >= form.length)),
-      )
+      return rows.filter(({ pinned, text }) => {
+        // Not the form it was stored with: that may be of an earlier desk.
+        const own = sameForm(text)
+        return pinned === 0 && (holdsWords(own, form) || (holdsWords(form, own) && own.length * 2 >= form.length))
+      })
     },
 
     /** Nearest first. */

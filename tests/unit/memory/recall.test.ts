@@ -35,6 +35,16 @@ test('script, width and case do not matter, and neither does the comma of a thou
   assert.equal(sameForm('I never bid above 3,000!'), sameForm('i NEVER bid  above ３０００'))
   assert.notEqual(sameForm('2.5 MWh'), sameForm('25 MWh'))
   assert.notEqual(sameForm('3,5'), sameForm('35'))
+  for (const [one, other] of [
+    ['buy when the spread is > 5', 'buy when the spread is < 5'],
+    ['價差>5 才買', '價差<5 才買'],
+    ['stop at -5', 'stop at 5'],
+    ['at most 5% of it', 'at most 5 of it'],
+    ['at most $100', 'at most €100'],
+  ] as const)
+    assert.notEqual(sameForm(one), sameForm(other), one)
+  assert.equal(sameForm('spread≥5'), sameForm('Spread >= 5'))
+  assert.equal(sameForm('NT$3,000, day-ahead'), sameForm('nt$ 3000 (day ahead)'))
 })
 
 test('an empty question is near to nothing', () => {

@@ -101,4 +101,5 @@ test('only a whole sentence of the trader stands in their messages', () => {
   assert.ok(!standsIn('buy above 3000', said))
   assert.ok(!standsIn('sell everything', said))
   assert.ok(!standsIn('', said))
+  assert.ok(!standsIn('I only buy when the spread is < 5', ['I only buy when the spread is > 5']))
 })
