@@ -1,5 +1,6 @@
 /** Whose vectors find a memory again: an embedding model where one is configured, else the built-in n-grams. */
 import { type EmbeddingModel, embedMany } from 'ai'
+import { wholeText } from '../agent/models/whole-text.ts'
 import type { Env } from '../env.ts'
 import { NGRAM_VERSION, ngramVector } from './ngrams.ts'
 
@@ -33,7 +34,7 @@ export const modelEmbedder = (model: EmbeddingModel, name: string): Embedder => 
   async embed(texts) {
     const { embeddings } = await embedMany({
       model,
-      values: texts,
+      values: wholeText(texts),
       maxRetries: 1,
       abortSignal: AbortSignal.timeout(PATIENCE_MS),
       telemetry: { isEnabled: false },

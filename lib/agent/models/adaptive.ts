@@ -10,6 +10,7 @@ import type { ModelFacts } from './facts.ts'
 import { soundCalls } from './sound-calls.ts'
 import { thinkingApart } from './thinking.ts'
 import { refusesImages, refusesTools } from './trouble.ts'
+import { wholeText } from './whole-text.ts'
 
 export type Capabilities = {
   /** The operator's word, or what was found out, or null. */
@@ -29,6 +30,12 @@ function withoutImages(options: LanguageModelV4CallOptions): LanguageModelV4Call
     ),
   }
 }
+
+const whole = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
+  ...options,
+  prompt: wholeText(options.prompt),
+  ...(options.tools ? { tools: wholeText(options.tools) } : {}),
+})
 
 export function adaptive(model: LanguageModelV4, capabilities: Capabilities): LanguageModelV4 {
   let beginsThinking = false
@@ -68,7 +75,7 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
     modelId: model.modelId,
     supportedUrls: model.supportedUrls,
     // The desk streams every answer; one that does not has no plans read out of it.
-    doGenerate: (options) => model.doGenerate(options),
-    doStream,
+    doGenerate: (options) => model.doGenerate(whole(options)),
+    doStream: (options) => doStream(whole(options)),
   }
 }

@@ -201,3 +201,15 @@ test('a message id of one conversation is free in another', async () => {
   assert.deepEqual(await words(a, one.chatId), { type: 'text', text: 'first' })
   assert.deepEqual(await words(b, two.chatId), { type: 'text', text: 'second' })
 })
+
+test('half a character in a call makes no request that a strict server would refuse', async () => {
+  const talk = conversation(t)
+  const from = model.requests.length
+  await talk.ask('[[call: getOrderBook {"symbol":"ELC\\ud83d","depth":5}]] [[then: ok]]')
+  await talk.ask('[[say: and again]]')
+  const bodies = model.requests.slice(from).map(({ body }) => JSON.stringify(body))
+  assert.equal(bodies.length, 3)
+  assert.ok(bodies[2]?.includes('ELC\ufffd'))
+  // The question itself shows the fake what to call, in six plain characters.
+  assert.doesNotMatch(bodies.join().replaceAll('[[call: getOrderBook {\\"symbol\\":\\"ELC\\\\ud83d', ''), /\\ud[89a-f]/)
+})
