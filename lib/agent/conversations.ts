@@ -6,6 +6,7 @@ import {
   type ChatView,
   canContinue,
   type DeskMessage,
+  isPlaybookChat,
   MAX_IMAGES,
   MAX_MESSAGE_BYTES,
 } from '../contracts/chat.ts'
@@ -39,7 +40,7 @@ export type Conversations = {
   choose(traderId: string, chatId: string, choice: { model?: string; pattern?: Pattern }): Promise<void>
   image(traderId: string, chatId: string, imageId: string): Promise<Image>
   remove(traderId: string, chatId: string): Promise<void>
-  /** @returns how many there were, also those beyond what `list` has place for */
+  /** @returns how many there were, also those beyond what `list` has place for; the log is for the caller to wipe */
   removeAll(traderId: string): Promise<number>
   runningCount(): number
   close(): Promise<void>
@@ -114,6 +115,12 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
     }
     await store.deleteChat(db, chatId)
     onChange({ traderId, chatId, state: 'deleted' })
+  }
+
+  /** From the files as well. A playbook's own question is no words of a trader, and goes with the next. */
+  async function removeForGood(traderId: string, chatId: string): Promise<void> {
+    await remove(traderId, chatId)
+    if (!isPlaybookChat(chatId)) await deps.memory.wipeLog()
   }
 
   return {
@@ -242,7 +249,7 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
       if (!image) throw new DeskError('not_found', 'There is no such image.', 404)
       return image
     },
-    remove,
+    remove: removeForGood,
     async removeAll(traderId) {
       let removed = 0
       for (;;) {

@@ -325,6 +325,8 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
       return erased
     },
 
+    wipeLog,
+
     /** Summaries that are being written, and the index. */
     async settled(): Promise<void> {
       while (working.size > 0) await Promise.all(working)

@@ -141,6 +141,20 @@ test('messages from before there was an index are found after a start', async ()
   assert.equal((await search(trader, 'aardvark')).length, 1)
 })
 
+const stand = (words: RegExp) =>
+  ['desk.db', 'desk.db-wal'].some((name) => {
+    const file = join(t.dataDir, name)
+    return existsSync(file) && words.test(readFileSync(file, 'latin1'))
+  })
+
+test('of a conversation that its trader deleted not a byte is in the files', async () => {
+  const trader = t.trader()
+  const chatId = await say(trader, 'how is the Rasselbock contract doing?')
+  assert.ok(stand(/rasselbock/i), 'or this test sees nothing')
+  await t.desk.conversations.remove(trader.id, chatId)
+  assert.ok(!stand(/rasselbock/i))
+})
+
 test('an export has what is remembered; after erasing, not a byte of it is in the files', async () => {
   const trader = t.trader()
   const chatId = await say(trader, 'Remember that Wolpertinger is my codeword for the battery')
@@ -148,11 +162,7 @@ test('an export has what is remembered; after erasing, not a byte of it is in th
   const exported = await routes.exportMemory(ask(trader))
   assert.match(exported.headers.get('content-disposition') ?? '', /memory\.json/)
   assert.match(await exported.text(), /"source":\{"chatId":.*[Ww]olpertinger/s)
-  const inFiles = () =>
-    ['desk.db', 'desk.db-wal'].some((name) => {
-      const file = join(t.dataDir, name)
-      return existsSync(file) && /w\s*olpertinger/i.test(readFileSync(file, 'latin1'))
-    })
+  const inFiles = () => stand(/w\s*olpertinger/i)
   assert.ok(inFiles(), 'or this test sees nothing')
   const erase = async (conversations: boolean) =>
     erased.parse(
