@@ -25,34 +25,69 @@ const QUOTATIONS = [
   /«[^«»\n]{1,300}»/g,
   /"[^"\n]{1,300}"/g,
 ]
+/** Elements part what stands around them where they begin a line, and no word where they do not; comments are not shown. */
+const LINE_TAG = /<\/?(?:br|p|div|li|tr|td|th|hr|h[1-6]|[uo]l|table)\b[^<>\n]{0,300}>/gi
+const TAG = /<!--[\s\S]{0,2000}?-->|<\/?[a-z][^<>\n]{0,300}>/gi
+/** One character of what is read: as it stands, behind a backslash, or by its number or name. */
+const WRITTEN =
+  /&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,5}));|\\(?<escaped>[!-/:-@[-`{-~])|./gisu
+const NAMED: Readonly<Record<string, string>> = {
+  nbsp: ' ',
+  ensp: ' ',
+  emsp: ' ',
+  shy: '\u00ad',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+}
 const MARKS = /[*`~[\]]/
-const INVISIBLE = /\p{Cf}/u
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u
+/** Without a form, and as wide as a space. */
+const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/
+const SOFT = '\u00ad'
+const IN_WORD = /[\p{L}\p{N}]/u
 
 /** Every matched character but line ends becomes `by`. */
 const blank = (text: string, pattern: RegExp, by: string): string =>
   text.replaceAll(pattern, (found) => found.replaceAll(/[^\n]/g, by))
+
+function characterOf({ 0: source, groups: { decimal, hex, name, escaped } = {} }: RegExpExecArray): string {
+  if (escaped !== undefined) return escaped
+  if (name !== undefined) return NAMED[name.toLowerCase()] ?? source
+  const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : null
+  return code === null || code === 0 || code > 0x10ffff ? source : String.fromCodePoint(code).toWellFormed()
+}
+
+/** Within a word an underscore is shown. */
+const isEmphasis = (text: string, at: number): boolean =>
+  !(IN_WORD.test(text[at - 1] ?? '') && IN_WORD.test(text[at + 1] ?? ''))
 
 export function plainOf(text: string): Plain {
   let masked = blank(text, FENCE, ' ')
   masked = blank(masked, BLOCK_QUOTE, ' ')
   masked = masked.replaceAll(LINK_TARGET, (found) => ' '.repeat(found.length))
   for (const pattern of QUOTATIONS) masked = blank(masked, pattern, QUOTED)
+  masked = blank(blank(masked, LINE_TAG, ' '), TAG, SOFT)
   let plain = ''
   let folded = ''
   const from: number[] = []
   const to: number[] = []
-  let at = 0
-  for (const c of masked) {
-    if (!MARKS.test(c) && !INVISIBLE.test(c) && !(c === '_' && (masked[at - 1] === '_' || masked[at + 1] === '_'))) {
-      const one = fold(c)
-      plain += one.plain
-      folded += one.folded
-      for (let i = 0; i < one.plain.length; i++) {
-        from.push(at)
-        to.push(at + c.length)
-      }
+  for (const written of masked.matchAll(WRITTEN)) {
+    const [source] = written
+    const at = written.index
+    const c = characterOf(written)
+    if (MARKS.test(c) || (INVISIBLE.test(c) && !BLANK.test(c)) || (c === '_' && isEmphasis(masked, at))) continue
+    const one = fold(BLANK.test(c) ? ' ' : c)
+    plain += one.plain
+    folded += one.folded
+    for (let i = 0; i < one.plain.length; i++) {
+      from.push(at)
+      to.push(at + source.length)
     }
-    at += c.length
   }
   return {
     plain,
