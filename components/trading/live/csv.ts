@@ -4,11 +4,14 @@ export type Cell = string | number | null
 const BYTE_ORDER_MARK = '\uFEFF'
 const NUMERIC = /^[+-]?\d+(\.\d+)?$/
 
+/** In some languages a spreadsheet takes the wide form of a mark for the mark. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
+
 /** A text that starts like a formula would be run by a spreadsheet, so it is made a text. Numbers stay numbers, also as text. */
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = /^[=+\-@\t\r]/.test(cell) && !NUMERIC.test(cell) ? `'${cell}` : cell
+  const text = FORMULA.test(cell) && !NUMERIC.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -58,6 +58,8 @@ test('the export quotes, keeps numbers numbers, also written as text, and never 
   )
   assert.equal(text, '\uFEFFa,b,c,d\r\n"say ""hi"", you",-5,,\'=1+1\r\n\'@x,0.1,台電,-2\r\n\'-2+3,+1.5,\'-0.,\'-\r\n')
   assert.equal(orderCells(order('x', {})).length, ORDER_CSV_HEADER.length)
+  for (const run of ['＝1+1', '＋1', '－1+1', '＠x', '\n=1+1'])
+    assert.match(csvText(['a'], [[run]]), /\r\n"?'/, JSON.stringify(run))
 })
 
 test('a tool answer is found in structured content, in text, or as it is', () => {
