@@ -50,6 +50,10 @@ const SENTENCES: Record<ModelTrouble, string> = {
 const REFUSED =
   'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept.'
 
+/** The desk's own database, and no fault of a model. */
+const NOT_KEPT = 'The desk could not keep the answer. Your question is kept.'
+const isOfDatabase = (error: unknown): boolean => String(field(rootOf(error), 'code')).startsWith('SQLITE_')
+
 const TOO_MANY_TOOLS =
   'The model does not take that many tools. Switch off servers or tools on the Tools page; your question is kept.'
 
@@ -63,6 +67,7 @@ export const sentenceOf = (trouble: ModelTrouble): string => SENTENCES[trouble]
 export function sentenceFor(error: unknown): string {
   // No fault of the model's: its words could not be kept.
   if (isDiskFull(rootOf(error))) return DISK_FULL
+  if (isOfDatabase(error)) return NOT_KEPT
   const status = statusOf(error)
   const name = field(rootOf(error), 'name')
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent

@@ -230,6 +230,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '回答中断：无法连接到模型，或模型在途中停止。请再试一次；您的问题已保留',
   ],
   [
+    'The desk could not keep the answer. Your question is kept',
+    '交易台無法保存這個回答。您的問題已保留',
+    '交易台无法保存这个回答。您的问题已保留',
+  ],
+  [
     'The model does not take the question as it was sent. Shorten it, or begin another conversation; your question is kept',
     '模型不接受這樣送出的問題。請縮短，或開始另一個對話；您的問題已保留',
     '模型不接受这样发送的问题。请缩短，或开始另一个对话；您的问题已保留',

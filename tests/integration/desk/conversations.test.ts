@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { callsOf, conversation, deskWithModel, onlyPlan, order } from '../../support/conversation.ts'
@@ -212,4 +213,18 @@ test('half a character in a call makes no request that a strict server would ref
   assert.ok(bodies[2]?.includes('ELC\ufffd'))
   // The question itself shows the fake what to call, in six plain characters.
   assert.doesNotMatch(bodies.join().replaceAll('[[call: getOrderBook {\\"symbol\\":\\"ELC\\\\ud83d', ''), /\\ud[89a-f]/)
+})
+
+test('an answer that the disk has no room for is said to be that, and no fault of its model', async (c) => {
+  const drop = () => sql`drop trigger if exists full`.execute(t.desk.db)
+  c.after(drop)
+  await sql`create trigger full before insert on messages when new.role = 'assistant'
+    begin select raise(abort, 'database or disk is full'); end`.execute(t.desk.db)
+  const talk = conversation(t)
+  const told = await Array.fromAsync(await talk.begin('[[say: one]]'), (chunk) => JSON.stringify(chunk))
+  assert.match(told.join(), /The desk could not keep the answer/)
+  assert.doesNotMatch(told.join(), /model could not be reached/)
+  assert.equal(t.desk.conversations.runningCount(), 0)
+  await drop()
+  assert.equal((await talk.ask('[[say: two]]')).text, 'two')
 })
