@@ -31,9 +31,29 @@ function withoutImages(options: LanguageModelV4CallOptions): LanguageModelV4Call
   }
 }
 
+/**
+ * Models call what is no tool by names like `multi_tool_use.parallel`. Strict servers take no call of such a name back, and
+ * with it no further question of the conversation. Only what is told of earlier calls is changed: no call comes to a tool
+ * by it.
+ */
+const namedSoundly = <T extends { type: string }>(part: T): T =>
+  'toolName' in part && typeof part.toolName === 'string' && !/^[\w-]{1,64}$/.test(part.toolName)
+    ? { ...part, toolName: part.toolName.slice(0, 64).replaceAll(/[^\w-]/g, '_') || 'unnamed' }
+    : part
+
+function withSoundNames(prompt: LanguageModelV4CallOptions['prompt']): LanguageModelV4CallOptions['prompt'] {
+  return prompt.map((m) =>
+    m.role === 'assistant'
+      ? { ...m, content: m.content.map(namedSoundly) }
+      : m.role === 'tool'
+        ? { ...m, content: m.content.map(namedSoundly) }
+        : m,
+  )
+}
+
 const whole = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
   ...options,
-  prompt: wholeText(options.prompt),
+  prompt: withSoundNames(wholeText(options.prompt)),
   ...(options.tools ? { tools: wholeText(options.tools) } : {}),
 })
 

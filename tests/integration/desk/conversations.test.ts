@@ -215,6 +215,19 @@ test('half a character in a call makes no request that a strict server would ref
   assert.doesNotMatch(bodies.join().replaceAll('[[call: getOrderBook {\\"symbol\\":\\"ELC\\\\ud83d', ''), /\\ud[89a-f]/)
 })
 
+test('a call of what is no tool is told to the model by a name that a strict server takes back', async () => {
+  const talk = conversation(t)
+  const from = model.requests.length
+  await talk.ask('[[call: multi_tool_use.parallel {"tool_uses":[]}]] [[then: ok]]')
+  await talk.ask('[[say: and again]]')
+  const requests = model.requests.slice(from).map(({ body }) => body as { messages: { tool_calls?: unknown }[] })
+  assert.equal(requests.length, 3)
+  const told = requests.flatMap(({ messages }) =>
+    JSON.stringify(messages.map((m) => m.tool_calls)).match(/"name":"[^"]+"/g),
+  )
+  assert.deepEqual(told, [null, '"name":"multi_tool_use_parallel"', '"name":"multi_tool_use_parallel"'])
+})
+
 test('an answer that the disk has no room for is said to be that, and no fault of its model', async (c) => {
   const drop = () => sql`drop trigger if exists full`.execute(t.desk.db)
   c.after(drop)
