@@ -46,9 +46,13 @@ const JIANG_AS_BA =
 /** 買5，2600: this comma parts the two; before three figures it may well group them. */
 const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
 
+/** 2950¹ is a price with a note, and 5² no 52: one form of every character would make them digits of one figure. */
+const RAISED_FIGURE = /(?<=[\p{Nd}\p{No}])(?=\p{No})|(?<=\p{No})(?=\p{Nd})/gu
+
 export function fold(input: string): Folded {
   const plain = input
     .replaceAll(PARTING_COMMA, '， ')
+    .replaceAll(RAISED_FIGURE, ' ')
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u02bc`´]/g, "'")
     .replaceAll(/[\u201c\u201d\u300c\u300d\u300e\u300f«»]/g, '"')
