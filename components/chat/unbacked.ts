@@ -8,7 +8,7 @@ const MAX_QUOTE = 160
 export const shownWords = (markdown: string): string =>
   markdown
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\*\*|__|~~|[*`]/g, '')
+    .replaceAll(/\*\*|__|~~|[*`]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 

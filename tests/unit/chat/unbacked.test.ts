@@ -22,6 +22,7 @@ test('a claim is quoted in the words it shows, not in its markdown', () => {
   assert.deepEqual(claimsOfPart(claimed, 1), ['Order placed: buy 5 MWh at 2,950'])
   assert.deepEqual(quotedClaims(claimed), [{ kind: 'done', quotes: ['Order placed: buy 5 MWh at 2,950'] }])
   assert.equal(shownWords('see [the order](https://x.test/a) now'), 'see the order now')
+  assert.equal(shownWords('your order_no 7 was _placed'), 'your order_no 7 was placed')
 })
 
 test('a block carries the claims of its own part, and none where there is none', () => {
