@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { Interrupted } from './say.mjs'
 
 /**
  * The environment for a child that should meet the pinned Node first, as it does under npm.
@@ -38,12 +39,17 @@ export function runInForeground(file, args, options = {}) {
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<{ code: number, output: string }>} rejects where the program cannot be started
+ * @returns {Promise<{ code: number, output: string }>} rejects where the program cannot be started, and with Interrupted
+ *   where this process was told to end meanwhile: what the program then made is no result
  */
 export function runQuietly(file, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    const stopForwarding = forwardSignals(child)
+    /** @type {NodeJS.Signals | undefined} */
+    let asked
+    const stopForwarding = forwardSignals(child, (signal) => {
+      asked = signal
+    })
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk
@@ -53,7 +59,8 @@ export function runQuietly(file, args, options = {}) {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       stopForwarding()
-      resolve({ code: exitCodeOf(code, signal), output })
+      if (asked) reject(new Interrupted(exitCodeOf(null, asked)))
+      else resolve({ code: exitCodeOf(code, signal), output })
     })
   })
 }
@@ -61,11 +68,13 @@ export function runQuietly(file, args, options = {}) {
 /**
  * Passes on what asks this process to end, and lets the child decide when that is.
  * @param {import('node:child_process').ChildProcess} child
+ * @param {(signal: NodeJS.Signals) => void} [onAsked]
  * @returns {() => void}
  */
-export function forwardSignals(child) {
+export function forwardSignals(child, onAsked = () => {}) {
   const handlers = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']).map((signal) => {
     const handler = () => {
+      onAsked(signal)
       // Ctrl-C in a terminal reaches the whole group by itself; sent twice, some servers take it as "at once".
       if (signal === 'SIGINT' && process.stdin.isTTY) return
       child.kill(signal)
@@ -73,7 +82,10 @@ export function forwardSignals(child) {
     process.on(signal, handler)
     return () => process.off(signal, handler)
   })
-  const stopWatching = watchParent(() => child.kill('SIGTERM'))
+  const stopWatching = watchParent(() => {
+    onAsked('SIGTERM')
+    child.kill('SIGTERM')
+  })
   return () => {
     for (const off of handlers) off()
     stopWatching()

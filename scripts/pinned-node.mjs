@@ -5,7 +5,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSy
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runQuietly } from './child.mjs'
-import { SetupError, say } from './say.mjs'
+import { Interrupted, SetupError, say } from './say.mjs'
 
 /** TypeScript files run as they are from this version on. */
 const OLDEST_FALLBACK = [22, 18]
@@ -84,7 +84,8 @@ async function answersAs(file, version) {
   try {
     const { code, output } = await runQuietly(file, ['--version'])
     return code === 0 && output.trim() === `v${version}`
-  } catch {
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
     return false
   }
 }

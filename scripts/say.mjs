@@ -9,6 +9,15 @@ const red = (/** @type {string} */ text) => (colour ? `\x1b[31m${text}\x1b[0m` :
 /** A reason to stop that the reader can act on: printed as it is, without a stack. */
 export class SetupError extends Error {}
 
+/** Set-up was told to end: nothing failed, and nothing that follows may begin. */
+export class Interrupted extends SetupError {
+  /** @param {number} exitCode */
+  constructor(exitCode) {
+    super('Stopped.')
+    this.exitCode = exitCode
+  }
+}
+
 /** @param {string} text */
 export function say(text) {
   process.stderr.write(`${dim(text)}\n`)
@@ -23,6 +32,11 @@ export async function runMain(main) {
   try {
     process.exitCode = await main()
   } catch (error) {
+    if (error instanceof Interrupted) {
+      say(error.message)
+      process.exitCode = error.exitCode
+      return
+    }
     if (!(error instanceof SetupError)) throw error
     process.stderr.write(`${red('error:')} ${error.message}\n`)
     process.exitCode = 1

@@ -1,7 +1,7 @@
 // `npm start` around a stand-in for Next: what it builds, says, passes on and answers.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -21,6 +21,7 @@ if (command === 'build') {
     console.error('Type error: no such price')
     process.exit(1)
   }
+  if (process.env.SLOW_BUILD) setInterval(() => {}, 1000)
 } else {
   if (process.env.REFUSE) {
     console.error('error: ' + process.env.REFUSE)
@@ -103,6 +104,23 @@ test('a build that fails is shown and stops the start; it does not pass for a bu
   assert.match(run.output(), /error: the build failed.*Type error: no such price.*run the command again/s)
   await start(t, folder, { NEXT_PUBLIC_BREAK: 'yes' }).then(({ run }) => run.exitCode)
   assert.deepEqual(commandsRun(folder), ['build', 'build'])
+})
+
+test('a build that is stopped is no build that failed: nothing is started, and the next start builds', async (t) => {
+  const folder = desk(t)
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    const { run } = await start(t, folder, { SLOW_BUILD: 'yes' })
+    await until('it builds', () => existsSync(join(folder, 'commands')))
+    run.child.kill(signal)
+    assert.equal(await run.exitCode, code)
+    assert.match(run.output(), /\nStopped\.\n$/)
+    assert.doesNotMatch(run.output(), /fail|error/)
+    assert.deepEqual(commandsRun(folder), ['build'])
+    rmSync(join(folder, 'commands'))
+  }
 })
 
 test('a port in use is a sentence, before any build', async (t) => {
