@@ -3,6 +3,7 @@
 // is installed, on whatever Node the machine has. All that follows runs on the Node that package.json pins.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './child.mjs'
@@ -29,6 +30,7 @@ export async function ensureInstalled(root = ROOT) {
       `EAP Desk needs Node ${OLDEST_NODE} or newer to set itself up (this is ${process.version}). Install a current Node from https://nodejs.org and run the command again.`,
     )
   }
+  requireBuildablePath(root)
   if (!isStamped(root)) {
     await withLock(root, 'install', async () => {
       if (isStamped(root)) return
@@ -38,6 +40,17 @@ export async function ensureInstalled(root = ROOT) {
     })
   }
   return findNode(root)
+}
+
+/**
+ * Before the minutes of an installation, and not as a stack after them.
+ * @param {string} root
+ */
+export function requireBuildablePath(root) {
+  if (!root.includes('#')) return
+  throw new SetupError(
+    `EAP Desk cannot be built in ${root}: its build tools read # in a path as the end of it. Rename the folder, or clone into another, and run the command there.`,
+  )
 }
 
 /** @param {string} root */
@@ -125,7 +138,7 @@ async function install(root) {
     let result = await npm(root, existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install')
     // `npm ci` refuses a lockfile that package.json has moved away from; `npm install` brings the two together.
     if (result.code !== 0 && /EUSAGE/.test(result.output)) result = await npm(root, 'install')
-    if (result.code !== 0) throw new SetupError(explainNpmFailure(result.output))
+    if (result.code !== 0) throw new SetupError(explainNpmFailure(result.output, root))
   } finally {
     stop()
   }
@@ -162,19 +175,23 @@ export function withoutProjectBinaries(root, env = process.env) {
 /**
  * What npm said and what to do about it.
  * @param {string} output
+ * @param {string} root
  */
-export function explainNpmFailure(output) {
+export function explainNpmFailure(output, root) {
   // The cause stands first; below it come stacks, usage and where the log is.
   const words = output
     .split('\n')
     .filter((line) => line.trim() && !/^npm error\s+at /.test(line))
     .slice(0, 6)
     .join('\n')
-  return `npm could not install the packages.\n${words}\n${remedy(output)}`
+  return `npm could not install the packages.\n${words}\n${remedy(output, root)}`
 }
 
-/** @param {string} output */
-function remedy(output) {
+/**
+ * @param {string} output
+ * @param {string} root
+ */
+function remedy(output, root) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
     return 'The package registry could not be reached: check the network (or `npm config get registry` and the proxy settings), then run the command again.'
   }
@@ -183,6 +200,10 @@ function remedy(output) {
   }
   if (/ENOSPC/.test(output)) return 'The disk is full: free about 1 GB and run the command again.'
   if (/EACCES|EPERM|EROFS/.test(output)) {
+    const path = /^npm error path (.+)$/m.exec(output)?.[1]
+    if (path && !path.startsWith(root)) {
+      return `npm cannot write ${path}, where it keeps its own files: let it keep them elsewhere, for example \`npm_config_cache=${join(tmpdir(), 'npm-cache')} npm start\`.`
+    }
     return 'This folder cannot be written: clone the project into a folder of your own and run the command there.'
   }
   return 'Run the command again; if it fails again, delete node_modules first.'

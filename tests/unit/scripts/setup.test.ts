@@ -6,6 +6,7 @@ import {
   fingerprint,
   hasLockedPackages,
   isStamped,
+  requireBuildablePath,
   withoutProjectBinaries,
 } from '../../../scripts/setup.mjs'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
@@ -64,14 +65,28 @@ test('a dependency the lockfile has not heard of is installed', (t) => {
 test('a failed installation says what to do', () => {
   const offline = explainNpmFailure(
     'npm error code ENOTFOUND\nnpm error network request failed\nnpm error     at ClientRequest.emit (node:events:524:28)',
+    '/desk',
   )
   assert.match(offline, /ENOTFOUND/)
   assert.doesNotMatch(offline, /ClientRequest/)
   assert.match(offline, /registry could not be reached: check the network/)
-  assert.match(explainNpmFailure('npm error code ENOSPC'), /disk is full/)
-  assert.match(explainNpmFailure('npm error code EACCES'), /cannot be written/)
-  assert.match(explainNpmFailure('npm error code E401'), /credentials/)
-  assert.match(explainNpmFailure('npm error something new'), /delete node_modules/)
+  assert.match(explainNpmFailure('npm error code ENOSPC', '/desk'), /disk is full/)
+  assert.match(explainNpmFailure('npm error code EACCES', '/desk'), /cannot be written/)
+  assert.match(explainNpmFailure('npm error code E401', '/desk'), /credentials/)
+  assert.match(explainNpmFailure('npm error something new', '/desk'), /delete node_modules/)
+})
+
+test('a home that cannot be written is not taken for a project that cannot', () => {
+  const refused = (path: string) =>
+    explainNpmFailure(`npm error code EACCES\nnpm error path ${path}\nnpm error`, '/desk')
+  assert.match(refused('/desk/node_modules'), /This folder cannot be written: clone/)
+  assert.match(refused('/home/me/.npm/_cacache'), /npm cannot write \/home\/me\/\.npm\/_cacache.*npm_config_cache=/)
+  assert.doesNotMatch(refused('/home/me/.npm/_cacache'), /This folder/)
+})
+
+test('a path in which nothing can be built is said before anything is installed', () => {
+  assert.throws(() => requireBuildablePath('/home/me/C# work/desk'), /cannot be built in .*C# work.*Rename the folder/)
+  for (const path of ['/home/me/desk', "/home/me/O'Neill/電力 %23 & [1] (2)?/desk"]) requireBuildablePath(path)
 })
 
 test('npm does not run on the Node it is about to delete', () => {
