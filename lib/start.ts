@@ -6,6 +6,7 @@ import { log, messageOf } from './log.ts'
 import { notLoaded } from './not-loaded.ts'
 import { announceDesk, withdrawDesk } from './running-desk.ts'
 import { shareDesk } from './shared-desk.ts'
+import { goOnUnread, whenStarterIsGone } from './started-by.ts'
 
 /**
  * A terminal or a supervisor asks the whole group, and `npm start` passes on what it is asked: that is one request. Who
@@ -22,6 +23,7 @@ async function opened(): Promise<Desk> {
 }
 
 export async function startDesk(): Promise<void> {
+  goOnUnread()
   try {
     const desk = await shareDesk(opened())
     const { DATA_DIR, HOST, PORT } = desk.env
@@ -43,6 +45,7 @@ export async function startDesk(): Promise<void> {
         })
     }
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+    whenStarterIsGone(() => stop('SIGTERM'))
     // Last: who hears that it is there may ask it to stop at once.
     announceDesk(DATA_DIR, `http://${visitableHost(HOST)}:${PORT}`)
   } catch (error) {

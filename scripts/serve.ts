@@ -46,7 +46,11 @@ function checkedEnvironment(): Env {
 
 async function serve(where: { dev: boolean; port: number; host: string }): Promise<number> {
   const { args, env } = nextServer(ROOT, { ...where, env: process.env })
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env })
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...env, DESK_STARTED_BY: String(process.pid) },
+  })
   const stopForwarding = forwardSignals(child)
   passOn(child.stdout, process.stdout)
   passOn(child.stderr, process.stderr)

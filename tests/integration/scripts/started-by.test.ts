@@ -1,0 +1,43 @@
+// A desk whose `npm start` was killed with -9 ends in order.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { temporaryFolder } from '../../support/folders.ts'
+import { runScript } from '../../support/project.ts'
+import { until } from '../../support/until.ts'
+
+const STARTED_BY = join(import.meta.dirname, '../../../lib/started-by.ts')
+
+async function whenItsStarterIsKilled(t: TestContext, startedBy: string) {
+  const folder = temporaryFolder(t, {
+    'desk.mjs': `
+      import { writeFileSync } from 'node:fs'
+      import { goOnUnread, whenStarterIsGone } from ${JSON.stringify(STARTED_BY)}
+      goOnUnread()
+      whenStarterIsGone(() => {
+        // Nobody reads it.
+        process.stderr.write('ending')
+        setTimeout(() => { writeFileSync('ended', ''); process.exit() }, 50)
+      })
+      setTimeout(() => { writeFileSync('stayed', ''); process.exit() }, 2_500)
+      console.log('up')`,
+    'starter.mjs': `
+      import { spawn } from 'node:child_process'
+      const env = { ...process.env, DESK_STARTED_BY: ${startedBy} }
+      const desk = spawn(process.execPath, ['desk.mjs'], { stdio: ['ignore', 'pipe', 'pipe'], env })
+      desk.stdout.pipe(process.stdout)`,
+  })
+  const run = runScript(t, folder, ['starter.mjs'])
+  await run.untilOutput(/up/)
+  run.child.kill('SIGKILL')
+  return until('it has ended', () => ['ended', 'stayed'].find((name) => existsSync(join(folder, name))))
+}
+
+test('a desk ends in order when what started it is killed, though nobody reads what it says', async (t) => {
+  assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)'), 'ended')
+})
+
+test('a desk that another program runs stays', async (t) => {
+  assert.equal(await whenItsStarterIsKilled(t, 'undefined'), 'stayed')
+})
