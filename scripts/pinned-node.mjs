@@ -18,12 +18,24 @@ const OLDEST_FALLBACK = [22, 18]
 export function findNode(root) {
   const pinned = pinnedNodeFile(root)
   if (existsSync(pinned)) return pinned
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_FALLBACK
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return process.execPath
+  if (canStandIn(process.versions.node)) return process.execPath
   throw new SetupError(
     `Node ${pinnedVersion(root)} could not be fetched from the package registry, and this Node (${process.version}) is too old to stand in. Install Node ${OLDEST_FALLBACK.join('.')} or newer from https://nodejs.org and run the command again.`,
   )
+}
+
+/**
+ * Whether findNode finds one. `running` is the version of this process.
+ * @param {string} root
+ */
+export const hasNode = (root, running = process.versions.node) =>
+  existsSync(pinnedNodeFile(root)) || canStandIn(running)
+
+/** @param {string} version */
+function canStandIn(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_FALLBACK
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }
 
 /**

@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runQuietly } from './child.mjs'
 import { withLock } from './lock.mjs'
-import { ensurePinnedNode, findNode } from './pinned-node.mjs'
+import { ensurePinnedNode, findNode, hasNode } from './pinned-node.mjs'
 import { heartbeat, SetupError, say } from './say.mjs'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -31,9 +31,11 @@ export async function ensureInstalled(root = ROOT) {
     )
   }
   requireBuildablePath(root)
-  if (!isStamped(root)) {
+  // Where Node could not be fetched, all else may be there: that alone is tried again.
+  const isReady = () => isStamped(root) && hasNode(root)
+  if (!isReady()) {
     await withLock(root, 'install', async () => {
-      if (isStamped(root)) return
+      if (isReady()) return
       if (!hasLockedPackages(root)) await install(root)
       await ensurePinnedNode(root)
       writeFileSync(stampFile(root), fingerprint(root))
