@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { findOrInstallBrowser, NO_BROWSER } from './browser.ts'
 import { ensureBuilt } from './build.ts'
+import { watchParent } from './child.mjs'
 import {
   type Counts,
   fromNodeTest,
@@ -41,6 +42,10 @@ await runMain(async () => {
   if (unknown.length > 0) throw new SetupError(`no part and no test file is called ${unknown.join(', ')}`)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
+  // `npm test | head` has read enough, and a starter that was killed waits for nothing: each check runs in a group of its own,
+  // and would be left.
+  process.stdout.once('error', () => interrupted.abort())
+  watchParent(() => interrupted.abort())
   // All that tests write goes here, and with them.
   const scratch = mkdtempSync(join(scratchParent(), 'eap-desk-test-'))
   try {

@@ -100,7 +100,7 @@ const PARENT_CHECK_MS = 500
  * @param {() => void} onGone
  * @returns {() => void}
  */
-function watchParent(onGone) {
+export function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {}
   const parent = process.ppid
   const timer = setInterval(() => {

@@ -6,6 +6,10 @@ const colour = process.stderr.isTTY && !process.env.NO_COLOR
 const dim = (/** @type {string} */ text) => (colour ? `\x1b[2m${text}\x1b[0m` : text)
 const red = (/** @type {string} */ text) => (colour ? `\x1b[31m${text}\x1b[0m` : text)
 
+// Set-up ends what it began, and a desk goes on trading and stops in order, when nobody reads any more: a terminal that was
+// closed, a pipe that was cut. Unheard, that would end this process and leave what it runs.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 /** A reason to stop that the reader can act on: printed as it is, without a stack. */
 export class SetupError extends Error {}
 

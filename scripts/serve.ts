@@ -22,9 +22,6 @@ const PATIENCE_MS = 15_000
 /** Next's own greeting; ours says the same in one line, when the desk really answers. */
 const NEXT_GREETING = /^\s*(▲ Next\.js|- (Local|Network|Environments):|[✓○] (Starting|Ready|Running)\b)|^\s*$/
 
-// A desk goes on trading, and stops in order, when nobody reads any more: a terminal that was closed, a pipe that was cut.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-
 await runMain(async () => {
   const { dev = false } = readArguments(USAGE, { options: { dev: { type: 'boolean' } } }).values
   loadEnvironmentFiles()

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runScript, smallProject } from '../../support/project.ts'
+import { until } from '../../support/until.ts'
 
 const PACKAGES = ['@playwright/test', 'playwright', 'playwright-core']
 
@@ -132,6 +134,31 @@ test('what a test leaves running is ended with its tier', async (t) => {
   assert.equal(isRunning(Number(readFileSync(join(folder, 'pid'), 'utf8'))), false)
 })
 
+const WAITING_TEST = `
+  import { writeFileSync } from 'node:fs'
+  import { test } from 'node:test'
+  test('waits', () => {
+    writeFileSync('pid', String(process.pid))
+    return new Promise((resolve) => setTimeout(resolve, 4_000))
+  })`
+
+test('a run that nobody reads any more, or whose starter was killed, ends with all it started', async (t) => {
+  const starter = `
+    import { spawn } from 'node:child_process'
+    spawn(process.execPath, ['scripts/checks.ts', 'unit', 'property'], { stdio: 'inherit' })`
+  const files = { 'tests/unit/a.test.ts': WAITING_TEST, 'tests/property/b.test.ts': WAITING_TEST, 'npm.mjs': starter }
+  const ways: ((child: ChildProcess) => void)[] = [(child) => child.stdout?.destroy(), (child) => child.kill('SIGKILL')]
+  for (const end of ways) {
+    const folder = smallProject(t, PACKAGES, files)
+    const run = runScript(t, folder, ['npm.mjs'], { npm_lifecycle_event: 'test' })
+    const pid = await until('a test runs', () => existsSync(join(folder, 'pid')) && read(join(folder, 'pid')))
+    end(run.child)
+    await run.exitCode
+    await until('what it started is gone', () => !isRunning(Number(pid)))
+    assert.equal(read(join(folder, 'pid')), pid, 'nothing was begun after that')
+  }
+})
+
 test('a part that cannot run has failed, says why, and keeps no other part from running', async (t) => {
   const { exitCode, output, lastLine } = await npmTest(
     t,
@@ -152,6 +179,8 @@ test('a word that names nothing is an error before anything runs', async (t) => 
   assert.equal(exitCode, 1)
   assert.match(output, /^error: no part and no test file is called untit$/m)
 })
+
+const read = (file: string): string => readFileSync(file, 'utf8')
 
 /** A killed process that nobody has reaped yet still has a number, but runs no more. */
 function isRunning(pid: number): boolean {
