@@ -1,5 +1,6 @@
 // @ts-check
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Interrupted } from './say.mjs'
@@ -103,12 +104,39 @@ const PARENT_CHECK_MS = 500
 export function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {}
   const parent = process.ppid
+  const npm = isShellOfNpm(parent) ? parentOf(parent) : undefined
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return
     clearInterval(timer)
     onGone()
   }, PARENT_CHECK_MS).unref()
   return () => clearInterval(timer)
+}
+
+/**
+ * npm that is killed with -9 takes nothing with it, and on Linux its shell is often between the two. Elsewhere a shell gives its
+ * place to the one command that it runs.
+ * @param {number} pid
+ */
+function isShellOfNpm(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[1] === '-c'
+  } catch {
+    return false
+  }
+}
+
+/**
+ * @param {number} pid
+ * @returns {number | undefined} undefined where it is gone
+ */
+function parentOf(pid) {
+  try {
+    // The name of the program, in brackets, may hold anything.
+    return Number(/.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return undefined
+  }
 }
 
 /**

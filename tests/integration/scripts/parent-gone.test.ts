@@ -1,5 +1,6 @@
 // npm, told to end, ends without a word to what it runs: that ends by itself then.
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { temporaryFolder, writeFiles } from '../../support/folders.ts'
@@ -18,9 +19,14 @@ const NPM = `
   import { spawn } from 'node:child_process'
   spawn(process.execPath, ['runner.mjs'], { stdio: 'inherit' })`
 
-async function whenItsParentIsGone(t: TestContext, env: Record<string, string>) {
+/** With the shell that npm runs its scripts in, which stays when npm is killed. */
+const NPM_AND_SHELL = `
+  import { spawn } from 'node:child_process'
+  spawn('sh', ['-c', '"$NODE" runner.mjs; exit'], { stdio: 'inherit', env: { ...process.env, NODE: process.execPath } })`
+
+async function whenItsParentIsGone(t: TestContext, env: Record<string, string>, npm = NPM) {
   const folder = temporaryFolder(t)
-  writeFiles(folder, { 'server.mjs': SERVER, 'runner.mjs': RUNNER, 'npm.mjs': NPM })
+  writeFiles(folder, { 'server.mjs': SERVER, 'runner.mjs': RUNNER, 'npm.mjs': npm })
   const running = runScript(t, folder, ['npm.mjs'], { npm_lifecycle_event: undefined, ...env })
   await running.untilOutput(/up/)
   running.child.kill('SIGKILL')
@@ -31,6 +37,13 @@ async function whenItsParentIsGone(t: TestContext, env: Record<string, string>) 
 
 test('what npm ran ends when npm does', async (t) => {
   const output = await whenItsParentIsGone(t, { npm_lifecycle_event: 'start' })
+  assert.match(output, /asked to end/)
+  assert.doesNotMatch(output, /still here/)
+})
+
+test('also where its shell stays', async (t) => {
+  if (!existsSync('/proc/self/stat')) return t.skip('no shell stays here')
+  const output = await whenItsParentIsGone(t, { npm_lifecycle_event: 'start' }, NPM_AND_SHELL)
   assert.match(output, /asked to end/)
   assert.doesNotMatch(output, /still here/)
 })
