@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { Interrupted } from './say.mjs'
+import { Interrupted, say } from './say.mjs'
 
 /**
  * The environment for a child that should meet the pinned Node first, as it does under npm.
@@ -35,6 +35,9 @@ export function runInForeground(file, args, options = {}) {
   })
 }
 
+/** A terminal or a supervisor asks the whole group, and each passes on what it is asked: that is one request. */
+const SAME_REQUEST_MS = 2_000
+
 /**
  * Runs a program without a terminal and keeps what it said, stdout and stderr together.
  * @param {string} file
@@ -48,8 +51,16 @@ export function runQuietly(file, args, options = {}) {
     const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
     /** @type {NodeJS.Signals | undefined} */
     let asked
+    let askedAt = 0
     const stopForwarding = forwardSignals(child, (signal) => {
-      asked = signal
+      if (!asked) {
+        say('Stopping…')
+        asked = signal
+        askedAt = performance.now()
+      } else if (performance.now() - askedAt > SAME_REQUEST_MS) {
+        // npm takes back what it has done so far, which may take a minute. Who asks again does not want to wait for that.
+        child.kill('SIGKILL')
+      }
     })
     let output = ''
     const keep = (/** @type {Buffer} */ chunk) => {

@@ -22,6 +22,7 @@ if (command === 'build') {
     process.exit(1)
   }
   if (process.env.SLOW_BUILD) setInterval(() => {}, 1000)
+  if (process.env.SLOW_BUILD === 'to the end') process.on('SIGINT', () => {})
 } else {
   if (process.env.REFUSE) {
     console.error('error: ' + process.env.REFUSE)
@@ -116,11 +117,21 @@ test('a build that is stopped is no build that failed: nothing is started, and t
     await until('it builds', () => existsSync(join(folder, 'commands')))
     run.child.kill(signal)
     assert.equal(await run.exitCode, code)
-    assert.match(run.output(), /\nStopped\.\n$/)
+    assert.match(run.output(), /\nStopping…\nStopped\.\n$/)
     assert.doesNotMatch(run.output(), /fail|error/)
     assert.deepEqual(commandsRun(folder), ['build'])
     rmSync(join(folder, 'commands'))
   }
+})
+
+test('who asks again does not wait for what takes its time to stop', async (t) => {
+  const folder = desk(t)
+  const { run } = await start(t, folder, { SLOW_BUILD: 'to the end' })
+  await until('it builds', () => existsSync(join(folder, 'commands')))
+  const asking = setInterval(() => run.child.kill('SIGINT'), 500)
+  t.after(() => clearInterval(asking))
+  assert.equal(await run.exitCode, 130)
+  assert.match(run.output(), /\nStopping…\nStopped\.\n$/)
 })
 
 test('a port in use is a sentence, before any build', async (t) => {
