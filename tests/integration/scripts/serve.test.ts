@@ -173,3 +173,23 @@ test('settings come from .env too, and the shell wins', async (t) => {
   })
   await run.untilOutput(new RegExp(`is ready: http://127\\.0\\.0\\.1:${port}`))
 })
+
+test('a .env as an editor on Windows writes it says the same', async (t) => {
+  const folder = desk(t)
+  const port = await findFreePort()
+  writeFiles(folder, { '.env': `\uFEFFPORT=${port}\r\nHOST="127.0.0.1" # here\r\n` })
+  const run = runScript(t, folder, ['scripts/serve.ts'], {
+    PORT: undefined,
+    HOST: undefined,
+    __NEXT_PROCESSED_ENV: undefined,
+  })
+  await run.untilOutput(new RegExp(`is ready: http://127\\.0\\.0\\.1:${port} `))
+})
+
+test('a .env that cannot be read is a sentence', async (t) => {
+  const folder = desk(t)
+  writeFiles(folder, { '.env/PORT': '' })
+  const { run } = await start(t, folder, { __NEXT_PROCESSED_ENV: '' })
+  assert.equal(await run.exitCode, 1)
+  assert.match(run.output(), /^error: the settings in \S+\/\.env cannot be read \(EISDIR\): .*\n$/)
+})
