@@ -30,6 +30,7 @@ import {
 } from './failures.ts'
 import { type Environment, neutralEnvironment } from './neutral-environment.ts'
 import { nextBin } from './next-server.ts'
+import { helpIfAsked } from './read-arguments.ts'
 import { runMain, SetupError } from './say.mjs'
 import { scratchParent } from './scratch.ts'
 import { type Selection, select } from './selection.ts'
@@ -37,9 +38,11 @@ import { runStep, type StepResult } from './steps.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const TEST_LIMIT_MS = 120_000
+const USAGE = 'Usage: npm test [-- PART or a piece of a PATH …]. Parts: lint, types, unit, property, integration, e2e'
 await runMain(async () => {
+  helpIfAsked(USAGE)
   const { selection, unknown } = select(ROOT, process.argv.slice(2))
-  if (unknown.length > 0) throw new SetupError(`no part and no test file is called ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new SetupError(`no part and no test file is called ${unknown.join(', ')}\n${USAGE}`)
   const interrupted = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => interrupted.abort())
   // `npm test | head` has read enough, and a starter that was killed waits for nothing: each check runs in a group of its own,

@@ -1,7 +1,15 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
+/** Who asks for help gets it, and the process ends with 0. */
+export function helpIfAsked(usage: string): void {
+  if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return
+  process.stdout.write(`${usage}\n`)
+  process.exit(0)
+}
+
 /** `parseArgs`, where an option that is none is told in a sentence with the usage and ends the process with 2. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
+  helpIfAsked(usage)
   try {
     return parseArgs(config)
   } catch (error) {

@@ -21,6 +21,19 @@ for (const [name, file, number] of [
     }
   })
 
+test('who asks for help is told the usage, and nothing is begun', async (t) => {
+  for (const [file, word] of [
+    ['scripts/serve.ts', '--help'],
+    ['scripts/checks.ts', '--help'],
+    ['tests/soak/main.ts', '-h'],
+  ] as const) {
+    const run = runScript(t, ROOT, [file, word])
+    assert.equal(await run.exitCode, 0, file)
+    assert.match(run.stdout(), /^Usage: npm .*\n$/)
+    assert.equal(run.output(), run.stdout())
+  }
+})
+
 for (const [args, why] of [
   [['--port', '3000'], "Unknown option '--port'"],
   [['3000'], "Unexpected argument '3000'."],
