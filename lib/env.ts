@@ -27,7 +27,11 @@ const schema = z.object({
   PORT: withDefault(wholeNumber(0, 65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATA_DIR: withDefault(
-    z.string().transform((p) => resolve(p)),
+    z
+      .string()
+      // A .env is read by no shell: the data would go into a folder of that name in here, which is a danger to remove.
+      .regex(/^(?!~(\/|$))/, { error: 'must be a whole path: ~ is read by shells alone' })
+      .transform((p) => resolve(p)),
     './.data',
   ),
   OPENAI_API_KEY: optional(z.string()),

@@ -59,7 +59,11 @@ const isZone = (zone: string): boolean => {
 }
 
 const variables = z.object({
-  DATA_DIR: z.string().min(1).default('./.data'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .regex(/^(?!~(\/|$))/, 'must be a whole path: ~ is read by shells alone')
+    .default('./.data'),
   DEMO_MARKET: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   DEMO_SEED: wholeNumber(0, 0xffff_ffff).default(20_261_120),
   GRANT_NTD: scaled(6, '10000000'),

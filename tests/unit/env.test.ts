@@ -54,3 +54,11 @@ test('what this version cannot do is refused, not ignored', () => {
   assert.throws(() => readEnv({ DATABASE_URL: 'postgres://x' }), /DATABASE_URL/)
   assert.throws(() => readEnv({ REDIS_URL: 'redis://x' }), /REDIS_URL/)
 })
+
+test('a ~ that no shell has read is no folder in here', () => {
+  for (const DATA_DIR of ['~', '~/desk'])
+    assert.throws(() => readEnv({ DATA_DIR }), {
+      message: `DATA_DIR must be a whole path: ~ is read by shells alone; it is ${JSON.stringify(DATA_DIR)}`,
+    })
+  assert.equal(readEnv({ DATA_DIR: '~desk' }).DATA_DIR, resolve('~desk'))
+})

@@ -51,6 +51,7 @@ test('a wrong value is told in words of ours, with what would be right', () => {
   for (const SNAPSHOT_EVERY of ['x', '0x10', '1e3', '-1', '1.5', '1000000001'])
     assert.equal(said({ SNAPSHOT_EVERY }), 'SNAPSHOT_EVERY: must be a whole number from 0 to 1000000000')
   assert.equal(said({ DEMO_MARKET: 'yes' }), 'DEMO_MARKET: must be "on" or "off"')
+  assert.equal(said({ DATA_DIR: '~/desk' }), 'DATA_DIR: must be a whole path: ~ is read by shells alone')
   assert.equal(said({ DAY_AHEAD: '30' }), 'DAY_AHEAD: must be "60", "15" or "off"')
   assert.equal(said({ EXCHANGE_TOKEN: 'short' }), 'EXCHANGE_TOKEN: must have at least 16 characters')
 })
