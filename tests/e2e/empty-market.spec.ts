@@ -1,6 +1,7 @@
 // A market in which nothing has happened yet, and one of which nothing has come: both are said, and nothing goes on pulsing.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
+import type { Desk } from '../support/desk-process.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 
 // A desk of its own: on one that others used there may have been a trade.
@@ -14,6 +15,15 @@ const endless = (page: Page) =>
       return effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY ? [effect.target?.className] : []
     }),
   )
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    return false
+  }
+}
 
 async function toMarket(page: Page): Promise<void> {
   const tab = page.getByTestId('tab-market')
@@ -45,29 +55,35 @@ for (const [locale, words] of [
   })
 
 test.describe('where the exchange hangs', () => {
-  /** Stopped, and holding its line open. It goes on with the test's end, unless the desk has ended it before. */
   let stopped: number | undefined
-  const hang = (deskPid: number | undefined) => {
-    stopped = exchangePid(deskPid)
-    process.kill(stopped, 'SIGSTOP')
-  }
   const goOn = () => {
-    if (stopped !== undefined) process.kill(stopped, 'SIGCONT')
+    if (stopped !== undefined && isThere(stopped)) process.kill(stopped, 'SIGCONT')
     stopped = undefined
   }
-  test.afterEach(() => {
-    try {
-      goOn()
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  test.afterEach(goOn)
+
+  /**
+   * What a live page comes to when the exchange is stopped and holds its line open. The desk ends one that is silent for long
+   * and starts another; where that comes first, on a slow machine, all is looked at once more.
+   */
+  async function onceItHangs(page: Page, desk: Desk, look: () => Promise<void>): Promise<void> {
+    for (;;) {
+      await page.goto('/')
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+      const hung = exchangePid(desk.pid())
+      stopped = hung
+      process.kill(hung, 'SIGSTOP')
+      try {
+        return await look()
+      } catch (error) {
+        if (isThere(hung)) throw error
+      }
     }
-  })
+  }
 
   test('a page that opens is never live, its panels say that nothing came, no age is told, nothing pulses', {
     tag: '@phone',
   }, async ({ page, desk }) => {
-    await page.goto('/')
-    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
     await page.addInitScript(() => {
       const states: unknown[] = []
       Object.assign(window, { states })
@@ -76,33 +92,33 @@ test.describe('where the exchange hangs', () => {
         if (state !== states.at(-1)) states.push(state)
       }).observe(document, { subtree: true, childList: true, attributes: true })
     })
-    hang(desk.pid())
-    await page.reload()
-    const banner = page.getByTestId('stale-banner')
-    await toMarket(page)
-    await expect(banner).toContainText('The market data has stopped.')
-    await expect(banner).not.toContainText('Last update')
-    for (const panel of ['ladder', 'tape', 'wallet'])
-      await expect(page.locator(`[data-panel="${panel}"]`)).toContainText('No data from the exchange yet.')
-    await expect(page.getByText('No trades yet.')).toHaveCount(0)
-    await expect.poll(() => endless(page)).toEqual([])
-    const states = await page.evaluate(() => (window as unknown as { states: string[] }).states)
-    expect(states).toContain('stale')
-    expect(states).not.toContain('live')
+    await onceItHangs(page, desk, async () => {
+      await page.reload()
+      const banner = page.getByTestId('stale-banner')
+      await toMarket(page)
+      await expect(banner).toContainText('The market data has stopped.')
+      await expect(banner).not.toContainText('Last update')
+      for (const panel of ['ladder', 'tape', 'wallet'])
+        await expect(page.locator(`[data-panel="${panel}"]`)).toContainText('No data from the exchange yet.')
+      await expect(page.getByText('No trades yet.')).toHaveCount(0)
+      await expect.poll(() => endless(page)).toEqual([])
+      const states = await page.evaluate(() => (window as unknown as { states: string[] }).states)
+      expect(states).toContain('stale')
+      expect(states).not.toContain('live')
+    })
   })
 
   test('what the desk tells of itself makes old figures no younger', async ({ page, desk }) => {
     const [badge, banner] = [page.getByTestId('connection'), page.getByTestId('stale-banner')]
-    await page.goto('/')
-    await expect(badge).toHaveAttribute('data-state', 'live')
-    hang(desk.pid())
-    await expect(badge).toHaveAttribute('data-state', 'stale')
-    await expect(banner).toContainText(/Last update \d+ seconds ago\./)
-    await page.getByTestId('composer').fill('hello')
-    await page.getByTestId('composer').press('Enter')
-    await expect(page.locator('[data-role="assistant"]')).toHaveCount(1)
-    expect(await badge.getAttribute('data-state')).toBe('stale')
-    await expect(banner).toContainText(/Last update \d+ seconds ago\./)
+    await onceItHangs(page, desk, async () => {
+      await expect(badge).toHaveAttribute('data-state', 'stale')
+      await expect(banner).toContainText(/Last update \d+ seconds ago\./)
+      await page.getByTestId('composer').fill('hello')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page.locator('[data-role="assistant"]')).toHaveCount(1)
+      expect(await badge.getAttribute('data-state')).toBe('stale')
+      await expect(banner).toContainText(/Last update \d+ seconds ago\./)
+    })
     goOn()
     await expect(badge).toHaveAttribute('data-state', 'live')
   })
