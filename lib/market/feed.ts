@@ -20,7 +20,7 @@ import {
 } from '../contracts/exchange.ts'
 import { type LevelTuple, levelTuple, type MarketEventName, type MarketEvents } from '../contracts/market-stream.ts'
 import { log, messageOf } from '../log.ts'
-import { McpCallError } from '../mcp/call-error.ts'
+import { isNoResource } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { McpConnection } from '../mcp/connection.ts'
 
@@ -53,9 +53,6 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
-
-/** Of MCP: there is no such resource. */
-const RESOURCE_NOT_FOUND = -32002
 
 type Topic<T> = {
   value: () => T | null
@@ -116,7 +113,7 @@ function topic<T>(
         if (connection.state().state === 'connected') {
           failing = true
           pauseMs = failed(messageOf(error))
-          if (error instanceof McpCallError && error.said?.code === RESOURCE_NOT_FOUND) {
+          if (isNoResource(error)) {
             gone = true
             held = null
             for (const tell of told) tell()

@@ -62,6 +62,12 @@ export class NeedsAuthorization extends McpCallError {
   }
 }
 
+/** Of MCP. */
+const RESOURCE_NOT_FOUND = -32002
+
+/** Whether the server said that there is no such resource. @param error what the SDK rejected with, or made of it */
+export const isNoResource = (error: unknown): boolean => callError(error).said?.code === RESOURCE_NOT_FOUND
+
 /** The request itself was not one: nothing can have been done. Any other code may come after the fact. */
 const UNREAD: readonly number[] = [
   McpErrorCode.InvalidRequest,

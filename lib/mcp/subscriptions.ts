@@ -2,9 +2,10 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { log, messageOf } from '../log.ts'
 import { backOff } from './backoff.ts'
+import { isNoResource } from './call-error.ts'
 
 export type Subscriptions = {
-  /** Calls `onUpdate` once subscribed, on every update, and again after a reconnect. */
+  /** Calls `onUpdate` once subscribed, or told that there is no such thing, on every update, and again after a reconnect. */
   add(uri: string, onUpdate: () => void): () => void
   /** Subscribes everything at a new connection. */
   renew(at: Client): void
@@ -51,6 +52,8 @@ export function createSubscriptions(server: string, current: () => Client | null
       } catch (error) {
         if (at !== current()) return
         if (attempt === 0) log('warn', 'mcp.subscribe_failed', { server, uri, message: messageOf(error) })
+        // Who wants it hears that by reading: of what there was until now, the old would stand as if it still held.
+        if (isNoResource(error)) notify(uri)
         await backOff(attempt)
       }
     }

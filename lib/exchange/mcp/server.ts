@@ -29,8 +29,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
     { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
     { capabilities: { tools: {}, resources: { subscribe: true } } },
   )
-  const exists = (uri: string): boolean => isResource(exchange, uri)
-  const subscriptions = createSubscriptions(exchange.changes, exists, (uri) => {
+  const subscriptions = createSubscriptions(exchange.changes, (uri) => {
     server.sendResourceUpdated({ uri }).catch(() => {
       // The client has gone; onclose follows.
     })
@@ -53,8 +52,10 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
       read.failure ?? undefined,
     )
   })
-  server.setRequestHandler(SubscribeRequestSchema, ({ params }) => {
-    if (!subscriptions.add(params.uri)) throw new McpError(ErrorCode.InvalidParams, `Cannot subscribe to ${params.uri}`)
+  server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
+    // Names that anybody can think of take no place of what there is.
+    if (!isResource(exchange, uri)) throw new McpError(RESOURCE_NOT_FOUND, `Cannot subscribe to ${uri}: there is none`)
+    if (!subscriptions.add(uri)) throw new McpError(ErrorCode.InvalidParams, `Cannot subscribe to ${uri}`)
     return {}
   })
   server.setRequestHandler(UnsubscribeRequestSchema, ({ params }) => {

@@ -3,7 +3,7 @@ import type { ChangeFeed } from '../changes.ts'
 import { canonicalUri, notifyEveryMs } from './resources.ts'
 
 export type Subscriptions = {
-  /** False for a URI that is not ours, or of what there is not. */
+  /** False for a URI that is not ours, and for one too many. */
   add(uri: string): boolean
   remove(uri: string): void
   close(): void
@@ -13,12 +13,7 @@ type Watched = { asWritten: string; lastMs: number; timer: NodeJS.Timeout | null
 /** A desk needs two for each of its traders; this only bounds one that misbehaves. */
 const MAX_SUBSCRIPTIONS = 10_000
 
-/** @param exists whether there is what a URI names: names that anybody can think of take nobody's place */
-export function createSubscriptions(
-  feed: ChangeFeed,
-  exists: (canonical: string) => boolean,
-  notify: (uri: string) => void,
-): Subscriptions {
+export function createSubscriptions(feed: ChangeFeed, notify: (uri: string) => void): Subscriptions {
   const watched = new Map<string, Watched>()
 
   const stop = feed.listen((uris) => {
@@ -48,7 +43,7 @@ export function createSubscriptions(
   return {
     add(uri) {
       const canonical = canonicalUri(uri)
-      if (canonical === null || !exists(canonical)) return false
+      if (canonical === null) return false
       if (watched.has(canonical)) return true
       if (watched.size >= MAX_SUBSCRIPTIONS) return false
       watched.set(canonical, { asWritten: uri, lastMs: Number.NEGATIVE_INFINITY, timer: null })

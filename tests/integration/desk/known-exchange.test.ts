@@ -89,4 +89,9 @@ test('an exchange named by hand that has lost its folder is told as that, and no
     second.trader(id).propose({ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }),
     ({ message }: Error) => words.test(message),
   )
+  // A page is told so too, though the exchange lets nobody watch an account that it does not have.
+  const told: string[] = []
+  const feed = desk.feed ?? assert.fail()
+  t.after(feed.watchAccount(account, (event) => void told.push(event)))
+  await until('the page is told', () => told.includes('noaccount'))
 })
