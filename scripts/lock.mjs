@@ -13,7 +13,10 @@ import { heartbeat, SetupError, say } from './say.mjs'
 const POLL_MS = 200
 /** Between mkdir and the write of the process id the owner is unknown; after this long it died in between. */
 const NAMELESS_MS = 5_000
-/** An owner that is seen to touch nothing for so long is another process with its number. Counted while looking: clocks are set. */
+/**
+ * An owner that is seen to touch nothing for so long is another process with its number. Counted in looks: a clock is set, and
+ * goes on while the machine sleeps, with the owner.
+ */
 const TIMES = { touchMs: 2_000, silentMs: 60_000 }
 
 /**
@@ -47,16 +50,17 @@ async function waitFor(lock, silentMs) {
   say('Another process is at it in this folder; waiting for it…')
   const stop = heartbeat('waiting')
   let touchedAt = 0
-  let silentSince = performance.now()
+  let looks = 0
   try {
     do {
       await sleep(POLL_MS)
       const last = lastTouch(lock)
       if (last !== touchedAt) {
         touchedAt = last
-        silentSince = performance.now()
+        looks = 0
       }
-    } while (!acquire(lock, performance.now() - silentSince > silentMs ? touchedAt : undefined))
+      looks += 1
+    } while (!acquire(lock, looks * POLL_MS > silentMs ? touchedAt : undefined))
   } finally {
     stop()
   }
