@@ -15,7 +15,8 @@ export type Plain = {
 
 /** Stands for what somebody else said: no letter, no digit, no end of a sentence. */
 const QUOTED = '¤'
-const FENCE = /^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|$(?![\s\S]))/gm
+/** All marks of a fence are taken at once: tried again with one less each time, a long line of them would hold up the desk. */
+const FENCE = /^[ \t]*(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t]*\1[^\n]*$|$(?![\s\S]))/gm
 const BLOCK_QUOTE = /^[ \t]*>[^\n]*$/gm
 const LINK_TARGET = /\]\([^()\s]*(?:\s+"[^"\n]*")?\)/g
 const QUOTATIONS = [

@@ -39,3 +39,10 @@ test('what a reader does see stays what it is', () => {
   ])
     assert.deepEqual(shown(answer), [], answer)
 })
+
+test('a long line of fence marks is read once, and not once for each of them', () => {
+  // Once for each of them takes minutes, in which the desk answers nobody.
+  for (const mark of ['`', '~'])
+    assert.deepEqual(shown(`${mark.repeat(400_000)} Your order was placed`), ['Your order was placed'], mark)
+  assert.deepEqual(shown('````\nYour order was placed\n```\n````\nYour order was placed').length, 1)
+})
