@@ -216,8 +216,9 @@ export class RemoteTransport implements Transport {
         await response.body?.cancel()
         this.#failed(new Error(`its stream for news answered with HTTP ${status}`))
       } catch (error) {
-        if (!this.#news.everOpened || signal?.aborted || noAnswer(error).kind === 'unusable') throw error
-        this.#failed(noAnswer(error))
+        const why = noAnswer(error)
+        if (signal?.aborted || why.kind === 'unusable') throw error
+        this.#failed(why)
       }
       this.#news.away = true
     }
