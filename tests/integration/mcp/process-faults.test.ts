@@ -68,9 +68,9 @@ test('row "floods": a list that is said to change without end is read once a sec
   const { log } = await open(t, 'list-flood')
   const lists = () => logged(log).filter((e) => e.list).length
   await until('it was read again', () => lists() > 1)
-  const before = lists()
+  const [before, from] = [lists(), performance.now()]
   await sleep(1_500)
-  assert.ok(lists() - before <= 2, `${lists() - before} times`)
+  assert.ok(lists() - before <= 2 + (performance.now() - from) / 1_000, `${lists() - before} times`)
 })
 
 test('row "floods": a process that asks without end and reads no answer is ended, before its answers fill our memory', async (t) => {

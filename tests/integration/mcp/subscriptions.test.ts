@@ -81,7 +81,7 @@ test('who comes back at once is told of changes, though the word that nobody wat
   const connection = await connectedTo(t, remote(url))
   let first = 0
   const leave = connection.subscribe(URI, () => first++)
-  await until('it is watched', () => first === 1)
+  await until('it is watched', () => first > 0)
   late.add('resources/unsubscribe')
   leave()
   await until('it is on its way', () => sent.length === 2)
@@ -103,12 +103,13 @@ test('who leaves and comes back in the same moment is told of changes', async (t
   await until('it is watched', () => said.length === 1)
   leave()
   t.after(connection.subscribe(URI, () => news++))
-  await until('it is watched again', () => news === 1)
+  await until('it is watched again', () => news > 0)
   // Whatever else was sent has arrived by now: the next of its kind would take as long.
   connection.subscribe('test://other', () => {})()
   await until('all of it was said', () => said.at(-1) === 'unsubscribe')
+  const before = news
   await changed()
-  await until('a change is told', () => news === 2)
+  await until('a change is told', () => news > before)
 })
 
 test('who leaves while it is still being asked for is watching nothing in the end', async (t) => {

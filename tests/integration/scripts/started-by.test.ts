@@ -9,7 +9,7 @@ import { until } from '../../support/until.ts'
 
 const STARTED_BY = join(import.meta.dirname, '../../../lib/started-by.ts')
 
-async function whenItsStarterIsKilled(t: TestContext, startedBy: string) {
+async function whenItsStarterIsKilled(t: TestContext, startedBy: string, staysMs: number) {
   const folder = temporaryFolder(t, {
     'desk.mjs': `
       import { writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ async function whenItsStarterIsKilled(t: TestContext, startedBy: string) {
         process.stderr.write('ending')
         setTimeout(() => { writeFileSync('ended', ''); process.exit() }, 50)
       })
-      setTimeout(() => { writeFileSync('stayed', ''); process.exit() }, 2_500)
+      setTimeout(() => { writeFileSync('stayed', ''); process.exit() }, ${staysMs})
       console.log('up')`,
     'starter.mjs': `
       import { spawn } from 'node:child_process'
@@ -35,9 +35,9 @@ async function whenItsStarterIsKilled(t: TestContext, startedBy: string) {
 }
 
 test('a desk ends in order when what started it is killed, though nobody reads what it says', async (t) => {
-  assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)'), 'ended')
+  assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000), 'ended')
 })
 
 test('a desk that another program runs stays', async (t) => {
-  assert.equal(await whenItsStarterIsKilled(t, 'undefined'), 'stayed')
+  assert.equal(await whenItsStarterIsKilled(t, 'undefined', 2_500), 'stayed')
 })
