@@ -194,7 +194,11 @@ export function createMarketStore(symbols: readonly string[]) {
   }
 
   function hear<E extends MarketEventName>(name: E, data: string) {
-    if (ANSWERS.has(name)) answeredAt = Date.now()
+    if (ANSWERS.has(name)) {
+      answeredAt = Date.now()
+      // What comes over a line comes after its opening, though the clock was set back meanwhile.
+      if (openedAt !== null && openedAt > answeredAt) openedAt = answeredAt
+    }
     apply[name](JSON.parse(data))
     reviewConnection()
   }

@@ -1,0 +1,33 @@
+// What a page holds of the market, with a line whose words a test says.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMarketStore } from '../../../components/trading/live/market-store.ts'
+
+class Line extends EventTarget {
+  static last: Line
+  onopen?: () => void
+  constructor() {
+    super()
+    Line.last = this
+  }
+  close() {}
+  say(name: string, data: object) {
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }))
+  }
+}
+const page = Object.assign(new EventTarget(), { hidden: true })
+Object.assign(globalThis, { EventSource: Line, document: page, window: page })
+Object.defineProperty(navigator, 'onLine', { value: true })
+
+test('an answer counts for the line it came over, though the clock was set back since that opened', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: 3_600_000 })
+  const store = createMarketStore(['ELC'])
+  t.after(store.start())
+  Line.last.onopen?.()
+  const beat = () => Line.last.say('beat', { at: '2026-01-01T00:00:00.000Z' })
+  beat()
+  assert.equal(store.getState().connection, 'live')
+  t.mock.timers.setTime(0)
+  beat()
+  assert.equal(store.getState().connection, 'live')
+})
