@@ -14,19 +14,16 @@ export function failureResponse(error: unknown): Response {
   const known =
     error instanceof DeskError || (error as { name?: string })?.name === 'DeskError' ? (error as DeskError) : null
   if (!known) log('error', 'http.failed', { message: messageOf(error) })
-  const body: HttpFailure = known
-    ? {
-        error: {
-          code: known.code,
-          message: known.message,
-          ...(known.details === undefined ? {} : { details: known.details }),
-        },
-      }
-    : isDiskFull(error)
-      ? { error: { code: 'UNAVAILABLE', message: DISK_FULL } }
-      : { error: { code: 'INTERNAL', message: 'Something went wrong at the desk. Nothing was sent.' } }
-  return Response.json(body, { status: known?.status ?? (isDiskFull(error) ? 503 : 500) })
+  const { code, message, details, status } = known ?? broken(error)
+  const body: HttpFailure = { error: { code, message, ...(details === undefined ? {} : { details }) } }
+  return Response.json(body, { status })
 }
+
+/** What went wrong inside is for the log, but for what a trader can wait for. */
+const broken = (error: unknown): DeskError =>
+  isDiskFull(error)
+    ? new DeskError('UNAVAILABLE', DISK_FULL, 503)
+    : new DeskError('INTERNAL', 'Something went wrong at the desk. Nothing was sent.', 500)
 
 /** Also of what only reads: a page of another name reads what it gets. @throws DeskError */
 export function refuseForeignName(names: OwnNames, request: Pick<Request, 'headers'>): void {
