@@ -4,16 +4,26 @@ const CHECK_MS = 500
 
 /**
  * Killed with -9 it passes nothing on, and the desk it ran would stay: nobody's, with the port and the folder that the next
- * start wants. Node hears nothing of a parent's end, so it is looked for.
+ * start wants. Node hears nothing of a parent's end, so it is looked for; it may have come before the desk was open.
  */
 export function whenStarterIsGone(then: () => void): void {
-  const starter = process.ppid
-  if (process.env.DESK_STARTED_BY !== String(starter)) return
+  const starter = Number(process.env.DESK_STARTED_BY)
+  // One that runs and is not our parent started another desk.
+  if (!starter || (process.ppid !== starter && isRunning(starter))) return
   const timer = setInterval(() => {
     if (process.ppid === starter) return
     clearInterval(timer)
     then()
   }, CHECK_MS).unref()
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /**

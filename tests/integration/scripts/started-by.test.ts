@@ -9,17 +9,20 @@ import { until } from '../../support/until.ts'
 
 const STARTED_BY = join(import.meta.dirname, '../../../lib/started-by.ts')
 
-async function whenItsStarterIsKilled(t: TestContext, startedBy: string, staysMs: number) {
+async function whenItsStarterIsKilled(t: TestContext, startedBy: string, staysMs: number, watches = 'at once') {
   const folder = temporaryFolder(t, {
     'desk.mjs': `
       import { writeFileSync } from 'node:fs'
       import { goOnUnread, whenStarterIsGone } from ${JSON.stringify(STARTED_BY)}
       goOnUnread()
-      whenStarterIsGone(() => {
+      const starter = process.ppid
+      const watch = () => whenStarterIsGone(() => {
         // Nobody reads it.
         process.stderr.write('ending')
         setTimeout(() => { writeFileSync('ended', ''); process.exit() }, 50)
       })
+      if (${JSON.stringify(watches)} === 'at once') watch()
+      else setInterval(function () { if (process.ppid !== starter) { clearInterval(this); watch() } }, 20)
       setTimeout(() => { writeFileSync('stayed', ''); process.exit() }, ${staysMs})
       console.log('up')`,
     'starter.mjs': `
@@ -38,6 +41,11 @@ test('a desk ends in order when what started it is killed, though nobody reads w
   assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000), 'ended')
 })
 
+test('also where that was killed before the desk was open', async (t) => {
+  assert.equal(await whenItsStarterIsKilled(t, 'String(process.pid)', 45_000, 'when it is gone'), 'ended')
+})
+
 test('a desk that another program runs stays', async (t) => {
   assert.equal(await whenItsStarterIsKilled(t, 'undefined', 2_500), 'stayed')
+  assert.equal(await whenItsStarterIsKilled(t, JSON.stringify(String(process.pid)), 2_500), 'stayed')
 })
