@@ -7,6 +7,10 @@ export const HOME_SERVER = 'eap'
 /** At a server of mcp.json that is nobody's exchange: its words are its own, and it cannot be asked what became of a leg. */
 export const isAway = ({ server }: Pick<PlanLeg, 'server'>): boolean => server !== HOME_SERVER
 
+/** Not known what became of it, and nobody asks: another server cannot be asked, and an exchange may have forgotten. */
+export const isNotAskedFor = (leg: Pick<PlanLeg, 'server' | 'error'>): boolean =>
+  isAway(leg) || leg.error?.code === 'UNKNOWN'
+
 export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'placeOrder'
 

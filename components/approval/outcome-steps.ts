@@ -2,7 +2,7 @@
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
-import { isAmendment, isAway, isNewOrder } from './home-tools.ts'
+import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
 import { type ListedOrders, rests } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
@@ -71,7 +71,7 @@ export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
       steps.push({ key: 'result', at: leg.answeredAt, tone: 'bad', ...failure(leg) })
       break
     case 'unknown':
-      steps.push({ key: 'result', at: null, tone: 'warn', ...(isAway(leg) ? notKnownAt(leg) : beingAsked(leg)) })
+      steps.push({ key: 'result', at: null, tone: 'warn', ...(isNotAskedFor(leg) ? notKnownAt(leg) : beingAsked(leg)) })
       break
     case 'skipped':
       steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })

@@ -1,6 +1,6 @@
 /** What a decision has come to, in a line, for who is not in the conversation of its plan and sees no card of it. Pure. */
 import type { Plan } from '../../lib/contracts/plan.ts'
-import { isAway } from './home-tools.ts'
+import { isAway, isNotAskedFor } from './home-tools.ts'
 import { planFill } from './plan-fill.ts'
 
 export type PlanNews = {
@@ -18,7 +18,7 @@ export type PlanNews = {
 export function planNews(plan: Plan): PlanNews {
   if (plan.status === 'rejected') return { tone: 'success', word: 'announce.rejected' }
   const unknown = plan.legs.find(({ status }) => status === 'unknown')
-  if (unknown) return { tone: 'warning', word: isAway(unknown) ? 'leg.unknownAway' : 'leg.unknown' }
+  if (unknown) return { tone: 'warning', word: isNotAskedFor(unknown) ? 'leg.unknownAway' : 'leg.unknown' }
   const fill = planFill(plan, null)
   if (fill) {
     const { word, filled, of } = fill

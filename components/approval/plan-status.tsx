@@ -17,7 +17,7 @@ import { useOrders } from '@/components/trading/market-provider.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
-import { isAway } from './home-tools.ts'
+import { isNotAskedFor } from './home-tools.ts'
 import { type FillWord, planFill } from './plan-fill.ts'
 
 type Look = { icon: LucideIcon; variant: 'secondary' | 'outline' | 'warn' | 'info' | 'destructive' | 'brand' }
@@ -53,7 +53,7 @@ export function PlanStatusBadge({ plan, expired }: { plan: Plan; expired: boolea
     return (
       <Badge variant="warn">
         <CircleHelpIcon aria-hidden />
-        {t(isAway(unknown) ? 'leg.unknownAway' : 'leg.unknown')}
+        {t(isNotAskedFor(unknown) ? 'leg.unknownAway' : 'leg.unknown')}
       </Badge>
     )
   }

@@ -52,6 +52,7 @@ const ICON: Record<Exclude<ToolCardState, 'running'>, LucideIcon> = {
   denied: BanIcon,
   expired: ClockIcon,
   unknown: CircleHelpIcon,
+  unknownAway: CircleHelpIcon,
   queued: CircleDashedIcon,
   stopped: CircleSlashIcon,
 }
@@ -64,6 +65,7 @@ const TONE: Record<ToolCardState, string> = {
   denied: 'text-muted-foreground',
   expired: 'text-muted-foreground',
   unknown: 'text-warn',
+  unknownAway: 'text-warn',
   queued: 'text-muted-foreground',
   stopped: 'text-muted-foreground',
 }

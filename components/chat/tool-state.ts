@@ -1,9 +1,11 @@
 /** What state a tool call is in, for the reader. Pure: message parts and the plan that answers a write. */
 import type { DynamicToolUIPart } from 'ai'
 import type { LegStatus, Plan, PlanLeg } from '../../lib/contracts/plan.ts'
+import { isNotAskedFor } from '../approval/home-tools.ts'
 
 /**
  * `stopped`: asked for, but not carried out; `expired`: nobody decided in time; `unknown`: sent, and the answer was lost;
+ * `unknownAway`: so too, and nobody asks;
  * `queued`: approved, and not sent before the legs before it have ended;
  * `stale`: answered from memory or by a stand-in, because the server could not be asked.
  */
@@ -16,6 +18,7 @@ export type ToolCardState =
   | 'denied'
   | 'expired'
   | 'unknown'
+  | 'unknownAway'
   | 'queued'
   | 'stopped'
 
@@ -39,7 +42,7 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
     if (!leg) continue
     if (plan.status === 'expired' && (leg.status === 'pending' || leg.status === 'skipped')) return 'expired'
     if (leg.status === 'pending' && plan.status !== 'pending') return undecidedIn(plan, leg)
-    return OF_LEG[leg.status]
+    return leg.status === 'unknown' && isNotAskedFor(leg) ? 'unknownAway' : OF_LEG[leg.status]
   }
   switch (part.state) {
     case 'output-available':
@@ -60,8 +63,12 @@ export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: bool
 const OF_OUTCOME: Readonly<Record<string, ToolCardState>> = { ...OF_LEG, expired: 'expired' }
 function outcomeOf(output: unknown): ToolCardState | undefined {
   if (typeof output !== 'object' || output === null || !('planId' in output) || !('status' in output)) return undefined
+  if (output.status === 'unknown' && 'error' in output && isLost(output.error)) return 'unknownAway'
   return typeof output.status === 'string' ? OF_OUTCOME[output.status] : undefined
 }
+
+const isLost = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'UNKNOWN'
 
 const GOES_ON: ReadonlySet<LegStatus> = new Set(['pending', 'sending', 'unknown'])
 

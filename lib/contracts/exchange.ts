@@ -247,8 +247,10 @@ export const planPreview = z.object({
 export const commandOutcome = z.object({
   success: z.literal(true),
   outcome: z
-    .enum(['executed', 'refused', 'voided'])
-    .describe('voided: never received, and now it can never execute, even if it arrives later'),
+    .enum(['executed', 'refused', 'voided', 'forgotten'])
+    .describe(
+      'voided: never received, and now it can never execute, even if it arrives later. forgotten: not known any more; it may have executed, been refused or never been received',
+    ),
   tool: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable().describe('The first answer, success or error form'),
 })
@@ -451,7 +453,18 @@ export const EXCHANGE_TOOLS = {
     title: 'Resolve a lost answer',
     description:
       'What became of the write sent with this clientOrderId. If the exchange never received it, the id is voided so that it can never execute later.',
-    args: z.strictObject({ userId, clientOrderId: id }),
+    args: z.strictObject({
+      userId,
+      clientOrderId: id,
+      sentAfterSeq: z
+        .number()
+        .int()
+        .nonnegative()
+        .optional()
+        .describe(
+          'A seq that the exchange told before the write was sent. Of an account that has written much since, only with it can be told that the write was never received',
+        ),
+    }),
     result: commandOutcome,
   }),
   runSimulation: spec({

@@ -13,7 +13,7 @@ import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { ToolResponse } from '../tools/engine.ts'
-import { takesUserId } from '../tools/input-schema.ts'
+import { takesSentAfterSeq, takesUserId } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
@@ -199,9 +199,12 @@ function notKnown(server: string, answer?: ToolResponse): LegError {
   }
 }
 
+const FORGOTTEN =
+  'The exchange no longer knows what became of it: too much was sent for this account since. Look at your orders and trades before doing it again.'
+
 /**
  * Asks what became of a leg until the server knows. Never sends the leg.
- * @returns unknown only for a server that cannot be asked: the trader has to look there
+ * @returns unknown only for a server that cannot be asked, or an exchange that has forgotten it: the trader has to look there
  */
 async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
   const leg = stored.plan.legs[position]
@@ -212,6 +215,7 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
       await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error: notKnown(leg.server) })
     return 'unknown'
   }
+  if (leg.error?.code === 'UNKNOWN') return 'unknown'
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
   let heldBack: string | null = null
   for (let asked = 0; ; asked++) {
@@ -225,6 +229,11 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
     }
     heldBack = why
     const known = tool && why === null ? await askOnce(ctx, stored, position, tool) : null
+    if (known === 'forgotten') {
+      const error = { code: 'UNKNOWN', message: FORGOTTEN }
+      await conclude(ctx, stored, position, 'unknown', { status: 'unknown', error })
+      return 'unknown'
+    }
     if (known) {
       await ctx.db.transaction().execute((trx) =>
         appendAudit(
@@ -250,14 +259,18 @@ async function askOnce(
   stored: StoredPlan,
   position: number,
   tool: Tool,
-): Promise<ToolResponse | null> {
+): Promise<ToolResponse | 'forgotten' | null> {
   const userId = await ctx.accounts.find(stored.traderId, tool.server)
   const id = clientOrderId(stored.plan.id, position)
-  const answer = await ctx.engine.write({ tool, args: {}, userId }, ctx.permitWrite(id))
+  // What was previewed had not been sent: how far back the exchange has to remember.
+  const seq = stored.plan.legs[position]?.preview?.seq
+  const args = seq !== undefined && takesSentAfterSeq(tool) ? { sentAfterSeq: seq } : {}
+  const answer = await ctx.engine.write({ tool, args, userId }, ctx.permitWrite(id))
   const parsed = commandOutcome.safeParse(answer.data)
   if (answer.status !== 'ok' || !parsed.success) return null
   const { outcome, result } = parsed.data
   if (outcome === 'executed') return { ...answer, data: result }
+  if (outcome === 'forgotten') return 'forgotten'
   const failed = { ...answer, status: 'error' as const, data: result }
   if (outcome === 'voided') {
     return {

@@ -60,6 +60,17 @@ export function voidKey(book: KeyBook, key: string): void {
   book.table.values[entry] = VOIDED
 }
 
+/** Whatever used a key after this sequence number is remembered: 0 as long as nothing is forgotten. */
+export function remembersSince(book: KeyBook): number {
+  if (KEYS.forgotten(book.table) === 0) return 0
+  for (const entry of KEYS.entriesIn(book.table)) {
+    const at = placeOf(book, entry)
+    // When a key was voided stands nowhere; the next one that did something came later.
+    if (at !== VOIDED) return readUsed(writtenOf(book, entry), at, '').outcome.seq
+  }
+  return Number.POSITIVE_INFINITY
+}
+
 function add(book: KeyBook, key: string, hash: number): KEYS.Entry {
   const entry = addKey(book.table, key, hash)
   if (isFirst(entry)) {

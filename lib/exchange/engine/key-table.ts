@@ -72,11 +72,18 @@ export const generationOf = (entry: Entry): number => entry >> GENERATION_BITS
 /** True of the first entry of a generation. */
 export const isFirst = (entry: Entry): boolean => (entry & (KEYS_PER_GENERATION - 1)) === 0
 
-/** All keys that are remembered, oldest first. */
-export function keysIn({ keys, count }: KeyTable): string[] {
-  const started = Math.max(0, Math.ceil(count / KEYS_PER_GENERATION) - 2) * KEYS_PER_GENERATION
-  return Array.from({ length: count - started }, (_, i) => keys[(started + i) & (MOST - 1)] as string)
+/** How many keys were added and are forgotten. */
+export const forgotten = ({ count }: KeyTable): number =>
+  Math.max(0, Math.ceil(count / KEYS_PER_GENERATION) - 2) * KEYS_PER_GENERATION
+
+/** All entries that are remembered, oldest first. */
+export function entriesIn(table: KeyTable): Entry[] {
+  const started = forgotten(table)
+  return Array.from({ length: table.count - started }, (_, i) => (started + i) & (MOST - 1))
 }
+
+/** All keys that are remembered, oldest first. */
+export const keysIn = (table: KeyTable): string[] => entriesIn(table).map((entry) => table.keys[entry] as string)
 
 function link({ slots }: KeyTable, entry: Entry, hash: number): void {
   const mask = slots.length - 1

@@ -99,6 +99,11 @@ export const GATE: SentenceRow[] = [
     '委託從未到達交易所，之後也不會到達。沒有執行任何動作',
     '订单从未到达交易所，之后也不会到达。没有执行任何操作',
   ],
+  [
+    'The exchange no longer knows what became of it: too much was sent for this account since. Look at your orders and trades before doing it again',
+    '交易所已無法得知結果：此帳戶之後送出的指令太多。再做一次之前請先查看您的委託與成交',
+    '交易所已无法得知结果：此账户之后发送的指令太多。再做一次之前请先查看您的订单与成交',
+  ],
   ['an earlier leg failed', '前一筆失敗', '前一笔失败'],
   ['what became of an earlier leg is not known', '前一筆的結果不明', '前一笔的结果不明'],
   ['the plan expired before it could continue', '計畫在能繼續之前已到期', '计划在能继续之前已到期'],

@@ -80,6 +80,7 @@ describe('the timeline tells what the ledger says', () => {
     assert.deepEqual(told(null), ['unknownDetail', undefined])
     assert.deepEqual(told({ code: 'TIMEOUT', message: 'no answer' }), ['unknownDetail', undefined])
     assert.deepEqual(told({ code: 'QUARANTINED', message: 'Accept it.' }), [undefined, 'Accept it.'])
+    assert.deepEqual(told({ code: 'UNKNOWN', message: 'Forgotten.' }), [undefined, 'Forgotten.'])
   })
   test('at a server that cannot be asked nobody says that it is being asked; its words are a quotation of it', () => {
     const told = (error: LegError | null) => {

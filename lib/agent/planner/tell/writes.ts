@@ -1,5 +1,6 @@
 /** What became of a write, told from the gate's answer and nothing else. */
 import { isObject } from '../../../contracts/json.ts'
+import { HOME_SERVER } from '../../../mcp/config.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
 import { simulation } from './reads.ts'
@@ -143,7 +144,9 @@ export function tellWrite(m: Messages, asked: Call): string {
     case 'expired':
       return m.expired(what)
     case 'unknown':
-      return server ? m.outcomeUnknownAt(what, quoted(server)) : m.outcomeUnknown(what)
+      return server || isForgotten(value)
+        ? m.outcomeUnknownAt(what, quoted(server || HOME_SERVER))
+        : m.outcomeUnknown(what)
     case 'requoted':
       return m.requoted(what)
     case 'pending':
@@ -155,6 +158,9 @@ export function tellWrite(m: Messages, asked: Call): string {
       return done(m, call, value)
   }
 }
+
+/** By the exchange itself: nobody asks any more. */
+const isForgotten = (value: unknown): boolean => str(field(value, 'error'), 'code') === 'UNKNOWN'
 
 /** A gate's answer has a status and a plan; a simulation run for real comes back that way too. */
 export const isWriteAnswer = (call: Call): boolean =>

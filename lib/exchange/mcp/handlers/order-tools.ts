@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ToolFailure } from '../../../contracts/errors.ts'
 import type { CommandOutcome, ToolArgs } from '../../../contracts/exchange.ts'
-import type { FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
+import type { AccountIndex, FirstOutcome, KeyedCommand } from '../../engine/commands.ts'
+import { remembersSince } from '../../engine/idempotency.ts'
+import { accountAt } from '../../engine/state.ts'
 import type { Exchange } from '../../exchange.ts'
 import { firstAnswer, type WriteAnswer, writeAnswer } from '../answers.ts'
 import { findAccount, findSymbol, readAmend, readKey, readOrderId, readPlace } from '../door.ts'
@@ -90,10 +92,22 @@ export async function resolveCommand(
   const { command, first } = outcome
   return {
     success: true,
-    outcome: outcome.outcome,
+    outcome: outcome.outcome === 'voided' ? voidedOrForgotten(exchange, account.value.index, args) : outcome.outcome,
     tool: command ? TOOL_OF[command.kind] : null,
     result: command && first ? { ...resultOf(exchange, command, first) } : null,
   }
+}
+
+/**
+ * A key that is not known was never used, or used so long ago that it is forgotten. It is void either way: nothing comes of it
+ * any more. That nothing has come of it is told only where memory reaches back to before it was sent.
+ */
+function voidedOrForgotten(
+  exchange: Exchange,
+  account: AccountIndex,
+  { sentAfterSeq = 0 }: ToolArgs<'resolveCommand'>,
+): CommandOutcome['outcome'] {
+  return sentAfterSeq >= remembersSince(accountAt(exchange.state, account).keys) ? 'voided' : 'forgotten'
 }
 
 const resultOf = (exchange: Exchange, command: KeyedCommand, first: FirstOutcome): WriteAnswer =>
