@@ -49,10 +49,15 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
           end()
           controller.close()
         }
+        // Closed, it would first be written to its end, which is for as long as the tab does not read. An AbortError is nobody's fault.
+        const drop = () => {
+          end()
+          controller.error(new DOMException('Nobody reads this line.', 'AbortError'))
+        }
         const send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => {
           if (!open) return
           controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
-          if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) close()
+          if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) drop()
         }
         signal.addEventListener('abort', close, { once: true })
         // The tab may have gone while the desk was still being asked who it is.
