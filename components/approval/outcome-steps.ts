@@ -3,7 +3,7 @@ import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
-import { type ListedOrders, rests } from './plan-fill.ts'
+import { type ListedOrders, rests, rowOf } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -102,7 +102,7 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
     const { orderId, state, filledQty } = leg.result ?? {}
     if (typeof orderId !== 'string' || told.has(orderId)) continue
     told.add(orderId)
-    const row = rows.get(orderId)
+    const row = rowOf(leg, rows.get(orderId))
     if (!row || !rests(state) || (row.state === state && row.filledAmount === filledQty)) continue
     steps.set(leg.id, { ...later(row), key: 'later', at: row.updateTime })
   }

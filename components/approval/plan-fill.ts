@@ -31,7 +31,7 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
     if (leg.status === 'rejected' || !(isNewOrder(leg) || isAmendment(leg))) continue
     const answered = answeredFill(leg)
     if (answered === null) return null
-    const row = rows.get(answered.orderId)
+    const row = rowOf(leg, rows.get(answered.orderId))
     const now = row ? fillNow(row, answered.open) : { ...answered, known: !answered.open || listed === null }
     orders.set(answered.orderId, now)
   }
@@ -41,6 +41,10 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
   const of = sumOf(all, (order) => order.of)
   return { word: wordOf(all, filled, of), filled, of }
 }
+
+/** @param row of the leg's order number. An exchange put back from an older copy gives a number again, to another order. */
+export const rowOf = (leg: PlanLeg, row: OrderRow | undefined): OrderRow | undefined =>
+  isNewOrder(leg) && row?.clientOrderId !== leg.id ? undefined : row
 
 function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillWord {
   if (orders.some(({ known }) => !known)) return 'accepted'

@@ -147,7 +147,15 @@ describe('what has become of an order since it rested ends the timeline', () => 
   const resting = (id = 'l1', tool = 'placeOrder') =>
     leg({ id, tool, status: 'done', result: { orderId: '7-0', state: 'OPEN', qty: 5, filledQty: 0, remainingQty: 5 } })
   const now = (state: OrderState, filledAmount: number) => {
-    const row = { orderId: '7-0', state, amount: 5, filledAmount, remainingAmount: 5 - filledAmount, avgPrice: 2950 }
+    const row = {
+      orderId: '7-0',
+      clientOrderId: 'l1',
+      state,
+      amount: 5,
+      filledAmount,
+      remainingAmount: 5 - filledAmount,
+      avgPrice: 2950,
+    }
     return { orders: [{ ...row, updateTime: 'later' } as OrderRow] }
   }
   const told = (...args: Parameters<typeof now>) => laterSteps([resting()], now(...args)).get('l1')
@@ -164,6 +172,9 @@ describe('what has become of an order since it rested ends the timeline', () => 
     assert.equal(told('OPEN', 0), undefined)
     assert.equal(laterSteps([resting()], { orders: [] }).size, 0)
     assert.equal(laterSteps([resting()], null).size, 0)
+    // Of an exchange put back from an older copy: its next order has the same number.
+    const [row] = now('FILLED', 5).orders
+    assert.equal(laterSteps([resting()], { orders: [{ ...(row as OrderRow), clientOrderId: 'p2:0' }] }).size, 0)
   })
   test('one that never rested has been told; of two legs about one order the last tells it', () => {
     const dropped = answered({ orderId: '7-0', state: 'CANCELLED', filledQty: 0 })

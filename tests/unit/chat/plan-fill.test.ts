@@ -8,7 +8,7 @@ import { leg, plan } from './plans.ts'
 const placed = (orderId: string, state: OrderState, filledQty: number, qty = 5, changes: Partial<PlanLeg> = {}) =>
   leg({ status: 'done', result: { orderId, state, qty, filledQty, remainingQty: qty - filledQty }, ...changes })
 const row = (orderId: string, state: OrderState, filledAmount: number, amount = 5) =>
-  ({ orderId, state, filledAmount, amount }) as OrderRow
+  ({ orderId, clientOrderId: 'l1', state, filledAmount, amount }) as OrderRow
 const done = (...legs: PlanLeg[]) => plan({ status: 'done', legs })
 
 describe('a plan that was carried out is told by its orders', () => {
@@ -43,6 +43,8 @@ describe('a plan that was carried out is told by its orders', () => {
   })
   test('an order that rested then and is listed no longer is not said to rest', () => {
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [] })?.word, 'accepted')
+    const numberedAnew = { ...row('1-0', 'FILLED', 5), clientOrderId: 'p2:0' }
+    assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [numberedAnew] })?.word, 'accepted')
     assert.equal(planFill(done(placed('1-0', 'FILLED', 5)), { orders: [] })?.word, 'filled')
   })
   test('several orders are added up, in whole lots', () =>
