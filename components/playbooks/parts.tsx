@@ -16,7 +16,7 @@ import { PageFailed, PageLoading } from '@/components/pages/page-state.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import type { PlaybookSchedule, RunStatus, StepStatus } from '@/lib/contracts/playbooks.ts'
+import type { PlaybookSchedule, RunStatus, RunSummary, StepStatus } from '@/lib/contracts/playbooks.ts'
 
 type Status = RunStatus | StepStatus
 const ICON: Record<Exclude<Status, 'running'>, LucideIcon> = {
@@ -47,6 +47,11 @@ export function StatusMark({ status }: { status: Status }) {
     </Badge>
   )
 }
+
+/** A run that waits for a click goes on only with that: it is not at work. */
+export const RunMark = ({ run: { status, waiting } }: { run: RunSummary }) => (
+  <StatusMark status={status === 'running' && waiting > 0 ? 'waiting' : status} />
+)
 
 /** When it runs by itself, in words. */
 export function useScheduleWords(): (schedule: PlaybookSchedule) => string {

@@ -7,7 +7,7 @@ import { Moment } from '@/components/record/parts.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { type PlaybookSummary, playbookList } from '@/lib/contracts/playbooks.ts'
-import { Failed, Loading, StatusMark, useScheduleWords } from './parts.tsx'
+import { Failed, Loading, RunMark, useScheduleWords } from './parts.tsx'
 import { usePolled } from './use-polled.ts'
 
 const LOOK_EVERY_MS = 3_000
@@ -81,7 +81,7 @@ function PlaybookCards({ playbooks }: { playbooks: PlaybookSummary[] }) {
               )}
               {p.lastRun && (
                 <span className="inline-flex items-center gap-1.5">
-                  <StatusMark status={p.lastRun.status} />
+                  <RunMark run={p.lastRun} />
                   <Moment at={p.lastRun.startedAt} />
                 </span>
               )}

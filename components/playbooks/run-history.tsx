@@ -5,7 +5,7 @@ import { Moment } from '@/components/record/parts.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
 import type { RunSummary } from '@/lib/contracts/playbooks.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { StatusMark, useDuration } from './parts.tsx'
+import { RunMark, useDuration } from './parts.tsx'
 import { RunDetail } from './run-detail.tsx'
 
 type Props = { runs: RunSummary[]; open: string | null; onOpen: (id: string | null) => void; onChanged: () => void }
@@ -34,7 +34,7 @@ export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
                 open === run.id && 'border-b',
               )}
             >
-              <StatusMark status={run.status} />
+              <RunMark run={run} />
               <Moment at={run.startedAt} />
               <span className="text-muted-foreground text-xs">{t(`startedBy.${run.startedBy}`)}</span>
               {run.status === 'refused' ? (
@@ -50,6 +50,11 @@ export function RunHistory({ runs, open, onOpen, onChanged }: Props) {
                 </span>
               )}
             </button>
+            {run.status === 'failed' && open !== run.id && run.error && (
+              <p className="px-4 pb-2.5 text-destructive text-sm [overflow-wrap:anywhere]">
+                <Sentence text={run.error.message} />
+              </p>
+            )}
             {open === run.id && <RunDetail id={run.id} onChanged={onChanged} />}
           </li>
         ))}

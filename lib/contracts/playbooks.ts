@@ -129,6 +129,7 @@ export const runSummary = z.object({
   outputTokens: z.number().int(),
   steps: z.number().int(),
   stepsDone: z.number().int().describe('Done, failed or skipped'),
+  waiting: z.number().int().describe('Steps whose plan waits for the trader'),
   error: stepError.nullable(),
 })
 export type RunSummary = z.infer<typeof runSummary>

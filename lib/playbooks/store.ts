@@ -193,6 +193,7 @@ export async function runsOf(db: Db, traderId: string, playbookId: string, limit
       fn.sum<number>('input_tokens').as('inputTokens'),
       fn.sum<number>('output_tokens').as('outputTokens'),
       sql<number>`sum(status in ('done', 'failed', 'skipped'))`.as('stepsDone'),
+      sql<number>`sum(status = 'waiting')`.as('waiting'),
     ])
     .where(
       'run_id',
@@ -209,8 +210,8 @@ export async function runsOf(db: Db, traderId: string, playbookId: string, limit
 
 const definitionOf = (row: RunRow): PlaybookDefinition => playbookDefinition.parse(JSON.parse(row.definition))
 const errorOf = (text: string | null): { code: string; message: string } | null => (text ? JSON.parse(text) : null)
-type Totals = Pick<RunSummary, 'steps' | 'stepsDone' | 'calls' | 'inputTokens' | 'outputTokens'>
-const NOTHING: Totals = { steps: 0, stepsDone: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
+type Totals = Pick<RunSummary, 'steps' | 'stepsDone' | 'waiting' | 'calls' | 'inputTokens' | 'outputTokens'>
+const NOTHING: Totals = { steps: 0, stepsDone: 0, waiting: 0, calls: 0, inputTokens: 0, outputTokens: 0 }
 
 const summarized = (row: RunRow, totals: Totals): RunSummary => ({
   id: row.id,
@@ -230,6 +231,7 @@ function totalsOf(rows: StepRow[]): Totals {
   return {
     steps: rows.length,
     stepsDone: rows.filter((s) => ['done', 'failed', 'skipped'].includes(s.status)).length,
+    waiting: rows.filter((s) => s.status === 'waiting').length,
     calls: sum('calls'),
     inputTokens: sum('input_tokens'),
     outputTokens: sum('output_tokens'),

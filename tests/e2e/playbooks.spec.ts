@@ -56,3 +56,36 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   const foreign = await owner.send('POST', `${path}/run`, { inputs: {} }, { origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)
 })
+
+test('a run that waits for a click says so in its row and in the list, and one that failed says why', async ({
+  page,
+  desk,
+}) => {
+  await page.goto('/playbooks')
+  await expect(page.getByTestId('playbook')).toHaveCount(5)
+  const trader = await traderOf(page, desk.url)
+  const buying = (name: string, qty: string) =>
+    `name: ${name}\nsteps:\n  - id: buy\n    propose:\n      - tool: placeOrder\n` +
+    `        args: { symbol: ELC, side: BUY, price: "2600", qty: "${qty}" }\n`
+  for (const [name, qty] of [
+    ['Small', '1'],
+    ['Huge', '100000'],
+  ] as const) {
+    const made = await trader.send('POST', '/api/playbooks', { yaml: buying(name, qty) })
+    const { id } = made.body as { id: string }
+    expect((await trader.send('POST', `/api/playbooks/${id}/run`, { inputs: {} })).status).toBeLessThan(300)
+  }
+  const card = (name: string) => page.getByTestId('playbook').filter({ has: page.getByRole('link', { name }) })
+  const row = page.getByTestId('playbook-run-row')
+  await expect(card('Small')).toContainText('waits for you')
+  await card('Small').getByRole('link').click()
+  await expect(row).toContainText('waits for you')
+  await row.click()
+  await page.getByRole('link', { name: 'Look at the plan and decide' }).click()
+  await expect(page).toHaveURL(/\/plans\//)
+
+  await page.goto('/playbooks')
+  await card('Huge').getByRole('link').click()
+  await expect(row).toHaveAttribute('data-status', 'failed')
+  await expect(page.getByRole('listitem').filter({ has: row })).toContainText('more than one order may be')
+})
