@@ -13,6 +13,7 @@ import { ConnectionState } from './connection-badge.tsx'
 import { LastPrice } from './last-price.tsx'
 import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
+import { useSideways } from './use-phone.ts'
 
 /** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone held upright in two rows. */
 export function Header({
@@ -28,12 +29,22 @@ export function Header({
   trailing?: ReactNode
 }) {
   const t = useTranslations('common')
+  // Tab and a screen reader go by the document, which therefore has things in the order of the row or rows there are.
+  const oneRow = useSideways() && phone
   const paper = (
     <Badge variant="brand" title={t('paperHelp')} className="font-semibold tracking-wide">
       {t('paper')}
     </Badge>
   )
   const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
+  const line = (
+    <>
+      <ConnectionState />
+      <LastPrice />
+      {/* A long name is cut off before the row becomes two. */}
+      <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
+    </>
+  )
   return (
     <header className="shrink-0 border-b bg-card">
       {/* On its side a phone is wide and low: both rows are one there. */}
@@ -68,6 +79,7 @@ export function Header({
               <LastPrice />
             </>
           )}
+          {oneRow && line}
           <div
             className={cn(
               'ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-[min(0.5rem,8px)] coarse:gap-x-[min(0.625rem,10px)]',
@@ -83,10 +95,7 @@ export function Header({
         </div>
         {phone && (
           <div className="flex min-h-8 flex-wrap items-center gap-x-[min(0.5rem,8px)] gap-y-0.5 border-t px-[8px] md:short:contents">
-            <ConnectionState />
-            <LastPrice />
-            {/* A long name is cut off before the row becomes two. */}
-            <div className="flex min-w-0 flex-1 basis-16 justify-end">{model}</div>
+            {!oneRow && line}
           </div>
         )}
       </div>

@@ -81,6 +81,27 @@ test('held sideways the header is one row, and the conversation has the room of 
   }
 })
 
+test('Tab visits the header in the order in which it is read, upright and held sideways', async ({ page }) => {
+  const inOrder = () =>
+    page
+      .locator('header [data-testid]')
+      .evaluateAll((all) =>
+        all
+          .map((one) => one.getAttribute('data-testid'))
+          .filter((id) => ['connection', 'kill-switch', 'inbox', 'account'].includes(id ?? '')),
+      )
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect.poll(inOrder).toEqual(['connection', 'kill-switch', 'inbox', 'account'])
+  // Turned while the switch is asked for, the phone asks on.
+  await page.getByTestId('kill-switch').tap()
+  await expect(page.getByTestId('kill-dialog')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(inOrder).toEqual(['kill-switch', 'inbox', 'account', 'connection'])
+  await expect(page.getByTestId('kill-dialog')).toBeVisible()
+})
+
 test('at 320 px the row of the header stays one when a plan comes to wait, and ten orders leave the buttons in view', async ({
   page,
   desk,
