@@ -28,6 +28,9 @@ export function DeskProviders({ children }: { children: ReactNode }) {
   )
 }
 
+/** The height is the header's own word; until it comes, that of its two rows. */
+const UNDER_HEADER = 'calc(var(--header-height, 81px) + 7px)'
+
 /**
  * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price or the
  * field one types in, and behind every list and dialog that opens: they ask for something, and this only tells. It is no
@@ -38,8 +41,8 @@ function Toasts() {
   return (
     <Toaster
       position={phone ? 'top-center' : 'bottom-left'}
-      offset={8}
-      mobileOffset={{ top: 88 }}
+      offset={phone ? { top: UNDER_HEADER } : 8}
+      mobileOffset={{ top: UNDER_HEADER }}
       style={{ '--width': '12rem', zIndex: 40 } as React.CSSProperties}
       toastOptions={{ style: { fontFamily: 'var(--font-ui)', pointerEvents: 'none' } }}
     />

@@ -15,6 +15,14 @@ import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { useSideways } from './use-phone.ts'
 
+/** For what lies under it: the banner of the kill switch, and letters of the reader's size, make it higher. */
+function tellHeight(header: HTMLElement) {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--header-height', `${header.offsetHeight}px`))
+  observer.observe(header)
+  return () => observer.disconnect()
+}
+
 /** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone held upright in two rows. */
 export function Header({
   phone,
@@ -46,7 +54,7 @@ export function Header({
     </>
   )
   return (
-    <header className="shrink-0 border-b bg-card">
+    <header ref={tellHeight} className="shrink-0 border-b bg-card">
       {/* On its side a phone is wide and low: both rows are one there. */}
       <div
         className={cn(

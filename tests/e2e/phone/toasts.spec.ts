@@ -53,3 +53,32 @@ test('a pointer that rests on it does not hold it', async ({ page }) => {
   await toast(page).hover({ force: true })
   await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
 })
+
+test('it lies under the header, also where the banner of the kill switch makes that higher', async ({ page }) => {
+  await open(page)
+  const header = page.locator('header').first()
+  const below = async () => {
+    await expect(toast(page)).toHaveAttribute('data-mounted', 'true')
+    const bottom = (await header.boundingBox())?.height ?? Number.NaN
+    // It slides to its place.
+    await expect
+      .poll(async () => ((await toast(page).boundingBox())?.y ?? Number.NaN) - bottom)
+      .toBeGreaterThanOrEqual(0)
+    await expect(toast(page)).toBeInViewport({ ratio: 1 })
+  }
+  await page.setViewportSize({ width: 844, height: 390 })
+  await losesAndFindsTheMarket(page)
+  await below()
+  await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByTestId('kill-switch').tap()
+  await page.getByTestId('kill-dialog').getByRole('textbox').fill('The feed of the spot market is wrong since noon')
+  await page.getByTestId('kill-confirm').tap()
+  await expect(page.getByTestId('kill-banner')).toBeVisible()
+  await losesAndFindsTheMarket(page)
+  await below()
+  await page.getByTestId('kill-reset').tap()
+  await page.getByTestId('kill-confirm').tap()
+  await expect(page.getByTestId('kill-banner')).toHaveCount(0)
+})
