@@ -2,7 +2,8 @@
 
 import { OctagonXIcon, RotateCcwIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { lazy, type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -16,20 +17,10 @@ import {
 } from '@/components/ui/dialog.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { loadAgain } from '@/lib/ui/load-again.ts'
 import type { KillSwitchAction } from './safety-api.ts'
 import { useKillSwitchAction } from './use-kill-switch-action.ts'
 
 export const HEADER_BUTTON_ID = 'kill-switch-button'
-
-// This dialog is part of the first page, all sentences in three languages are not.
-const loadSentence = loadAgain(() => import('@/components/shell/sentence.tsx').then((m) => ({ default: m.Sentence })))
-const LateSentence = lazy(loadSentence)
-const Sentence = ({ text }: { text: string }) => (
-  <Suspense fallback={text}>
-    <LateSentence text={text} />
-  </Suspense>
-)
 
 /**
  * Says exactly what pulling or resetting does, and does it on one more press. Pulling has to be quick, so its button
@@ -104,7 +95,7 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
             <TriangleAlertIcon aria-hidden />
             <AlertTitle>{t(`${action}.failed`)}</AlertTitle>
             <AlertDescription>
-              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : <Sentence text={problem.message} />}
+              {problem.kind === 'unreachable' ? t(`${action}.unreachable`) : <LateSentence text={problem.message} />}
             </AlertDescription>
           </Alert>
         )}

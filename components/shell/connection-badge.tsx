@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useConnection, useServerStatus } from '@/components/trading/market-provider.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { LateSentence } from './late-sentence.tsx'
 import { useSession } from './session.tsx'
 
 type Connection = ReturnType<typeof useConnection>
@@ -49,7 +50,12 @@ export function ConnectionState() {
               <span className="font-medium">{name}</span>
               <span className={server.state === 'connected' ? 'text-muted-foreground' : 'text-warn'}>
                 {t(`server.${server.state}`)}
-                {server.message && server.state !== 'connected' && ` – ${server.message}`}
+                {server.message && server.state !== 'connected' && (
+                  <>
+                    {' – '}
+                    <LateSentence text={server.message} />
+                  </>
+                )}
               </span>
             </li>
           ))}

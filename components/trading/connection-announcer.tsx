@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { useConnection } from './market-provider.tsx'
+import { useConnection, useLoss } from './market-provider.tsx'
 
 const TOAST = 'connection'
 
@@ -14,6 +14,7 @@ const TOAST = 'connection'
 export function ConnectionAnnouncer() {
   const t = useTranslations('trading.connection')
   const connection = useConnection()
+  const away = useLoss()?.of
   const lost = useRef(false)
   const toldBack = useRef(false)
   const [words, setWords] = useState('')
@@ -24,14 +25,14 @@ export function ConnectionAnnouncer() {
       setWords(t('back'))
       toast.success(t('back'), { id: TOAST })
       toldBack.current = true
-    } else if (connection !== 'connecting') {
+    } else if (away) {
       lost.current = true
-      setWords(t(`${connection}Long`))
+      setWords(t(`${away}Long`))
       // Sonner takes a toast back two frames later: told for nothing, it would take the next one, which says the opposite.
       if (toldBack.current) toast.dismiss(TOAST)
       toldBack.current = false
     }
-  }, [connection, t])
+  }, [connection, away, t])
   return (
     <div role="status" data-testid="connection-announcement" className="sr-only">
       {words}

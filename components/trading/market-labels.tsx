@@ -2,10 +2,11 @@
 
 import { BotIcon, RotateCwIcon, WifiOffIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { LateSentence } from '@/components/shell/late-sentence.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { ageOf } from './live/freshness.ts'
-import { useConnection, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
+import { useLoss, useMarketStore, useStaleAgeMs } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
 export function SimulatedNote({ className }: { className?: string }) {
@@ -21,11 +22,11 @@ export function SimulatedNote({ className }: { className?: string }) {
 /** Over figures that are no longer live: says how old they are and offers the way back. */
 export function StaleBanner() {
   const t = useTranslations('trading.connection')
-  const connection = useConnection()
+  const loss = useLoss()
   const ageMs = useStaleAgeMs()
   const figures = useFigures()
   const store = useMarketStore()
-  if (connection === 'live' || connection === 'connecting') return null
+  if (!loss) return null
   const age = ageMs === null ? null : ageOf(ageMs)
   return (
     // Takes its own room: over the panels it hid what their columns mean, while their figures were read on.
@@ -36,7 +37,7 @@ export function StaleBanner() {
     >
       <WifiOffIcon aria-hidden className="size-4 shrink-0 text-warn" />
       <span className="min-w-0 flex-1">
-        {t(`${connection}Long`)}
+        {loss.why ? t.rich('exchangeWhy', { why: () => <LateSentence text={loss.why} /> }) : t(`${loss.of}Long`)}
         {age && (
           <span className="tnum text-muted-foreground">
             {' '}

@@ -10,10 +10,11 @@ import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { ConnectionAnnouncer } from './connection-announcer.tsx'
 import { FillAnnouncer } from './fill-announcer.tsx'
 import type { Book } from './live/book.ts'
-import type { Connection } from './live/freshness.ts'
+import { type Connection, lossOf } from './live/freshness.ts'
 import {
   createMarketStore,
   EMPTY_STATE,
+  MARKET_SERVER,
   type MarketState,
   type MarketStore,
   type OwnOrders,
@@ -87,6 +88,16 @@ export const useNoAccount = (): boolean => useMarketState((s) => s.noAccount)
 /** By server name. */
 export const useServerStatus = (): Readonly<Record<string, ServerStatus>> => useMarketState((s) => s.servers)
 export const useConnection = (): Connection => useMarketState((s) => s.connection)
+
+/** What is away while the market is not live, and what the desk says of it; null while nothing is. */
+export function useLoss(): { of: ReturnType<typeof lossOf>; why: string } | null {
+  const connection = useConnection()
+  const exchange = useMarketState((s) => s.servers[MARKET_SERVER] ?? null)
+  const attempt = useMarketState((s) => s.attempt)
+  if (connection === 'live' || connection === 'connecting') return null
+  const of = lossOf(connection, exchange?.state ?? null, attempt)
+  return { of, why: of === 'exchange' ? (exchange?.message ?? '') : '' }
+}
 
 /** How old what the screen shows is, in ms; null where the exchange never answered. Ticks once a second unless live. */
 export function useStaleAgeMs(): number | null {

@@ -6,8 +6,9 @@
  *   node lib/exchange/main.ts verify | replay …        looks at a data folder, see cli/
  *
  * stdout belongs to MCP; everything for people goes to stderr. It ends, with all written, on SIGINT or SIGTERM, and on stdio also when
- * stdin closes. When the journal cannot be written, or its files are no longer in their place, it says why and ends with 1: whoever started
- * it starts it again, and recovery finds what was kept. Going on without a journal it would answer from a market that stands still.
+ * stdin closes. When the journal cannot be written, or its files are no longer in their place, it says why and ends with 1, or with 28
+ * (ENOSPC) where the disk is full: whoever started it starts it again, and recovery finds what was kept. Going on without a journal it
+ * would answer from a market that stands still.
  */
 import './engine/inlining.ts'
 import { flushCompileCache } from 'node:module'
@@ -66,7 +67,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const { exchange, stop } = start(settings)
   let closeFace = async (): Promise<void> => {}
   let ended = false
-  const end = (why: string, code: 0 | 1 = 0): void => {
+  const end = (why: string, code = 0): void => {
     if (ended) return
     ended = true
     // Asked while the files are open: closing removes the write-ahead log.
@@ -78,7 +79,7 @@ async function main(argv: readonly string[]): Promise<void> {
     void Promise.allSettled([tracing?.close(), closeFace()])
   }
   // Whoever waits for an answer hears first that it is unknown.
-  void exchange.sequencer.failed.then((why) => setTimeout(() => end(why, 1), LAST_ANSWERS_MS))
+  void exchange.sequencer.failed.then((why) => setTimeout(() => end(why, codeOf(why)), LAST_ANSWERS_MS))
   process.once('SIGINT', () => end('interrupted'))
   process.once('SIGTERM', () => end('terminated'))
   if (face.kind === 'http') {
@@ -103,6 +104,9 @@ async function main(argv: readonly string[]): Promise<void> {
   flushCompileCache()
   await createServer(exchange, tracing).connect(new StdioServerTransport())
 }
+
+/** @param why what the disk or the database said */
+const codeOf = (why: string): number => (/ENOSPC|disk is full/.test(why) ? 28 : 1)
 
 function start(settings: Settings): { exchange: Exchange; stop: () => void } {
   const exchange = openExchange({ ...settings, log: (line, bad) => (bad ? log(line) : tell(line)) })
@@ -144,5 +148,5 @@ try {
 } catch (error) {
   if (error instanceof JournalRefused || error instanceof SettingsRefused) log(error.message)
   else log(error instanceof Error ? (error.stack ?? error.message) : String(error))
-  leave(1)
+  leave(codeOf(String(error)))
 }

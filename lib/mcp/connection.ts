@@ -229,7 +229,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     next.onclose = () => {
       if (client !== next) return
       const ended = endOf(transport)
-      lost(ended ? endedWords(ended) : 'the connection was closed')
+      lost(ended ? endedWords(ended, config) : 'the connection was closed')
     }
     next.onerror = (error) => {
       log('debug', 'mcp.error', { server: name, message: messageOf(error) })

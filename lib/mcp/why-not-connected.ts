@@ -15,8 +15,15 @@ const NOT_STARTED: Record<string, string> = {
   EPERM: 'its command may not be run',
 }
 
-export const endedWords = ({ code, signal }: Ended): string =>
-  code === null ? `it was ended by ${signal}` : `it ended with exit code ${code}`
+/** With which the exchange says that its disk is full: what it writes is in the log, and a trader who waits sees only this. */
+export const DISK_FULL_EXIT = 28
+
+export const endedWords = ({ code, signal }: Ended, { embedded }: Pick<ServerConfig, 'embedded'>): string =>
+  embedded && code === DISK_FULL_EXIT
+    ? 'its disk is full'
+    : code === null
+      ? `it was ended by ${signal}`
+      : `it ended with exit code ${code}`
 
 /**
  * @param thrown as it came
@@ -24,7 +31,7 @@ export const endedWords = ({ code, signal }: Ended): string =>
  * @param ended of its process, where that has ended by itself
  */
 export function whyNotConnected(
-  config: Pick<ServerConfig, 'kind'>,
+  config: Pick<ServerConfig, 'kind' | 'embedded'>,
   thrown: unknown,
   why: McpCallError,
   ended: Ended | null,
@@ -35,7 +42,7 @@ export function whyNotConnected(
   if (kind === 'unreadable') return 'it does not speak MCP'
   if (said) return 'it answered with an error'
   if (config.kind === 'stdio') {
-    if (ended && kind !== 'timeout') return endedWords(ended)
+    if (ended && kind !== 'timeout') return endedWords(ended, config)
     const { code } = thrown as { code?: unknown }
     return (typeof code === 'string' ? NOT_STARTED[code] : undefined) ?? 'it does not start'
   }

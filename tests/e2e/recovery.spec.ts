@@ -1,11 +1,11 @@
 // What a trader sees when parts of the desk go away and come back.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
-import { mcpConfig } from '../support/mcp-config.ts'
+import { mcpConfig, program } from '../support/mcp-config.ts'
 import { newTrader } from '../support/trader.ts'
 
 test('a connection that rests is left open longer than proxies leave theirs', async ({ desk }) => {
@@ -85,6 +85,32 @@ test.describe('with an exchange that mcp.json names', () => {
     await expect(page.locator('[data-role="assistant"]').last()).toContainText(
       'eap does not know the account that was opened there for you',
     )
+  })
+})
+
+test.describe('with an exchange that does not start again', () => {
+  const STAYS_AWAY = 'stays-away'
+  const { folder, MCP_CONFIG } = mcpConfig((folder) => {
+    const env = { DATA_DIR: join(folder, 'exchange'), DEMO_MARKET: 'off' }
+    const { command, args } = program('lib/exchange/main.ts', {}, ['--stdio'])
+    const script = 'test -e "$0" && exit 3; exec "$@"'
+    const eap = { command: 'sh', args: ['-c', script, join(folder, STAYS_AWAY), command, ...args], env }
+    return { eap: { ...eap, trusted: true } }
+  })
+  test.use({ deskEnv: { MCP_CONFIG }, locale: 'zh-TW' })
+
+  test('it is named, with the reason, and not the connection to the desk', async ({ page, desk }) => {
+    await page.goto('/')
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    writeFileSync(join(folder, STAYS_AWAY), '')
+    process.kill(exchangePid(desk.pid()), 'SIGKILL')
+    await expect(page.getByTestId('stale-banner')).toContainText('無法連線到交易所：它已結束，結束代碼 3。')
+    await expect(page.getByTestId('connection-announcement')).toHaveText('無法連線到交易所。交易台會持續重試。')
+    await page.getByTestId('connection').click()
+    await expect(page.getByRole('dialog', { name: '伺服器' })).toContainText('它已結束，結束代碼 3')
+    rmSync(join(folder, STAYS_AWAY))
+    await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+    await expect(page.getByTestId('stale-banner')).toHaveCount(0)
   })
 })
 

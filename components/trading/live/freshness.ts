@@ -30,6 +30,19 @@ export function connectionOf({ online, phase, openedAt, answeredAt, exchange }: 
   return answeredAt >= openedAt ? 'live' : 'reconnecting'
 }
 
+/**
+ * What is lost, in the reader's terms: their own network, the desk, the market's data, or the exchange behind a desk that answers.
+ * @param attempt failed attempts of the line to the desk: while there are any, what it said of the exchange is old
+ */
+export function lossOf(
+  connection: Exclude<Connection, 'live' | 'connecting'>,
+  exchange: ServerState | null,
+  attempt: number,
+): 'stale' | 'offline' | 'reconnecting' | 'exchange' {
+  const away = exchange !== null && exchange !== 'connected' && attempt === 0
+  return away && connection !== 'offline' ? 'exchange' : connection
+}
+
 export type Age = { unit: 'second' | 'minute' | 'hour' | 'day'; value: number }
 
 /** An age in the one unit a person would use for it. */

@@ -15,7 +15,7 @@ import { type OwnFill, ownFills } from './own-fills.ts'
 import { mergeTrades } from './trades.ts'
 
 /** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
-const MARKET_SERVER = 'eap'
+export const MARKET_SERVER = 'eap'
 const GAP_PAUSE_MS = 5_000
 /** What is told in the moment in which the exchange answered. All else the desk tells of itself, or holds and may be old. */
 const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])

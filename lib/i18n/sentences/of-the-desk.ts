@@ -345,6 +345,7 @@ export const SERVERS: SentenceRow[] = [
   ],
   ['its command may not be run', '沒有權限執行它的指令', '没有权限运行它的命令'],
   ['it ended with exit code {code}', '它已結束，結束代碼 {code}', '它已结束，退出代码 {code}'],
+  ['its disk is full', '它的磁碟已滿', '它的磁盘已满'],
   ['it was ended by {signal}', '它因訊號 {signal} 而結束', '它因信号 {signal} 而结束'],
   ['it does not start', '它沒有啟動', '它没有启动'],
   ['it does not answer', '它沒有回應', '它没有回应'],

@@ -39,6 +39,12 @@ test('a program that ends: its exit code, and nothing of what it wrote', async (
   assert.equal(await told(t, program(script)), 'it ended with exit code 3')
 })
 
+test('the exchange of the desk says with its exit code that its disk is full; of others the code is only that', async (t) => {
+  const script = 'process.exitCode = 28'
+  assert.equal(await told(t, program(script, { embedded: true })), 'its disk is full')
+  assert.equal(await told(t, program(script)), 'it ended with exit code 28')
+})
+
 test('a program that is ended by a signal', async (t) => {
   assert.equal(await told(t, program("process.kill(process.pid, 'SIGKILL')")), 'it was ended by SIGKILL')
 })

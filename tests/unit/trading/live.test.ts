@@ -4,6 +4,7 @@ import {
   ageOf,
   connectionOf,
   type LineState,
+  lossOf,
   retryDelayMs,
   STALE_AFTER_MS,
 } from '../../../components/trading/live/freshness.ts'
@@ -29,6 +30,16 @@ test('an exchange the desk cannot reach is said at once, however fresh the line'
   assert.equal(connectionOf(line({ exchange: 'reconnecting' }), 10_000), 'reconnecting')
   assert.equal(connectionOf(line({ exchange: 'connecting' }), 10_000), 'reconnecting')
   assert.equal(connectionOf(line({ exchange: 'down' }), 10_000), 'stale')
+})
+
+test('an exchange that is away behind a desk that answers is not a lost connection to the desk', () => {
+  assert.equal(lossOf('reconnecting', 'reconnecting', 0), 'exchange')
+  assert.equal(lossOf('stale', 'down', 0), 'exchange')
+  // What the desk said before its own line broke is old.
+  assert.equal(lossOf('reconnecting', 'reconnecting', 1), 'reconnecting')
+  assert.equal(lossOf('reconnecting', 'connected', 0), 'reconnecting')
+  assert.equal(lossOf('stale', null, 0), 'stale')
+  assert.equal(lossOf('offline', 'down', 0), 'offline')
 })
 
 test('no network beats every other state; a lost line is reconnecting, a first one connecting', () => {
