@@ -1,5 +1,5 @@
 // What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/accessibility.ts'
 import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 
@@ -140,3 +140,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('where the system decides on colours, the chosen command and a switch that is on can be seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const ground = (place: Locator) => place.evaluate((one) => getComputedStyle(one).backgroundColor)
+  await page.keyboard.press('Control+k')
+  const commands = page.getByRole('option')
+  await expect(commands.first()).toHaveAttribute('aria-selected', 'true')
+  expect(await ground(commands.first())).not.toBe(await ground(commands.nth(1)))
+  await page.getByRole('option', { name: 'List of keys' }).click()
+  const onOff = page.getByRole('switch')
+  await expect(onOff).toBeChecked()
+  const look = async () => [await ground(onOff), await ground(onOff.locator('span'))]
+  const [on, thumb] = await look()
+  expect(thumb).not.toBe(on)
+  await onOff.press('Space')
+  await expect(onOff).not.toBeChecked()
+  const [off, thumbOff] = await look()
+  expect(off).not.toBe(on)
+  expect(thumbOff).not.toBe(off)
+})
