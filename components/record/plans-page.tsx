@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { usePlansKnown } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { CHANNELS } from './channel-mark.tsx'
 import { searchedText } from './find-plans.ts'
@@ -66,6 +67,7 @@ function Waiting({ filter, filtered }: Part) {
       (filter.channel === null || plan.origin.kind === filter.channel) && words.every((word) => searched.includes(word))
     )
   }
+  const known = usePlansKnown()
   const plans = waiting.filter(fits)
   if (plans.length === 0 && filtered && filter.status !== 'pending') return null
   return (
@@ -74,7 +76,9 @@ function Waiting({ filter, filtered }: Part) {
         {t('plans.waiting', { count: plans.length })}
       </h2>
       <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
-        {plans.length === 0 ? (
+        {plans.length === 0 && !known ? (
+          <RowsLoading />
+        ) : plans.length === 0 ? (
           <Nothing title={approval('inbox.empty')} detail={approval('inbox.emptyDetail')} />
         ) : (
           <ul className="divide-y divide-border/60">

@@ -76,6 +76,8 @@ export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
 /** The trader's own orders, newest first; null until they are known. */
 export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
+/** Until then, that there are none is not known. */
+export const usePlansKnown = (): boolean => useMarketState((s) => s.plans !== EMPTY_STATE.plans)
 /** null until the desk has said. */
 export const useKillSwitch = (): KillSwitch | null => useMarketState((s) => s.killSwitch)
 /** How far that call says it has come; null while it has said nothing. */

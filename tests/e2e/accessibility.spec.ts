@@ -164,3 +164,20 @@ test('where the system decides on colours, the chosen command and a switch that 
   expect(off).not.toBe(on)
   expect(thumbOff).not.toBe(off)
 })
+
+test('that nothing waits is said once it is known, and not before', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/api/plans' && url.search === '',
+    async (route) => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  await page.goto('/plans')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const nothing = page.getByText('Nothing waits for you.')
+  await expect(nothing).toHaveCount(0)
+  held.resolve()
+  await expect(nothing).toBeVisible()
+})

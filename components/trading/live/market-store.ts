@@ -138,7 +138,7 @@ export function createMarketStore(symbols: readonly string[]) {
     const before = current.plans
     try {
       const response = await fetch('/api/plans')
-      if (!response.ok) return
+      if (!response.ok) throw new Error(`${response.status}`)
       const { plans: listed } = (await response.json()) as { plans: Plan[] }
       const merged = new Map(listed.map((plan) => [plan.id, plan]))
       for (const [id, plan] of current.plans) {
@@ -146,7 +146,8 @@ export function createMarketStore(symbols: readonly string[]) {
       }
       update({ plans: merged }, true)
     } catch {
-      // The list is an addition: the open plans come over the line, and the next line asks again.
+      // The list is an addition: the open plans come over the line, which is all there is to wait for; the next line asks again.
+      update({ plans: new Map(current.plans) }, true)
     }
   }
 
