@@ -32,7 +32,13 @@ export function ConversationList({
   return (
     <nav aria-label={t('title')} className="flex h-full min-h-0 flex-col">
       <div className="space-y-2 p-2">
-        <Button variant="outline" size="sm" className="w-full justify-start" onClick={onNew} data-testid="new-chat">
+        <Button
+          variant="outline"
+          size="sm"
+          className="h-auto min-h-8 w-full justify-start whitespace-normal py-1 text-left wrap-anywhere"
+          onClick={onNew}
+          data-testid="new-chat"
+        >
           <MessageSquarePlusIcon aria-hidden />
           {t('new')}
         </Button>
