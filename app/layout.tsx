@@ -34,6 +34,7 @@ const WATCH = `data:text/javascript,${encodeURIComponent(`(${watchArrival})()`)}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = (await getLocale()) as Locale
+  const t = await getTranslations('common')
   const nonce = (await headers()).get('x-nonce') ?? undefined
   return (
     // next-themes sets the class before React arrives.
@@ -43,6 +44,11 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Arrival />
+        <noscript>
+          <p className="fixed inset-x-4 top-24 z-50 mx-auto w-fit max-w-md rounded-lg border bg-popover px-4 py-3 text-sm shadow-float">
+            {t('noScript')}
+          </p>
+        </noscript>
         <NextIntlClientProvider>
           <Theme nonce={nonce}>{children}</Theme>
         </NextIntlClientProvider>

@@ -165,6 +165,20 @@ test('where the system decides on colours, the chosen command and a switch that 
   expect(thumbOff).not.toBe(off)
 })
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'zh-TW' })
+
+  test('the desk says that it needs it', async ({ page }) => {
+    for (const path of ['/', '/plans']) {
+      await page.goto(path)
+      // What is looked for by its text is not looked for in there.
+      await expect(page.locator('noscript p')).toContainText('這個交易台需要 JavaScript')
+      await expect(page.locator('noscript p')).toBeVisible()
+    }
+    await expect(page.getByText('沒有等待您決定的計畫')).toHaveCount(0)
+  })
+})
+
 test('that nothing waits is said once it is known, and not before', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(
