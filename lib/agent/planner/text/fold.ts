@@ -59,8 +59,11 @@ export function fold(input: string): Folded {
     .replaceAll(/[\u2212\u2013\u2014]/g, '-')
   let folded = ''
   for (let i = 0; i < plain.length; i++) folded += foldChar(plain.charAt(i))
-  return { plain, folded: folded.replaceAll(JIANG_AS_BA, '把') }
+  return { plain, folded: folded.replaceAll(JIANG_AS_BA, '把').replaceAll(HYPHEN_TO_UNIT, ' ') }
 }
+
+/** "250-kWh" is said like "250 kWh". */
+const HYPHEN_TO_UNIT = /(?<=\d)-(?=(?:[mkg]?wh|[mk]w)(?![a-z\d]))/g
 
 /** Counts of characters that exist in one script only. */
 export function scriptCounts(input: string): { traditional: number; simplified: number; han: number } {

@@ -6,6 +6,7 @@ import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, isDeed, neighbour } from './figures.ts'
+import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
@@ -96,7 +97,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   else if (draft.market) clear = false
   // Of a buyer the best bid or the best ask? Only the trader knows.
   if (hasTag(tokens, 'bestPrice') && !hasPrice(draft)) note = 'best'
-  if (isOfKwh(tokens, figures, price)) {
+  const loose = looseUnits(tokens, figures)
+  if (isOfKwh(tokens, figures, price) || (loose === 'price' && draft.price !== null)) {
     note = 'unit'
     draft.price = null
   }
@@ -104,7 +106,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   // "buy for 100,000 at 2950" names an amount of money.
   if (isSpent(tokens, figures)) clear = false
 
-  draft.qty = figures.find((f) => f.role === 'qty')?.value ?? null
+  draft.qty = loose === 'qty' ? null : (figures.find((f) => f.role === 'qty')?.value ?? null)
   const power = figures.find((f) => f.role === 'power')
   if (draft.qty === null && power?.value) {
     const lasting = hours ?? windowHours(tokens)
