@@ -32,7 +32,8 @@ const HAN_CLOCK = new RegExp(
   'y',
 )
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y
-const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+/y
+/** Behind dots or a word a point begins no number: "buy …5", "FOK3.5". */
+const NUMBER = /\d{1,3}(?:,\d{3})+(?!\d)(?:\.\d+)?|\d+(?:\.\d+)?|(?<![.\w])\.\d+/y
 /** "buy5mwh@2950" */
 const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050": a dealer's short hand, and only beside a price so marked. */

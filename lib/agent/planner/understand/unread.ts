@@ -91,6 +91,8 @@ function isLeftOver(
   if (isTerm(token, 'atLeast')) return isNear(tokens, i, figures, 'qty') && !isBefore(tokens, i, figures, 'price')
   if (isTerm(token, 'each')) return !isTerm(before, 'ntd', 'perMwh') && !isPriceAt(figures, i - 1)
   if (isTerm(token, 'about')) return isTerm(before, 'mwh', 'kwh', 'gwh', 'ntd', 'perMwh', 'perKwh')
+  // "1 off the 5 MWh buy" takes away from an order, and is no price below.
+  if (token?.kind === 'term' && token.raw === 'off') return !isNear(tokens, i, figures, 'offset')
   if (isTerm(token, 'above', 'below')) return !isNear(tokens, i, figures, 'price', 'offset')
   if (isTerm(token, 'perMwh', 'perKwh')) return isLooseRate(tokens, i, figures)
   if (isTerm(token, 'clock', 'schedule')) return true
