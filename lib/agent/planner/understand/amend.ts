@@ -98,13 +98,24 @@ function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
   return tokens.some((t) => RISES.test(rawOf(t))) ? 1 : 0
 }
 
+const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
+
+/** "double", "in half", and "by half" in the direction said; "by half a MWh", "my bids by half" are of something else. */
+function timesIn(tokens: readonly Token[], times: Token): Change | null {
+  const next = tokens[tokens.indexOf(times) + 1]
+  if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'percent', 'hour', 'one')) return null
+  const direction = directionOf(tokens)
+  if (isHalf(times) && direction !== 0 && areQuotes(tokens) && !saysQty(tokens)) return null
+  return { qtyTimes: isHalf(times) && direction > 0 ? '1.5' : timesOf(rawOf(times)) }
+}
+
 function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   // "change the sell by 5": up or down?
   const isDifference = parts.change.some((t, i) => rawOf(t) === 'by' && isBefore(t, parts.change[i + 1]))
   if (isDifference && directionOf(tokens) === 0) return null
   const times = tokens.find((t) => isTerm(t, 'times'))
   const figures = parts.change.map((_, i) => figureAt(parts.change, i)).filter((f): f is Figure => f !== null)
-  if (times) return figures.length === 0 ? { qtyTimes: timesOf(rawOf(times)) } : null
+  if (times) return figures.length === 0 ? timesIn(tokens, times) : null
   const reference = referenceIn(parts.change, figures)
   if (reference) return { reference }
   if (figures.some((f) => f.value === null)) return null
@@ -118,14 +129,23 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const change: Change = {}
   for (const { role, value, index } of figures) {
     if (value === null) return null
-    const isQty = role === 'qty' || (role === null && (isBeside || (saysQty(marks) && !saysPrice(parts.change))))
+    // 數量減 3: what is taken away from is said.
+    const isOfQty = role === 'offset' && saysQty(marks) && !saysPrice(marks)
+    const isQty =
+      role === 'qty' || isOfQty || (role === null && (isBeside || (saysQty(marks) && !saysPrice(parts.change))))
     const isOfQuotes = isBy && role === null && areQuotes(tokens) && !saysQty(marks)
     const isPrice =
-      role === 'price' || role === 'offset' || isOfQuotes || (role === null && saysPrice(marks) && !saysQty(marks))
+      role === 'price' ||
+      (role === 'offset' && !isOfQty) ||
+      isOfQuotes ||
+      (role === null && saysPrice(marks) && !saysQty(marks))
     const isMore = parts.change.slice(index + 1, index + 3).some((t) => rawOf(t) === 'more')
     if (isMore) {
       if (isPrice) change.priceBy = value
       else change.qtyBy = value
+    } else if (isOfQty) {
+      if (directionOf(tokens) === 0 || change.qtyBy !== undefined) return null
+      change.qtyBy = sign(value)
     } else if (role === 'offset' || (isBy && isPrice)) {
       if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
       change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
@@ -136,7 +156,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     else if (role === null && figures.length === 1) change.number = value
     else return null
   }
-  return change
+  // "to 4 minus 1": reckoned from what?
+  return change.qty !== undefined && change.qtyBy !== undefined ? null : change
 }
 
 /** What an order that rests keeps: "to 2960 post-only" would be half done. */
