@@ -5,6 +5,7 @@ import { isObject } from '../../contracts/json.ts'
 import { type Contract, contractOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
+import { compare } from './text/decimal.ts'
 import { momentOf, type Window } from './text/spans.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
@@ -18,6 +19,8 @@ export type Snag =
   | { kind: 'several_pending'; verb: 'cancel' | 'amend'; orders: PendingOrder[] }
   /** A number that could be the order's new price as well as its new quantity. */
   | { kind: 'unclear_change'; order: PendingOrder; number: string }
+  /** Less than nothing would be left of it. */
+  | { kind: 'nothing_left'; order: PendingOrder }
   /** What the order should become was not said. */
   | { kind: 'no_change'; order: PendingOrder }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[] }
@@ -235,6 +238,7 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
   if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
+  if (row && next.qty !== undefined && compare(next.qty, '0') <= 0) return { kind: 'nothing_left', order: row }
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }
 

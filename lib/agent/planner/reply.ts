@@ -65,6 +65,8 @@ function snagLine(m: Messages, snag: Snag): string {
       )
     case 'no_change':
       return m.toWhat(lineOf(m, snag.order))
+    case 'nothing_left':
+      return m.nothingLeft(lineOf(m, snag.order))
     case 'unclear_change':
       return m.unclearChange(lineOf(m, snag.order), grouped(snag.number))
     case 'no_contract':

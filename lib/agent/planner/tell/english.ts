@@ -209,6 +209,8 @@ export const english: Messages = {
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? 'Only this open order fits. Its id, if it is the one I should' : 'Several open orders fit. Which one should I'} ${verb === 'cancel' ? 'cancel' : 'change'}?\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `What should this order become: ${line(o)}? For example “price 2,940” or “quantity 5 MWh”.`,
+  nothingLeft: (o) =>
+    `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   noContract: (hours) =>
     `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${ZONE_NAME}): ${hours.join('; ')}.` : ''}`,

@@ -173,6 +173,7 @@ export type Messages = {
   /** To a change that was not said, of an order that was. */
   toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
+  nothingLeft(order: OrderLine): string
   /** `hours`: of the contracts offered, as `delivery` tells them. */
   noContract(hours: string[]): string
   severalContracts(hours: string[]): string

@@ -191,6 +191,7 @@ export const simplifiedChinese: Messages = {
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? '符合的订单只有这一张，要' : '有好几张符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给编号：' : '哪一张？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
+  nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
     `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,

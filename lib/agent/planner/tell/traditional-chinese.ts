@@ -191,6 +191,7 @@ export const traditionalChinese: Messages = {
   severalPending: (verb, orders) =>
     `${orders.length === 1 ? '符合的委託只有這一張，要' : '有好幾張符合的委託，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的話請給單號：' : '哪一張？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
+  nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
     `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,
