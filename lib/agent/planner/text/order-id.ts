@@ -38,7 +38,7 @@ export function orderIdAt(text: string, start: number): string | null {
   return isNamed || isFarAbove ? id : null
 }
 
-const AMOUNT = /^\d+(?:mwh|kwh|gwh|mw|kw|k|m|h|nt|ntd|x|st|nd|rd|th)$/i
+const AMOUNT = /^\d+(?:-?[mkg]?wh|-?[mk]w|k|m|h|nt|ntd|x|st|nd|rd|th)$/i
 const ID = /[A-Za-z0-9][\w:-]*/g
 
 /** The ids in a text as typed: words that mix letters or dashes with digits, or digits after "order", "#" or 單號. */

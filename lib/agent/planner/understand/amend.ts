@@ -11,6 +11,7 @@ import { cancelClause, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
 import { isMadeOrder } from './heads.ts'
+import { looseUnits } from './loose-units.ts'
 import { timesOf } from './order.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
 import { referenceIn } from './reference.ts'
@@ -98,6 +99,12 @@ function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
   return tokens.some((t) => RISES.test(rawOf(t))) ? 1 : 0
 }
 
+/** "the quantity in kWh to 500", "to 3.12 max per kWh": a unit that no number has. */
+const hasLooseUnit = (tokens: readonly Token[]): boolean => {
+  const figures = tokens.map((_, i) => figureAt(tokens, i)).filter((f): f is Figure => f !== null)
+  return looseUnits(tokens, figures, true) !== null
+}
+
 const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
 
 /** "double", "in half", and "by half" in the direction said; "by half a MWh", "my bids by half" are of something else. */
@@ -118,7 +125,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   if (times) return figures.length === 0 ? timesIn(tokens, times) : null
   const reference = referenceIn(parts.change, figures)
   if (reference) return { reference }
-  if (figures.some((f) => f.value === null)) return null
+  if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null
   const isBy = (parts.target.length === 0 || rawOf(parts.change[0]) === 'by') && directionOf(tokens) !== 0
   // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]

@@ -13,8 +13,16 @@ function isOfPrice(tokens: readonly Token[], at: number, figures: readonly Figur
   return figures.some(({ index, role }) => role === 'price' && (index === behind || index === before))
 }
 
-/** A MWh is what a number means by itself, so only the others are missed; a rate said twice over says no more. */
-export function looseUnits(tokens: readonly Token[], figures: readonly Figure[]): 'qty' | 'price' | null {
+/**
+ * A MWh is what a number means by itself, so only the others are missed; a rate said twice over says no more.
+ *
+ * @param isChange of an order that rests, where "a kWh" is no quantity
+ */
+export function looseUnits(
+  tokens: readonly Token[],
+  figures: readonly Figure[],
+  isChange = false,
+): 'qty' | 'price' | null {
   const hasUnit = figures.some(({ index }) => isTerm(tokens[index + 1], 'mwh', ...ENERGY))
   const hasQty = figures.some(({ role }) => role === 'qty')
   const hasRate = tokens.some((t, i) => isTerm(t, 'perKwh', 'perMwh') && isOfPrice(tokens, i, figures))
@@ -22,7 +30,7 @@ export function looseUnits(tokens: readonly Token[], figures: readonly Figure[])
     const isLoose = isTerm(token, ...ENERGY) && !isNumber(tokens[i - 1])
     if (isLoose && !hasUnit) return 'qty'
     // "buy a kWh at 2" counts one.
-    if (!hasRate && (isLoose || (hasQty && isTerm(token, 'perKwh')))) return 'price'
+    if (!hasRate && (isLoose || ((hasQty || isChange) && isTerm(token, 'perKwh')))) return 'price'
   }
   return null
 }

@@ -108,6 +108,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
 
   draft.qty = loose === 'qty' ? null : (figures.find((f) => f.role === 'qty')?.value ?? null)
   const power = figures.find((f) => f.role === 'power')
+  // "2 MW 50 kWh": either may be the quantity.
+  if (draft.qty !== null && power && hours === null) clear = false
   if (draft.qty === null && power?.value) {
     const lasting = hours ?? windowHours(tokens)
     if (lasting !== null) draft.qty = multiply(power.value, lasting)

@@ -40,3 +40,24 @@ test('beside their number they are read', async () => {
     assert.deepEqual(await calls(said), buy('0.25', '2950'), said)
   assert.deepEqual(await calls('buy a kWh at 2950'), buy('0.001', '2950'))
 })
+
+test('of a change they are asked about too', async () => {
+  for (const said of [
+    'change the sell to kwh 3120',
+    'change the sell quantity in kWh to 500',
+    'change the sell size to 500, in kWh',
+    'change the sell price to 3.12 max per kWh',
+    'change the sell price to 3.12 the kWh',
+    '把賣單改成 500 個度',
+  ])
+    assert.deepEqual(await calls(said), [], said)
+  const changed = (change: object) => [['amendOrder', { orderId: '48213-3', ...change }]]
+  assert.deepEqual(await calls('change the sell to 500-kWh'), changed({ qty: '0.5' }))
+  assert.deepEqual(await calls('change the sell to 3.12 per kWh'), changed({ price: '3120' }))
+  assert.deepEqual(await calls('把賣單價格改成 3.12 元一度'), changed({ price: '3120' }))
+})
+
+test('energy and a power that does not come to it are not one quantity', async () => {
+  assert.deepEqual(await calls('buy 2 MW 50 kWh at 2950'), [])
+  assert.deepEqual(await calls('buy 5 MW for 2 hours at 2950'), buy('10', '2950'))
+})
