@@ -4,6 +4,7 @@ import type { ModelInfo } from '../contracts/models.ts'
 import type { Env } from '../env.ts'
 import type { Db } from '../store/database.ts'
 import { adaptive } from './models/adaptive.ts'
+import { carefully } from './models/careful-fetch.ts'
 import { endAtDone } from './models/end-at-done.ts'
 import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
@@ -97,7 +98,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
-    ...(api === 'chat' ? { fetch: endAtDone(fetch) } : {}),
+    fetch: api === 'chat' ? endAtDone(carefully(fetch)) : carefully(fetch),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])

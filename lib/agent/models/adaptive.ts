@@ -6,6 +6,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import { plansToCalls } from '../json-plan/read-stream.ts'
 import { asPlanCall, functionTools } from '../json-plan/wire.ts'
 import { unseenImageNote } from '../prompts/templates.ts'
+import { bounded } from './bounded.ts'
 import type { ModelFacts } from './facts.ts'
 import { soundCalls } from './sound-calls.ts'
 import { thinkingApart } from './thinking.ts'
@@ -72,14 +73,14 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
     try {
       const result = await model.doStream(asPlan ? asPlanCall(shown) : shown)
       if (images === null && shown === options && hasImages(options)) capabilities.learn({ images: true })
-      const sound = () => soundCalls(options.prompt)
       const isText = tools === 'native' || functionTools(options).length === 0
-      const apart = result.stream.pipeThrough(thinkingApart(habit, !isText))
-      if (isText) return { ...result, stream: apart.pipeThrough(sound()) }
+      const apart = result.stream.pipeThrough(bounded()).pipeThrough(thinkingApart(habit, !isText))
+      if (isText) return { ...result, stream: apart.pipeThrough(soundCalls(options.prompt)) }
       const onPlan = () => tools === null && capabilities.learn({ tools: 'json' })
       const onNativeCall = () => tools === null && capabilities.learn({ tools: 'native' })
       const planned = apart.pipeThrough(plansToCalls(options, { onPlan, onNativeCall }))
-      return { ...result, stream: planned.pipeThrough(sound()) }
+      // Calls that were text so far are counted here.
+      return { ...result, stream: planned.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)) }
     } catch (error) {
       options.abortSignal?.throwIfAborted()
       // Each can be learned once only: no circle.

@@ -1,10 +1,12 @@
 /** What went wrong with a model, read from what the provider threw. No address, key or stack leaves the server. */
 import type { ModelTrouble } from '../../contracts/chat.ts'
 import { DISK_FULL, isDiskFull } from '../../errors.ts'
+import { EndlessAnswer } from './bounded.ts'
 
-/** The error behind wrappers: a retry's last try, an error's cause. */
+/** The error behind wrappers: a retry's last try; what ended an answer that began well. */
 function rootOf(error: unknown, depth = 0): unknown {
-  const { lastError } = (error ?? {}) as { lastError?: unknown }
+  const { lastError, cause } = (error ?? {}) as { lastError?: unknown; cause?: unknown }
+  if (cause instanceof EndlessAnswer) return cause
   return lastError !== undefined && depth < 4 ? rootOf(lastError, depth + 1) : error
 }
 const field = (error: unknown, name: string): unknown => (error as Record<string, unknown> | null | undefined)?.[name]
@@ -22,6 +24,7 @@ export function wordsOf(error: unknown): string {
 
 /** @returns null for what another model would not do better: a request it refused, a stop by the trader */
 export function troubleOf(error: unknown): ModelTrouble | null {
+  if (rootOf(error) instanceof EndlessAnswer) return 'endless'
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'refused_key'
   if (status === 404) return 'not_found'
@@ -41,6 +44,7 @@ const SENTENCES: Record<ModelTrouble, string> = {
   not_found: 'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept.',
   busy: 'The model is busy or out of quota. Try again in a moment; your question is kept.',
   failed: 'The model failed. Try again; your question is kept.',
+  endless: 'The model did not come to an end, and was stopped. Try again or choose another; your question is kept.',
   silent: 'The model went silent. Try again; your question is kept.',
   unreachable:
     'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept.',
@@ -68,6 +72,7 @@ export function sentenceFor(error: unknown): string {
   // No fault of the model's: its words could not be kept.
   if (isDiskFull(rootOf(error))) return DISK_FULL
   if (isOfDatabase(error)) return NOT_KEPT
+  if (rootOf(error) instanceof EndlessAnswer) return SENTENCES.endless
   const status = statusOf(error)
   const name = field(rootOf(error), 'name')
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent

@@ -230,6 +230,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '回答中断：无法连接到模型，或模型在途中停止。请再试一次；您的问题已保留',
   ],
   [
+    'The model did not come to an end, and was stopped. Try again or choose another; your question is kept',
+    '模型沒有結束回答，已被停止。請再試一次或選擇其他模型；您的問題已保留',
+    '模型没有结束回答，已被停止。请再试一次或选择其他模型；您的问题已保留',
+  ],
+  [
     'The desk could not keep the answer. Your question is kept',
     '交易台無法保存這個回答。您的問題已保留',
     '交易台无法保存这个回答。您的问题已保留',

@@ -1,0 +1,41 @@
+/** What a model's server answers has an end: a line of it is held whole until it is read, and so is a refusal. */
+import { EndlessAnswer } from './bounded.ts'
+
+/** The longest is the whole answer once more, at the end of a stream of Responses. */
+const LONGEST_LINE = 16 * 1024 * 1024
+const LONGEST_REFUSAL = 1024 * 1024
+const LF = 10
+
+function withoutEndlessLines(): TransformStream<Uint8Array, Uint8Array> {
+  let length = 0
+  return new TransformStream({
+    transform(bytes, controller) {
+      const end = bytes.lastIndexOf(LF)
+      length = end < 0 ? length + bytes.length : bytes.length - end - 1
+      if (length > LONGEST_LINE) controller.error(new EndlessAnswer())
+      else controller.enqueue(bytes)
+    },
+  })
+}
+
+function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = most
+  return new TransformStream({
+    transform(bytes, controller) {
+      controller.enqueue(bytes.subarray(0, left))
+      left -= bytes.length
+      if (left <= 0) controller.terminate()
+    },
+  })
+}
+
+/** @param ask what fetches */
+export function carefully(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init)
+    if (!response.body) return response
+    const { status, statusText, headers } = response
+    const read = response.body.pipeThrough(response.ok ? withoutEndlessLines() : upTo(LONGEST_REFUSAL))
+    return new Response(read, { status, statusText, headers })
+  }
+}
