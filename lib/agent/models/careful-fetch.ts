@@ -1,4 +1,7 @@
-/** What a model's server answers has an end: a line of it is held whole until it is read, and so is a refusal. */
+/**
+ * A model's server is asked at its own address alone: a conversation is for the address that the operator named, and not for
+ * one that this sends on to. And what it answers has an end: a line of it is held whole until it is read, and so is a refusal.
+ */
 import { EndlessAnswer } from './bounded.ts'
 
 /** The longest is the whole answer once more, at the end of a stream of Responses. */
@@ -32,7 +35,7 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
 /** @param ask what fetches */
 export function carefully(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
-    const response = await ask(input, init)
+    const response = await ask(input, { ...init, redirect: 'manual' })
     if (!response.body) return response
     const { status, statusText, headers } = response
     const read = response.body.pipeThrough(response.ok ? withoutEndlessLines() : upTo(LONGEST_REFUSAL))

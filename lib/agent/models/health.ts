@@ -32,10 +32,11 @@ export async function look(settings: ModelSettings, health: HealthRecord): Promi
     const response = await fetch(`${(settings.baseURL ?? OPENAI).replace(/\/+$/, '')}/models`, {
       headers: settings.apiKey ? { authorization: `Bearer ${settings.apiKey}` } : {},
       signal: AbortSignal.timeout(LOOK_MS),
-      redirect: 'error',
+      redirect: 'manual',
     })
     await response.body?.cancel()
     if (response.status === 401 || response.status === 403) health.failed('refused_key')
+    else if (response.status >= 300 && response.status < 400) health.failed('not_found')
     else if (response.status === 429) health.failed('busy')
     else if (response.status >= 500 && response.status !== 501) health.failed('failed')
     else health.answered(performance.now() - started)

@@ -27,7 +27,8 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   if (rootOf(error) instanceof EndlessAnswer) return 'endless'
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'refused_key'
-  if (status === 404) return 'not_found'
+  // An address that sends on is not where the model is (careful-fetch.ts).
+  if (status === 404 || (status !== null && status >= 300 && status < 400)) return 'not_found'
   if (status === 429) return 'busy'
   if (status === 408) return 'silent'
   if (status !== null) return status >= 500 ? 'failed' : null
