@@ -31,7 +31,8 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   if (status === 404 || (status !== null && status >= 300 && status < 400)) return 'not_found'
   if (status === 429) return 'busy'
   if (status === 408) return 'silent'
-  if (status !== null) return status >= 500 ? 'failed' : null
+  // What says that all is well and cannot be read is no refusal.
+  if (status !== null) return status >= 500 || status < 300 ? 'failed' : null
   const root = rootOf(error)
   const name = field(root, 'name')
   if (name === 'TimeoutError') return 'silent'

@@ -38,3 +38,10 @@ for (const status of [301, 302, 307, 308])
     await t.desk.models.info({ look: true })
     assert.deepEqual(reached, [])
   })
+
+test('a server whose answer cannot be unpacked refused no question: another model takes over', async () => {
+  answer = (_, response) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).end('data: {}\n\n')
+  const { last } = await conversation(t).ask('how is the market?')
+  assert.deepEqual(last.metadata?.fallback, { from: 'm', why: 'failed' })
+})
