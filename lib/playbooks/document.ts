@@ -1,7 +1,7 @@
 /** YAML ↔ definition. Every problem carries the line it stands in. Aliases are refused: a few of them can make billions. */
-import { isAlias, isNode, isPair, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml'
+import { isAlias, isNode, isPair, isScalar, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml'
 import { PLAYBOOK_LIMITS, type PlaybookDefinition, type PlaybookProblem } from '../contracts/playbooks.ts'
-import { isPlainJson } from '../tools/arguments.ts'
+import { isExact, isPlainJson, NUMBER } from '../tools/arguments.ts'
 import { type Found, found, type Path } from './problems.ts'
 import { readShape } from './shape.ts'
 
@@ -20,6 +20,10 @@ function hasTooManyTokens(yaml: string): boolean {
   for (const _token of new Lexer().lex(yaml)) if (++tokens > MOST_TOKENS) return true
   return false
 }
+
+/** Infinity and what is not a number have no JSON, and would be left out; of more digits than 16 another number is made. */
+const isAsWritten = (text: string, value: number): boolean =>
+  NUMBER.test(text) ? isExact(text, value) : Number.isSafeInteger(value) && value !== 0
 
 export type ReadDocument = {
   definition: PlaybookDefinition | null
@@ -78,6 +82,16 @@ export function readYaml(yaml: string): ReadDocument {
     line: lineAt(pos[0]),
   }))
   visit(document, (_key, node) => {
+    if (isScalar(node) && typeof node.value === 'number' && !isAsWritten(node.source ?? '', node.value)) {
+      const text = (node.source ?? '').slice(0, 40)
+      const problem = found(
+        'number',
+        [],
+        `${text} is no number that is kept as it is written: write it out, or in quotes`,
+        { text },
+      )
+      broken.push({ ...place(problem), line: lineAt(node.range?.[0] ?? 0) })
+    }
     const anchored = isNode(node) && 'anchor' in node && node.anchor !== undefined
     if (!isAlias(node) && !anchored) return
     const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0

@@ -59,7 +59,7 @@ const mayBeText = (schema: Schema | undefined): boolean => {
   return types.size === 0 || types.has('string')
 }
 
-const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
+export const NUMBER = /^[+-]?(\d+(\.\d+)?|\.\d+)$/
 
 /** Longer texts than any number prints back are not searched for zeros. */
 const MAX_DIGITS = 64
@@ -69,7 +69,7 @@ const digitsOf = (text: string): string => {
 }
 
 /** A number holds some 16 digits: one that was written with more is another number, and would be sent as that. */
-const isExact = (text: string, n: number): boolean =>
+export const isExact = (text: string, n: number): boolean =>
   text.length <= MAX_DIGITS && digitsOf(text) === digitsOf(numberText(n))
 
 /**

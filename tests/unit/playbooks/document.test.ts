@@ -167,6 +167,24 @@ test('anchors and aliases are refused, so that nothing grows from a few lines', 
   assert.ok(problemsOf(bomb).every((p) => p.endsWith('anchors')))
   assert.ok(problemsOf(bomb).length >= 3)
 })
+test('a number that would be left out, or become another, is refused at its line', () => {
+  const order = (price: string) =>
+    `name: a\nsteps:\n  - id: w\n    propose:\n      - tool: placeOrder\n        args:\n          side: BUY\n          qty: 1\n          price: ${price}\n`
+  for (const price of [
+    '.inf',
+    '-.INF',
+    '.nan',
+    '1e400',
+    '1e-400',
+    '9007199254740993',
+    '2950.12345678901234567',
+    '1e17',
+  ])
+    assert.deepEqual(problemsOf(order(price)), ['9 number'], price)
+  assert.deepEqual(problemsOf(order('0xFFFFFFFFFFFFFFFF')), ['9 number'])
+  for (const price of ['2950', '2950.50', '-0.01', '+3', '.5', '3e3', '0x10', '"1e400x"'])
+    assert.doesNotMatch(problemsOf(order(price)).join(), /number/, price)
+})
 test('fifty-one steps are one too many, and parallel ones count', () => {
   const say = (n: number) => ({ id: `s${n}`, say: 'x' })
   const steps = [{ parallel: Array.from({ length: 2 }, (_, i) => ({ id: `p${i}`, tool: 'getTrades' })) }]
