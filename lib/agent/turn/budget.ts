@@ -4,6 +4,16 @@ import type { TurnLimit } from '../../contracts/chat.ts'
 
 export type Limits = { steps: number; ms: number; tokens: number }
 export type Spent = { inputTokens: number; outputTokens: number }
+type Usage = StepResult<ToolSet>['usage']
+
+/** Servers tell it themselves. What is no count would give back what was spent, and all that is added to it after. */
+const counted = (tokens: number | undefined): number =>
+  tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : 0
+
+export const spentIn = (steps: readonly { usage: Pick<Usage, keyof Spent> }[]): Spent => ({
+  inputTokens: steps.reduce((sum, { usage }) => sum + counted(usage.inputTokens), 0),
+  outputTokens: steps.reduce((sum, { usage }) => sum + counted(usage.outputTokens), 0),
+})
 
 export type Budget = {
   /** Aborts when the trader stops the turn or its time is over. */
@@ -34,8 +44,10 @@ export function createBudget(limits: Limits, stopped: AbortSignal): Budget {
     },
     exceeded: () =>
       time.signal.aborted ? 'time_limit' : tokens <= 0 ? 'token_limit' : steps <= 0 ? 'step_limit' : null,
-    isSpent: ({ steps: taken }) =>
-      taken.reduce((sum, { usage }) => sum + (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), 0) >= tokens,
+    isSpent: ({ steps: taken }) => {
+      const { inputTokens, outputTokens } = spentIn(taken)
+      return inputTokens + outputTokens >= tokens
+    },
     close: () => clearTimeout(timer),
   }
 }

@@ -12,6 +12,7 @@ import { mayRead } from '../../gate/policy.ts'
 import { log, messageOf } from '../../log.ts'
 import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
+import { spentIn } from './budget.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
@@ -124,8 +125,8 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     if (!run.signal.aborted) metadata.ended = 'time_limit'
     return nothing
   }
-  const [taken, usage, finalStep] = await Promise.all([result.steps, result.usage, result.finalStep])
-  const spent = { inputTokens: usage.inputTokens ?? 0, outputTokens: usage.outputTokens ?? 0 }
+  const [taken, finalStep] = await Promise.all([result.steps, result.finalStep])
+  const spent = spentIn(taken)
   metadata.inputTokens = (metadata.inputTokens ?? 0) + spent.inputTokens
   metadata.outputTokens = (metadata.outputTokens ?? 0) + spent.outputTokens
   budget.spend(taken.length, spent)

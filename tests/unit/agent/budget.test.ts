@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createBudget } from '../../../lib/agent/turn/budget.ts'
+import { createBudget, spentIn } from '../../../lib/agent/turn/budget.ts'
 
 const LIMITS = { steps: 2, ms: 600_000, tokens: 100 }
 
@@ -27,4 +27,11 @@ test('stopped is not out of time; tokens go before steps', () => {
   assert.equal(budget.signal.aborted, true)
   assert.equal(budget.exceeded(), 'token_limit')
   budget.close()
+})
+
+test('what a server counts wrongly is not given back', () => {
+  const steps = [12, -1_000_000, Number.NaN, Number.POSITIVE_INFINITY, 1e300, 0.5, undefined].map((tokens) => ({
+    usage: { inputTokens: tokens, outputTokens: tokens },
+  }))
+  assert.deepEqual(spentIn(steps), { inputTokens: 12, outputTokens: 12 })
 })
