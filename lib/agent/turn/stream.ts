@@ -98,7 +98,7 @@ export async function streamAnswer<T extends ToolSet>(options: {
     answer.begun = true
     begin()
     // A tool that is not there is a call all the same, and shown as one that failed.
-    const isUnknown = 'toolName' in chunk && !(chunk.toolName in options.tools)
+    const isUnknown = 'toolName' in chunk && !Object.hasOwn(options.tools, chunk.toolName)
     write(isUnknown ? { ...chunk, dynamic: true } : chunk)
   }
   if (answer.error === undefined) begin()

@@ -241,3 +241,12 @@ test('an answer that the disk has no room for is said to be that, and no fault o
   await drop()
   assert.equal((await talk.ask('[[say: two]]')).text, 'two')
 })
+
+for (const name of ['constructor', 'toString', '__proto__'])
+  test(`a call named ${name} is one of no tool, as it comes`, async () => {
+    const talk = conversation(t)
+    const chunks = await Array.fromAsync(await talk.begin(`[[call: ${name} {}]] [[then: ok]]`))
+    await talk.quiet()
+    assert.equal((await talk.view()).text, 'ok')
+    for (const chunk of chunks) if ('toolName' in chunk) assert.equal('dynamic' in chunk && chunk.dynamic, true)
+  })
