@@ -171,6 +171,17 @@ export async function deleteChat(db: Db, chatId: string): Promise<void> {
   await db.deleteFrom('chats').where('id', '=', chatId).execute()
 }
 
+/** A conversation whose first question could not be kept. */
+export async function deleteEmptyChat(db: Db, chatId: string): Promise<void> {
+  await db
+    .deleteFrom('chats')
+    .where('id', '=', chatId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('messages').select('id').where('chat_id', '=', chatId))),
+    )
+    .execute()
+}
+
 /** Of questions that the desk went down in the middle of. */
 export async function deletePlaybookChats(db: Db): Promise<void> {
   await db.deleteFrom('chats').where('id', 'like', PLAYBOOK_CHATS).execute()

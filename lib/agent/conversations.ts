@@ -189,6 +189,8 @@ export function createConversations(deps: TurnDeps, onChange: (change: ChatChang
         if (memory.kept > 0 || memory.forgotten > 0 || memory.full)
           await store.saveMessage(db, chatId, { ...own, metadata: { ...own.metadata, memory } }, at)
       } catch (error) {
+        // What is said is why it was not kept; where there is no room, there may be none for this either.
+        await store.deleteEmptyChat(db, chatId).catch(() => {})
         run.finish()
         throw error
       }

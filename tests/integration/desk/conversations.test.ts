@@ -242,6 +242,23 @@ test('an answer that the disk has no room for is said to be that, and no fault o
   assert.equal((await talk.ask('[[say: two]]')).text, 'two')
 })
 
+test('a question that the disk has no room for leaves no conversation without one', async (c) => {
+  const drop = () => sql`drop trigger if exists full`.execute(t.desk.db)
+  const fill = () =>
+    sql`create trigger full before insert on messages when new.role = 'user'
+      begin select raise(abort, 'database or disk is full'); end`.execute(t.desk.db)
+  c.after(drop)
+  await fill()
+  const talk = conversation(t)
+  await assert.rejects(talk.begin('[[say: one]]'), /full/)
+  assert.deepEqual(await t.desk.conversations.list(talk.trader.id), [])
+  await drop()
+  await talk.ask('[[say: one]]')
+  await fill()
+  await assert.rejects(talk.begin('[[say: two]]'), /full/)
+  assert.equal((await talk.view()).messages.length, 2)
+})
+
 for (const name of ['constructor', 'toString', '__proto__'])
   test(`a call named ${name} is one of no tool, as it comes`, async () => {
     const talk = conversation(t)
