@@ -42,8 +42,8 @@ async function askLine(
   try {
     return await (as.json ? askForJson(desk, line, as.way) : runQuestion(desk, terminal, line, as.way))
   } catch (error) {
-    // One line that fails is one answer that says so; the others are still asked.
-    if (!as.batch) throw error
+    // One line that fails is one answer that says so; the others are still asked, and a program reads what was to be read.
+    if (!as.batch && !as.json) throw error
     const turn: Turn = { text: '', toolCalls: [], plan: null, error: messageOf(error) }
     if (as.json) printJson(turn)
     else fail(error)

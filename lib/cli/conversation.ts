@@ -8,7 +8,7 @@ import type { Plan } from '../contracts/plan.ts'
 import { decideAtTerminal } from './decide.ts'
 import type { DeskClient } from './desk-client.ts'
 import { visibleLine, visibleText } from './foreign-text.ts'
-import { showTurn } from './show-turn.ts'
+import { showTurn, whyCut } from './show-turn.ts'
 import type { Terminal } from './terminal.ts'
 
 /** What `--json` prints of a turn. */
@@ -16,6 +16,7 @@ export type Turn = {
   text: string
   toolCalls: { tool: string; args: unknown; status: string }[]
   plan: Plan | null
+  /** Why there is no answer, or not all of one. */
   error?: string
 }
 export type Said = { ok: boolean; choices: AnswerChoice[] }
@@ -24,7 +25,8 @@ export type Said = { ok: boolean; choices: AnswerChoice[] }
 const AFTER_PLAN_MS = 2_000
 
 export function turnOf(messages: readonly DeskMessage[]): Turn {
-  const parts = lastAnswer(messages)?.parts ?? []
+  const answer = lastAnswer(messages)
+  const parts = answer?.parts ?? []
   const text = parts
     .flatMap((p) => (p.type === 'text' ? [p.text] : []))
     .join('\n')
@@ -35,7 +37,8 @@ export function turnOf(messages: readonly DeskMessage[]): Turn {
     status: p.state === 'output-available' ? 'done' : p.state === 'output-error' ? 'failed' : 'pending',
   }))
   const plan = parts.flatMap((p) => (p.type === 'data-plan' ? [p.data] : [])).at(-1) ?? null
-  return { text, toolCalls, plan }
+  const error = whyCut(answer?.metadata ?? {})
+  return { text, toolCalls, plan, ...(error === undefined ? {} : { error }) }
 }
 
 const lastAnswer = (messages: readonly DeskMessage[]) => messages.findLast((m) => m.role === 'assistant')

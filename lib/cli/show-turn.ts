@@ -18,6 +18,10 @@ const LIMITS: Record<TurnLimit, string> = {
   token_limit: 'Stopped at the token limit.',
 }
 
+/** Why an answer is not all of one. Undefined where it is. */
+export const whyCut = ({ ended, error }: TurnMetadata): string | undefined =>
+  ended === undefined ? undefined : ended in LIMITS ? LIMITS[ended as TurnLimit] : (error ?? 'The answer was stopped.')
+
 /** What the words of an answer do not say: that it was cut short, and what became of the question in memory. */
 function endLines({ ended, memory }: TurnMetadata, paint: Paint): string[] {
   const { kept = 0, forgotten = 0, full = false } = memory ?? {}

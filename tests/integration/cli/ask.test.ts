@@ -64,6 +64,9 @@ test('without words and without a terminal, or with an option that is none: usag
   const turn = JSON.parse(told.out) as object
   assert.deepEqual(Object.keys(turn), ['text', 'toolCalls', 'plan'])
   assert.deepEqual((turn as { toolCalls: unknown }).toolCalls, [{ tool: 'getUserWallet', args: {}, status: 'done' }])
+  const refused = await ask(['--json', 'x'.repeat(70_000)], environment)
+  assert.equal(refused.code, 1)
+  assert.match((JSON.parse(refused.out) as { error: string }).error, /larger than 64 kB/)
 })
 
 test('settings come from .env too, as those of the desk beside it do', async (t) => {

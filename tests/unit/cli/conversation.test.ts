@@ -1,7 +1,7 @@
 // What the terminal makes of an answer once it is stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { unbackedIn } from '../../../lib/cli/conversation.ts'
+import { turnOf, unbackedIn } from '../../../lib/cli/conversation.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 
 test('what no record backs is told whoever of a team said it, without what a terminal obeys', () => {
@@ -25,4 +25,17 @@ test('what no record backs is told whoever of a team said it, without what a ter
     },
   }
   assert.deepEqual(unbackedIn([answer]), ['Your balance is NT$ 9.[2J', words])
+})
+
+test('half an answer is told as one', () => {
+  const answer = (metadata: DeskMessage['metadata']): DeskMessage => ({
+    id: 'a',
+    role: 'assistant',
+    parts: [{ type: 'text', text: 'Nothing rests, except' }],
+    ...(metadata ? { metadata } : {}),
+  })
+  assert.equal(turnOf([answer({ ended: 'stopped' })]).error, 'The answer was stopped.')
+  assert.match(turnOf([answer({ ended: 'token_limit' })]).error ?? '', /token/i)
+  assert.equal(turnOf([answer({ ended: 'failed', error: 'The model failed.' })]).error, 'The model failed.')
+  assert.equal('error' in turnOf([answer({ durationMs: 1 })]), false)
 })
