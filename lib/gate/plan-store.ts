@@ -99,6 +99,18 @@ export async function findPlans(
   return rows.map((r) => assemble(r, legs.get(r.id) ?? []))
 }
 
+/** How many plans of that kind wait for this trader. */
+export async function countWaiting(db: Queries, traderId: string, channel: PlanOrigin['kind']): Promise<number> {
+  const { count } = await db
+    .selectFrom('plans')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('trader_id', '=', traderId)
+    .where('status', '=', 'pending')
+    .where(sql<string>`json_extract(body, '$.origin.kind')`, '=', channel)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const bodyOf = (p: Plan): string => JSON.stringify({ origin: p.origin, totals: p.totals, checks: p.checks })
 
 function legValues({ plan, traderId, fingerprints }: StoredPlan, leg: PlanLeg, position: number) {

@@ -12,6 +12,7 @@ import { DeskError } from '../errors.ts'
 import type { Accounts } from '../gate/accounts.ts'
 import type { Gate } from '../gate/gate.ts'
 import { withNothingSent } from '../gate/nothing-sent.ts'
+import { countWaiting } from '../gate/plan-store.ts'
 import { classify, isOffered, mayRead } from '../gate/policy.ts'
 import { claimedUser, problemSentence, readToolArguments } from '../tools/arguments.ts'
 import type { ToolEngine } from '../tools/engine.ts'
@@ -53,6 +54,8 @@ type OwnExtra = CallExtra & { revoked: AbortSignal }
 type ProposedLeg = { tool: string; args: Record<string, unknown> }
 
 const TICK_MS = 3_000
+/** Of all programs of a trader. The inbox shows the newest plans: more would push the trader's own out of sight. */
+const MOST_WAITING = 100
 const TOKEN_ENDED = 'This token was revoked or has expired. Nothing was sent.'
 
 export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
@@ -129,7 +132,12 @@ export function deskTools(deps: FaceDeps, holder: TokenHolder): Toolbox {
       origin: { kind: 'mcp', tokenId: holder.tokenId, model: nameOf(holder), ...(reason ? { reason } : {}) },
       calls,
       // A standing permission would let it go without a click.
-      refusal: async (trx) => ((await deps.isActive(holder.tokenId, trx)) ? null : TOKEN_ENDED),
+      refusal: async (trx) => {
+        if (!(await deps.isActive(holder.tokenId, trx))) return TOKEN_ENDED
+        if ((await countWaiting(trx, traderId, 'mcp')) < MOST_WAITING) return null
+        const words = `${MOST_WAITING} plans of programs wait for the trader already. Nothing was sent. Wait until they are decided.`
+        throw new DeskError('RATE_LIMITED', words, 429)
+      },
     })
     if (!proposal.ok) {
       const details = proposal.leg === null ? undefined : { leg: proposal.leg }

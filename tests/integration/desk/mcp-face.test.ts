@@ -349,3 +349,30 @@ test('a token that ends while the words of its call are on their way proposes no
     assert.deepEqual(await desk.gate.plans(trader.id), [], how)
   }
 })
+
+test('a program that proposes without end leaves the inbox to read: a hundred wait, and the next when one is decided', async () => {
+  const trader = t.trader()
+  const own = await trader.propose(buy('2900', '1'))
+  const { secret, token } = await face.make(trader)
+  const tool = t.desk.registry.find('eap', 'placeOrder') ?? assert.fail('no tool')
+  const origin = { kind: 'mcp' as const, tokenId: token.id, model: 'test' }
+  for (let n = 0; n < 100; n++)
+    await t.desk.gate.propose({
+      traderId: trader.id,
+      chatId: null,
+      origin,
+      calls: [{ tool, args: buy('2900', '1').args }],
+    })
+  const client = await face.connect(secret)
+  const refused = await call(client, 'placeOrder', buy('2901', '1').args)
+  assert.deepEqual([refused.isError, refused.data.code], [true, 'RATE_LIMITED'])
+  const waiting = await t.desk.gate.plans(trader.id, ['pending'])
+  assert.equal(waiting.length, 101)
+  assert.ok(waiting.some((plan) => plan.id === own.id))
+  await trader.decide(waiting.find((plan) => plan.id !== own.id) ?? assert.fail('none waits'), 'reject')
+  const next = call(client, 'placeOrder', buy('2902', '1').args)
+  await until('it waits', async () => (await t.desk.gate.plans(trader.id, ['pending'])).length === 101)
+  const [newest] = await t.desk.gate.plans(trader.id, ['pending'])
+  await trader.decide(newest ?? assert.fail('none waits'), 'reject')
+  assert.equal((await next).data.status, 'rejected')
+})
