@@ -26,6 +26,9 @@ function leaves(tree: Tree, path = ''): Map<string, string> {
 const valuesOf = (message: string) =>
   new Set([...message.matchAll(/\{\s*([A-Za-z]\w*)\s*(?=[},])/g)].map((match) => match[1]))
 
+/** Names of the parts of a message that a component draws: `<why></why>`. */
+const partsOf = (message: string) => new Set([...message.matchAll(/<(\w+)>/g)].map((match) => match[1]))
+
 for (const file of namespaces) {
   const english = leaves(read('en', file))
   for (const locale of LOCALES.filter((name) => name !== 'en')) {
@@ -37,6 +40,7 @@ for (const file of namespaces) {
       for (const [key, message] of other) {
         const known = valuesOf(english.get(key) ?? '')
         for (const name of valuesOf(message)) assert.ok(known.has(name), `${key} uses {${name}}`)
+        assert.deepEqual(partsOf(message), partsOf(english.get(key) ?? ''), key)
       }
     })
   }
@@ -50,7 +54,8 @@ test('every message of every language can be formatted', () => {
       const t = createTranslator({ locale, messages: tree, onError: (error) => failures.push(error.message) })
       for (const [key, message] of leaves(tree)) {
         const values = Object.fromEntries([...valuesOf(message)].map((name) => [name, 1]))
-        ;(t as unknown as (key: string, values: object) => string)(key, values)
+        const parts = Object.fromEntries([...partsOf(message)].map((name) => [name, () => '…']))
+        ;(t.rich as unknown as (key: string, values: object) => string)(key, { ...values, ...parts })
       }
       assert.deepEqual(failures, [], `${locale}/${file}`)
     }
