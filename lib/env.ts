@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { folderPath } from './contracts/folder-path.ts'
 import { wholeNumber } from './contracts/whole-number.ts'
 
 const blankIsUnset = (v: unknown) => (typeof v === 'string' && v.trim() === '' ? undefined : v)
@@ -27,11 +28,7 @@ const schema = z.object({
   PORT: withDefault(wholeNumber(0, 65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   DATA_DIR: withDefault(
-    z
-      .string()
-      // A .env is read by no shell: the data would go into a folder of that name in here, which is a danger to remove.
-      .regex(/^(?!~(\/|$))/, { error: 'must be a whole path: ~ is read by shells alone' })
-      .transform((p) => resolve(p)),
+    folderPath.transform((p) => resolve(p)),
     './.data',
   ),
   OPENAI_API_KEY: optional(z.string()),

@@ -1,6 +1,7 @@
 /** The exchange's settings from the environment. A wrong value is an error that names it. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { folderPath } from '../contracts/folder-path.ts'
 import { parseScaled } from '../contracts/units.ts'
 import { wholeNumber } from '../contracts/whole-number.ts'
 import type { DayAhead } from './calendar/calendar.ts'
@@ -59,11 +60,7 @@ const isZone = (zone: string): boolean => {
 }
 
 const variables = z.object({
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .regex(/^(?!~(\/|$))/, 'must be a whole path: ~ is read by shells alone')
-    .default('./.data'),
+  DATA_DIR: folderPath.min(1).default('./.data'),
   DEMO_MARKET: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   DEMO_SEED: wholeNumber(0, 0xffff_ffff).default(20_261_120),
   GRANT_NTD: scaled(6, '10000000'),
