@@ -24,6 +24,12 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
   return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }
 
+type Hours = { startMs: number; endMs: number }
+
+/** Whether it delivers within the hours that were said; of hours without an end, whether it begins then. */
+export const deliversIn = (of: Hours, { startMs, endMs }: { startMs: number; endMs: number | null }): boolean =>
+  endMs === null ? of.startMs === startMs : of.startMs >= startMs && of.endMs <= endMs
+
 /** How many contracts are offered when the one asked for is not there. */
 const MAX_NEAR = 5
 

@@ -2,6 +2,7 @@
 import { hoursOf } from '../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
+import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
@@ -104,16 +105,14 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&
     (!target.symbol || row.symbol === target.symbol) &&
-    (!target.delivery || delivers(row, target.delivery)) &&
+    (!target.delivery || isOfHours(row, target.delivery)) &&
     !target.except?.includes(row.orderId)
   )
 }
 
-/** Within the hours; without an end, from then on. */
-function delivers({ symbol }: PendingOrder, { startMs, endMs }: NonNullable<Pick['delivery']>): boolean {
+function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['delivery']>): boolean {
   const hours = hoursOf(symbol)
-  if (!hours) return false
-  return endMs === null ? hours.startMs === startMs : hours.startMs >= startMs && hours.endMs <= endMs
+  return hours !== null && deliversIn(hours, delivery)
 }
 
 /** Whether the change can only be worked out from the order as it stands. */

@@ -121,13 +121,16 @@ const isWhole = ({ qty, price, market }: OrderDraft) => qty !== null && (price !
 const isNamed = (orders: readonly OrderDraft[]) => orders.every((order) => isWhole(order) && order.side !== null)
 
 /** What a refused sentence can be told: what it would cost, and the words that would prepare it. */
-function refuse(m: Messages, { why, orders, isAll }: Refused, nowMs: number | null): string {
+function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
+  const { orders, isAll } = refused
   const [first, ...more] = orders
-  if (why === 'atHour') {
-    const clock = clockSaid(orders)
-    const [delivered, until] = clock === null ? [] : hourReadings(m, orders, nowMs)
-    if (clock !== null) return m.atHour(clock, isAll ? (delivered ?? null) : null, isAll ? (until ?? null) : null)
+  const clock = refused.why === 'atHour' ? clockSaid(orders) : null
+  if (clock !== null) {
+    const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
+    return m.atHour(clock, delivered, until)
   }
+  // Where no order holds the hour, it is one of the times that nothing waits for.
+  const why = refused.why === 'atHour' ? 'conditional' : refused.why
   if (!first || why === 'negated' || !orders.every(isWhole)) return m.refusal(why, null, null, null)
   const words = m.order({ ...draftWords(first, nowMs), symbol: first.symbol ? m.contract(first.symbol) : null })
   // Without its day an order of another day is one of now.

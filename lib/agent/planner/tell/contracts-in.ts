@@ -1,5 +1,5 @@
 /** The contracts that deliver in the hours a trader asked about. */
-import { contractsFrom } from '../contracts.ts'
+import { contractsFrom, deliversIn } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import { CONTRACTS_CUT } from '../prepare.ts'
 import { deliveryOf, type Window } from '../text/spans.ts'
@@ -17,9 +17,7 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
   const wanted = deliveryOf(hours, nowMs)
   const { contracts, cut } = contractsFrom([call])
   const within = contracts
-    .filter(({ startMs, endMs }) =>
-      wanted?.endMs == null ? startMs === wanted?.startMs : startMs >= wanted.startMs && endMs <= wanted.endMs,
-    )
+    .filter((c) => wanted !== null && deliversIn(c, wanted))
     .toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
   const told = m.contractsIn(
     within.slice(0, MAX_TOLD).map((c) => ({

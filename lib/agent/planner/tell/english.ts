@@ -95,7 +95,6 @@ export const english: Messages = {
       question: 'I read that as a question, so I prepared nothing.',
       hypothetical: 'I read that as a “what if”, so I prepared nothing.',
       conditional: 'I cannot wait for a time or a price, so I prepared nothing.',
-      atHour: 'I cannot wait for a time or a price, so I prepared nothing.',
       otherDay:
         'I cannot wait until then with an order, so I prepared nothing. If it is to be delivered then, say the hours too: “tomorrow 10-11”.',
       reported: 'I read that as a report, not an instruction, so I prepared nothing.',

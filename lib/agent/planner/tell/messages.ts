@@ -137,7 +137,7 @@ export type Messages = {
   /** Behind what became of an order that was to be cancelled or changed. */
   nothingRests(): string
   notRepeated(): string
-  refusal(why: Refusal, order: string | null, cost: string | null, example: string | null): string
+  refusal(why: Exclude<Refusal, 'atHour'>, order: string | null, cost: string | null, example: string | null): string
   /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
   atHour(clock: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string
