@@ -1,16 +1,14 @@
 // What a server tells of itself, over HTTP: by a stream of its own, which may break while every question is answered.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import { ListToolsRequestSchema, SubscribeRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { setLogLevel } from '../../../lib/log.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, remote } from './servers.ts'
+import { serveSession } from './session-server.ts'
 
 setLogLevel('silent')
 const URI = 'test://book'
@@ -37,32 +35,20 @@ async function serve(t: TestContext): Promise<Front> {
   const server = new Server({ name: 'telling', version: '1' }, { capabilities })
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: front.tools.map(tool) }))
   server.setRequestHandler(SubscribeRequestSchema, () => ({}))
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => 'one' })
-  await server.connect(transport)
   let stream: ServerResponse | null = null
-  const http = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
-    const rpc = body ? JSON.parse(body) : undefined
+  const url = await serveSession(t, server, ({ request, response, rpc, pass }) => {
     if (rpc?.result) front.answers += 1
     if (request.method === 'GET') {
       front.asked += 1
-      if (front.status === 'broken') return void request.socket.destroy()
-      if (front.status !== null) return void response.writeHead(front.status).end()
-      if (front.words !== null)
-        return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(front.words)
+      if (front.status === 'broken') return request.socket.destroy()
+      if (front.status !== null) return response.writeHead(front.status).end()
+      if (front.words !== null) return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(front.words)
       stream = response
     }
-    void transport.handleRequest(request, response, rpc)
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  t.after(async () => {
-    await server.close()
-    http.closeAllConnections()
-    http.close()
+    return pass()
   })
   const front: Front = {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    url,
     asked: 0,
     status: null,
     words: null,

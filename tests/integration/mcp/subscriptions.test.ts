@@ -1,12 +1,8 @@
 // Who watches what, over HTTP, where each word is a request of its own and may overtake another.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
 import {
   ListToolsRequestSchema,
   SubscribeRequestSchema,
@@ -15,6 +11,7 @@ import {
 import { setLogLevel } from '../../../lib/log.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, remote } from './servers.ts'
+import { serveSession } from './session-server.ts'
 
 setLogLevel('silent')
 const URI = 'test://book'
@@ -49,24 +46,13 @@ async function serve(t: TestContext): Promise<World> {
     watched.delete(uri)
     return {}
   })
-  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: () => 'one' })
-  await server.connect(transport)
-  const http = createServer(async (request, response) => {
-    let body = ''
-    for await (const chunk of request.setEncoding('utf8')) body += chunk
-    const rpc = body ? JSON.parse(body) : undefined
+  const url = await serveSession(t, server, async ({ rpc, pass }) => {
     if (rpc?.method.startsWith('resources/')) sent.push(rpc.method.slice('resources/'.length))
     if (late.has(rpc?.method)) await sleep(150)
-    await transport.handleRequest(request, response, rpc)
-  }).listen(0, '127.0.0.1')
-  await once(http, 'listening')
-  t.after(async () => {
-    await server.close()
-    http.closeAllConnections()
-    http.close()
+    await pass()
   })
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/`,
+    url,
     sent,
     said,
     changed: async () => {
