@@ -17,7 +17,7 @@ export function smallProject(t: TestContext, packages: string[], files: Record<s
     'package.json',
     'scripts',
     'lib/env.ts',
-    'lib/contracts/whole-number.ts',
+    'lib/contracts',
     'lib/auth/own-names.ts',
     'tests/support',
   ]) {
