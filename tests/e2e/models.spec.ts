@@ -43,7 +43,8 @@ test('a conversation that comes while a menu is open, or one types elsewhere, ta
     await page.evaluate((to) => window.history.pushState(null, '', to), path)
     await expect(answer).toHaveCount(path === first ? 1 : 0)
   }
-  await come('/')
+  await page.getByTestId('new-chat').click()
+  await expect(answer).toHaveCount(0)
   await expect(page.getByTestId('composer')).toBeFocused()
   await page.getByTestId('model').click()
   await expect(page.getByTestId('model-option')).toHaveCount(3)
