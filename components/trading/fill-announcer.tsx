@@ -12,8 +12,8 @@ export function FillAnnouncer({ store }: { store: MarketStore }) {
   const t = useTranslations('trading')
   const figures = useFigures()
   const [words, setWords] = useState('')
-  const announce = useEffectEvent(({ order, filledNow, complete }: OwnFill) => {
-    const said = t(complete ? 'fills.complete' : 'fills.partial', {
+  const announce = useEffectEvent(({ order, filledNow, news }: OwnFill) => {
+    const said = t(`fills.${news}`, {
       side: t(`side.${order.side}`),
       amount: figures.qty(filledNow),
       symbol: figures.contract(order.symbol),

@@ -1,8 +1,11 @@
 /** Finds one's own fills by comparing two states of the order list, so that none is missed across a reconnect. */
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import { isOpen } from './blotter.ts'
 import { toLots } from './book.ts'
 
-export type OwnFill = { order: OrderRow; filledNow: number; complete: boolean }
+/** `last`: what was still open of it; `complete`: all of it at once; `ended`: the rest is not in the book. */
+export type FillNews = 'partial' | 'last' | 'complete' | 'ended'
+export type OwnFill = { order: OrderRow; filledNow: number; news: FillNews }
 
 /** `held` null means nothing was known yet: what the first list contains is history, not news. */
 export function ownFills(held: readonly OrderRow[] | null, next: readonly OrderRow[]): OwnFill[] {
@@ -20,7 +23,12 @@ export function ownFills(held: readonly OrderRow[] | null, next: readonly OrderR
     // An order unknown and older than what was held only came back into a limited list.
     if (known === undefined && order.createTime < newestHeld) continue
     const filledLots = toLots(order.filledAmount) - (known ?? 0)
-    if (filledLots > 0) fills.push({ order, filledNow: filledLots / 10, complete: order.state === 'FILLED' })
+    if (filledLots > 0) fills.push({ order, filledNow: filledLots / 10, news: newsOf(order, filledLots) })
   }
   return fills
+}
+
+function newsOf(order: OrderRow, filledLots: number): FillNews {
+  if (order.state === 'FILLED') return filledLots === toLots(order.amount) ? 'complete' : 'last'
+  return isOpen(order) ? 'partial' : 'ended'
 }

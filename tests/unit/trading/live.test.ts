@@ -154,12 +154,16 @@ test('own fills: what the first list holds is history, growth is news, an order 
     order('b', 0.4, '2026-11-20T00:00:02Z', 'PARTIALLY_FILLED'),
     order('a', 1, '2026-11-20T00:00:01Z', 'FILLED'),
     order('old', 1, '2026-11-19T00:00:00Z', 'FILLED'),
+    order('c', 1, '2026-11-20T00:00:03Z', 'FILLED'),
+    order('d', 0.5, '2026-11-20T00:00:04Z', 'CANCELLED'),
   ]
   assert.deepEqual(
-    ownFills(held, next).map((f) => [f.order.orderId, f.filledNow, f.complete]),
+    ownFills(held, next).map((f) => [f.order.orderId, f.filledNow, f.news]),
     [
-      ['b', 0.4, false],
-      ['a', 0.9, true],
+      ['b', 0.4, 'partial'],
+      ['a', 0.9, 'last'],
+      ['c', 1, 'complete'],
+      ['d', 0.5, 'ended'],
     ],
   )
   assert.deepEqual(ownFills(next, next), [])
