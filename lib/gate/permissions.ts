@@ -82,15 +82,22 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
   return holding
 }
 
-/** MWh lots of the plans it approved in this UTC day, without the legs that were refused or skipped. */
+/**
+ * MWh lots sent under it in this UTC day, and those of approved plans that are still to be sent: they may go after
+ * midnight. Legs that were refused or skipped are not among them.
+ */
 async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {
   const row = await trx
     .selectFrom('legs')
     .innerJoin('plans', 'plans.id', 'legs.plan_id')
     .select(({ fn }) => fn.sum<number | null>('legs.qty_lots').as('lots'))
     .where('plans.permission_id', '=', id)
-    .where('plans.decided_at', '>=', dayStart(now))
-    .where('legs.status', 'in', ['pending', 'sending', 'unknown', 'done'])
+    .where(({ and, eb, or }) =>
+      or([
+        eb('legs.status', '=', 'pending'),
+        and([eb('legs.status', 'in', ['sending', 'unknown', 'done']), eb('legs.sent_at', '>=', dayStart(now))]),
+      ]),
+    )
     .executeTakeFirst()
   return Number(row?.lots ?? 0)
 }

@@ -144,6 +144,24 @@ test('the day is counted over plans, also when they come at once, and a refused 
   assert.equal((await agent(trader, buy('2950', '0.1'))).status, 'pending')
 })
 
+test('a plan that was approved before midnight counts on the day on which it is sent', async () => {
+  const trader = t.trader()
+  const permission = await give(trader)
+  const plan = await agent(trader, buy('2950', '5'), buy('2950', '5'))
+  await ended(trader, plan)
+  const usedAfter = async (sql_: ReturnType<typeof sql>) => {
+    await sql_.execute(t.desk.db)
+    return (await active(trader)).find((p) => p.id === permission.id)?.usedToday
+  }
+  const yesterday = soon(-86_400_000)
+  assert.equal(await usedAfter(sql`update plans set decided_at = ${yesterday} where id = ${plan.id}`), 10)
+  assert.equal((await agent(trader, buy('2950', '5'))).status, 'pending')
+  const second = `${plan.id}:1`
+  assert.equal(await usedAfter(sql`update legs set sent_at = ${yesterday} where id = ${second}`), 5)
+  // Still to be sent, so today.
+  assert.equal(await usedAfter(sql`update legs set sent_at = null, status = 'pending' where id = ${second}`), 10)
+})
+
 test('an order by hand is decided by hand', async () => {
   const trader = t.trader()
   await give(trader)
