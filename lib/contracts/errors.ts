@@ -47,7 +47,7 @@ export const failure = (code: ErrorCode, message: string, details?: Record<strin
 export const AND_SAID = ' and said: “'
 
 /** Codes that the desk itself puts before a sentence, beside those of the tools. */
-const DESK_CODES = ['SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED']
+const DESK_CODES = ['SKIPPED', 'LIMIT', 'KILL_SWITCH', 'QUARANTINED', 'PERMISSION_ENDED']
 const CODED: readonly string[] = [...ERROR_CODES, ...DESK_CODES]
 
 /**

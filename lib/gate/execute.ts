@@ -20,7 +20,7 @@ import { keptResult } from './kept-result.ts'
 import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { ledgerLimit, limitsOf } from './limits.ts'
 import { isCancel, measureOrder } from './order-measure.ts'
-import { givePermission } from './permissions.ts'
+import { givePermission, permissionOver } from './permissions.ts'
 import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan-store.ts'
 
 /** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
@@ -130,10 +130,12 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   const measure = measureOrder(leg)
   const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
   const sentAt = ctx.now().toISOString()
-  // One transaction: between the last look at switch and limits and the intent on disk, nothing can come.
+  // One transaction: between the last look at switch, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
     if (!isCancel(leg) && (await pulledRow(trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
+    const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
+    if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }
     const over = measure && effective ? await ledgerLimit(ctx, trx, traderId, effective, measure) : null
     if (over) return { code: 'LIMIT', message: `Not sent: ${over}.` }
     await moveStatus(trx, plan.id, ['approved'], 'executing')

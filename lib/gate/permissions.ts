@@ -82,6 +82,17 @@ async function active(ctx: GateContext, trx: Trx, traderId: string): Promise<Row
   return holding
 }
 
+/** Why nothing more of a plan it approved may be sent, in words; null while it holds. */
+export async function permissionOver(ctx: GateContext, trx: Trx, traderId: string, id: string): Promise<string | null> {
+  if ((await active(ctx, trx, traderId)).some((row) => row.id === id)) return null
+  const { ended_why } = await trx
+    .selectFrom('permissions')
+    .select('ended_why')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `The standing permission it went under has ended: ${ended_why}.`
+}
+
 /**
  * MWh lots sent under it in this UTC day, and those of approved plans that are still to be sent: they may go after
  * midnight. Legs that were refused or skipped are not among them.

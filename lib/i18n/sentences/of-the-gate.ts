@@ -202,6 +202,11 @@ export const GATE: SentenceRow[] = [
     '目前無法連線到 {server}，沒有變更任何內容',
     '目前无法连接到 {server}，没有更改任何内容',
   ],
+  [
+    'The standing permission it went under has ended: {clause}',
+    '此計畫所依據的長期授權已結束：{clause}',
+    '此计划所依据的长期授权已结束：{clause}',
+  ],
   ['its time is over', '時間已到', '时间已到'],
   ['revoked by the trader', '由交易員撤銷', '由交易员撤销'],
   ['There is no such permission', '沒有這項授權', '没有这项授权'],

@@ -193,6 +193,46 @@ test('revoked or past its end it allows nothing', async () => {
   assert.deepEqual(new Set(listed.map((p) => p.status)), new Set(['revoked', 'expired']))
 })
 
+test('revoked or past its end while a plan goes under it, the next leg is not sent and gives its share back', async () => {
+  for (const [why, endIt] of [
+    ['revoked by the trader', (trader: TestTrader, id: string) => t.desk.gate.revokePermission(who(trader), id)],
+    [
+      'its time is over',
+      (_: TestTrader, id: string) =>
+        t.desk.db
+          .updateTable('permissions')
+          .set({ terms: JSON.stringify(terms({ until: soon(-1) })) })
+          .where('id', '=', id)
+          .execute(),
+    ],
+  ] as const) {
+    const trader = t.trader()
+    const { id } = await give(trader)
+    // The first answer comes late, so there is time to end it.
+    t.faults({ placeOrder: 'delay:800' })
+    const plan = await agent(trader, buy('2950', '1'), buy('2940', '2'), buy('2930', '3'))
+    while ((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.sentAt == null)
+      await new Promise((r) => setTimeout(r, 5))
+    await endIt(trader, id)
+    const { status, legs } = await ended(trader, plan)
+    assert.equal(status, 'partially_done')
+    assert.deepEqual(
+      legs.map((l) => [l.status, l.error?.code ?? null]),
+      [
+        ['done', null],
+        ['failed', 'PERMISSION_ENDED'],
+        ['skipped', 'SKIPPED'],
+      ],
+    )
+    assert.match(legs[1]?.error?.message ?? '', new RegExp(`has ended: ${why}\\. Nothing was sent\\.$`))
+    assert.equal((await trader.orders()).length, 1)
+    assert.deepEqual(
+      (await t.desk.gate.permissions(trader.id)).map((p) => [p.endedWhy, p.usedToday]),
+      [[why, 1]],
+    )
+  }
+})
+
 test('a changed tool or policy voids it', async () => {
   const trader = t.trader()
   for (const [why, bound] of [
