@@ -1,10 +1,11 @@
 /**
- * What the market shows beyond the book: trades, candles, windows. Derived from the engine's answers, kept in bounded rings, rebuilt by
+ * What the market shows beyond the book: trades, candles, windows, what each account traded today. Derived from the engine's answers, kept in bounded rings, rebuilt by
  * replay; never a source of truth.
  */
 import type { CandleInterval } from '../../contracts/exchange.ts'
-import type { Command, Fill, Outcome, Side } from '../engine/commands.ts'
+import type { AccountIndex, Command, Fill, Outcome, Side } from '../engine/commands.ts'
 import { type CandleRing, createCandleRing, recordInCandle } from './candle-ring.ts'
+import { createDayTrading, type DayTrading, recordSide } from './day-trading.ts'
 import { createTape, recordTrade, type Tape, type TapeTrade } from './tape.ts'
 
 const MINUTE = 60_000
@@ -21,9 +22,9 @@ const CAPACITY: Record<CandleInterval, [intervalMs: number, capacity: number]> =
 
 export type SymbolMarket = { tape: Tape; candles: Record<CandleInterval, CandleRing> }
 /** A retired symbol has none any more. */
-export type MarketData = { symbols: (SymbolMarket | undefined)[] }
+export type MarketData = { symbols: (SymbolMarket | undefined)[]; day: DayTrading }
 
-export const createMarketData = (): MarketData => ({ symbols: [] })
+export const createMarketData = (): MarketData => ({ symbols: [], day: createDayTrading() })
 
 export function marketOf(data: MarketData, symbol: number): SymbolMarket {
   let market = data.symbols[symbol]
@@ -49,16 +50,19 @@ export function marketOf(data: MarketData, symbol: number): SymbolMarket {
 export function observe(data: MarketData, command: Command, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'placed':
-      if (command.kind === 'place') recordFills(data, command.symbol, command.side, outcome.atMs, outcome.fills)
+      if (command.kind === 'place')
+        recordFills(data, command.account, command.symbol, command.side, outcome.atMs, outcome.fills)
       return
     case 'amended':
-      recordFills(data, outcome.symbol, outcome.side, outcome.atMs, outcome.fills)
+      if (command.kind === 'amend')
+        recordFills(data, command.account, outcome.symbol, outcome.side, outcome.atMs, outcome.fills)
       return
     case 'sessionSet':
-      for (const { buyOrderSeq, sellOrderSeq, ...trade } of outcome.auction?.trades ?? []) {
+      for (const { buyer, seller, buyOrderSeq, sellOrderSeq, ...trade } of outcome.auction?.trades ?? []) {
         // Nobody takes in an auction; the order that came later is shown as the one that did.
         const takerSide = buyOrderSeq > sellOrderSeq ? 'BUY' : 'SELL'
-        recordOne(data, outcome.symbol, { ...trade, atMs: outcome.atMs, takerSide })
+        const [taker, maker] = takerSide === 'BUY' ? [buyer, seller] : [seller, buyer]
+        recordOne(data, outcome.symbol, { ...trade, atMs: outcome.atMs, takerSide }, taker, maker)
       }
       return
     case 'retired':
@@ -67,13 +71,20 @@ export function observe(data: MarketData, command: Command, outcome: Outcome): v
   }
 }
 
-function recordFills(data: MarketData, symbol: number, takerSide: Side, atMs: number, fills: readonly Fill[]): void {
-  for (const { tradeNo, priceTicks, qtyLots, simulated } of fills) {
-    recordOne(data, symbol, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated })
+function recordFills(
+  data: MarketData,
+  taker: AccountIndex,
+  symbol: number,
+  takerSide: Side,
+  atMs: number,
+  fills: readonly Fill[],
+): void {
+  for (const { tradeNo, priceTicks, qtyLots, simulated, maker } of fills) {
+    recordOne(data, symbol, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated }, taker, maker)
   }
 }
 
-function recordOne(data: MarketData, symbol: number, trade: TapeTrade): void {
+function recordOne(data: MarketData, symbol: number, trade: TapeTrade, taker: AccountIndex, maker: AccountIndex): void {
   const { tape, candles } = marketOf(data, symbol)
   const { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated } = trade
   recordTrade(tape, { tradeNo, atMs, priceTicks, qtyLots, takerSide, simulated })
@@ -83,4 +94,8 @@ function recordOne(data: MarketData, symbol: number, trade: TapeTrade): void {
   recordInCandle(candles['1h'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['4h'], atMs, priceTicks, qtyLots)
   recordInCandle(candles['1d'], atMs, priceTicks, qtyLots)
+  // Nobody asks what participants traded today, and most trades are between two of them.
+  if (simulated) return
+  recordSide(data.day, taker, symbol, takerSide, trade)
+  recordSide(data.day, maker, symbol, takerSide === 'BUY' ? 'SELL' : 'BUY', trade)
 }

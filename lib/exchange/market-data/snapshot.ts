@@ -1,14 +1,14 @@
-/** Trades and candles as bytes, so that a restart need not see every trade again. They are plain data, rings of fixed size. */
+/** Trades, candles and the day's trading as bytes, so that a restart need not see every trade again. They are plain data. */
 import { deserialize, serialize } from 'node:v8'
-import { createMarketData, type MarketData } from './market-data.ts'
+import type { MarketData } from './market-data.ts'
 
-const VERSION = 1
+const VERSION = 2
 
-export const serialiseMarket = (data: MarketData): Uint8Array => serialize({ version: VERSION, symbols: data.symbols })
+export const serialiseMarket = (data: MarketData): Uint8Array => serialize({ version: VERSION, ...data })
 
 /** Throws RangeError on bytes that another version wrote, Error on bytes that are no market data. */
 export function restoreMarket(bytes: Uint8Array): MarketData {
-  const { version, symbols } = deserialize(bytes) as { version: number; symbols: MarketData['symbols'] }
+  const { version, ...data } = deserialize(bytes) as MarketData & { version: number }
   if (version !== VERSION) throw new RangeError(`market data has version ${version}`)
-  return { ...createMarketData(), symbols }
+  return data
 }

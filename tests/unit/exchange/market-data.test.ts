@@ -2,13 +2,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
+import { HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
+import type { Command, Outcome, Side } from '../../../lib/exchange/engine/commands.ts'
 import { createState, symbolAt } from '../../../lib/exchange/engine/state.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { impactTicks } from '../../../lib/exchange/market-data/book-figures.ts'
 import { candlesBackwards, createCandleRing, recordInCandle } from '../../../lib/exchange/market-data/candle-ring.ts'
 import { createMarketData, marketOf, observe } from '../../../lib/exchange/market-data/market-data.ts'
 import { WINDOWS, type WindowName, windowFigures } from '../../../lib/exchange/market-data/metrics.ts'
+import { restoreMarket, serialiseMarket } from '../../../lib/exchange/market-data/snapshot.ts'
 import { createTape, lastTrades, recordTrade } from '../../../lib/exchange/market-data/tape.ts'
+import { accountToday } from '../../../lib/exchange/mcp/account-today.ts'
+import type { Unstamped } from '../../../lib/exchange/sequencer.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
 
 const MINUTE = 60_000
@@ -139,4 +144,70 @@ test('trades carry the taker’s side and whether both sides are simulated; impa
       ['BUY', true, 300_000],
     ],
   )
+})
+
+test('the day of an account has every fill of it and none of another day, however many orders came after', () => {
+  const noon = Date.UTC(2026, 10, 20, 12)
+  const state = createState()
+  let market = createMarketData()
+  apply(state, { kind: 'listSymbol', atMs: noon, spec: ELC })
+  for (const [userId, simulated] of [
+    ['dealer', true],
+    ['human', false],
+  ] as const) {
+    const [cashMicro, energyLots] = [1e13, 1e5]
+    apply(state, { kind: 'openAccount', atMs: noon, userId, simulated, cashMicro, energyLots, clientOrderId: null })
+  }
+  const [dealer, human] = [1, 2]
+  let atMs = noon
+  const run = (unstamped: Unstamped): Outcome => {
+    const command = { ...unstamped, atMs } as Command
+    const outcome = apply(state, command)
+    observe(market, command, outcome)
+    return outcome
+  }
+  const put = (account: number, side: Side, priceTicks: number, qtyLots: number, timeInForce: 'GTC' | 'IOC' = 'GTC') =>
+    run({
+      kind: 'place',
+      account,
+      symbol: 0,
+      side,
+      type: 'LIMIT',
+      timeInForce,
+      postOnly: false,
+      priceTicks,
+      qtyLots,
+      displayLots: 0,
+      expiresAtMs: 0,
+      selfTrade: 'CANCEL_TAKER',
+      clientOrderId: null,
+    })
+  const day = () =>
+    accountToday({ state, market, nowMs: () => atMs, references: new Map() }, human).traded.map((row) => [
+      row.netQty,
+      row.paid,
+    ])
+
+  const resting = put(human, 'BUY', 300_000, 30)
+  assert.ok(resting.kind === 'placed')
+  put(dealer, 'SELL', 300_000, 10)
+  put(dealer, 'SELL', 310_000, 20)
+  put(human, 'BUY', 310_000, 5)
+  assert.deepEqual(day(), [[1.5, 4_550]])
+  for (let n = 0; n < HISTORY_ORDERS; n++) put(human, 'BUY', 300_000, 1, 'IOC')
+  assert.deepEqual(day(), [[1.5, 4_550]])
+  market = restoreMarket(serialiseMarket(market))
+  assert.deepEqual(day(), [[1.5, 4_550]])
+
+  atMs += 86_400_000
+  assert.deepEqual(day(), [])
+  put(dealer, 'SELL', 300_000, 4)
+  run({ kind: 'amend', account: human, order: resting.order, priceTicks: 310_000, qtyLots: null, clientOrderId: null })
+  assert.deepEqual(day(), [[1.9, 5_850]])
+  run({ kind: 'cancelAll', account: human, symbol: null, side: null, clientOrderId: null })
+  run({ kind: 'setSession', symbol: 0, session: 'AUCTION' })
+  put(human, 'SELL', 280_000, 9)
+  put(dealer, 'BUY', 280_000, 9)
+  run({ kind: 'setSession', symbol: 0, session: 'CONTINUOUS' })
+  assert.deepEqual(day(), [[1, 3_330]])
 })
