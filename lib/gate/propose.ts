@@ -31,6 +31,8 @@ export async function propose(
     chatId: string | null
     origin: PlanOrigin
     calls: ProposedCall[]
+    /** Aborted when whoever proposes is stopped: until the plan is made there will be none, and nothing for a permission to send. */
+    signal?: AbortSignal
     /** Why whoever proposes may no longer do so, or null. Asked in the transaction that would make the plan. */
     refusal?(trx: Db): Promise<string | null>
   },
@@ -110,7 +112,8 @@ export async function propose(
   }
   const made = await ctx.db.transaction().execute(async (trx) => {
     const refused = await input.refusal?.(trx)
-    if (refused) return refused
+    if (refused) return { code: 'FORBIDDEN', message: refused }
+    if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
     await trx
       .insertInto('traders')
       .values({ id: traderId, created_at: plan.createdAt })
@@ -156,7 +159,9 @@ export async function propose(
     )
     return { ...plan, status: 'approved' as const, decidedAt, permissionId }
   })
-  if (typeof made === 'string') return { ok: false, leg: null, code: 'FORBIDDEN', message: made }
+  if ('code' in made) return { ok: false, leg: null, ...made }
   ctx.events.emit('plan', { traderId, planId: id })
   return { ok: true, plan: made }
 }
+
+const STOPPED = 'It was stopped before there was a plan. Nothing was sent.'

@@ -116,11 +116,10 @@ async function proposeStep(deps: StepDeps, step: Of<'propose'>, ctx: StepContext
   const calls = await proposedCalls(deps.tools, ctx.traderId, legs)
   if (!calls.ok) return failed(calls.code, calls.message)
   const reason = step.reason === undefined ? '' : render(templateOf(step.reason), ctx.scope).slice(0, MAX_REASON)
-  // The last moment at which stopping the run keeps the plan from being made.
-  ctx.signal.throwIfAborted()
   const proposal = await deps.gate.propose({
     traderId: ctx.traderId,
     chatId: null,
+    signal: ctx.signal,
     origin: { kind: 'playbook', ...originOf(step.id, ctx), ...(reason ? { reason } : {}) },
     calls: calls.calls,
   })

@@ -29,6 +29,7 @@ export async function proposeWrites(
       : await deps.gate.propose({
           traderId: run.traderId,
           chatId: run.chatId,
+          signal: run.signal,
           origin: { ...origin, ...(reason ? { reason } : {}), ...(objections ? { objections } : {}) },
           calls: writes.flatMap((c) => {
             const tool = registry.byName(c.toolName)

@@ -58,6 +58,7 @@ export const GATE: SentenceRow[] = [
     '此工具沒有預覽：無法事先顯示它會做什麼',
     '此工具没有预览：无法事先显示它会做什么',
   ],
+  ['It was stopped before there was a plan', '在建立計畫之前已停止', '在建立计划之前已停止'],
   ['A plan needs at least one order', '計畫至少要有一筆委託', '计划至少要有一笔订单'],
   [
     'A plan has at most {most} legs; this one has {count}',

@@ -8,6 +8,7 @@ import { saveMessage } from '../../../lib/agent/chat-store.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { callsOf, conversation, deskWithModel, onlyPlan, order } from '../../support/conversation.ts'
 import { SHORT_PATIENCE, type TestTrader } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 const { t, model } = await deskWithModel(SHORT_PATIENCE)
 
@@ -112,6 +113,23 @@ test('Stop in the middle of a proposal leaves a conversation that goes on, and n
     shown,
   )
   await ask('and now?')
+})
+
+test('what is stopped while it is previewed is not sent by a standing permission', async () => {
+  const { trader, chatId, begin, quiet, view } = conversation(t)
+  await trader.userId()
+  await trader.permit()
+  const previews = t.received('previewPlan').length
+  t.faults({ previewPlan: 'delay:1000' })
+  const answer = Array.fromAsync(await begin(order()))
+  await until('it is previewed', () => t.received('previewPlan').length > previews)
+  await t.desk.conversations.stop(trader.id, chatId)
+  await answer
+  await quiet()
+  const { ledger, last } = await view()
+  assert.deepEqual(ledger, [])
+  assert.equal(last.metadata?.ended, 'stopped')
+  assert.deepEqual(await trader.orders(), [])
 })
 
 test('a plan whose desk went down before the conversation was written is in the conversation all the same', async () => {

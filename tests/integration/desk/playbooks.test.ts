@@ -298,6 +298,23 @@ test('a foreign trader sees, runs, changes, stops and deletes nothing', async ()
   assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending'])
 })
 
+test('a run that is stopped while its order is previewed sends nothing by a standing permission', async () => {
+  const trader = t.trader()
+  await trader.userId()
+  await trader.permit()
+  for (const step of [{ propose: [leg('2800')] }, { ask: 'buy 1 at 2800', model: 'built-in-planner' }]) {
+    const id = await make(trader, { steps: [{ id: 'order', ...step }] })
+    const previews = t.received('previewPlan').length
+    t.faults({ previewPlan: 'delay:1000' })
+    const runId = await begin(trader, id)
+    await until('it is previewed', () => t.received('previewPlan').length > previews)
+    await t.desk.playbooks.cancel(trader.id, runId)
+    const run = await t.desk.playbooks.runView(trader.id, runId)
+    assert.deepEqual([run.status, ...statuses(run)], ['cancelled', 'order pending'])
+    assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+  }
+})
+
 test('four runs of a trader at once, and not a fifth', async () => {
   const trader = t.trader()
   const id = await make(trader, { steps: [{ id: 'order', propose: [leg('2800')] }] })
