@@ -22,6 +22,11 @@ export function wordsOf(error: unknown): string {
   return [field(root, 'message'), field(root, 'responseBody')].filter((w) => typeof w === 'string').join('\n')
 }
 
+/** In the words of DeepSeek, OpenRouter, LiteLLM, Google and xAI, who say it with the status of a bad question. */
+const NO_SUCH_MODEL =
+  /\bmodel[ _]not[ _](exist|found)|not a valid model\b|\binvalid model (name|id)\b|\bmodel [`'"]?[\w.:/@-]{1,200}[`'"]? does not exist/i
+const WRONG_KEY = /\b(incorrect|invalid) api[ _-]?key|\bapi[ _-]?key (is )?(incorrect|invalid|not valid)/i
+
 /** @returns null for what another model would not do better: a request it refused, a stop by the trader */
 export function troubleOf(error: unknown): ModelTrouble | null {
   if (rootOf(error) instanceof EndlessAnswer) return 'endless'
@@ -29,8 +34,14 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   if (status === 401 || status === 403) return 'refused_key'
   // An address that sends on is not where the model is (careful-fetch.ts).
   if (status === 404 || (status !== null && status >= 300 && status < 400)) return 'not_found'
-  if (status === 429) return 'busy'
+  // 402 is an account that is used up, 498 a server of Groq without room.
+  if (status === 402 || status === 429 || status === 498) return 'busy'
   if (status === 408) return 'silent'
+  if (status === 400) {
+    const words = wordsOf(error)
+    if (NO_SUCH_MODEL.test(words)) return 'not_found'
+    if (WRONG_KEY.test(words)) return 'refused_key'
+  }
   // What says that all is well and cannot be read is no refusal.
   if (status !== null) return status >= 500 || status < 300 ? 'failed' : null
   const root = rootOf(error)

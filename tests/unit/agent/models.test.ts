@@ -133,6 +133,26 @@ describe('what a model’s server says', () => {
     assert.equal(troubleOf(new DOMException('x', 'AbortError')), null)
     assert.equal(troubleOf({ name: 'AI_RetryError', lastError: failure(429, 'x') }), 'busy')
   })
+  for (const [status, words, trouble] of [
+    [402, 'Insufficient Balance', 'busy'],
+    [498, 'Flex tier capacity exceeded', 'busy'],
+    [400, 'Model Not Exist', 'not_found'],
+    [400, 'some/model is not a valid model ID', 'not_found'],
+    [400, 'Invalid model name passed in model=m. Call `/v1/models` to view available models', 'not_found'],
+    [400, 'The model `m` does not exist or you do not have access to it.', 'not_found'],
+    [400, 'Incorrect API key provided: sk***. You can obtain an API key from the console.', 'refused_key'],
+    [400, 'API key not valid. Please pass a valid API key.', 'refused_key'],
+  ] as const)
+    test(`no fault of the question: ${status} ${words}`, () => {
+      assert.equal(troubleOf(failure(status, words)), trouble)
+      assert.doesNotMatch(sentenceFor(failure(status, words)), /Shorten/)
+    })
+  for (const words of [
+    "This model's maximum context length is 4096 tokens.",
+    'The model does not support the parameter: the value does not exist',
+    'messages[3] is not valid for this model',
+  ])
+    test(`a fault of the question: ${words}`, () => assert.equal(troubleOf(failure(400, words)), null))
   test('a full disk is not blamed on the model', () => {
     const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
     assert.equal(sentenceFor(full), DISK_FULL)
