@@ -89,6 +89,9 @@ function plannerModel(now: () => Date): DeskModel {
   }
 }
 
+const isOpenAIs = (baseURL: string | undefined): boolean =>
+  !baseURL || /(^|\.)openai\.(azure\.)?com$/.test(new URL(baseURL).hostname)
+
 async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {
   // The provider reads OPENAI_BASE_URL while it is imported and throws on a blank one; for us blank means unset.
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
@@ -117,8 +120,9 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     id,
     label,
     builtIn: false,
-    // Nothing kept at the provider, and earlier turns travel inline instead of by reference.
-    providerOptions: { openai: { store: false } },
+    // Nothing kept at the provider, and earlier turns travel inline instead of by reference. Chat Completions of others keep
+    // nothing, and strict ones refuse a request with a word they do not know.
+    providerOptions: api === 'chat' && !isOpenAIs(baseURL) ? undefined : { openai: { store: false } },
     health: createHealth(now),
     facts,
   }

@@ -19,9 +19,14 @@ const elsewhere = await serverWith((request, response) => {
   response.end()
 })
 let answer: RequestListener = (_, response) => response.end()
-const OPENAI_BASE_URL = await serverWith((request, response) => {
-  request.resume().once('end', () => answer(request, response))
+/** The body of the last request. */
+let asked = ''
+const OPENAI_BASE_URL = await serverWith(async (request, response) => {
+  asked = (await request.toArray()).join('')
+  answer(request, response)
 })
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
 
 let t: TestDesk
 before(async () => {
@@ -44,4 +49,15 @@ test('a server whose answer cannot be unpacked refused no question: another mode
     response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }).end('data: {}\n\n')
   const { last } = await conversation(t).ask('how is the market?')
   assert.deepEqual(last.metadata?.fallback, { from: 'm', why: 'failed' })
+})
+
+test('a strict server, which knows no word of what OpenAI keeps, is not told of it', async () => {
+  answer = (_, response) => {
+    if ('store' in JSON.parse(asked))
+      return response.writeHead(422).end('{"detail":[{"type":"extra_forbidden","loc":["body","store"]}]}')
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`${chunk({ content: 'It is calm.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+  }
+  const { text } = await conversation(t).ask('how is the market?')
+  assert.equal(text, 'It is calm.')
 })
