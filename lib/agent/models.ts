@@ -10,6 +10,7 @@ import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
+import { usualChunks } from './models/usual-chunks.ts'
 import { createPlannerModel } from './planner/model.ts'
 
 export type DeskModel = {
@@ -101,7 +102,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
-    fetch: api === 'chat' ? endAtDone(carefully(fetch)) : carefully(fetch),
+    fetch: api === 'chat' ? usualChunks(endAtDone(carefully(fetch))) : carefully(fetch),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])

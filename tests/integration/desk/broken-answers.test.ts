@@ -241,6 +241,54 @@ describe('over chat, where each server has words of its own for the end', () => 
     assert.equal(text, '')
     assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
   })
+  const CALL = { index: 0, id: 'a', type: 'function', function: { name: 'placeOrder', arguments: JSON.stringify(LOW) } }
+  for (const [what, ...calls] of [
+    ['has no number', { ...CALL, index: undefined }],
+    ['has its number as text', { ...CALL, index: '0' }],
+    ['has a number as its id', { ...CALL, id: 7 }],
+    ['has an empty type', { ...CALL, type: '' }],
+    ['has arguments that are no text', { ...CALL, function: { ...CALL.function, arguments: LOW } }],
+    [
+      'has no number, and comes in pieces',
+      { id: 'a', function: { ...CALL.function, arguments: '{"side":"BUY","price":"2950",' } },
+      { id: 'a', function: { arguments: '"qty":"1",' } },
+      { function: { arguments: '"symbol":"ELC"}' } },
+    ],
+  ] as [string, ...object[]][])
+    test(`a call that ${what} is a call`, async () => {
+      const { plans } = await asked(...calls.map((c) => chunk({ tool_calls: [c] })), ...chat.end('tool_calls'))
+      assert.deepEqual(
+        plans.map((p) => p.legs.map((l) => l.tool)),
+        [['placeOrder']],
+      )
+    })
+  test('two calls without a number are two', async () => {
+    const both = ['getOrderBook', 'getUserWallet'].map((name) => ({
+      ...CALL,
+      index: undefined,
+      id: name,
+      function: { name },
+    }))
+    const { last } = await asked(chunk({ tool_calls: both }), ...chat.end('tool_calls'))
+    assert.deepEqual(
+      callsOf(last).map((c) => [c.tool, c.state]),
+      both.map(({ id }) => [id, 'output-available']),
+    )
+  })
+  for (const [what, ...frames] of [
+    ['its role is empty', chunk({ role: '', content: 'It is calm.' })],
+    ['its choice has no number', JSON.stringify({ id: 'c', choices: [{ delta: { content: 'It is calm.' } }] })],
+    [
+      'its id and time are others',
+      JSON.stringify({ id: 7, created: '0', choices: [{ delta: { content: 'It is calm.' } }] }),
+    ],
+    ['a ping comes before it', JSON.stringify({ type: 'ping' }), chat.say('It is calm.')],
+    ['its tokens are counted apart', chat.say('It is calm.'), JSON.stringify({ id: 'c', usage: { prompt_tokens: 9 } })],
+  ] as [string, ...string[]][])
+    test(`an answer is whole where ${what}`, async () => {
+      const { last, text } = await asked(...frames, ...chat.end('stop'))
+      assert.deepEqual([text, last.metadata?.ended, last.metadata?.fallback], ['It is calm.', undefined, undefined])
+    })
   test('an answer is over at [DONE], whatever comes after it and however long the line stays open', async () => {
     const { last, text } = await asked(half, ...chat.end('stop'), chat.say(' AFTER'), OPEN)
     assert.equal(text, 'You have no open orders, except')
