@@ -1,7 +1,9 @@
 /**
  * A stream of Chat Completions as every server writes it → as the provider reads it. It refuses a whole answer for one field:
  * a call without its number (Gemini), arguments that are no text, a role or type that is empty, a list of choices that a chunk
- * with the count of tokens does not have.
+ * with the count of tokens does not have. And it hears nothing of thinking in a field of its own (DeepSeek, vLLM, llama.cpp,
+ * OpenRouter), which may go on for longer than a silent model is waited for: it is put in the words, as other servers leave it
+ * there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 
@@ -39,6 +41,24 @@ function mender(): (chunk: JsonObject) => void {
     return raw
   }
 
+  let isThinking = false
+  function withThinking(choice: JsonObject, delta: JsonObject): void {
+    const thought = [delta.reasoning_content, delta.reasoning].find((t) => typeof t === 'string' && t !== '')
+    const says = typeof delta.content === 'string' ? delta.content : ''
+    let words = ''
+    if (typeof thought === 'string') {
+      // Its end is where the words begin, and nowhere before.
+      words = (isThinking ? '' : '<think>') + thought.replaceAll(/<\/think(ing)?>/gi, '')
+      isThinking = true
+    }
+    const isOver = says !== '' || Array.isArray(delta.tool_calls) || Boolean(choice.finish_reason)
+    if (isThinking && isOver) {
+      words += '</think>'
+      isThinking = false
+    }
+    if (words !== '') delta.content = words + says
+  }
+
   return (chunk) => {
     if ('error' in chunk) return
     drop(chunk, 'id', typeof chunk.id !== 'string')
@@ -54,6 +74,7 @@ function mender(): (chunk: JsonObject) => void {
       if (!isObject(delta)) continue
       drop(delta, 'role', delta.role !== 'assistant')
       if (Array.isArray(delta.tool_calls)) delta.tool_calls = delta.tool_calls.map(call)
+      withThinking(choice, delta)
     }
   }
 }

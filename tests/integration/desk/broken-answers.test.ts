@@ -236,10 +236,35 @@ describe('over chat, where each server has words of its own for the end', () => 
       assert.deepEqual([text, callsOf(last)[0]?.state, last.metadata?.ended], ['Quiet.', 'output-available', undefined])
     }
   })
+  for (const field of ['reasoning_content', 'reasoning'])
+    test(`thinking in the field ${field} is thinking, and neither answer nor plan`, async () => {
+      const think = (thought: string) => chunk({ content: null, [field]: thought })
+      const { last, text, ledger } = await asked(
+        think('I could write '),
+        think(`${SELL}, </think> but no.`),
+        chunk({ content: 'It is calm.', [field]: null }),
+        ...chat.end('stop'),
+      )
+      assert.deepEqual([text, ledger, last.metadata?.ended], ['It is calm.', [], undefined])
+      const thought = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : [])).join('')
+      assert.match(thought, /^I could write .*but no/)
+    })
+  test('a call after thinking in a field of its own is made', async () => {
+    const reads = [
+      chunk({ reasoning_content: 'I look.' }),
+      ...chat.call('a', 'getOrderBook', {}),
+      ...chat.end('tool_calls'),
+    ]
+    script.splice(0, script.length, reads, [chat.say('Quiet.'), ...chat.end('stop')])
+    const { last, text } = await conversation(t).ask('how is the market?')
+    assert.deepEqual([text, callsOf(last)[0]?.state, last.metadata?.ended], ['Quiet.', 'output-available', undefined])
+  })
   test('an answer of nothing but thinking says that there is none', async () => {
-    const { last, text } = await asked(chat.say('<think>\nI just go on'), ...chat.end('stop'))
-    assert.equal(text, '')
-    assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+    for (const thinks of [chat.say('<think>\nI just go on'), chunk({ reasoning_content: 'I just go on' })]) {
+      const { last, text } = await asked(thinks, ...chat.end('stop'))
+      assert.equal(text, '')
+      assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
+    }
   })
   const CALL = { index: 0, id: 'a', type: 'function', function: { name: 'placeOrder', arguments: JSON.stringify(LOW) } }
   for (const [what, ...calls] of [

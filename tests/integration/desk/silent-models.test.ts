@@ -8,6 +8,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { streamText } from 'ai'
 import { withPatience } from '../../../lib/agent/models/patience.ts'
 import { sentenceFor, sentenceOf, troubleOf } from '../../../lib/agent/models/trouble.ts'
+import { usualChunks } from '../../../lib/agent/models/usual-chunks.ts'
 
 const SILENCE_MS = 300
 
@@ -34,7 +35,7 @@ after(() => server.close())
 async function asked(...first: typeof says) {
   says = first
   left = Promise.withResolvers()
-  const model = withPatience(createOpenAI({ apiKey: 'none', baseURL }).chat('m'), SILENCE_MS)
+  const model = withPatience(createOpenAI({ apiKey: 'none', baseURL, fetch: usualChunks(fetch) }).chat('m'), SILENCE_MS)
   const result = streamText({ model, prompt: 'hello', maxRetries: 1, onError: () => {} })
   let error: unknown
   let text = ''
@@ -62,4 +63,11 @@ test('one that answers is not', async () => {
   ends = true
   const { error, text } = await asked({ delta: { content: 'nothing rests' } }, { delta: {}, finish_reason: 'stop' })
   assert.deepEqual({ error, text }, { error: undefined, text: 'nothing rests' })
+})
+
+test('thoughts in a field of their own are heard while they come', { timeout: 10_000 }, async () => {
+  ends = false
+  const { error, text } = await asked({ delta: { role: 'assistant', content: null, reasoning_content: 'I look' } })
+  assert.match(text, /I look$/)
+  assert.equal(troubleOf(error), 'silent')
 })
