@@ -32,13 +32,25 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
+/** A page, or a notice that there is nothing here, which LM Studio and its like call well: the address lacks its /v1, say. */
+async function isNoModel(response: Response, init: RequestInit | undefined): Promise<boolean> {
+  const type = response.headers.get('content-type') ?? ''
+  const asksForStream = typeof init?.body === 'string' && init.body.includes('"stream":true')
+  if (!response.ok || !asksForStream) return false
+  if (/^text\/html\b/i.test(type)) return true
+  if (!/^application\/json\b/i.test(type) || !response.body) return false
+  const words = await new Response(response.clone().body?.pipeThrough(upTo(LONGEST_REFUSAL))).text()
+  return /^\s*\{\s*"error"\s*:\s*"/.test(words)
+}
+
 /** @param ask what fetches */
 export function carefully(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, { ...init, redirect: 'manual' })
     if (!response.body) return response
-    const { status, statusText, headers } = response
-    const read = response.body.pipeThrough(response.ok ? withoutEndlessLines() : upTo(LONGEST_REFUSAL))
-    return new Response(read, { status, statusText, headers })
+    const isNone = await isNoModel(response, init)
+    const { statusText, headers } = response
+    const read = response.body.pipeThrough(response.ok && !isNone ? withoutEndlessLines() : upTo(LONGEST_REFUSAL))
+    return new Response(read, { status: isNone ? 404 : response.status, statusText, headers })
   }
 }

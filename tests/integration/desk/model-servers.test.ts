@@ -51,6 +51,16 @@ test('a server whose answer cannot be unpacked refused no question: another mode
   assert.deepEqual(last.metadata?.fallback, { from: 'm', why: 'failed' })
 })
 
+for (const [what, type, body] of [
+  ['a page', 'text/html; charset=utf-8', '<!doctype html><title>Welcome</title>'],
+  ['a notice', 'application/json', '{"error":"Unexpected endpoint or method. (POST /chat/completions)"}'],
+] as const)
+  test(`an address that answers with ${what} where a stream was asked for has no model: another takes over`, async () => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': type }).end(body)
+    const { last } = await conversation(t).ask('how is the market?')
+    assert.deepEqual(last.metadata?.fallback, { from: 'm', why: 'not_found' })
+  })
+
 test('a strict server, which knows no word of what OpenAI keeps, is not told of it', async () => {
   answer = (_, response) => {
     if ('store' in JSON.parse(asked))
