@@ -1,9 +1,10 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
-import { type ListedOrders, rests, rowOf } from './plan-fill.ts'
+import { type ListedOrders, rests, rowOf, rowsByNumber } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
 export type Step = {
@@ -93,16 +94,16 @@ export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
  * "Resting in the book" under the headline that the order is filled or gone.
  */
 export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): ReadonlyMap<string, Step> {
-  const rows = new Map(listed?.orders.map((order) => [order.orderId, order]))
+  const rows = rowsByNumber(listed)
   const steps = new Map<string, Step>()
   const told = new Set<string>()
   // Of two legs about one order the last tells how it stands.
   for (const leg of legs.toReversed()) {
     if (leg.status !== 'done' || !(isNewOrder(leg) || isAmendment(leg))) continue
     const { orderId, state, filledQty } = leg.result ?? {}
-    if (typeof orderId !== 'string' || told.has(orderId)) continue
-    told.add(orderId)
-    const row = rowOf(leg, rows.get(orderId))
+    if (typeof orderId !== 'string' || told.has(orderNumber(orderId))) continue
+    told.add(orderNumber(orderId))
+    const row = rowOf(leg, rows.get(orderNumber(orderId)))
     if (!row || !rests(state) || (row.state === state && row.filledAmount === filledQty)) continue
     steps.set(leg.id, { ...later(row), key: 'later', at: row.updateTime })
   }

@@ -3,6 +3,7 @@
  * plan is told by its orders: as the exchange tells them now, and of one it no longer lists, as it answered then. Pure.
  */
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import { orderNumber } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
 import { isAmendment, isNewOrder } from './home-tools.ts'
@@ -24,16 +25,16 @@ type OrderFill = { filled: number; of: number; open: boolean; ended: EndWord | n
 /** @returns null for a plan that is not done, or that places and changes no order */
 export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrders): PlanFill | null {
   if (plan.status !== 'done') return null
-  const rows = new Map(listed?.orders.map((order) => [order.orderId, order]))
+  const rows = rowsByNumber(listed)
   // By order: two legs of a plan may change the same one, and the last of them tells how it stands.
   const orders = new Map<string, OrderFill>()
   for (const leg of plan.legs) {
     if (leg.status === 'rejected' || !(isNewOrder(leg) || isAmendment(leg))) continue
     const answered = answeredFill(leg)
     if (answered === null) return null
-    const row = rowOf(leg, rows.get(answered.orderId))
+    const row = rowOf(leg, rows.get(answered.number))
     const now = row ? fillNow(row, answered.open) : { ...answered, known: !answered.open || listed === null }
-    orders.set(answered.orderId, now)
+    orders.set(answered.number, now)
   }
   if (orders.size === 0) return null
   const all = [...orders.values()]
@@ -41,6 +42,10 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
   const of = sumOf(all, (order) => order.of)
   return { word: wordOf(all, filled, of), filled, of }
 }
+
+/** An exchange of another version may tell an order with another slot than it was answered with. */
+export const rowsByNumber = (listed: ListedOrders): ReadonlyMap<string, OrderRow> =>
+  new Map(listed?.orders.map((order) => [orderNumber(order.orderId), order]))
 
 /** @param row of the leg's order number. An exchange put back from an older copy gives a number again, to another order. */
 export const rowOf = (leg: PlanLeg, row: OrderRow | undefined): OrderRow | undefined =>
@@ -64,10 +69,10 @@ const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean): Or
 })
 
 /** @returns null where the answer does not say it */
-function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { orderId: string }) | null {
+function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { number: string }) | null {
   const { orderId, qty, filledQty, state } = result ?? {}
   if (typeof orderId !== 'string' || typeof qty !== 'number' || typeof filledQty !== 'number') return null
-  return { orderId, filled: filledQty, of: qty, open: rests(state), ended: null }
+  return { number: orderNumber(orderId), filled: filledQty, of: qty, open: rests(state), ended: null }
 }
 
 /** @param state as the exchange tells it */

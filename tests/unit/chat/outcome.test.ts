@@ -176,6 +176,10 @@ describe('what has become of an order since it rested ends the timeline', () => 
     const [row] = now('FILLED', 5).orders
     assert.equal(laterSteps([resting()], { orders: [{ ...(row as OrderRow), clientOrderId: 'p2:0' }] }).size, 0)
   })
+  test('its order is known by its number, in whatever slot the exchange tells it', () => {
+    const [row] = now('CANCELLED', 0).orders
+    assert.equal(laterSteps([resting()], { orders: [{ ...(row as OrderRow), orderId: '7-3' }] }).size, 1)
+  })
   test('one that never rested has been told; of two legs about one order the last tells it', () => {
     const dropped = answered({ orderId: '7-0', state: 'CANCELLED', filledQty: 0 })
     assert.equal(laterSteps([dropped], now('CANCELLED', 0)).size, 0)

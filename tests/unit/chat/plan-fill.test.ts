@@ -47,6 +47,10 @@ describe('a plan that was carried out is told by its orders', () => {
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [numberedAnew] })?.word, 'accepted')
     assert.equal(planFill(done(placed('1-0', 'FILLED', 5)), { orders: [] })?.word, 'filled')
   })
+  test('an order is known by its number: an exchange of a newer version may tell it with another slot', () => {
+    const resting = done(placed('7-759', 'OPEN', 0))
+    assert.deepEqual(planFill(resting, { orders: [row('7-758', 'FILLED', 5)] }), { word: 'filled', filled: 5, of: 5 })
+  })
   test('several orders are added up, in whole lots', () =>
     assert.deepEqual(planFill(done(placed('1-0', 'FILLED', 0.1, 0.1), placed('2-0', 'OPEN', 0, 0.2)), null), {
       word: 'partly',
