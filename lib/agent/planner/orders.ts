@@ -2,6 +2,7 @@
 import { hoursOf } from '../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
+import { orderNumber } from '../../contracts/named-order.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
@@ -63,7 +64,11 @@ export function fitting(
   target: CancelTarget,
   rows: readonly PendingOrder[],
 ): { rows: PendingOrder[]; chosen: boolean } {
-  if (target.by === 'id') return { rows: rows.filter((row) => row.orderId === target.orderId), chosen: true }
+  if (target.by === 'id')
+    return {
+      rows: rows.filter((row) => orderNumber(row.orderId) === orderNumber(target.orderId)),
+      chosen: true,
+    }
   const described = rows.filter((row) => fitsWords(target, row))
   // "the cheaper one" of three, or of one: none stands out so.
   const isNone = target.extreme?.ofTwo === true && described.length !== 2

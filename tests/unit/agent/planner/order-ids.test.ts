@@ -18,6 +18,8 @@ describe('an order is changed by its id', () => {
     ['raise the price of order id 7-0 by 5', { orderId: '7-0', price: '2945' }],
     ['把單號：7-0 改價 2930', { orderId: '7-0', price: '2930' }],
     ['halve 48213-3', { orderId: '48213-3', qty: '2.5' }],
+    // As an exchange of an older version gave it: its number says which one it is.
+    ['halve 48213-9', { orderId: '48213-9', qty: '2.5' }],
     ['amend 48213-3 price 2940 qty 3', { orderId: '48213-3', price: '2940', qty: '3' }],
     ['48213-3 改价 2940', { orderId: '48213-3', price: '2940' }],
     ['把48213-3改到2940', { orderId: '48213-3', price: '2940' }],
