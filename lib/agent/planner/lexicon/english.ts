@@ -217,7 +217,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['total', 'total|in total|altogether|all in|all together|worth|worth of|notional|in value|of value|dollars worth'],
   [
     'about',
-    '~|≈|about|around|roughly|approximately|approx|nearly|almost|ish|some|a few|a couple|couple|several|a bit|a little|a lot|lots|many|few|somewhere',
+    '~|≈|about|around|roughly|approximately|approx|nearly|almost|ish|some|some of|a few|a couple|couple|several|a bit|a little|a lot|lots|many|few|somewhere',
   ],
   ['each', 'each|apiece|a piece|each time|every time'],
   ['mwh', 'mwh|mwhs|megawatt hour|megawatt hours|megawatt-hour|megawatt-hours|mw h|mw-h|mw·h|megawatthours|m.w.h'],
@@ -327,7 +327,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "or better|me|a|an|the|my|i|we|us|our|some of|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',

@@ -84,7 +84,10 @@ function isPutRight(tokens: readonly Token[]): boolean {
 const THOSE = /\b(?:them|those|these)\b|[它他]们|[那这]些/
 
 /** Of the words for a share those that leave a rest. */
-export const PARTS = /third|quarter|half|most|分之|半[数张]?$/
+export const PARTS = /third|quarter|half|most|^part|^portion|分之|半[数张]?$/
+
+const isPart = (t: Token): boolean =>
+  t.kind === 'word' ? PARTS.test(t.text.toLowerCase()) : t.kind === 'term' && t.tag === 'share' && PARTS.test(t.raw)
 
 const NAMES = ['order', 'orders', 'all', 'both', 'last', 'first', 'nth', 'extreme', 'other', 'one'] as const
 
@@ -125,8 +128,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     return isForeign(tokens) && !tokens.some(isOrderAtPlace) ? 'foreign' : 'ambiguous'
   }
   if (tokens.some((_, i) => isCountedFrom(tokens, i) || isOrdinal(tokens, i))) return 'ambiguous'
-  // "a third of the sell", 三分之一: which an amendment could leave the rest of, and a cancel cannot.
-  if (tokens.some((t) => t.kind === 'term' && t.tag === 'share' && PARTS.test(t.raw))) return 'ambiguous'
+  // "a third of the sell", "part of it", 三分之一: which an amendment could leave the rest of, and a cancel cannot.
+  if (tokens.some(isPart)) return 'ambiguous'
   // "cancel 5%", 取消5成, "cancel 3 order", 撤2個: how much or how many, and of which order?
   if (tokens.some((_, i) => isMeasure(tokens, i))) return 'ambiguous'
   if (hasTag(tokens, 'extreme')) return extremeAmong(tokens, plain)
@@ -163,8 +166,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (isAll && hasTag(tokens, 'at')) return 'ambiguous'
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
-    // "all losing orders": fewer than all, by a word nobody here knows.
-    if (tokens.some((t) => isUnknown(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
+    // "all losing orders", "new orders": fewer than all, by a word that no order is chosen by.
+    const chooses = (t: Token) => isUnknown(t) || (t.kind === 'term' && /^(?:worst|recent|new)$/.test(t.raw))
+    if (tokens.some((t) => chooses(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
     const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
   }
