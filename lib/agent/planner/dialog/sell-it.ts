@@ -1,7 +1,8 @@
 /** "sell it", 賣掉, "buy it back" after an order that was filled: so much of it as was traded, and in its contract. */
 import { isObject } from '../../../contracts/json.ts'
-import { hasTag } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
+import { figureAt } from '../understand/figures.ts'
 import type { Understanding } from '../understand/understand.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import { isPriceLike } from './intent.ts'
@@ -10,6 +11,14 @@ import { newestWrites } from './spoken-of.ts'
 
 /** Said of something that is there. */
 const OFF = /[卖出][掉了](?!\d)|[买卖]回|\ball of (?:it|that)\b/
+
+/** "60% of it", "some of it", 賣掉三成: less than was traded, and how much is the trader's to say. */
+const isSomeOf = (tokens: readonly Token[]): boolean =>
+  tokens.some((token, i) => {
+    const figure = figureAt(tokens, i)
+    const isVague = figure !== null && figure.value === null && figure.role !== 'price'
+    return isVague || isTerm(token, 'share', 'except') || (isTerm(token, 'about') && isTerm(tokens[i + 1], 'of', 'it'))
+  })
 
 function filledOf(call: Call): string | null {
   const value = call.outcome?.ok ? call.outcome.value : null
@@ -33,6 +42,7 @@ export function withTraded(u: Understanding, before: readonly Turn[], proposed: 
   if (filled === null || !isBack || draft.share || !(hasTag(tokens, 'it') || OFF.test(folded))) return u.actions
   // "sell everything", 全部賣掉: all there is in the wallet, perhaps.
   if (hasTag(tokens, 'all') && !/\ball of (?:it|that)\b/.test(folded)) return u.actions
+  if (isSomeOf(tokens)) return u.actions
   // "sell it, 2980": nobody has that many.
   const isPrice = draft.qty !== null && draft.price === null && isPriceLike(draft.qty)
   if (draft.qty !== null && !isPrice) return u.actions
