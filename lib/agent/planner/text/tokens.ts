@@ -13,7 +13,7 @@ export type Token = Span &
     | { kind: 'number'; value: string; words: boolean }
     /** `raw` as folded: lower case, Simplified. */
     | { kind: 'term'; tag: Tag; raw: string }
-    /** A word of Latin letters no lexicon knows; `text` as the trader typed it. */
+    /** A word no lexicon knows, of letters other than Han; `text` as the trader typed it. */
     | { kind: 'word'; text: string }
     /** Han characters no lexicon knows. */
     | { kind: 'han'; text: string }
@@ -39,6 +39,8 @@ const GLUED_VERB = /(?:buy|sell)(?=\d)/y
 /** "b 5 @ 2950", "s5@3050": a dealer's short hand, and only beside a price so marked. */
 const SHORT_VERB = /[bs](?=\s*\d[\d.,]*\s*(?:[mk]wh\s*)?@)/y
 const WORD = /[a-z_](?:[\w-]*\w)?(?:'[a-z]+)*/y
+/** нет, わない, ٥: not read, and so never passed over. */
+const OTHER_SCRIPT = /(?:(?![a-z\d\p{Script=Han}])[\p{L}\p{N}]\p{M}*)+/uy
 
 const PUNCTUATION: Record<string, Tag> = {
   '.': 'stop',
@@ -238,7 +240,7 @@ function lex({ plain, folded }: Folded): Token[] {
       term(short === 'b' ? 'buy' : 'sell', i, ++i)
       continue
     }
-    const word = at(WORD, folded, i)
+    const word = at(WORD, folded, i) ?? at(OTHER_SCRIPT, folded, i)
     if (word) {
       tokens.push({ kind: 'word', text: plain.slice(i, i + word.length), start: i, end: i + word.length })
       i += word.length
