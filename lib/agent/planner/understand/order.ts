@@ -199,16 +199,19 @@ const isSpent = (tokens: readonly Token[], figures: readonly Figure[]): boolean 
 /** More than this is rarely a quantity, and near to what a MWh costs. */
 const MOST_PLAIN = '500'
 
-/** "hit the bid 2999.5": the price of that bid, or so much of it? */
+/** "hit the bid 2999.5": the price of that bid, or so much of it? "buy at 2950 and 2940": so much, or another price? */
 const isPriceLike = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
   figures.some(
     ({ index, role, value }) =>
       role === 'qty' &&
       value !== null &&
       compare(value, MOST_PLAIN) >= 0 &&
-      isDeed(tokens, neighbour(tokens, index, -1)) &&
+      (isDeed(tokens, neighbour(tokens, index, -1)) || isBesidePrice(tokens, index, figures)) &&
       !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh'),
   )
+
+const isBesidePrice = (tokens: readonly Token[], index: number, figures: readonly Figure[]): boolean =>
+  isTerm(tokens[index - 1], 'and', 'comma') && figures.some((f) => f.role === 'price' && f.index < index)
 
 /** "5 hour 10": a number on either side of a unit of time, and nothing that says which it counts. */
 const isTornUnit = (tokens: readonly Token[]): boolean =>

@@ -54,6 +54,10 @@ describe('letters and digits of other scripts are not passed over', () => {
   asked(['buy 3٥ at 2800', 'buy ٥ at 2800', 'buy 5 at 2800 не надо', '5 MWh 買わない 2800', '5 MWh 买わない 2800'])
 })
 
+describe('a second price is no quantity', () => {
+  asked(['buy at 2800 and 2790', 'sell @2800, @2790', '以 2800 和 2790 買', '以 2800 和 2790 买'])
+})
+
 describe('a symbol is still one', () => {
   const cases: [said: string, symbol: string][] = [
     ['buy 5 XYZ at 2800', 'XYZ'],
