@@ -56,7 +56,7 @@ const rawOf = (token: Token | undefined): string =>
 
 const SKIPPED = /^(?:the|next|about|around|some|a|of|约|大约|大概)$/
 /** Before a duration: when it begins, or over what it is spread. */
-const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[过過]|再[过過]|分|每|每隔)$/
+const BEFORE = /^(?:in|over|across|during|throughout|every|each|per|[下早晚过過]|再[过過]|分|每|每隔)$/
 /** 十分鐘後, "from now" behind it. */
 const AFTER = /^(?:[后後]|之后|以后|过后|from|later|hence)$/
 
