@@ -1,6 +1,6 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { multiply } from '../text/decimal.ts'
-import { expiryIn } from '../text/spans.ts'
+import { expiryIn, type Window } from '../text/spans.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
@@ -67,17 +67,21 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
   return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { note: reading.note ?? null, doubts })
 }
 
+/** Other hours are of the day that was asked about, unless they name one. */
+const onDay = (window: Window | undefined, asked: Window | undefined): { window?: Window } =>
+  window ? { window: { ...window, day: window.day ?? asked?.day ?? null } } : {}
+
 /** The contract that was asked for, by its name or by other hours. */
 function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {
   if (!symbol && !window) return null
   const chosen = actions.map((action): Action => {
     if (action.kind === 'order' && action.draft.window) {
-      const { window: _, ...draft } = action.draft
-      return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...(window ? { window } : {}) } }
+      const { window: asked, ...draft } = action.draft
+      return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...onDay(window, asked) } }
     }
     if (action.kind !== 'call' || !OF_ONE_SYMBOL.has(action.tool)) return action
-    const { window: _, ...read } = action
-    return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...(window ? { window } : {}) }
+    const { window: asked, ...read } = action
+    return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...onDay(window, asked) }
   })
   return { kind: 'do', actions: chosen }
 }

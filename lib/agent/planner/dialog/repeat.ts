@@ -1,4 +1,6 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
+import { hoursOf } from '../../../contracts/contract-name.ts'
+import { localOf } from '../text/clock.ts'
 import { add, multiply } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
@@ -68,10 +70,19 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
   // "same again 2940": a lone number could be either, so ask rather than guess.
   if (!said.clear || said.bare !== null || (said.draft.qty !== null && isPriceLike(said.draft.qty)))
     return unclear(actions)
-  const draft = merge(only.draft, said.draft)
+  const draft = merge(only.draft, onDayOf(only.draft, said.draft, nowMs))
   if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
   if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
   return settled([{ kind: 'order', draft }], nowMs)
+}
+
+/** "same for 11:00-12:00" after an order of tomorrow: of that day too. */
+function onDayOf(last: OrderDraft, said: OrderDraft, nowMs: number | null): OrderDraft {
+  if (!said.window || said.window.day) return said
+  const startMs = last.symbol ? hoursOf(last.symbol)?.startMs : undefined
+  const days = startMs !== undefined && nowMs !== null ? localOf(startMs).days - localOf(nowMs).days : 0
+  const day = last.window?.day ?? (days > 0 ? { by: 'offset' as const, days } : null)
+  return { ...said, window: { ...said.window, day } }
 }
 
 const unclear = (actions: Action[]): Intent =>

@@ -401,8 +401,9 @@ export function understand(text: string): Understanding {
 
 const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
 
-/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another. */
+/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another, and about one day. */
 function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {
+  if (draft.window && !draft.window.day && window) return { ...draft, window: { ...draft.window, day: window.day } }
   if (draft.symbol || draft.window) return draft
   return { ...draft, ...(symbol ? { symbol } : {}), ...(window ? { window } : {}) }
 }

@@ -39,6 +39,26 @@ describe('an hour of another day', () => {
     })
 })
 
+describe('other hours are of the day spoken of, until another is named', () => {
+  const NINE = 'buy 5 tomorrow 9-10 at 2950'
+  for (const [turns, symbol] of [
+    [[NINE, '(done)', 'same for 11:00-12:00'], 'PT60-20261122T0300Z'],
+    [[NINE, '(done)', 'same for 11:00-12:00', '(done)', 'same for 12:00-13:00'], 'PT60-20261122T0400Z'],
+    [[NINE, '(done)', '11-12 點也一樣'], 'PT60-20261122T0300Z'],
+    [[NINE, '(done)', '再来一笔 11-12 点'], 'PT60-20261122T0300Z'],
+    [[NINE, '(done)', 'same for 11:00-12:00 today'], 'PT60-20261121T0300Z'],
+    [['buy 5 today 18-19h at 2950', '(done)', 'same for 9:00-10:00'], SYMBOL],
+    [['buy 5 tomorrow 10-12 at 2950', '11:00-12:00'], 'PT60-20261122T0300Z'],
+    [['2950 買 5 明天 10-12 點', '11-12 點'], 'PT60-20261122T0300Z'],
+    [['buy 5 tomorrow 10-12 at 2950', 'today 11:00-12:00'], 'PT60-20261121T0300Z'],
+    [[`${NINE} and sell 3 11-12h at 3050`], 'PT60-20261122T0300Z'],
+    [[`${NINE} and sell 3 today 11-12h at 3050`], 'PT60-20261121T0300Z'],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      assert.equal((await after(turns)).pending.at(-1)?.args.symbol, symbol)
+    })
+})
+
 it('"cancel it" of an order whose outcome is not known says so', async () => {
   for (const [said, told] of [
     ['cancel it', /^Whether the last one reached the exchange is not known/],
