@@ -38,7 +38,6 @@ export function Conversation({
   const { messages, status, busy, load, queue } = conversation
   const { viewportRef, away, toBottom } = useFollowBottom(messages.length > 0)
   const composer = useRef<ComposerHandle>(null)
-  const draftSlot = useRef(isNew ? 'new' : chatId)
 
   useEffect(preloadProse, [])
 
@@ -113,7 +112,7 @@ export function Conversation({
           <Composer
             ref={composer}
             chatId={chatId}
-            draftSlot={draftSlot.current}
+            draftSlot={load === 'new' && isNew ? 'new' : chatId}
             busy={busy}
             sent={sentBy(messages)}
             onSend={send}

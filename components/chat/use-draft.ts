@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 const keyOf = (chatId: string) => `draft:${chatId}`
 
@@ -32,11 +32,18 @@ export function dropDraft(chatId: string, text: string): void {
   if (draftOf(chatId) === text) store(keyOf(chatId), '')
 }
 
-/** The text not yet sent, one per conversation, kept across reloads. `slot` names it: a new conversation has its own. */
+/**
+ * The text not yet sent, one per conversation, kept across reloads. `slot` names it: a new conversation has its own, and
+ * what is written there goes with it once it has begun.
+ */
 export function useDraft(slot: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
+  const kept = useRef(slot)
   useEffect(() => {
-    setText(draftOf(slot))
+    if (kept.current === slot) return setText(draftOf(slot))
+    store(keyOf(slot), draftOf(kept.current))
+    store(keyOf(kept.current), '')
+    kept.current = slot
   }, [slot])
   const save = useCallback(
     (next: string) => {

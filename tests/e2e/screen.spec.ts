@@ -221,6 +221,20 @@ test('what was sent offline is said to be kept here, and no run is spoken of', a
   await expect(answers.last()).toContainText('NT$')
 })
 
+test('what is written after a first question stays with its conversation', async ({ page }) => {
+  await open(page)
+  const composer = page.getByTestId('composer')
+  await composer.fill('my wallet')
+  await composer.press('Enter')
+  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+  await composer.fill('half a thought')
+  await page.reload()
+  await expect(composer).toHaveValue('half a thought')
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  await expect(page.getByTestId('message')).toHaveCount(0)
+  await expect(composer).toHaveValue('')
+})
+
 test.describe('a preview that a model asked for', () => {
   test.use(askingModel())
 
