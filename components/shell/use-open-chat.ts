@@ -35,5 +35,5 @@ export function useOpenChat() {
     if (window.location.pathname === '/') window.history.replaceState(null, '', path)
   }, [freshId])
 
-  return { chatId: openId ?? freshId, isNew: openId === null || openId === freshId, startNew, open, onFirstMessage }
+  return { chatId: openId ?? freshId, isNew: openId === null, startNew, open, onFirstMessage }
 }

@@ -235,6 +235,25 @@ test('what is written after a first question stays with its conversation', async
   await expect(composer).toHaveValue('')
 })
 
+test('a tablet that is turned keeps the conversation that began there', async ({ page }) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await open(page)
+  const composer = page.getByTestId('composer')
+  await composer.fill('my wallet')
+  await composer.press('Enter')
+  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+  await composer.fill('half a thought')
+  for (const turned of [
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 },
+  ]) {
+    await page.setViewportSize(turned)
+    await expect(page.getByTestId('tab-chat')).toHaveCount(turned.width < turned.height ? 1 : 0)
+    await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+    await expect(composer).toHaveValue('half a thought')
+  }
+})
+
 test.describe('a preview that a model asked for', () => {
   test.use(askingModel())
 
