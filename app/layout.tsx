@@ -1,4 +1,5 @@
 import './globals.css'
+import './print.css'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import { NextIntlClientProvider } from 'next-intl'

@@ -9,7 +9,12 @@ export function Choices({ choices, onChoose }: { choices: AnswerChoice[]; onChoo
   const t = useTranslations('chat')
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are messages to send
-    <div role="group" aria-label={t('choices')} data-testid="choices" className="mt-2.5 flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label={t('choices')}
+      data-testid="choices"
+      className="mt-2.5 flex flex-wrap gap-2 print:hidden"
+    >
       {choices.map(({ label, words }) => (
         <Button
           key={words}

@@ -66,6 +66,7 @@ export function Conversation({
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
           tabIndex={0}
           role="log"
+          data-conversation-log
           aria-live="off"
           aria-label={t('log')}
           aria-busy={busy}

@@ -8,6 +8,17 @@ const PHONE = '(max-width: 899px)'
 /** A phone that lies on its side: wide and low, as `md:short` in the styles. */
 const SIDEWAYS = '(min-width: 48rem) and (max-height: 30rem)'
 
+const onScreen = new Map<string, boolean>()
+
+/** Paper is as narrow as a phone; the frame stays what it is on screen, and what is within it does not begin anew. */
+function matches(query: string): boolean {
+  const shown = onScreen.get(query)
+  if (shown !== undefined && window.matchMedia('print').matches) return shown
+  const now = window.matchMedia(query).matches
+  onScreen.set(query, now)
+  return now
+}
+
 const useMedia = (query: string, guess: boolean): boolean =>
   useSyncExternalStore(
     (onChange) => {
@@ -15,7 +26,7 @@ const useMedia = (query: string, guess: boolean): boolean =>
       list.addEventListener('change', onChange)
       return () => list.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(query).matches,
+    () => matches(query),
     () => guess,
   )
 

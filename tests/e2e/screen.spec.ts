@@ -254,6 +254,36 @@ test('a tablet that is turned keeps the conversation that began there', async ({
   }
 })
 
+test('on paper stands the conversation to its end, black on white, and the screen is as it was after it', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page)
+  const answers = page.locator('[data-testid=message][data-role=assistant]')
+  for (const count of [1, 2, 3]) {
+    await page.getByTestId('composer').fill('my wallet')
+    await page.getByTestId('composer').press('Enter')
+    await expect(answers).toHaveCount(count)
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  }
+  const log = page.getByRole('log')
+  const hidden = () => log.evaluate((it) => it.scrollHeight - it.clientHeight)
+  await page.setViewportSize({ width: 1440, height: 500 })
+  expect(await hidden(), 'longer than the screen').toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 718, height: 500 })
+  await expect(answers).toHaveCount(3)
+  await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
+  expect(await hidden()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(answers).toHaveCount(3)
+  await expect(page.getByTestId('composer')).toBeVisible()
+})
+
 test.describe('a preview that a model asked for', () => {
   test.use(askingModel())
 

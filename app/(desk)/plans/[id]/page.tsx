@@ -1,4 +1,3 @@
-import '@/components/record/print.css'
 import { getTranslations } from 'next-intl/server'
 import { PageShell } from '@/components/pages/page-shell.tsx'
 import { RecordPage } from '@/components/record/record-page.tsx'
