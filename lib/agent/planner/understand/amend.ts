@@ -7,7 +7,7 @@ import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, type CancelTarget, type Change, saysNoChange } from './action.ts'
 import { areQuotes, areSome, everyTarget, isOfEvery } from './amend-every.ts'
-import { cancelClause, orderCalled, PARTS } from './cancel.ts'
+import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
 import { isMadeOrder } from './heads.ts'
@@ -172,7 +172,9 @@ const TERMS = ['ioc', 'fok', 'gtc', 'gtd', 'postOnly', 'iceberg', 'displayMark',
 
 /** What cannot be done, or is no value: the change is asked for. */
 const isUnplain = (tokens: readonly Token[], { target, change }: Split): boolean =>
-  hasTag(tokens, ...TERMS) ||
+  hasTag(tokens, ...TERMS, 'foreign') ||
+  // "to 2960 passively", "to 2960 in the evening session": behind what it becomes a word says more of it.
+  change.slice(change.findIndex(isValue) + 1).some(isUnknown) ||
   // "the max order 5 to 10" is no order.
   tokens.some((t, i) => isTerm(t, 'atMost', 'atLeast') && isTerm(tokens[i + 1], 'order', 'orders')) ||
   // "to the 12th" is no 12, "to third by 5" no 5.

@@ -21,7 +21,7 @@ export const orderCalled = (id: string): CancelTarget => ({
 /** "over 2900", "older than an hour": words that choose among orders by something no order is chosen by. */
 const BOUNDS = ['above', 'below', 'atMost', 'atLeast', 'about', 'range', 'hour', 'minute', 'day', 'week'] as const
 
-const isUnknown = (t: Token): boolean =>
+export const isUnknown = (t: Token): boolean =>
   t.kind === 'han' || (t.kind === 'word' && !/\d/.test(t.text) && !/^[A-Z]{2,}/.test(t.text) && !/^elc/i.test(t.text))
 
 /** "cancel my subscription": a word nobody here knows, and nothing that says order. */

@@ -42,6 +42,18 @@ describe('the unit of the order that is meant is not that of the change', () => 
     it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
 })
 
+describe('a word behind what it becomes is asked about', () => {
+  for (const said of [
+    'change o-27 to 2960 in the evening session',
+    'move my sell to 3090 passively',
+    'move my sell to 3090 and hold',
+    'lower the sell price to 3 euros',
+    '賣單改到 3090 低調',
+    '卖单改到 3090 低调',
+  ])
+    it(said, async () => assert.deepEqual(await saying(said), []))
+})
+
 describe('the order that is there is made another, not one more', () => {
   for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955', 'make my buy 6 MWh'])
     it(said, async () => {
