@@ -62,10 +62,11 @@ const isTowards = (token: Token, tokens: readonly Token[]): boolean =>
  * "the 2940 buy | to 2950": what stands before the last "to" describes the order when a number follows it. Of several
  * changes ("price to 2960 and quantity to 6") the first begins what is changed, with the word that says which it is.
  */
-function split(tokens: readonly Token[]): Split {
+function split(tokens: readonly Token[], ids: readonly string[]): Split {
   const towards = tokens.flatMap((t, i) => (isTowards(t, tokens) ? [i] : []))
   const valued = towards.filter((at, i) => tokens.slice(at, towards[i + 1]).some(isValue))
-  const to = towards.at(-1) ?? tokens.findIndex((t) => isTerm(t, 'at'))
+  // "48213-3 4@3090": the id has said which, and both are what it becomes.
+  const to = towards.at(-1) ?? (ids.length > 0 ? -1 : tokens.findIndex((t) => isTerm(t, 'at')))
   const [first] = valued
   if (first !== undefined && valued.length > 1) {
     const from = isTerm(tokens[first - 1], 'priceMark', 'price', 'qtyMark') ? first - 1 : first
@@ -131,8 +132,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
   // "to 5 at 2940": beside its new price a number is its new quantity.
-  const isBeside =
-    TOWARDS.test(rawOf(parts.change[0])) && figures.length === 2 && figures.some((f) => f.role === 'price')
+  const isBegun = TOWARDS.test(rawOf(parts.change[0])) || (parts.target.length === 0 && hasTag(parts.change, 'at'))
+  const isBeside = isBegun && figures.length === 2 && figures.some((f) => f.role === 'price')
   const change: Change = {}
   for (const { role, value, index } of figures) {
     if (value === null) return null
@@ -236,7 +237,7 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
     return null
   if (hasTag(tokens, 'wallet', 'clock', 'minute', 'hour', 'candles', 'levels', 'steps')) return null
   const valued = valuesIn(tokens, plain)
-  const parts = split(valued)
+  const parts = split(valued, ids)
   const change = saysSide(parts) ? null : changeIn(valued, parts)
   const isMarked = saysPrice(valued) || saysQty(valued)
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
@@ -277,7 +278,7 @@ function valuesIn(tokens: readonly Token[], plain: string): Token[] {
 export function changeSaid(clause: readonly Token[], plain: string): Change | null {
   const tokens = clause.flatMap(fromAndTo)
   const valued = valuesIn(tokens, plain)
-  const parts = split(valued)
+  const parts = split(valued, idsIn(plain))
   const change = saysSide(parts) || isUnplain(tokens, parts) ? null : changeIn(valued, parts)
   return change && !saysNoChange(change) ? change : null
 }

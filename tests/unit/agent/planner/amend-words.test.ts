@@ -54,6 +54,15 @@ describe('a word behind what it becomes is asked about', () => {
     it(said, async () => assert.deepEqual(await saying(said), []))
 })
 
+describe('beside an id a number and a price are both what it becomes', () => {
+  for (const said of ['amend o-27 4@2960', 'change o-27 4 MWh at 2960', 'o-27 改成 4 MWh @2960'])
+    it(said, async () =>
+      assert.deepEqual(await saying(said), [
+        { tool: 'amendOrder', args: { orderId: 'o-27', price: '2960', qty: '4' } },
+      ]),
+    )
+})
+
 describe('the order that is there is made another, not one more', () => {
   for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955', 'make my buy 6 MWh'])
     it(said, async () => {
