@@ -136,7 +136,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const isBeside = isBegun && figures.length === 2 && figures.some((f) => f.role === 'price')
   const change: Change = {}
   for (const { role, value, index } of figures) {
-    if (value === null) return null
+    // "raise by -5": up, or down?
+    if (value === null || (value.startsWith('-') && directionOf(tokens) !== 0 && isBy)) return null
     // 數量減 3: what is taken away from is said.
     const isOfQty = role === 'offset' && saysQty(marks) && !saysPrice(marks)
     const isQty =

@@ -63,6 +63,11 @@ describe('beside an id a number and a price are both what it becomes', () => {
     )
 })
 
+describe('a direction and a sign are asked about', () => {
+  for (const said of ['raise my bids by -5', 'lower the sell by -5', '把賣單降 -5 元', '把卖单降 -5 元'])
+    it(said, async () => assert.deepEqual(await saying(said), []))
+})
+
 describe('the order that is there is made another, not one more', () => {
   for (const said of ['make the sell 4 MWh at 3090', 'make my bid 6 at 2955', 'make my buy 6 MWh'])
     it(said, async () => {
