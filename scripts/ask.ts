@@ -17,6 +17,7 @@ import { readEnv } from '../lib/env.ts'
 import { jsonLine } from '../lib/json-line.ts'
 import { messageOf } from '../lib/log.ts'
 import { loadEnvironmentFiles } from './environment-files.ts'
+import { helpIfAsked } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE] [--pattern ${PATTERNS.join('|')}]
        npm run ask                    a conversation, on a terminal`
@@ -91,6 +92,7 @@ function readArguments() {
 }
 
 async function main(): Promise<number> {
+  helpIfAsked(USAGE)
   const given = readArguments()
   if (given === null) return 2
   const { values, positionals } = given

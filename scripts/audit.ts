@@ -18,6 +18,7 @@ import { type AuditFilter, eachAudit } from '../lib/store/audit-query.ts'
 import { type Db, databasePath } from '../lib/store/database.ts'
 import type { Tables } from '../lib/store/schema.ts'
 import { loadEnvironmentFiles } from './environment-files.ts'
+import { helpIfAsked } from './read-arguments.ts'
 
 const USAGE = 'Usage: npm run audit -- verify\n       npm run audit -- export [--plan ID] [--from TIME] [--to TIME]'
 
@@ -25,6 +26,7 @@ const USAGE = 'Usage: npm run audit -- verify\n       npm run audit -- export [-
 class Problem extends Error {}
 
 async function main(): Promise<number> {
+  helpIfAsked(USAGE)
   const { command, filter } = readArguments()
   loadEnvironmentFiles()
   const env = readEnv()

@@ -53,6 +53,7 @@ function readFace(argv: readonly string[]): Face | null {
 async function main(argv: readonly string[]): Promise<void> {
   const face = readFace(argv)
   if (!face) {
+    if (argv.some((word) => word === '--help' || word === '-h')) return console.log(USAGE)
     const code = runFolderCommand(argv)
     if (code !== null) {
       process.exitCode = code

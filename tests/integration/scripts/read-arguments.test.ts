@@ -26,10 +26,13 @@ test('who asks for help is told the usage, and nothing is begun', async (t) => {
     ['scripts/serve.ts', '--help'],
     ['scripts/checks.ts', '--help'],
     ['tests/soak/main.ts', '-h'],
+    ['scripts/ask.ts', '--help'],
+    ['scripts/audit.ts', '--help'],
+    ['scripts/exchange.ts', '--help'],
   ] as const) {
     const run = runScript(t, ROOT, [file, word])
     assert.equal(await run.exitCode, 0, file)
-    assert.match(run.stdout(), /^Usage: npm .*\n$/)
+    assert.match(run.stdout(), /^Usage: (npm|node) .*\n( .*\n)*$/)
     assert.equal(run.output(), run.stdout())
   }
 })
