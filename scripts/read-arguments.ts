@@ -23,7 +23,7 @@ export function numberOf(usage: string, name: string, text: string | undefined, 
   return Number.isSafeInteger(number) ? number : wrongArguments(`--${name} takes a whole number`, usage)
 }
 
-function wrongArguments(why: string, usage: string): never {
+export function wrongArguments(why: string, usage: string): never {
   process.stderr.write(`${why}\n${usage}\n`)
   process.exit(2)
 }

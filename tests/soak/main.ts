@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEnv } from '../../lib/env.ts'
 import { setLogLevel } from '../../lib/log.ts'
-import { numberOf, readArguments } from '../../scripts/read-arguments.ts'
+import { numberOf, readArguments, wrongArguments } from '../../scripts/read-arguments.ts'
 import { soak, WARM_UP } from './soak.ts'
 
 const USAGE = 'Usage: npm run -s soak -- [--calls 50000] [--warm-up 5000] [--json]'
@@ -13,6 +13,7 @@ const { values } = readArguments(USAGE, {
 })
 const calls = numberOf(USAGE, 'calls', values.calls, 50_000)
 const warmUp = numberOf(USAGE, 'warm-up', values['warm-up'], WARM_UP)
+if (calls <= warmUp) wrongArguments(`--calls takes more than the ${warmUp} of the warm-up, which it counts too`, USAGE)
 setLogLevel('silent')
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'eap-soak-'))
 try {

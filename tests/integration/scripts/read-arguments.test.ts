@@ -21,6 +21,12 @@ for (const [name, file, number] of [
     }
   })
 
+test('soak: calls that are all warm-up measure nothing, and are not begun', async (t) => {
+  const run = runScript(t, ROOT, ['tests/soak/main.ts', '--calls', '2000'])
+  assert.equal(await run.exitCode, 2)
+  assert.match(run.output(), /^--calls takes more than the 5000 of the warm-up, which it counts too\nUsage: /)
+})
+
 test('who asks for help is told the usage, and nothing is begun', async (t) => {
   for (const [file, word] of [
     ['scripts/serve.ts', '--help'],
