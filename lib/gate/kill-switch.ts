@@ -90,10 +90,10 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
   }
 
-  function startCancelling(pulledId: number): void {
+  function startCancelling(pulledId: number, cancelled = 0): void {
     const own: Progress = {
       pulledId,
-      cancelled: 0,
+      cancelled,
       left: null,
       held: new Set(),
       unrecorded: new Map(),
@@ -215,6 +215,13 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     }
   }
 
+  /** By a desk that has ended since: the switch is told by all it cancelled, whichever desk did. */
+  async function cancelledBefore(pulledId: number): Promise<number> {
+    const rows = await ctx.db.selectFrom('audit').select('body').where('kind', '=', 'kill.cancelled').execute()
+    const bodies = rows.map(({ body }) => recorded.parse(JSON.parse(body)))
+    return bodies.reduce((sum, b) => sum + (b.killSwitch === pulledId ? b.cancelled.length : 0), 0)
+  }
+
   async function record(own: Progress, traderId: string, userId: string): Promise<void> {
     const cancelled = own.unrecorded.get(traderId) ?? []
     if (cancelled.length > 0) {
@@ -269,7 +276,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     },
     async resume() {
       const row = await pulledRow(ctx.db)
-      if (row) startCancelling(row.id)
+      // A record that cannot be read is for whoever verifies the audit, and keeps no order in the book.
+      if (row) startCancelling(row.id, await cancelledBefore(row.id).catch(() => 0))
     },
     close() {
       closed = true
@@ -280,3 +288,4 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 }
 
 const cancelledAll = z.object({ cancelled: z.array(z.string()) })
+const recorded = cancelledAll.extend({ killSwitch: z.number() })
