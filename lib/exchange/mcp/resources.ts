@@ -1,9 +1,10 @@
-/** Live data as MCP resources. The content of each is the JSON of one tool's result. */
+/** Live data as MCP resources. The content of each is the JSON of one tool's result, of which orders are chosen otherwise. */
 import type { Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js'
 import type { ToolFailure } from '../../contracts/errors.ts'
 import { type ExchangeTool, RESOURCE } from '../../contracts/exchange.ts'
 import type { Exchange } from '../exchange.ts'
 import { findAccount, findSymbol } from './door.ts'
+import { watchedOrders } from './handlers/account-tools.ts'
 import { runTool } from './tool-call.ts'
 
 const JSON_TYPE = 'application/json'
@@ -12,12 +13,14 @@ const TRADES = 50
 const ORDERS = 200
 
 type Kind = 'book' | 'trades' | 'metrics' | 'wallet' | 'orders'
-const READS: Record<Kind, { tool: ExchangeTool; args: (name: string) => Record<string, unknown> }> = {
+const READS: Record<
+  Exclude<Kind, 'orders'>,
+  { tool: ExchangeTool; args: (name: string) => Record<string, unknown> }
+> = {
   book: { tool: 'getOrderBook', args: (symbol) => ({ symbol, depth: BOOK_DEPTH }) },
   trades: { tool: 'getTrades', args: (symbol) => ({ symbol, limit: TRADES }) },
   metrics: { tool: 'getMarketMetrics', args: (symbol) => ({ symbol }) },
   wallet: { tool: 'getUserWallet', args: (userId) => ({ userId }) },
-  orders: { tool: 'getUserOrders', args: (userId) => ({ userId, limit: ORDERS }) },
 }
 
 /** Milliseconds between two notifications of one URI: at most 20 a second, and figures over windows once a second. */
@@ -65,7 +68,11 @@ export const RESOURCE_TEMPLATES: ResourceTemplate[] = [
   { uriTemplate: 'eap://trades/{symbol}', name: 'Recent trades', mimeType: JSON_TYPE },
   { uriTemplate: 'eap://metrics/{symbol}', name: 'Market metrics', mimeType: JSON_TYPE },
   { uriTemplate: 'eap://wallet/{userId}', name: 'Wallet of a trader', mimeType: JSON_TYPE },
-  { uriTemplate: 'eap://orders/{userId}', name: 'Orders of a trader, newest first', mimeType: JSON_TYPE },
+  {
+    uriTemplate: 'eap://orders/{userId}',
+    name: 'Orders of a trader, newest first: all that rest, and those that ended last',
+    mimeType: JSON_TYPE,
+  },
 ]
 
 export type ReadResource = { ok: true; text: string } | { ok: false; failure: ToolFailure | null }
@@ -74,8 +81,13 @@ export type ReadResource = { ok: true; text: string } | { ok: false; failure: To
 export async function readResource(exchange: Exchange, uri: string): Promise<ReadResource> {
   const parsed = parse(uri)
   if (!parsed) return { ok: false, failure: null }
-  const { tool, args } = READS[parsed.kind]
-  const result = await runTool(exchange, tool, args(parsed.name))
+  const result = await contentOf(exchange, parsed)
   if ('success' in result && result.success === false) return { ok: false, failure: result as ToolFailure }
   return { ok: true, text: JSON.stringify(result) }
+}
+
+async function contentOf(exchange: Exchange, { kind, name }: Parsed): Promise<object> {
+  if (kind === 'orders') return watchedOrders(exchange, name, ORDERS)
+  const { tool, args } = READS[kind]
+  return runTool(exchange, tool, args(name))
 }

@@ -109,3 +109,19 @@ test('what there is not takes no place of what there is, however many names are 
   assert.deepEqual(heard.toSorted(), ['eap://book/ELC', `eap://wallet/${userId}`])
   await x.close()
 })
+
+test('an order that rests stays in the orders of its trader however many came after it, and so does its end', async (t) => {
+  const x = await startExchange(temporaryFolder(t))
+  const [a, b] = [(await x.call('registerUser')).userId, (await x.call('registerUser')).userId]
+  const { orderId } = await x.call('placeOrder', { userId: a, side: 'SELL', price: 3_000, qty: 2 })
+  for (let i = 0; i < 201; i++)
+    await x.call('placeOrder', { userId: a, side: 'BUY', price: 1, qty: 1, timeInForce: 'IOC' })
+  const listed = async () => userOrders.parse(await read(x, `eap://orders/${a}`)).orders
+  const before = await listed()
+  assert.equal(before.length, 200)
+  assert.deepEqual([before.at(-1)?.orderId, before.at(-1)?.state], [orderId, 'OPEN'])
+  await x.call('placeOrder', { userId: b, side: 'BUY', price: 3_000, qty: 2 })
+  const after = await listed()
+  assert.deepEqual([after.length, after.at(-1)?.orderId, after.at(-1)?.state], [200, orderId, 'FILLED'])
+  await x.close()
+})

@@ -53,30 +53,59 @@ const WANTED = {
 } as const
 
 export function getUserOrders(exchange: Exchange, args: ToolArgs<'getUserOrders'>): UserOrders | ToolFailure {
-  const { state } = exchange
-  const found = findAccount(state, args.userId)
+  const found = findAccount(exchange.state, args.userId)
   if (!found.ok) return found.failure
-  const account = found.value
-  const rows = allOrders(state, account.index).filter(WANTED[args.status])
-  const orders = rows.slice(0, args.limit)
-  const kind = args.status === 'all' ? '' : `${args.status} `
+  const rows = allOrders(exchange.state, found.value.index).filter(WANTED[args.status])
+  return answerOf(exchange, args.userId, args.status, {
+    orders: rows.slice(0, args.limit),
+    totalCount: rows.length,
+  })
+}
+
+/**
+ * For whoever watches them: all that rest, and of the others those that ended last, up to `limit` in all. An old order
+ * neither goes out of sight while it is open nor fills unseen.
+ */
+export function watchedOrders(exchange: Exchange, userId: string, limit: number): UserOrders | ToolFailure {
+  const { state } = exchange
+  const found = findAccount(state, userId)
+  if (!found.ok) return found.failure
+  const account = found.value.index
+  const [open, closed] = [[...ordersOf(state, account)], [...closedOrdersOf(state, account)]]
+  return answerOf(exchange, userId, 'all', {
+    orders: rowsOf(state, open, closed.slice(0, Math.max(0, limit - open.length))),
+    totalCount: open.length + closed.length,
+  })
+}
+
+function answerOf(
+  exchange: Exchange,
+  userId: string,
+  status: ToolArgs<'getUserOrders'>['status'],
+  { orders, totalCount }: Pick<UserOrders, 'orders' | 'totalCount'>,
+): UserOrders {
+  const kind = status === 'all' ? '' : `${status} `
   return {
     success: true,
-    message: `${rows.length} ${kind}order${rows.length === 1 ? '' : 's'} of ${args.userId}`,
-    userId: args.userId,
-    status: args.status,
+    message: `${totalCount} ${kind}order${totalCount === 1 ? '' : 's'} of ${userId}`,
+    userId,
+    status,
     orders,
-    totalCount: rows.length,
+    totalCount,
     timestamp: instant(exchange.nowMs()),
-    seq: state.seq,
+    seq: exchange.state.seq,
   }
 }
 
 /** Newest first. */
-function allOrders(state: ExchangeState, account: AccountIndex): OrderRow[] {
+const allOrders = (state: ExchangeState, account: AccountIndex): OrderRow[] =>
+  rowsOf(state, [...ordersOf(state, account)], [...closedOrdersOf(state, account)])
+
+/** Newest first, of open orders by their slots and of closed ones by their places. */
+function rowsOf(state: ExchangeState, open: readonly number[], closed: readonly number[]): OrderRow[] {
   const orders = [
-    ...ordersOf(state, account).map((slot) => factsOf(state.orders, slot)),
-    ...closedOrdersOf(state, account).map((at) => factsOf(state.closed.records, at)),
+    ...open.map((slot) => factsOf(state.orders, slot)),
+    ...closed.map((at) => factsOf(state.closed.records, at)),
   ]
   return orders.sort((a, b) => b.seq - a.seq).map((order) => orderRow(state, order))
 }
