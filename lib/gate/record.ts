@@ -53,13 +53,20 @@ async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Prom
   const tool = ctx.registry.find(HOME_SERVER, 'getUserOrders')
   const userId = await ctx.accounts.find(traderId, HOME_SERVER)
   if (!tool || userId === null) return unavailable('UNAVAILABLE', 'The exchange cannot be reached right now.')
-  const answer = await ctx.engine.read({ tool, args: { status: 'all', limit: ORDERS_ASKED }, userId })
-  if (answer.status !== 'ok')
-    return unavailable(answer.errorCode ?? 'UNAVAILABLE', whyFailed(answer) ?? 'The exchange did not answer.')
-  const parsed = userOrders.safeParse(answer.data)
-  if (!parsed.success) return unavailable('INTERNAL', 'The exchange answered orders the desk cannot read.')
+  const listed = new Map<string, OrderRow>()
+  // One that still rests may be older than all that the list of the newest has room for.
+  for (const status of ['all', 'pending']) {
+    const answer = await ctx.engine.read({ tool, args: { status, limit: ORDERS_ASKED }, userId })
+    if (answer.status !== 'ok')
+      return unavailable(answer.errorCode ?? 'UNAVAILABLE', whyFailed(answer) ?? 'The exchange did not answer.')
+    const parsed = userOrders.safeParse(answer.data)
+    if (!parsed.success) return unavailable('INTERNAL', 'The exchange answered orders the desk cannot read.')
+    const { orders, totalCount } = parsed.data
+    for (const order of orders) listed.set(order.orderId, order)
+    if (totalCount <= orders.length) break
+  }
   const amended = new Set(sent.flatMap((l) => (l.tool === 'amendOrder' ? [orderNumber(l.args.orderId)] : [])))
-  const orders = parsed.data.orders.filter(
+  const orders = [...listed.values()].filter(
     (o) => o.clientOrderId?.startsWith(`${plan.id}:`) === true || amended.has(orderNumber(o.orderId)),
   )
   return { state: 'read', at: ctx.now().toISOString(), orders, missing: missingOf(plan, orders) }

@@ -11,6 +11,7 @@ import { deleteChat } from '../../../lib/agent/chat-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '../../../lib/contracts/record.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
@@ -115,6 +116,24 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   assert.deepEqual(
     amended.orders.map((o) => [o.clientOrderId, o.amount]),
     [[`${first.id}:0`, 8]],
+  )
+})
+
+test('an order that rests is told as it is however many came after it; one that ended behind them is said to be gone', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2500', '1'), buy('2501', '1', { timeInForce: 'IOC' }))
+  await trader.decide(plan)
+  const args = { userId: await trader.userId(), side: 'BUY', price: 1, qty: 1, timeInForce: 'IOC' }
+  for (let n = 0; n < 500; n++) await askExchange(join(t.dataDir, 'faults'), 'placeOrder', args)
+  const { orders } = await t.desk.gate.record(trader.id, plan.id)
+  assert.ok(orders.state === 'read')
+  assert.deepEqual(
+    orders.orders.map((o) => [o.clientOrderId, o.state]),
+    [[`${plan.id}:0`, 'OPEN']],
+  )
+  assert.deepEqual(
+    orders.missing.map((o) => o.clientOrderId),
+    [`${plan.id}:1`],
   )
 })
 
