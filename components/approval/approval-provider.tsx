@@ -7,6 +7,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { LateOverlay } from '@/components/shell/late-note.tsx'
 import { useMarketStore, usePlanEvents, usePlans } from '@/components/trading/market-provider.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { isOpen, laterPlan } from './plan-facts.ts'
 import { planSentence } from './plan-sentence.ts'
@@ -63,7 +64,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
 
   const present = useCallback(
     (plan: Plan) => {
-      if (presented.current.has(plan.id) || !isOpen(plan, Date.now())) return
+      if (presented.current.has(plan.id) || !isOpen(plan, deskNow())) return
       presented.current.add(plan.id)
       afterComposition(() => {
         if (shownRef.current === null) setShown(plan)
@@ -86,7 +87,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const waiting = useMemo(
     () =>
       [...plans.values()]
-        .filter((plan) => isOpen(plan, now || Date.now()))
+        .filter((plan) => isOpen(plan, now || deskNow()))
         .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
     [plans, now],
   )
@@ -115,4 +116,4 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
 }
 
 const FRESH_MS = 20_000
-const isFresh = (plan: Plan) => Date.now() - Date.parse(plan.createdAt) < FRESH_MS
+const isFresh = (plan: Plan) => deskNow() - Date.parse(plan.createdAt) < FRESH_MS

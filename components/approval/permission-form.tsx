@@ -12,6 +12,7 @@ import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import {
   DURATIONS,
   type Duration,
@@ -38,17 +39,17 @@ export const PermissionForm = memo(function PermissionForm({
   const t = useTranslations('approval')
   const locale = useLocale()
   const id = useId()
-  const [fromMs, setFromMs] = useState(() => Date.now())
+  const [fromMs, setFromMs] = useState(() => deskNow())
   const [wanted, setWanted] = useState(false)
   const [draft, setDraft] = useState<PermissionDraft>(() =>
-    draftOf(plan, localMinute(untilOf({ duration: '4h', exact: '' }, Date.now()) ?? 0)),
+    draftOf(plan, localMinute(untilOf({ duration: '4h', exact: '' }, deskNow()) ?? 0)),
   )
   const read = useMemo(() => readDraft(draft, fromMs), [draft, fromMs])
   useEffect(() => onWanted(wanted ? read : null), [wanted, read, onWanted])
   useEffect(() => () => onWanted(null), [onWanted])
 
   const set = (patch: Partial<PermissionDraft>) => {
-    setFromMs(Date.now())
+    setFromMs(deskNow())
     setDraft({ ...draft, ...patch })
   }
   const field = (name: 'symbols' | 'perOrder' | 'perDay' | 'maxPrice' | 'minPrice', unit?: string) => (

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ContractCodes } from './contract-codes.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
@@ -24,7 +25,7 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
   const locale = useLocale()
   const plan = laterPlan(usePlans().get(stored.id), stored)
   const { review } = useApproval()
-  const now = useNow() || Date.now()
+  const now = useNow() || deskNow()
   const open = isOpen(plan, now)
   const expired = plan.status === 'pending' && !open
   const sentence = planSentence(plan, t, locale)

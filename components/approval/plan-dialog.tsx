@@ -12,6 +12,7 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
@@ -68,7 +69,7 @@ export function PlanDialog({
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const returnTo = useRef<Element | null>(null)
-  const now = useNow() || Date.now()
+  const now = useNow() || deskNow()
   const [reason, setReason] = useState('')
   const [permission, setPermission] = useState<ReadDraft | null>(null)
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 
 /** One ticker for every clock on the screen: they all turn at the same moment, and stop when none is shown. */
 const TICK_MS = 500
@@ -10,9 +11,9 @@ let nowMs = 0
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  nowMs = Date.now()
+  nowMs = deskNow()
   timer ??= setInterval(() => {
-    nowMs = Date.now()
+    nowMs = deskNow()
     for (const notify of listeners) notify()
   }, TICK_MS)
   return () => {
@@ -24,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The reader's clock in ms, refreshed twice a second; 0 on the server and before the first tick. */
+/** The desk's clock in ms, refreshed twice a second; 0 on the server and before the first tick. */
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,

@@ -8,12 +8,13 @@ import { isInForce, isUsedUp } from '@/components/safety/in-force.ts'
 import { readPermissions } from '@/components/safety/safety-api.ts'
 import { useRead } from '@/components/safety/use-read.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 
 /** What becomes of an order that is asked for: it waits, unless a standing permission of the trader may send it. */
 export function GateLine({ className }: { className?: string }) {
   const t = useTranslations('chat.composer')
   const { value } = useRead(readPermissions)
-  const now = useNow() || Date.now()
+  const now = useNow() || deskNow()
   const count = (value ?? []).filter((permission) => isInForce(permission, now) && !isUsedUp(permission)).length
   const Icon = count > 0 ? StampIcon : ShieldCheckIcon
   return (

@@ -18,6 +18,7 @@ import { usePlans } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { ChannelMark } from './channel-mark.tsx'
 import { OrdersNow } from './orders-now.tsx'
 import { LoadFailed, Moment, Nothing, RowsLoading } from './parts.tsx'
@@ -76,7 +77,7 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
   const locale = useLocale()
   const { review } = useApproval()
   const live = usePlans().get(plan.id) ?? plan
-  const open = isOpen(live, useNow() || Date.now())
+  const open = isOpen(live, useNow() || deskNow())
   const file = (format: 'json' | 'csv') => `/api/plans/${encodeURIComponent(plan.id)}/record?format=${format}`
   return (
     <header className="space-y-3">

@@ -8,6 +8,7 @@ import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
 import { KillSwitchHeld } from './kill-switch-held.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
@@ -31,7 +32,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
   const close = useCallback(() => setAsking(false), [])
-  const pulled = pulledWords(killSwitch, t, locale, Date.now())
+  const pulled = pulledWords(killSwitch, t, locale, deskNow())
   // Who is held is not being asked: nothing turns until somebody acts.
   const asked = killSwitch.cancels.left - (killSwitch.held?.accounts ?? 0)
   // Read out once, as it stood when it came: a live region with the progress in it would interrupt at every order.

@@ -7,6 +7,7 @@ import { useKillSwitch } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
 import { KillSwitchHeld } from './kill-switch-held.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
@@ -41,7 +42,7 @@ export function KillSwitchSection() {
               <p className="font-semibold">{t(on ? 'kill.on' : 'kill.off')}</p>
               <p className="text-muted-foreground text-xs leading-5">
                 {on
-                  ? `${pulledWords(killSwitch, t, locale, Date.now())} ${progressWords(killSwitch, t)}`
+                  ? `${pulledWords(killSwitch, t, locale, deskNow())} ${progressWords(killSwitch, t)}`
                   : t('kill.offDetail')}
               </p>
               <div className="text-xs leading-5">

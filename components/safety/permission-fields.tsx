@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import { PERMITTED_TOOLS } from '@/lib/contracts/safety.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import {
   ENDS,
   endAt,
@@ -114,7 +115,7 @@ export function PermissionFields({
                   variant="outline"
                   size="sm"
                   disabled={disabled}
-                  onClick={() => onChange({ until: endAt(end, Date.now()) })}
+                  onClick={() => onChange({ until: endAt(end, deskNow()) })}
                 >
                   {t(`end.${end}`)}
                 </Button>

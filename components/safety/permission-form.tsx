@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { firstDraft, type PermissionDraft, type PermissionField, readPermissionDraft } from './permission-draft.ts'
 import { PermissionFields } from './permission-fields.tsx'
 import { createPermission } from './safety-api.ts'
@@ -28,14 +29,14 @@ export function PermissionForm({
   const t = useTranslations('safety')
   const approval = useTranslations('approval')
   const locale = useLocale()
-  const [draft, setDraft] = useState<PermissionDraft>(() => firstDraft(DEFAULT_SYMBOL, Date.now()))
+  const [draft, setDraft] = useState<PermissionDraft>(() => firstDraft(DEFAULT_SYMBOL, deskNow()))
   /** Fields speak up once they were left or the whole was sent: nobody is told off for what they have not typed yet. */
   const [touched, setTouched] = useState<ReadonlySet<PermissionField>>(new Set())
   const [asked, setAsked] = useState(false)
   const [phase, setPhase] = useState<Phase>({ kind: 'editing' })
   const form = useRef<HTMLFormElement>(null)
   const locked = useRef(false)
-  const read = readPermissionDraft(draft, Date.now())
+  const read = readPermissionDraft(draft, deskNow())
   const saving = phase.kind === 'saving'
 
   useEffect(() => {
@@ -57,7 +58,7 @@ export function PermissionForm({
   async function create() {
     if (locked.current) return
     setAsked(true)
-    const now = readPermissionDraft(draft, Date.now())
+    const now = readPermissionDraft(draft, deskNow())
     if (!now.ok) {
       // The first field that needs mending, in the order of the screen.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -95,7 +96,7 @@ export function PermissionForm({
         <p className="eyebrow">{t('permission.previewTitle')}</p>
         <p className="text-pretty text-[0.8125rem] leading-5">
           {read.ok ? (
-            permissionSentence(read.terms, approval, locale, { nowMs: Date.now() })
+            permissionSentence(read.terms, approval, locale, { nowMs: deskNow() })
           ) : (
             <span className="text-muted-foreground">{t('permission.previewEmpty')}</span>
           )}

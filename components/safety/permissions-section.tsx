@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { useNow } from '@/components/approval/use-now.ts'
 import type { Permission } from '@/lib/contracts/safety.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { GivenList, NothingGiven } from './given-list.tsx'
 import { isInForce } from './in-force.ts'
 import { LoadState, OldFigures } from './load-state.tsx'
@@ -20,7 +21,7 @@ export function PermissionsSection() {
   const { value, failed, reload, learn } = useRead(readPermissions)
   const [writing, setWriting] = useState(false)
   const [announcement, setAnnouncement] = useState('')
-  const now = useNow() || Date.now()
+  const now = useNow() || deskNow()
   const all = value ?? []
   const isActive = (p: Permission) => isInForce(p, now)
   const active = all.filter(isActive)

@@ -9,6 +9,7 @@ import { LoadState, OldFigures } from '@/components/safety/load-state.tsx'
 import { NewButton, Section } from '@/components/safety/section.tsx'
 import { useRead } from '@/components/safety/use-read.ts'
 import type { ApiToken, MadeToken } from '@/lib/contracts/api-tokens.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { MadeSecret } from './made-secret.tsx'
 import { readTokens } from './token-api.ts'
 import { TokenForm } from './token-form.tsx'
@@ -21,7 +22,7 @@ export function TokenList() {
   const [writing, setWriting] = useState(false)
   const [made, setMade] = useState<MadeToken | null>(null)
   const [announcement, setAnnouncement] = useState('')
-  const now = useNow() || Date.now()
+  const now = useNow() || deskNow()
   const all = value ?? []
   const active = all.filter((token) => token.status === 'active')
   const ended = all.filter((token) => token.status !== 'active')

@@ -6,6 +6,7 @@ import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { planSentence } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useFigures } from './use-figures.ts'
 
 /** Plans, the newest first; choosing one opens it. */
@@ -29,7 +30,7 @@ export function PlanList({ plans, onPlan }: { plans: readonly Plan[]; onPlan?: (
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 text-[0.8125rem]">{planSentence(plan, approval, locale)}</span>
               <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-0.5 text-2xs text-muted-foreground">
-                <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= Date.now()} />
+                <PlanStatusBadge plan={plan} expired={Date.parse(plan.expiresAt) <= deskNow()} />
                 {approval(`dialog.origin.${plan.origin.kind}`)}
                 <ContractCodes legs={plan.legs} />
               </span>

@@ -6,6 +6,7 @@ import { memo, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL, type Trade } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { Awaited } from './awaited.tsx'
 import { SimulatedNote } from './market-labels.tsx'
 import { useConnection, useMarketState, useTrades } from './market-provider.tsx'
@@ -22,7 +23,7 @@ const NEWS_MS = 2_000
 const TapeRow = memo(function TapeRow({ trade }: { trade: Trade }) {
   const t = useTranslations('trading')
   const figures = useFigures()
-  const [isNews] = useState(() => Date.now() - Date.parse(trade.at) < NEWS_MS)
+  const [isNews] = useState(() => deskNow() - Date.parse(trade.at) < NEWS_MS)
   const bought = trade.takerSide === 'BUY'
   return (
     <tr

@@ -117,6 +117,27 @@ test('words in the composer approve nothing', async ({ page, desk }) => {
   expect(await (await traderOf(page, desk.url)).orders()).toEqual([])
 })
 
+for (const hours of [7, -5]) {
+  test(`a clock that is wrong by ${hours} hours neither ends a plan nor gives it more time`, async ({ page, desk }) => {
+    await page.addInitScript((byMs) => {
+      const Right = Date
+      const now = () => Right.now() + byMs
+      const construct = (target: DateConstructor, args: unknown[]) =>
+        Reflect.construct(target, args.length === 0 ? [now()] : args)
+      const get = (target: DateConstructor, name: keyof DateConstructor) => (name === 'now' ? now : target[name])
+      window.Date = new Proxy(Right, { construct, get })
+    }, hours * 3_600_000)
+    await open(page)
+    await ask(page, 'buy 5 MWh at 2,900')
+    const dialog = page.getByTestId('plan-dialog')
+    await expect(dialog.getByRole('timer')).toHaveText(/^[01]:\d\d$/)
+    await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+    await dialog.getByTestId('plan-approve').click()
+    await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+    expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
+  })
+}
+
 test.describe('time runs out', () => {
   test.use({ deskEnv: { PLAN_TTL_SECONDS: '2' } })
 

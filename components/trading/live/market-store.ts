@@ -3,12 +3,14 @@
  * published at most once per animation frame. While the page is hidden, the market is still followed
  * but not published; the trader's own plans, orders and wallet are, because the page's title tells of them.
  */
+
 import type { Question } from '../../../lib/contracts/elicitation.ts'
 import type { MarketMetrics, OrderRow, Trade, Wallet } from '../../../lib/contracts/exchange.ts'
 import type { CallProgress, MarketEventName, MarketEvents } from '../../../lib/contracts/market-stream.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 import type { ServerState } from '../../../lib/contracts/servers.ts'
+import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
@@ -191,7 +193,7 @@ export function createMarketStore(symbols: readonly string[]) {
     },
     questions: ({ questions }) => update({ questions }, true),
     kill: (killSwitch) => update({ killSwitch }, true),
-    beat: () => {},
+    beat: ({ at }) => hearDeskClock(at),
   }
 
   function hear<E extends MarketEventName>(name: E, data: string) {
