@@ -20,6 +20,7 @@ export function createFigures(locale: string, timeZone?: string) {
   // 9,979.8 would be read as another kind of figure than 9,979.85 beside it.
   const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const
   const wholeOrCents = numbers(cents)
+  const wholeOrOneDecimal = numbers({ maximumFractionDigits: 1 })
   const whole = numbers({ maximumFractionDigits: 0 })
   const compact = numbers({ notation: 'compact', maximumFractionDigits: 1 })
   const percentTwo = numbers({ style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -77,8 +78,11 @@ export function createFigures(locale: string, timeZone?: string) {
     moneyBare: (value: number) => withMinus(wholeOrCents.format(value)),
     moneyWhole: (value: number) => withMinus(`NT$ ${whole.format(value)}`).replace('NT$ −', '−NT$ '),
     signedMoney: (value: number) => withMinus(signedWholeOrCents.format(value)).replace(/^([+−]?)/, '$1NT$ '),
-    /** Short where digits stop helping: 98,765 stays, 1,234,567 becomes 1.2M. */
-    compact: (value: number) => withMinus((Math.abs(value) < 100_000 ? whole : compact).format(value)),
+    /** Short where digits stop helping: 0.4 and 98,765 stay, 1,234,567 becomes 1.2M. */
+    compact: (value: number) => {
+      const size = Math.abs(value)
+      return withMinus((size < 100 ? wholeOrOneDecimal : size < 100_000 ? whole : compact).format(value))
+    },
     count: (value: number) => whole.format(value),
     signedPrice: (value: number) => withMinus(signedTwo.format(value)),
     /** Takes a share: 0.012 is 1.20 %. */

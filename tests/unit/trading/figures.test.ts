@@ -11,6 +11,13 @@ test('prices keep the tick, quantities the lot, and a minus is a minus sign', ()
   assert.equal(en.qtyLots(3), '0.3')
 })
 
+test('what is told in short keeps what there is of a little, and a few digits of much', () => {
+  assert.equal(en.compact(0.4), '0.4')
+  assert.equal(en.compact(0), '0')
+  assert.equal(en.compact(98_765.4), '98,765')
+  assert.equal(en.compact(1_234_567), '1.2M')
+})
+
 test('money carries its currency, and its sign stands before it', () => {
   assert.equal(en.money(10_000_000), 'NT$ 10,000,000')
   assert.equal(en.money(-12.5), '−NT$ 12.50')
