@@ -1,10 +1,10 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { multiply } from '../text/decimal.ts'
 import { expiryIn, type Window } from '../text/spans.ts'
-import { isTerm } from '../text/tokens.ts'
+import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
-import type { Understanding } from '../understand/understand.ts'
+import { type Understanding, understand } from '../understand/understand.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
 import { merge } from './references.ts'
 import { MARKED_PRICE } from './unit-of-price.ts'
@@ -15,10 +15,19 @@ const UNIT = /^\s*(?:(?:for|per|an?|each|of a|\/|每|一)\s*)*(kwh|mwh|度|千�
 /** The number that is not of the quantity. */
 const PRICE = /\d[\d,.]*\b(?![\d,.]|\s*(?:[kmg]?wh\b|度|千瓦|兆瓦))/i
 
-/** The sentence with the unit its price was asked for; null where the answer names none. */
+/** "sell 500 kWh", and "3.1" as its price: of a kWh, or of a MWh? The sentence that asks so; null where it is plain. */
+function withoutUnit(u: Understanding, open: Open): string | null {
+  const price = u.fragment?.bare ?? u.fragment?.draft.price
+  if (!price || open.actions.length > 1 || hasTag(u.utterance.tokens, 'perMwh')) return null
+  const said = `${open.said.replace(MARKED_PRICE, '')} @${price}`
+  return understand(said).note === 'unit' ? said : null
+}
+
+/** The sentence with the unit its price was asked for, or with the price whose unit is to be asked; null for other answers. */
 export function withUnit(u: Understanding, open: Open): string | null {
-  const unit = open.missing === 'price' ? UNIT.exec(u.utterance.folded)?.[1] : undefined
-  if (unit === undefined) return null
+  if (open.missing !== 'price') return null
+  const unit = UNIT.exec(u.utterance.folded)?.[1]
+  if (unit === undefined) return withoutUnit(u, open)
   const per = /^(?:kwh|度|千)/.test(unit) ? 'kWh' : 'MWh'
   return open.said.replace(MARKED_PRICE.test(open.said) ? MARKED_PRICE : PRICE, `$& per ${per}`)
 }

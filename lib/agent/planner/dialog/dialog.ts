@@ -25,7 +25,7 @@ import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
 import { contractsAsked, followUp } from './follow-up.ts'
 import type { Turn } from './history.ts'
-import { ask, type Intent, type Open, PATIENCE, settled } from './intent.ts'
+import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
 import { outcomeAsked } from './outcome.ts'
 import {
@@ -63,7 +63,7 @@ function meant(
   if (u.talk === 'yes') return open ? ask(open.missing, open.actions, open) : agreed(before)
   if (u.talk) return { kind: 'say', what: u.talk }
   const united = open ? withUnit(u, open) : null
-  if (united) return acted(placed(understand(united), before, proposed), null, nowMs)
+  if (united) return ofSentence(acted(placed(understand(united), before, proposed), null, nowMs), united)
   const stated = statedChange(u)
   if (stated && (stated.answer || !open)) return stating(stated, open, before, proposed, nowMs)
   const next = open || u.actions.length > 0 ? null : nextChange(u, before)
@@ -474,7 +474,7 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
         at,
         doubts,
         turnsLeft: open && isLost ? open.turnsLeft - 1 : PATIENCE,
-        said: first?.said ?? turn.said,
+        said: intent.said ?? first?.said ?? turn.said,
         listed: first?.listed ?? (missing === 'order' ? listedBefore(before, proposed) : []),
       }
     } else if (which && intent.kind === 'do')

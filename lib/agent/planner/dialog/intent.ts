@@ -28,6 +28,8 @@ export type Intent =
       doubts: readonly Doubt[]
       /** Asked again, because the answer was not understood. */
       isLost?: true
+      /** What the answer is read with, where it is more than the message. */
+      said?: string
     }
   | {
       kind: 'say'
@@ -93,6 +95,10 @@ export function ask(
   const reads = firstWrite > 0 ? actions.slice(0, firstWrite) : []
   return { kind: 'ask', missing, note, actions, reads, at: at ?? actions.findIndex((a) => a.kind === 'order'), doubts }
 }
+
+/** The answer is read with this sentence. */
+export const ofSentence = (intent: Intent, said: string): Intent =>
+  intent.kind === 'ask' ? { ...intent, said } : intent
 
 /** Does them, or asks about the first that is not plain or not whole. */
 export function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {

@@ -27,6 +27,26 @@ describe('of a kWh or of a MWh', () => {
     })
 })
 
+describe('of the price that was asked for after kWh', () => {
+  const half = (price: string) => sell(price, '0.5')
+  for (const [turns, unit, expected] of [
+    [['sell 500 kWh', '3.1'], 'per kWh', half('3100')],
+    [['sell 500 kWh', '3.1 NT$'], 'per MWh', half('3.1')],
+    [['sell 500 kWh', 'at 3.1'], '3100', half('3100')],
+    [['賣 500 度', '3.1 元'], '每度', half('3100')],
+    [['卖 500 度', '3.1'], '每度', half('3100')],
+    [['卖 500 度', '3.1 块'], 'MWh', half('3.1')],
+  ] as const)
+    it(`${turns.join(' · ')} · ${unit}`, async () => {
+      const question = await after(turns)
+      assert.deepEqual(question.calls, [])
+      assert.match(question.text, /kWh or of a MWh|每度的價格|每度的价格/)
+      assert.deepEqual(asked(await after([...turns, unit])), expected)
+    })
+  for (const price of ['3100', '3.1 per kWh', 'at 3.1 NT$/kWh', '每度 3.1 元'])
+    it(`${price} is plain`, async () => assert.deepEqual(asked(await after(['sell 500 kWh', price])), half('3100')))
+})
+
 it('is not asked where it was said, or is plain', async () => {
   for (const said of ['sell it at 3100', 'sell them at 3.1 per kWh', 'sell 5 MWh at 3100'])
     assert.deepEqual(asked(await after([...EN, said])), sell('3100'), said)
