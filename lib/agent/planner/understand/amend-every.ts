@@ -1,6 +1,7 @@
 /** "raise my bids by 5", 把所有買單價格加 5: every order of a side by the same difference, each from where it stands. */
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { CancelTarget, Change } from './action.ts'
+import { CHOOSES } from './cancel.ts'
 import { sides } from './places.ts'
 
 /** Nothing but which orders, what is changed and by how much: any other word may choose among them. */
@@ -25,7 +26,7 @@ export const isOfEvery = (tokens: readonly Token[]): boolean =>
   areSeveral(tokens) &&
   tokens.some((t) => isTerm(t, ...ORDERS) || (isTerm(t, 'all') && /orders|[单托]/.test(rawOf(t)))) &&
   tokens.filter((t) => t.kind === 'number').length <= 1 &&
-  tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE))
+  tokens.every((t) => t.kind === 'number' || (isTerm(t, ...BESIDE) && !CHOOSES.test(rawOf(t))))
 
 /** "to 2950" of several is not what each becomes by itself. */
 const isDifference = (change: Change): boolean =>

@@ -43,6 +43,9 @@ const isForeign = (tokens: readonly Token[]): boolean =>
     'sell',
   )
 
+/** Of the words that else say nothing those that choose among several orders. */
+export const CHOOSES = /^(?:worst|recent|new)$/
+
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 
 /** "two buys", 兩張單: which of them? */
@@ -167,7 +170,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
     // "all losing orders", "new orders": fewer than all, by a word that no order is chosen by.
-    const chooses = (t: Token) => isUnknown(t) || (t.kind === 'term' && /^(?:worst|recent|new)$/.test(t.raw))
+    const chooses = (t: Token) => isUnknown(t) || (t.kind === 'term' && CHOOSES.test(t.raw))
     if (tokens.some((t) => chooses(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
     const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]

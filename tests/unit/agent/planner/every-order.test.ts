@@ -43,6 +43,8 @@ describe('which of them, or what of them, is asked', () => {
     'raise all my bids except the last by 5',
     'raise all my bids by 5 at 2940',
     'raise my losing bids by 5',
+    'raise my new bids by 5',
+    'lower my recent bids by 5',
     'raise my bids by 5 percent',
     'change my bids by 5',
     'move all my bids to 2960',
