@@ -229,7 +229,9 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     next.onclose = () => {
       if (client !== next) return
       const ended = endOf(transport)
-      lost(ended ? endedWords(ended, config) : 'the connection was closed')
+      const overran = transport instanceof StdioTransport && transport.overran
+      if (overran) lost('it sent a message longer than the desk takes, and was ended')
+      else lost(ended ? endedWords(ended, config) : 'the connection was closed')
     }
     next.onerror = (error) => {
       log('debug', 'mcp.error', { server: name, message: messageOf(error) })

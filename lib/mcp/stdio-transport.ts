@@ -25,6 +25,7 @@ export class StdioTransport implements Transport {
   #noise = 0
   #closing = false
   #ended: Ended | null = null
+  #overran = false
 
   constructor(config: StdioConfig) {
     this.#inner = new StdioClientTransport({
@@ -70,6 +71,11 @@ export class StdioTransport implements Transport {
     return this.#ended
   }
 
+  /** Whether it was ended here, for a message longer than is taken. */
+  get overran(): boolean {
+    return this.#overran
+  }
+
   send(message: JSONRPCMessage): Promise<void> {
     return this.#inner.send(message)
   }
@@ -94,8 +100,10 @@ export class StdioTransport implements Transport {
   #failed(error: Error): void {
     this.onerror?.(error)
     // A line without end: the SDK now waits for the process to end politely, which one that floods will not.
-    if (error.message.startsWith('ReadBuffer exceeded')) this.kill()
-    else if (error instanceof SyntaxError || error.name === 'ZodError') {
+    if (error.message.startsWith('ReadBuffer exceeded')) {
+      this.#overran = true
+      this.kill()
+    } else if (error instanceof SyntaxError || error.name === 'ZodError') {
       this.#noise += 1
       if (this.#noise === MAX_NOISE_LINES) this.kill()
     }

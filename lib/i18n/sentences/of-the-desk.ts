@@ -363,6 +363,11 @@ export const SERVERS: SentenceRow[] = [
   ['its host cannot be reached', '無法連線到它的主機', '无法连接到它的主机'],
   ['its certificate is not trusted', '它的憑證不受信任', '它的证书不受信任'],
   ['the connection was closed', '連線已關閉', '连接已关闭'],
+  [
+    'it sent a message longer than the desk takes, and was ended',
+    '它傳來的訊息超過交易台的上限，已被結束',
+    '它发来的消息超过交易台的上限，已被结束',
+  ],
   ['it did not answer any more', '它不再回應', '它不再回应'],
   ['its data is not in its place', '它的資料不在原來的位置', '它的数据不在原来的位置'],
   ['the session was lost', '工作階段已失效', '会话已失效'],

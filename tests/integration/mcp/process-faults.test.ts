@@ -33,8 +33,11 @@ async function gone(pid: number): Promise<void> {
 test('row "size": a line without end is cut at eight megabytes, its process ended, another one started', async (t) => {
   const { connection, log, call } = await open(t, 'long-line')
   const pid = pidIn(log)
+  const why: string[] = []
+  connection.onState(() => why.push(connection.state().message))
   const error = await failureOf(call())
   assert.deepEqual([error.kind, error.sent], ['closed', true])
+  assert.equal(why[0], 'it sent a message longer than the desk takes, and was ended')
   await gone(pid)
   await connection.ready(20_000)
 })
