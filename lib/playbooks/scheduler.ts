@@ -13,7 +13,7 @@ const GRACE_MS = 60_000
 const TICK_MS = 1_000
 
 export type Scheduler = {
-  /** Puts what was missed behind and begins to tick. */
+  /** Puts what was missed behind, brings near what is too far off, and begins to tick. */
   start(): Promise<void>
   /** One look at the clock. */
   tick(): Promise<void>
@@ -29,6 +29,7 @@ export function createScheduler(deps: {
   const { db, now } = deps
   let timer: NodeJS.Timeout | undefined
   let ticking = false
+  let lookedAt = now()
 
   const due = () =>
     db
@@ -52,10 +53,33 @@ export function createScheduler(deps: {
     return schedule !== undefined && moved.numUpdatedRows === 1n
   }
 
+  /**
+   * By a clock that was ahead, as one is that is put right after the start of a machine, a moment may be hours or years off. The
+   * one after the next is left: what has run by the other clock would else run again.
+   */
+  async function bringBack(): Promise<void> {
+    const rows = await db.selectFrom('playbooks').selectAll().where('scheduled', '=', 1).execute()
+    for (const row of rows) if (isTooFar(row)) await moveOn(row)
+  }
+
+  function isTooFar({ id, yaml, next_at }: PlaybookRow): boolean {
+    try {
+      const schedule = readYaml(yaml).definition?.schedule
+      return !!schedule && next_at !== null && next_at > nextAfter(schedule, nextAfter(schedule, now())).toISOString()
+    } catch (error) {
+      // A zone that this system does not know, say: the desk opens without it.
+      log('warn', 'playbook.not_planned', { playbook: id, message: messageOf(error) })
+      return false
+    }
+  }
+
   async function tick(): Promise<void> {
     if (ticking) return
     ticking = true
     try {
+      const isSetBack = now() < lookedAt
+      lookedAt = now()
+      if (isSetBack) await bringBack()
       for (const row of await due()) {
         const lateMs = now().getTime() - Date.parse(row.next_at ?? '')
         if (!(await moveOn(row)) || lateMs > GRACE_MS) continue
@@ -71,6 +95,7 @@ export function createScheduler(deps: {
   return {
     async start() {
       for (const row of await due()) await moveOn(row)
+      await bringBack()
       timer = setInterval(() => {
         tick().catch((error) => log('error', 'playbook.tick_failed', { message: messageOf(error) }))
       }, TICK_MS)

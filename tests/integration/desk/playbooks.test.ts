@@ -485,6 +485,38 @@ test('by the clock: for its owner, one at a time, and what was missed is not mad
   await playbooks.close()
 })
 
+test('a clock that was ahead for a while keeps no playbook waiting until it is so late again', async () => {
+  const trader = t.trader()
+  let clock = new Date('2030-01-02T08:00:30Z')
+  const { db, gate, registry, engine, accounts, trust } = t.desk
+  const asker = { models: () => [], isBuiltIn: () => true, ask: () => Promise.reject(new Error('no question here')) }
+  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now: () => clock, newId: randomUUID }
+  const playbooks: Playbooks = createPlaybooks(deps)
+  const made = async (schedule: object) => {
+    const yaml = writeYaml({ name: 'Ahead', schedule, steps: [{ id: 'said', say: 'here' }] })
+    const { id } = await playbooks.make(who(trader), yaml)
+    await playbooks.schedule(who(trader), id, true)
+    return id
+  }
+  const often = await made({ everyMinutes: 1 })
+  const daily = await made({ daily: '08:00', zone: 'UTC' })
+  const nextAt = async (id: string) => (await playbooks.view(trader.id, id, 'en')).nextAt
+  await playbooks.tick()
+  clock = new Date('2030-01-02T00:00:30Z')
+  await playbooks.tick()
+  assert.equal(await nextAt(often), '2030-01-02T00:01:00.000Z')
+  assert.equal(await nextAt(daily), '2030-01-03T08:00:00.000Z', 'what has run by the other clock does not run again')
+  await playbooks.close()
+
+  // Put right while the desk was down.
+  clock = new Date('2030-01-01T00:00:30Z')
+  const next = createPlaybooks(deps)
+  await next.start()
+  await next.close()
+  assert.equal(await nextAt(often), '2030-01-01T00:01:00.000Z')
+  assert.equal(await nextAt(daily), '2030-01-01T08:00:00.000Z')
+})
+
 test('conversations of questions are in no list, and the next start clears away them and nothing else', async () => {
   const trader = t.trader()
   const { db, conversations, gate, registry, engine, accounts, trust } = t.desk
