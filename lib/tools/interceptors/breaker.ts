@@ -105,8 +105,14 @@ async function trialEnds(breaker: Breaker, signal: AbortSignal | undefined): Pro
 
 export function createBreakers(): Breakers {
   const byServer = new Map<string, Breaker>()
-  const of = (server: string) => {
+  /** One whose pause is longer than any was opened before the clock was set back: it would stay open for as long as that. */
+  const knownOf = (server: string): Breaker | undefined => {
     const known = byServer.get(server)
+    if (known && known.retryAt - Date.now() > LONGEST_PAUSE_MS) byServer.delete(server)
+    return byServer.get(server)
+  }
+  const of = (server: string) => {
+    const known = knownOf(server)
     if (known) return known
     const made = newBreaker()
     byServer.set(server, made)
@@ -114,11 +120,11 @@ export function createBreakers(): Breakers {
   }
   return {
     state(server) {
-      const state = byServer.get(server)?.policy.state ?? CircuitState.Closed
+      const state = knownOf(server)?.policy.state ?? CircuitState.Closed
       return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
     },
     retryAt(server) {
-      const breaker = byServer.get(server)
+      const breaker = knownOf(server)
       return breaker?.policy.state === CircuitState.Open ? breaker.retryAt : null
     },
     reset: (server) => void byServer.delete(server),

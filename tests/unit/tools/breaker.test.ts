@@ -37,3 +37,19 @@ for (const stepMs of [1, 20])
       assert.equal(asked, OPENS_AFTER + i)
     }
   })
+
+test('a clock that is set back does not leave a server alone until it is so late again', async (t) => {
+  const clock = slowClock(t, 1)
+  const breakers = createBreakers()
+  let asked = 0
+  const lost = () =>
+    breakers.interceptor(CALL, async (call) => {
+      asked += 1
+      return refusal(call, 'UNAVAILABLE', 'no answer')
+    })
+  for (let i = 0; i < OPENS_AFTER; i++) await lost()
+  clock.set(Date.now() - 8 * 3_600_000)
+  assert.deepEqual([breakers.state(SERVER), breakers.retryAt(SERVER)], ['closed', null])
+  await lost()
+  assert.equal(asked, OPENS_AFTER + 1)
+})
