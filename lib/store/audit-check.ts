@@ -9,7 +9,8 @@ type Checked = AuditVerdict & { checkedAt: string }
 const checks = new WeakMap<Db, { startedAt: number; verdict: Promise<Checked> }>()
 
 export function checkAudit(db: Db, dataDir: string, secret: string): Promise<Checked> {
-  const now = Date.now()
+  // Not the time of day: a clock that is set back would make an old verdict the newest.
+  const now = performance.now()
   const known = checks.get(db)
   if (known && now - known.startedAt < FRESH_MS) return known.verdict
   const verdict = verifyAudit(db, readAuditHead(dataDir, secret)).then((v) => ({
@@ -21,7 +22,7 @@ export function checkAudit(db: Db, dataDir: string, secret: string): Promise<Che
   checks.set(db, check)
   verdict.then(
     () => {
-      check.startedAt = Date.now()
+      check.startedAt = performance.now()
     },
     () => checks.delete(db),
   )

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import SQLite from 'better-sqlite3'
 import { readSecret } from '../../../lib/auth/session.ts'
 import { recordAudit, verifyAudit } from '../../../lib/store/audit.ts'
+import { checkAudit } from '../../../lib/store/audit-check.ts'
 import { readAuditHead } from '../../../lib/store/audit-head.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
@@ -57,6 +58,23 @@ test('no name that a guest thinks of breaks the chain', async () => {
     }
     assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok || v.why), true)
   } finally {
+    await t.dispose()
+  }
+})
+
+test('a clock that was set back keeps no old verdict over the audit', async (c) => {
+  const t = await openTestDesk()
+  try {
+    const check = () => checkAudit(t.desk.db, t.dataDir, t.desk.secret)
+    const { records } = await check()
+    const trader = t.trader()
+    await trader.decide(await trader.propose(buy('2950', '1')))
+    const [passedMs, day] = [performance.now() + 60_000, Date.now() - 86_400_000]
+    c.mock.method(performance, 'now', () => passedMs)
+    c.mock.method(Date, 'now', () => day)
+    assert.ok((await check()).records > records)
+  } finally {
+    c.mock.restoreAll()
     await t.dispose()
   }
 })
