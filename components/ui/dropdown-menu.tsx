@@ -1,6 +1,6 @@
 'use client'
 
-import { CheckIcon, ChevronRightIcon } from 'lucide-react'
+import { CheckIcon } from 'lucide-react'
 import { DropdownMenu as MenuPrimitive } from 'radix-ui'
 import type * as React from 'react'
 import { cn } from '@/lib/ui/cn.ts'
@@ -61,27 +61,6 @@ export function DropdownMenuItem({
   )
 }
 
-export function DropdownMenuCheckboxItem({
-  className,
-  children,
-  ...props
-}: React.ComponentProps<typeof MenuPrimitive.CheckboxItem>) {
-  return (
-    <MenuPrimitive.CheckboxItem
-      data-slot="dropdown-menu-checkbox-item"
-      className={cn(floatingItem, 'pl-8', className)}
-      {...props}
-    >
-      <span className="absolute left-2 grid size-4 place-items-center">
-        <MenuPrimitive.ItemIndicator>
-          <CheckIcon aria-hidden />
-        </MenuPrimitive.ItemIndicator>
-      </span>
-      {children}
-    </MenuPrimitive.CheckboxItem>
-  )
-}
-
 export function DropdownMenuRadioGroup(props: React.ComponentProps<typeof MenuPrimitive.RadioGroup>) {
   return <MenuPrimitive.RadioGroup data-slot="dropdown-menu-radio-group" {...props} />
 }
@@ -130,38 +109,5 @@ export function DropdownMenuShortcut({ className, ...props }: React.ComponentPro
       className={cn('ml-auto pl-6 text-2xs text-muted-foreground', className)}
       {...props}
     />
-  )
-}
-
-export function DropdownMenuSub(props: React.ComponentProps<typeof MenuPrimitive.Sub>) {
-  return <MenuPrimitive.Sub data-slot="dropdown-menu-sub" {...props} />
-}
-
-export function DropdownMenuSubTrigger({
-  className,
-  children,
-  ...props
-}: React.ComponentProps<typeof MenuPrimitive.SubTrigger>) {
-  return (
-    <MenuPrimitive.SubTrigger
-      data-slot="dropdown-menu-sub-trigger"
-      className={cn(floatingItem, 'data-[state=open]:bg-accent', className)}
-      {...props}
-    >
-      {children}
-      <ChevronRightIcon aria-hidden className="ml-auto" />
-    </MenuPrimitive.SubTrigger>
-  )
-}
-
-export function DropdownMenuSubContent({ className, ...props }: React.ComponentProps<typeof MenuPrimitive.SubContent>) {
-  return (
-    <MenuPrimitive.Portal>
-      <MenuPrimitive.SubContent
-        data-slot="dropdown-menu-sub-content"
-        className={cn(floatingPanel, 'min-w-36 p-1', className)}
-        {...props}
-      />
-    </MenuPrimitive.Portal>
   )
 }

@@ -52,6 +52,5 @@ export const changeMemoryRequest = z
 export type MemoryChange = z.infer<typeof changeMemoryRequest>
 /** POST /api/memory/erase: the word stands for a person who read what it does. */
 export const eraseRequest = z.strictObject({ confirm: z.literal('erase'), conversations: z.boolean() })
-export type EraseRequest = z.infer<typeof eraseRequest>
 export const erased = z.object({ memories: z.number().int(), conversations: z.number().int() })
 export type Erased = z.infer<typeof erased>

@@ -19,7 +19,6 @@ const identifier = z
 const text = (most: number) => z.string().trim().min(1).max(most)
 
 export const inputType = z.enum(['string', 'number', 'integer', 'boolean', 'enum', 'symbol', 'price', 'quantity'])
-export type InputType = z.infer<typeof inputType>
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
 export type InputValue = z.infer<typeof scalar>
 
