@@ -234,7 +234,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['day', 'day|days|daily|d|1d'],
   ['week', 'week|weeks|weekly|month|monthly'],
   ['ntd', 'nt$|ntd|nt|twd|$|dollars|dollar|bucks|new taiwan dollars|taiwan dollars'],
-  ['foreign', 'usd|us$|eur|euro|euros|€|£|gbp|jpy|yen|rmb|cny|yuan|hkd'],
+  ['foreign', 'usd|us$|eur|euro|euros|€|£|¥|gbp|jpy|yen|rmb|cny|yuan|hkd'],
   [
     'perMwh',
     'per mwh|/mwh|nt$/mwh|ntd/mwh|a mwh|per megawatt hour|per megawatt-hour|an mwh|each mwh|per unit|twd/mwh|dollars per mwh',

@@ -32,6 +32,10 @@ export function termTag<T extends Tag>(token: Token | undefined, among: readonly
 const isPercent = (token: Token | undefined): boolean =>
   isTerm(token, 'percent') || (isTerm(token, 'filler') && token?.kind === 'term' && token.raw === '成')
 
+/** 十來 MWh: ten, or some more. */
+const isOrSo = (token: Token, next: Token | undefined): boolean =>
+  token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
+
 /** "sell half" is a share of something, "half a MWh" an amount. */
 const isBareHalf = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' &&
@@ -54,6 +58,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isTerm(before, 'about', 'malformed', 'percent') ||
     isTerm(next, 'about', 'share') ||
     isPercent(next) ||
+    isOrSo(token, next) ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
   let value = token.kind === 'number' && !vague ? token.value : null
   const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })

@@ -58,6 +58,14 @@ describe('a second price is no quantity', () => {
   asked(['buy at 2800 and 2790', 'sell @2800, @2790', '以 2800 和 2790 買', '以 2800 和 2790 买'])
 })
 
+describe('ten or so is no ten', () => {
+  asked(['買十來 MWh 2800', '以 2800 買 20 來 MWh', '买十来兆瓦时 2800'])
+})
+
+describe('money of elsewhere is no NT$', () => {
+  asked(['buy 5 at ¥2800', '買 5 MWh ￥2800', '买 5 MWh ¥2800'])
+})
+
 describe('a symbol is still one', () => {
   const cases: [said: string, symbol: string][] = [
     ['buy 5 XYZ at 2800', 'XYZ'],
