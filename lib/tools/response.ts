@@ -95,7 +95,7 @@ export function readResult(server: string, result: RawResult): Outcome {
 /** structuredContent where the server gives it, else the JSON of the text, else the text itself. */
 function structured(result: RawResult): Record<string, unknown> {
   const own = result.structuredContent
-  if (isObject(own)) return own
+  if (isObject(own)) return Array.isArray(own.content) ? { ...own, content: own.content.map(namedIfMedia) } : own
   const text = textOf(result)
   try {
     const parsed: unknown = JSON.parse(text)
@@ -119,6 +119,17 @@ function words(content: unknown): string {
   const { resource } = content
   if (typeof resource.text === 'string') return resource.text
   return notShown([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)])
+}
+
+/** Some servers give the pieces once more in their structure, and half a picture in letters tells nobody anything. */
+function namedIfMedia(piece: unknown): unknown {
+  if (!isObject(piece)) return piece
+  const { type, data, resource } = piece
+  const isMedia =
+    type === 'image' || type === 'audio'
+      ? typeof data === 'string'
+      : type === 'resource' && isObject(resource) && typeof resource.blob === 'string'
+  return isMedia ? words(piece) : piece
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -44,3 +44,24 @@ test('a failure in a resource says why', () => {
   const content = [{ type: 'resource', resource: { uri: 'log://1', text: 'the printer is out of paper' } }]
   assert.equal(readResult('other', { content, isError: true }).errorMessage, 'the printer is out of paper')
 })
+
+test('an image that stands in the structure again, as the filesystem server of the protocol gives one, is named there too', () => {
+  const structuredContent = {
+    path: 'a.png',
+    content: [
+      { type: 'image', mimeType: 'image/png', data: Buffer.alloc(3_000).toString('base64') },
+      { type: 'resource', resource: { uri: 'file:///a.pdf', mimeType: 'application/pdf', blob: 'AAAA' } },
+      { type: 'text', text: 'a picture' },
+      { type: 'trade', data: 7 },
+    ],
+  }
+  assert.deepEqual(readResult('other', { content: [], structuredContent }).data, {
+    path: 'a.png',
+    content: [
+      '[image, image/png, 3000 bytes: not shown]',
+      '[file:///a.pdf, application/pdf, 3 bytes: not shown]',
+      { type: 'text', text: 'a picture' },
+      { type: 'trade', data: 7 },
+    ],
+  })
+})
