@@ -21,6 +21,7 @@ import {
 import { checkInvariants, checkOutcome } from './invariants.ts'
 import { Met } from './met.ts'
 import { NaiveExchange } from './naive-exchange.ts'
+import { seenOrder } from './naive-state.ts'
 import type { Said } from './said.ts'
 import { repeatable, seeds, steps, USUAL } from './seeds.ts'
 import { ACCOUNTS, genesis, quietGenesis, randomCommand, randomPlace, startState } from './small-exchange.ts'
@@ -46,11 +47,11 @@ function sameState(state: ExchangeState, naive: NaiveExchange): void {
       assert.equal(wallet.lockedEnergy[symbol], naive.lockedEnergy(account, symbol), `locked energy of ${account}`)
     }
     assert.deepEqual(
-      openOrders(state, account).map((o) => [o.seq, o.priceTicks, o.qtyLots, o.remainingLots, o.shownLots]),
+      openOrders(state, account),
       naive
         .ordersOf(account)
         .toSorted((a, b) => a.id - b.id)
-        .map((o) => [o.id, o.price, o.qty, o.remaining, o.shown]),
+        .map(seenOrder),
       `open orders of ${account}`,
     )
   }

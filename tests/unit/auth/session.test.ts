@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -93,4 +93,17 @@ test('the secret is made once, kept, and readable by its owner only', () => {
   assert.equal(readFileSync(join(dir, 'secret'), 'utf8'), first)
   assert.equal(statSync(join(dir, 'secret')).mode & 0o077, 0)
   assert.equal(readSecret(dir, secret), secret)
+})
+
+test('a kept secret that was cut is refused by its path, and nothing is signed with what is left', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'eap-secret-'))
+  for (const left of ['', 's'.repeat(31)]) {
+    writeFileSync(join(dir, 'secret'), left)
+    assert.throws(
+      () => readSecret(dir),
+      (error: Error) => error.message.startsWith(`${join(dir, 'secret')} is damaged: `),
+    )
+  }
+  writeFileSync(join(dir, 'secret'), 's'.repeat(32))
+  assert.equal(readSecret(dir), 's'.repeat(32))
 })

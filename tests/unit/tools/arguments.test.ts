@@ -107,6 +107,14 @@ test('one level of wrong nesting is unwrapped, two are not', () => {
   assert.equal(read({ req: { arguments: { side: 'BUY', qty: 1 } } }).ok, false)
 })
 
+test('what stands beside a wrapper is not dropped with it, and no other name is one', () => {
+  assert.deepEqual(codes({ req: { side: 'BUY', qty: 1 }, on: true }), ['qty:missing', 'req:unknown', 'side:missing'])
+  assert.deepEqual(codes({ order: { side: 'BUY', qty: 1 } }), ['order:unknown', 'qty:missing', 'side:missing'])
+  assert.deepEqual(codes({ req: 'BUY 1' }), ['qty:missing', 'req:unknown', 'side:missing'])
+  const wraps = modelSchema({ type: 'object', properties: { req: { type: 'object' } }, required: ['req'] })
+  assert.deepEqual(readArguments({ req: { side: 'BUY' } }, wraps), { ok: true, args: { req: { side: 'BUY' } } })
+})
+
 test('a model cannot smuggle the account or the order key in', () => {
   assert.deepEqual(codes({ side: 'BUY', qty: 1, userId: 'x', clientOrderId: 'y' }), [
     'clientOrderId:unknown',
