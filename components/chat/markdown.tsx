@@ -119,7 +119,7 @@ export function Markdown({
       controls={false}
       linkSafety={{ enabled: false }}
       skipHtml
-      className="prose-desk space-y-2.5 text-[0.9375rem] leading-[1.6] [&_h1]:font-semibold [&_h1]:text-lg [&_h2]:font-semibold [&_h2]:text-base [&_h3]:font-semibold [&_li]:my-0.5 [&_:is(ol,ul)]:list-outside [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc"
+      className="prose-desk space-y-2.5 break-words text-[0.9375rem] leading-[1.6] [&_h1]:font-semibold [&_h1]:text-lg [&_h2]:font-semibold [&_h2]:text-base [&_h3]:font-semibold [&_li]:my-0.5 [&_:is(ol,ul)]:list-outside [&_:is(ol,ul)]:pl-5 [&_ol]:list-decimal [&_ul]:list-disc"
     >
       {text}
     </Streamdown>

@@ -308,6 +308,18 @@ test.describe('a preview that a model asked for', () => {
   })
 })
 
+test.describe('an answer with a word as long as a key', () => {
+  test.use(askingModel())
+
+  test('breaks it, and does not run off the screen @phone', async ({ page }) => {
+    await page.goto('/')
+    await page.getByTestId('composer').fill(`[[say: ${'w'.repeat(120)} and \`${'c'.repeat(120)}\`]]`)
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-role="assistant"] code')).toBeVisible()
+    expect(await page.getByRole('log').evaluate((log) => log.scrollWidth - log.clientWidth)).toBe(0)
+  })
+})
+
 test.describe('an answer that a power failure cut off', () => {
   test.use(askingModel())
 
