@@ -69,11 +69,10 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
         </nav>
       </div>
       <main className="mx-auto w-full max-w-6xl flex-1 px-3 py-5 sm:px-5">
-        <h1 className="font-semibold text-xl tracking-tight print:hidden">{heading}</h1>
+        {/* A page about one thing begins with its name. */}
+        <h1 className={cn('font-semibold text-xl tracking-tight', title !== undefined && 'print:hidden')}>{heading}</h1>
         {title === undefined && (
-          <p className="mt-0.5 max-w-3xl text-pretty text-muted-foreground text-sm print:hidden">
-            {t(`${page}.about`)}
-          </p>
+          <p className="mt-0.5 max-w-3xl text-pretty text-muted-foreground text-sm">{t(`${page}.about`)}</p>
         )}
         <div className="mt-4">{children}</div>
       </main>

@@ -6,9 +6,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
+import { cn } from '@/lib/ui/cn.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, PrintedHead, RowsLoading, SearchField } from './parts.tsx'
 import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
 
 /** The trader's own records and those of the whole desk, newest first. */
@@ -28,7 +29,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
   const change = (part: Partial<AuditFilter>) => onFilter({ ...filter, ...part })
   const used = filter.group !== null || [filter.planId, filter.from, filter.to, filter.text].some(Boolean)
   return (
-    <search className="flex flex-wrap items-center gap-2">
+    <search className={cn('flex flex-wrap items-center gap-2', !used && 'print:hidden')}>
       <SearchField label={t('audit.search')} value={filter.text} onValue={(text) => change({ text })} />
       <FilterSelect
         label={t('audit.group')}
@@ -66,12 +67,13 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         <Button
           variant="ghost"
           size="sm"
+          className="print:hidden"
           onClick={() => onFilter({ group: null, planId: '', from: '', to: '', text: '' })}
         >
           {t('audit.clear')}
         </Button>
       )}
-      <span className="ml-auto flex gap-2 max-sm:basis-full max-sm:justify-end">
+      <span className="ml-auto flex gap-2 max-sm:basis-full max-sm:justify-end print:hidden">
         {(['json', 'csv'] as const).map((format) => (
           <Button key={format} asChild variant="outline" size="sm">
             <a
@@ -95,6 +97,7 @@ function Records({ filter, onPlan }: { filter: AuditFilter; onPlan: (planId: str
   if (pages.state === 'failed') return <LoadFailed status={pages.status} message={pages.message} onRetry={reload} />
   return (
     <section aria-label={t('audit.records')}>
+      {pages.state === 'loaded' && <PrintedHead at={pages.records[0]?.at} />}
       <div className="overflow-hidden rounded-lg border bg-card shadow-raised">
         {pages.state === 'loading' ? (
           <RowsLoading />

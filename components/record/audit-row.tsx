@@ -30,16 +30,22 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
       >
         <ChevronRightIcon
           aria-hidden
-          className={cn('size-3.5 shrink-0 text-muted-foreground transition-transform', open && 'rotate-90')}
+          className={cn(
+            'size-3.5 shrink-0 text-muted-foreground transition-transform print:hidden',
+            open && 'rotate-90',
+          )}
         />
         <span className="tnum w-10 shrink-0 text-right text-muted-foreground text-xs">{seq}</span>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <Moment at={at} className="w-32 shrink-0 text-muted-foreground text-xs" />
+          <Moment at={at} className="w-32 shrink-0 text-muted-foreground text-xs print:hidden" />
+          <Moment at={at} long className="hidden shrink-0 text-xs print:inline" />
           <span className="font-medium">{title}</span>
-          <span className="min-w-0 truncate text-muted-foreground text-xs">{summaryOf(body, t, locale)}</span>
+          <span className="min-w-0 truncate text-muted-foreground text-xs print:whitespace-normal">
+            {summaryOf(body, t, locale)}
+          </span>
         </span>
         {planId !== null && (
-          <span className="hidden shrink-0 font-mono text-2xs text-muted-foreground md:inline">
+          <span className="hidden shrink-0 font-mono text-2xs text-muted-foreground md:inline print:inline">
             {planId.slice(0, 10)}
           </span>
         )}

@@ -17,7 +17,7 @@ export function ChainLine() {
   const { verdict, check } = useVerdict()
   const state = verdict.state === 'loaded' ? (verdict.data.ok ? 'whole' : 'broken') : verdict.state
   const again = (
-    <Button variant="ghost" size="xs" disabled={verdict.state === 'loading'} onClick={check}>
+    <Button variant="ghost" size="xs" className="print:hidden" disabled={verdict.state === 'loading'} onClick={check}>
       {t('again')}
     </Button>
   )

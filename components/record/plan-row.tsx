@@ -26,13 +26,14 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
       <div className="min-w-0 flex-1">
         <Link
           href={`/plans/${plan.id}`}
-          className="line-clamp-2 rounded-xs font-medium text-sm outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset sm:line-clamp-1"
+          className="line-clamp-2 rounded-xs font-medium text-sm outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-ring focus-visible:after:ring-inset sm:line-clamp-1 print:line-clamp-none"
         >
           {planSentence(plan, t, locale)}
         </Link>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-muted-foreground text-xs">
           <ChannelMark channel={plan.origin.kind} />
-          <Moment at={plan.createdAt} />
+          <Moment at={plan.createdAt} className="print:hidden" />
+          <Moment at={plan.createdAt} long className="hidden print:inline" />
           {onReview && <TimeLeft expiresAt={plan.expiresAt} />}
           <ContractCodes legs={plan.legs} />
         </p>
@@ -47,7 +48,7 @@ export function PlanRow({ plan, onReview }: { plan: Plan; onReview?: () => void 
           <PlanStatusBadge plan={plan} expired={false} />
         </span>
       )}
-      <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground max-sm:hidden" />
+      <ChevronRightIcon aria-hidden className="size-4 shrink-0 text-muted-foreground max-sm:hidden print:hidden" />
     </li>
   )
 }

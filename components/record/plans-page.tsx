@@ -5,9 +5,10 @@ import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { usePlansKnown } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
+import { cn } from '@/lib/ui/cn.ts'
 import { CHANNELS } from './channel-mark.tsx'
 import { searchedText } from './find-plans.ts'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, PrintedHead, RowsLoading, SearchField } from './parts.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
 
@@ -30,7 +31,7 @@ export function PlansPage() {
   const filtered = filter.status !== null || filter.channel !== null || filter.text.trim() !== ''
   return (
     <div className="space-y-5" data-testid="plans-page">
-      <search className="flex flex-wrap items-center gap-2">
+      <search className={cn('flex flex-wrap items-center gap-2', !filtered && 'print:hidden')}>
         <SearchField label={t('plans.search')} value={filter.text} onValue={(text) => change({ text })} />
         <FilterSelect
           label={t('plans.status')}
@@ -100,6 +101,7 @@ function History({ filter, filtered }: Part) {
       <h2 id="plans-history" className="mb-1.5 font-semibold text-sm">
         {t('plans.history')}
       </h2>
+      {pages.state === 'loaded' && <PrintedHead at={pages.plans[0]?.createdAt} />}
       {pages.state === 'failed' ? (
         <LoadFailed status={pages.status} message={pages.message} onRetry={pages.reload} />
       ) : (

@@ -15,13 +15,12 @@ import { TimeLeft } from '@/components/approval/time-left.tsx'
 import { useNow } from '@/components/approval/use-now.ts'
 import { useModelName } from '@/components/shell/session.tsx'
 import { usePlans } from '@/components/trading/market-provider.tsx'
-import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { ChannelMark } from './channel-mark.tsx'
 import { OrdersNow } from './orders-now.tsx'
-import { LoadFailed, Moment, Nothing, RowsLoading } from './parts.tsx'
+import { LoadFailed, Moment, Nothing, PrintedHead, RowsLoading } from './parts.tsx'
 import { RecordTimeline } from './record-timeline.tsx'
 import { useRecord } from './use-record.ts'
 
@@ -57,17 +56,6 @@ export function RecordPage({ planId }: { planId: string }) {
       <RecordTimeline record={record.data} />
       <OrdersNow record={record.data} />
     </article>
-  )
-}
-
-/** On paper nothing around the record says where it is from, that no real money moved, and whose clock it tells. */
-function PrintedHead({ at }: { at: string }) {
-  const t = useTranslations('record')
-  const figures = useFigures()
-  return (
-    <p data-testid="record-printed" className="hidden border-b pb-2 font-semibold text-xs print:block">
-      {t('printed', { zone: figures.zone(at) })}
-    </p>
   )
 }
 

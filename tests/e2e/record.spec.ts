@@ -96,6 +96,21 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => rows.count()).toBeGreaterThan(8)
+
+  await test.step('on paper the audit has its name, the year of each record and its plan, and nothing to click', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible()
+    await expect(printed).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
+    await expect(rows.nth(1).locator('time:visible')).toHaveText(/, 20\d\d, \d\d:\d\d:\d\d$/)
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await expect(rows.first().getByText(/^p-/)).toBeVisible()
+    for (const [role, name] of [
+      ['searchbox', ''],
+      ['link', 'Download as CSV'],
+      ['button', 'Check again'],
+    ] as const)
+      await expect(page.getByRole(role, { name })).toBeHidden()
+  })
 })
 
 test('what waits is counted on every page and decided from the list', async ({ page }) => {
