@@ -53,7 +53,8 @@ export function DeskDesktop({ openChat, chats, layout }: FrameProps & { layout: 
           </Button>
         }
       />
-      <main className="min-h-0 flex-1">
+      {/* What only a screen reader sees stands beside its place in a list, and would make the page as long as the list. */}
+      <main className="relative min-h-0 flex-1 overflow-clip">
         <Group
           id="desk"
           className="h-full"

@@ -59,7 +59,8 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
           </Sheet>
         }
       />
-      <main className="min-h-0 flex-1">
+      {/* What only a screen reader sees stands beside its place in a list, and would make the page as long as the list. */}
+      <main className="relative min-h-0 flex-1 overflow-clip">
         <div hidden={tab !== 'chat'} className="h-full">
           <OpenConversation openChat={openChat} />
         </div>

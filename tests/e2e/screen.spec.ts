@@ -254,6 +254,18 @@ test('a tablet that is turned keeps the conversation that began there', async ({
   }
 })
 
+test('the desk stays where it is however long a conversation and a tape are @phone', async ({ page }) => {
+  await open(page)
+  for (const count of [1, 2, 3]) {
+    await page.getByTestId('composer').fill('show me the top 5 of the book')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-testid="tool-card"][data-state="done"]')).toHaveCount(count)
+  }
+  const log = page.getByRole('log')
+  expect(await log.evaluate((it) => it.scrollHeight - it.clientHeight), 'longer than the screen').toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+})
+
 test('on paper stands the conversation to its end, black on white, and the screen is as it was after it', async ({
   page,
 }) => {
