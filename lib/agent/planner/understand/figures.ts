@@ -94,10 +94,11 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(next, 'tick')) return figure('offset')
   // "hit the bid 3": what follows the deed is how much of it.
   if (isDeed(tokens, said)) return figure(null)
+  if (isDashAfterReference(tokens, index)) return figure('offset')
   if (isTerm(said, 'bestAsk', 'bestBid', 'mid', 'lastPrice')) {
     return figure(token.kind === 'number' && token.value.startsWith('-') ? 'offset' : 'price')
   }
-  if (isTerm(said, 'plus', 'minus') || isDashAfterReference(tokens, index)) return figure('offset')
+  if (isTerm(said, 'plus', 'minus')) return figure('offset')
   if (isTerm(next, 'above', 'below') && termTag(neighbour(tokens, index + 1, 1), REFERENCES)) return figure('offset')
   if (isDifference(tokens, index)) return figure('offset')
   if (isTerm(said, 'above', 'below')) {

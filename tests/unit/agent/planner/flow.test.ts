@@ -59,6 +59,16 @@ describe('prices and orders named by where they stand are looked up first', () =
     const turn = await conversation().say('buy 5 at one tick below best ask')
     assert.equal(turn.pending[0]?.args.price, '3000.24')
   })
+  for (const [said, price] of [
+    ['buy 5 at mid - 2', '2997.87'],
+    ['buy 5 at best bid – 2', '2997.5'],
+    ['sell 5 at ask - 1 NT$', '2999.25'],
+    ['賣 5 賣一 - 1', '2999.25'],
+    ['买 5 中间价-2', '2997.87'],
+  ] as const)
+    it(`${said}: so much less, and no price`, async () => {
+      assert.equal((await conversation().say(said)).pending[0]?.args.price, price)
+    })
   it('the last order', async () => {
     const turn = await conversation().say('cancel the last one')
     assert.deepEqual(turn.pending, [{ tool: 'cancelOrder', args: { orderId: 'o-31' } }])
