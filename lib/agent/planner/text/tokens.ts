@@ -112,7 +112,7 @@ function wordNumberAt(text: string, start: number): { value: string; end: number
 /** "the 2940 one", "the 5 MWh one": after a number, its unit or an order, "one" counts nothing. */
 const isPronoun = (word: string, before: Token | undefined, after: string): boolean =>
   word === 'one' &&
-  !/^\s*(?:tick|[mkg]wh|hour)/.test(after) &&
+  !/^\s*(?:tick|dollar|[mkg]wh|hour)/.test(after) &&
   (before?.kind === 'number' || isTerm(before, 'mwh', 'kwh', 'buyNoun', 'sellNoun', 'pending', 'it'))
 
 /** "an hour and a half", 一個半小時: the half belongs to the number before it. */
@@ -209,7 +209,7 @@ function lex({ plain, folded }: Folded): Token[] {
       continue
     }
     const words = wordNumberAt(folded, i) ?? chineseNumber(folded, i)
-    if (words && isPronoun(folded.slice(i, words.end), tokens.at(-1), folded.slice(words.end, words.end + 6))) {
+    if (words && isPronoun(folded.slice(i, words.end), tokens.at(-1), folded.slice(words.end, words.end + 8))) {
       term('one', i, words.end)
       i = words.end
       continue
@@ -276,6 +276,17 @@ function signed(tokens: Token[]): Token[] {
   return out
 }
 
+/** "a tick below the ask", "a dollar above the bid": one of them. */
+const counted = (tokens: readonly Token[]): Token[] =>
+  tokens.map((token, i) => {
+    const [unit, next] = [tokens[i + 1], tokens[i + 2]]
+    const isOne = isTerm(unit, 'tick') || (isTerm(unit, 'ntd') && isTerm(next, 'above', 'below'))
+    const { start, end } = token
+    return isOne && token.kind === 'term' && token.raw === 'a'
+      ? { kind: 'number', value: '1', words: true, start, end }
+      : token
+  })
+
 const isReference = (token: Token | undefined): boolean =>
   token?.kind === 'term' && ['bestAsk', 'bestBid', 'mid', 'lastPrice'].includes(token.tag)
 
@@ -286,7 +297,7 @@ const unmarked = (text: string): string => text.replace(LIST_MARK, (mark) => ' '
 export function read(input: string): Utterance {
   const { plain, folded: lower } = fold(input)
   const folded = { plain: unmarked(plain), folded: unmarked(lower) }
-  return { ...folded, tokens: signed(lex(folded)) }
+  return { ...folded, tokens: counted(signed(lex(folded))) }
 }
 
 export const isTerm = (token: Token | undefined, ...tags: Tag[]): boolean =>

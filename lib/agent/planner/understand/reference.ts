@@ -4,16 +4,28 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { PriceReference } from './action.ts'
 import { type Figure, isDashAfterReference, REFERENCES, termTag } from './figures.ts'
 
+/** "just above the bid", 比買一高: by how much? "2 better than the ask": is that above it, or below? */
+const isLoose = (tokens: readonly Token[], of: PriceReference['of'], offset: Figure | undefined): boolean =>
+  offset
+    ? offset.value === null || (of !== 'bestBid' && tokens.some((t) => t.kind === 'term' && t.raw === 'better than'))
+    : hasTag(tokens, 'above', 'below', 'plus', 'minus', 'tick')
+
+const isSaid = (tokens: readonly Token[], words: RegExp): boolean =>
+  tokens.some((t) => t.kind === 'term' && words.test(t.raw))
+
 export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]): PriceReference | null {
   const at = tokens.findIndex((t) => termTag(t, REFERENCES) !== undefined)
   const of = termTag(tokens[at], REFERENCES)
-  if (!of) return null
-  const offset = figures.find((f) => f.role === 'offset' && f.value !== null)
+  const offset = figures.find((f) => f.role === 'offset')
+  if (!of || isLoose(tokens, of, offset)) return null
   if (!offset?.value) return { of, offset: '0' }
-  let value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
+  const value = isTerm(tokens[offset.index + 1], 'tick') ? shift(offset.value, -2) : offset.value
   const around = tokens.slice(Math.max(0, Math.min(at, offset.index) - 1), Math.max(at, offset.index) + 3)
-  if (hasTag(around, 'below', 'minus') || isDashAfterReference(tokens, offset.index)) value = negate(value)
-  return { of, offset: value }
+  const isDown = hasTag(around, 'below', 'minus') || isSaid(around, /^(?:down|下)$/)
+  if (isDown || isDashAfterReference(tokens, offset.index)) return { of, offset: negate(value) }
+  // "the bid 2 ticks": up, or down?
+  const isUp = hasTag(around, 'above', 'plus') || isSaid(around, /^(?:up|上)$/)
+  return isUp || value.startsWith('-') ? { of, offset: value } : null
 }
 
 const isFall = (token: Token): boolean =>

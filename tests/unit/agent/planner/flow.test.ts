@@ -69,6 +69,31 @@ describe('prices and orders named by where they stand are looked up first', () =
     it(`${said}: so much less, and no price`, async () => {
       assert.equal((await conversation().say(said)).pending[0]?.args.price, price)
     })
+  for (const [said, price] of [
+    ['buy 5 a tick above the bid', '2999.51'],
+    ['sell 5 a dollar below the ask', '2999.25'],
+    ['buy 5 one dollar under the bid', '2998.5'],
+    ['buy 5 at the bid, 2 ticks down', '2999.48'],
+    ['sell 5 at the ask 2 ticks up', '3000.27'],
+    ['買 5 買一下兩跳', '2999.48'],
+    ['买 5 买一上两跳', '2999.52'],
+  ] as const)
+    it(said, async () => {
+      assert.equal((await conversation().say(said)).pending[0]?.args.price, price)
+    })
+  for (const said of [
+    'buy 5 just above the bid',
+    'buy 5 one under best bid',
+    'buy 5 half a dollar above the bid',
+    'sell 5 at best ask plus half',
+    'buy 5 at the bid 2 ticks',
+    'sell 5 2 ticks in from the ask',
+    'sell 5 at two better than the offer',
+    '買 5 比買一高',
+  ])
+    it(`${said}: how far from it is asked`, async () => {
+      assert.deepEqual((await conversation().say(said)).pending, [])
+    })
   it('the last order', async () => {
     const turn = await conversation().say('cancel the last one')
     assert.deepEqual(turn.pending, [{ tool: 'cancelOrder', args: { orderId: 'o-31' } }])
