@@ -6,6 +6,9 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 const QTY_UNITS: Partial<Record<Tag, number>> = { mwh: 0, kwh: -3, gwh: 3, wh: -6 }
 export const REFERENCES = ['bestAsk', 'bestBid', 'mid', 'lastPrice'] as const
 
+/** No electricity costs this little a MWh: below it, a price beside kWh is most likely one of a kWh. NT$. */
+export const LEAST_PLAIN = '100'
+
 export type Figure = {
   index: number
   /** null: a range, a share, a malformed number, "about 5". */

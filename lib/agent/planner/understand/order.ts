@@ -5,7 +5,7 @@ import { compare, multiply } from '../text/decimal.ts'
 import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
-import { assignBare, type Figure, figureAt, isDeed, neighbour } from './figures.ts'
+import { assignBare, type Figure, figureAt, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
@@ -223,9 +223,6 @@ const isTornUnit = (tokens: readonly Token[]): boolean =>
       !isTerm(tokens[i - 2], 'mw', 'kw', 'for', 'gtd', 'place') &&
       !isTerm(tokens[i + 2], 'hour', 'minute', 'mwh', 'kwh', 'gwh'),
   )
-
-/** No electricity costs this little a MWh: below it, a price beside kWh is most likely one of a kWh. NT$. */
-const LEAST_PLAIN = '100'
 
 /** "500 kWh at 2.95": of a kWh or of a MWh? They are a thousand times apart. */
 function isOfKwh(tokens: readonly Token[], figures: readonly Figure[], price: Figure | undefined): boolean {

@@ -58,6 +58,10 @@ describe('a second price is no quantity', () => {
   asked(['buy at 2800 and 2790', 'sell @2800, @2790', '以 2800 和 2790 買', '以 2800 和 2790 买'])
 })
 
+describe('of a number that can be no price beside a place in the book it is asked what it is', () => {
+  asked(['sell 5 at the bid 2', 'buy 5 at best ask 2', '賣 5 比賣一好兩元', '卖 5 买一 2'])
+})
+
 describe('ten or so is no ten', () => {
   asked(['買十來 MWh 2800', '以 2800 買 20 來 MWh', '买十来兆瓦时 2800'])
 })
