@@ -199,14 +199,16 @@ const isSpent = (tokens: readonly Token[], figures: readonly Figure[]): boolean 
 /** More than this is rarely a quantity, and near to what a MWh costs. */
 const MOST_PLAIN = '500'
 
-/** "hit the bid 2999.5": the price of that bid, or so much of it? "buy at 2950 and 2940": so much, or another price? */
+/** "hit the bid 2999.5": the price of that bid, or so much of it? "buy power for 14750 at 2950": so much money? "buy at 2950 and 2940": so much, or another price? */
 const isPriceLike = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
   figures.some(
     ({ index, role, value }) =>
       role === 'qty' &&
       value !== null &&
       compare(value, MOST_PLAIN) >= 0 &&
-      (isDeed(tokens, neighbour(tokens, index, -1)) || isBesidePrice(tokens, index, figures)) &&
+      (isDeed(tokens, neighbour(tokens, index, -1)) ||
+        isTerm(tokens[index - 1], 'for') ||
+        isBesidePrice(tokens, index, figures)) &&
       !isTerm(tokens[index + 1], 'mwh', 'kwh', 'gwh'),
   )
 

@@ -58,6 +58,10 @@ describe('a second price is no quantity', () => {
   asked(['buy at 2800 and 2790', 'sell @2800, @2790', '以 2800 和 2790 買', '以 2800 和 2790 买'])
 })
 
+describe('the money to spend is no quantity', () => {
+  asked(['buy for 14750 at 2800', 'buy power for 14,000 at 2800', 'buy ELC for 14000 at 2800'])
+})
+
 describe('of a number that can be no price beside a place in the book it is asked what it is', () => {
   asked(['sell 5 at the bid 2', 'buy 5 at best ask 2', '賣 5 比賣一好兩元', '卖 5 买一 2'])
 })
