@@ -44,7 +44,7 @@ const isForeign = (tokens: readonly Token[]): boolean =>
   )
 
 /** Of the words that else say nothing those that choose among several orders. */
-export const CHOOSES = /^(?:worst|recent|new)$/
+export const CHOOSES = /^(?:worst|recent|new|其[他它余]|剩下的|the rest|the other)$/
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 

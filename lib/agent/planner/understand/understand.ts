@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts'
 import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
-import { isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
+import { hasPrice, isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { cancelInContract } from './cancel-in-contract.ts'
@@ -18,6 +18,7 @@ import { hourSaid, isDaySaid } from './hour-said.ts'
 import { isImperative } from './imperative.ts'
 import { mustWait } from './later.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
+import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
 import { recallIn } from './recall.ts'
 import { reportArgs, simulationArgs } from './simulation.ts'
@@ -146,6 +147,7 @@ export function understand(text: string): Understanding {
   const everywhere = messageRefusal(tokens) ?? (QUOTED.test(plain) ? 'reported' : null)
   let lastSide: OrderDraft['side'] = null
   let isDoubted = false
+  let isSideNamed = false
   /** The order clause a sentence of conditions ("Post only.") may still belong to, and its place in the actions. */
   let lastOrder = null as { tokens: Token[]; at: number; clauses: readonly Reading[] } | null
   const said = (part: readonly Token[]) => plain.slice(part[0]?.start ?? 0, part.at(-1)?.end ?? 0)
@@ -327,6 +329,8 @@ export function understand(text: string): Understanding {
             result.same ??= readOrder(clause.tokens, plain, null)
             break
           }
+          isSideNamed ||=
+            readings.length > 1 && hasTag(clause.tokens, ...SIDES) && !hasTag(clause.tokens, 'show', 'question', 'book')
           const call = readClause(clause.tokens, plain)
           const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(clause.tokens)
           if (lastOrder && (isCondition(clause.tokens) || isLeg)) {
@@ -386,6 +390,9 @@ export function understand(text: string): Understanding {
   // "1. Not sure, maybe 2950" answers nothing: a doubt beside a number holds for the number.
   if (isDoubted) result.fragment = null
   if (result.refused.length > 0 && result.actions.length === 0) result.refusal ??= 'question'
+  // "hold the sell, cancel everything", "my bids up 5 and asks down 5": what is only named is to be kept, or changed too.
+  isSideNamed ||= result.refused.some((draft) => draft.qty === null && !hasPrice(draft))
+  if (isSideNamed && result.actions.some(isOfMany)) return { ...result, actions: [], ask: 'order', refusal: null }
   const firstOrder = result.actions.findIndex((action) => action.kind === 'order')
   // "Until 18:00. Buy 5 at 2950.", "Buy 5 at 2950. Tomorrow sell 5.": it may well be a condition of the order.
   if (firstOrder >= 0 && result.apart.length > 0) doubt(firstOrder, result.apart.splice(0))
@@ -400,6 +407,10 @@ export function understand(text: string): Understanding {
 }
 
 const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
+
+const isOfMany = (action: Action): boolean =>
+  action.kind === 'cancelAll' ||
+  (action.kind === 'amend' && action.target.by === 'pick' && action.target.pick === 'every')
 
 /** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another, and about one day. */
 function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {

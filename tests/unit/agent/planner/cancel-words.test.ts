@@ -16,6 +16,11 @@ describe('an order to keep is not cancelled with the others', () => {
     '刪掉 o-27 保留 o-12',
     '撤 o-27 留 o-12',
     '全部撤掉，留下 o-12',
+    'keep only the sell, cancel everything',
+    'hold the sell, cancel everything',
+    '賣單先放著，全部撤掉',
+    '卖单留着，其他全撤',
+    '全撤，只剩賣單',
   ])
     it(said, async () => assert.deepEqual((await desk().say(said)).pending, []))
 })
@@ -30,6 +35,11 @@ describe('what chooses among orders by something else is asked about', () => {
     'cancel the worst sells',
     'cancel recent orders',
     'cancel new orders',
+    'cancel the other orders',
+    'cancel all the rest',
+    '其他全撤',
+    '其餘全撤',
+    '把其他的单都撤掉',
     'cancel part of the sell',
     'cancel a portion of the sell',
     'cancel the sell partially',

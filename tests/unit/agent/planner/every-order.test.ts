@@ -46,6 +46,8 @@ describe('which of them, or what of them, is asked', () => {
     'raise my new bids by 5',
     'lower my recent bids by 5',
     'raise my bids by 5 percent',
+    'raise my bids by 5, asks by 10',
+    'shift my bids 5 up and asks 5 down',
     'change my bids by 5',
     'move all my bids to 2960',
     '把所有買單加 5',
