@@ -29,6 +29,7 @@ describe('what chooses among orders by something else is asked about', () => {
   for (const said of [
     'cancel all sells older than an hour',
     'cancel all losing orders',
+    "cancel all of today's orders",
     'cancel my stale sells',
     'cancel some of my orders',
     'cancel some of the sells',
