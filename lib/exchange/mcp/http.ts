@@ -46,7 +46,7 @@ function whyNotListening(error: NodeJS.ErrnoException, host: string, port: numbe
   }
 }
 
-/** `streams`: event streams that are open. Who only listens sends no requests. */
+/** `streams`: answers that are still open. Who only listens, or waits for a long run, sends no requests. */
 type Session = { transport: StreamableHTTPServerTransport; usedMs: number; streams: number }
 
 /** @throws SettingsRefused where the address would be open to everybody, or cannot be listened on */
@@ -68,13 +68,26 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       const session = sessions.get(id)
       if (!session) return reply(res, 404, 'This session has ended. Initialize again.')
       session.usedMs = performance.now()
-      if (req.method === 'GET') countStream(session, res)
+      countStream(session, res)
       return session.transport.handleRequest(req, res)
     }
     if (req.method !== 'POST')
       return reply(res, 400, 'Initialize first, and send the Mcp-Session-Id with each request.')
-    if (sessions.size >= MAX_SESSIONS) return reply(res, 503, 'Too many sessions.')
+    if (sessions.size >= MAX_SESSIONS && !endUnused()) return reply(res, 503, 'Too many sessions.')
     return initialize(req, res)
+  }
+
+  /** Clients that close do not all say so. Ends the session unused for longest; false where each has a stream open. */
+  function endUnused(): boolean {
+    const unused = [...sessions].filter(([, { streams }]) => streams === 0)
+    const oldest = unused.sort(([, a], [, b]) => a.usedMs - b.usedMs)[0]
+    if (oldest) end(...oldest)
+    return oldest !== undefined
+  }
+
+  function end(id: string, { transport }: Session): void {
+    sessions.delete(id)
+    void transport.close()
   }
 
   async function initialize(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -98,8 +111,7 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
   const sweep = setInterval(() => {
     for (const [id, session] of sessions) {
       if (session.streams > 0 || performance.now() - session.usedMs < idleMs) continue
-      sessions.delete(id)
-      void session.transport.close()
+      end(id, session)
     }
   }, idleMs / 30)
   sweep.unref()

@@ -226,6 +226,16 @@ test('who only listens keeps the session; one that nobody uses ends', async (t) 
   await client.close()
 })
 
+test('who goes without a word takes no place from those who come, and who listens keeps theirs', async (t) => {
+  const url = await serve(t)
+  const desk = await connect(url)
+  const raw = new Set<number>()
+  for (let i = 0; i < 250; i++) raw.add(await post(url, {}))
+  assert.deepEqual([...raw], [200])
+  assert.deepEqual(await desk.ping(), {})
+  await desk.close()
+})
+
 test('a body that is too large, or no JSON, is refused, and the exchange goes on', async (t) => {
   const url = await serve(t)
   const large = JSON.stringify({ ...INITIALIZE, padding: 'x'.repeat(1 << 20) })
