@@ -103,7 +103,14 @@ async function main(argv: readonly string[]): Promise<void> {
   process.stdout.setMaxListeners(0)
   // Node keeps what it compiled when it ends in order; who is killed should start as fast.
   flushCompileCache()
-  await createServer(exchange, tracing).connect(new StdioServerTransport())
+  const transport = new StdioServerTransport()
+  let problem = ''
+  transport.onerror = (error) => {
+    problem = error.message
+  }
+  // It closes by itself where a message is too long, and would not hear that stdin closes either.
+  transport.onclose = () => end(problem, 1)
+  await createServer(exchange, tracing).connect(transport)
 }
 
 /** @param why what the disk or the database said */

@@ -56,6 +56,17 @@ test('stdin closing ends it with code 0 and everything kept; stdout carries only
   await x.close()
 })
 
+test('a message longer than it takes ends it with the reason: it would hear nothing more, not even that stdin closes', async (t) => {
+  const { child, ended } = run(temporaryFolder(t))
+  child.stdin?.on('error', () => {
+    // It does not wait for the rest.
+  })
+  child.stdin?.write('x'.repeat(11 << 20))
+  const { code, stderr } = await ended
+  assert.equal(code, 1)
+  assert.match(stderr, /^exchange: ReadBuffer exceeded maximum size of \d+ bytes; 1 commands kept/m)
+})
+
 test('SIGTERM ends it with code 0', async (t) => {
   const folder = temporaryFolder(t)
   const x = await startExchange(folder)
