@@ -40,12 +40,8 @@ type Face = { kind: 'stdio' } | { kind: 'http'; host: string; port: number }
 
 function readFace(argv: readonly string[]): Face | null {
   if (argv.length === 1 && argv[0] === '--stdio') return { kind: 'stdio' }
-  const address = argv[0]?.startsWith('--http=')
-    ? argv[0].slice('--http='.length)
-    : argv[0] === '--http'
-      ? argv[1]
-      : null
-  const m = /^(.+):(\d{1,5})$/.exec(address ?? '')
+  const [, address] = /^--http[ =](.+)$/.exec(argv.join(' ')) ?? []
+  const m = /^(\S+):(\d{1,5})$/.exec(address ?? '')
   const port = Number(m?.[2])
   return m?.[1] && port <= 65_535 ? { kind: 'http', host: m[1], port } : null
 }

@@ -107,6 +107,22 @@ test('a second process that waits in vain exits with code 1', async (t) => {
   await x.close()
 })
 
+test('a word too many is misuse, and not passed over', async (t) => {
+  const folder = temporaryFolder(t)
+  for (const args of [
+    ['--http', '127.0.0.1:0', folder],
+    ['--http=127.0.0.1:0', '--verbose'],
+    ['--stdio', folder],
+    ['--http', '127.0.0.1'],
+  ]) {
+    const { child, ended } = run(folder, {}, args)
+    child.stderr?.once('data', (line) => /listening/.test(line) && child.kill())
+    const { code, stderr } = await ended
+    assert.match(stderr, /^Usage: /, args.join(' '))
+    assert.equal(code, 2)
+  }
+})
+
 test('wrong settings are refused by name', async (t) => {
   const folder = temporaryFolder(t)
   const { code, stderr } = await run(folder, { DEMO_MARKET: 'maybe', GRANT_MWH: '1.23' }).ended
