@@ -1,6 +1,6 @@
 /** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
 import { type Plan, saidByServer } from '../../lib/contracts/plan.ts'
-import type { RecordEvent } from '../../lib/contracts/record.ts'
+import { type RecordEvent, TOOL_CHANGED } from '../../lib/contracts/record.ts'
 import { isAway } from '../approval/home-tools.ts'
 
 export type EventTitle = { key: string; values: Record<string, string | number> }
@@ -13,7 +13,11 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
   const away = leg !== undefined && isAway(leg)
   switch (event.kind) {
     case 'version':
-      return { key: event.number === 1 ? 'proposed' : event.why === 'edited' ? 'edited' : 'requoted', values }
+      if (event.number === 1) return { key: 'proposed', values }
+      return {
+        key: event.why === 'edited' ? 'edited' : event.why === TOOL_CHANGED ? 'toolChanged' : 'requoted',
+        values,
+      }
     case 'decision': {
       const decided = event.decision === 'approve' ? 'approved' : 'rejected'
       return { key: event.permissionId === null ? decided : 'permitted', values }

@@ -4,6 +4,9 @@ import { legPreview, orderRow, previewBook } from './exchange.ts'
 import { instant } from './exchange-fields.ts'
 import { legError, plan, planOrigin, planStatus } from './plan.ts'
 
+/** Why a plan has new numbers though nothing moved. Stored so in the audit. */
+export const TOOL_CHANGED = 'a tool of the plan has changed'
+
 const args = z.record(z.string(), z.unknown())
 
 export const planQuestion = z.object({ messageId: z.string(), at: instant, text: z.string() })
@@ -26,7 +29,7 @@ export type RecordLeg = z.infer<typeof recordLeg>
 const version = entry.extend({
   kind: z.literal('version'),
   number: z.number().int().describe('1 is the proposal'),
-  why: z.string().nullable().describe('Why there are new numbers: `edited`, or what moved; null for the proposal'),
+  why: z.string().nullable().describe('Why new numbers: `edited`, TOOL_CHANGED, or what moved; null for the proposal'),
   from: z.string().nullable().describe('From where new numbers were asked for'),
   digest: z.string(),
   expiresAt: instant,

@@ -3,6 +3,7 @@
  * compare-and-set before the first await that could lead to an order.
  */
 import type { DecisionRequest, Plan } from '../contracts/plan.ts'
+import { TOOL_CHANGED } from '../contracts/record.ts'
 import { appendAudit } from '../store/audit.ts'
 import { assess, refusalOf } from './assess.ts'
 import type { GateContext } from './context.ts'
@@ -56,7 +57,7 @@ async function tryDecide(
   if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
   if (!previews.ok) throw refuse(refusalOf(previews.code), withNothingSent(previews.message), { code: previews.code })
   if (hasOtherTools(ctx, stored)) {
-    const next = await requote(ctx, who, stored, revision, 'a tool of the plan has changed')
+    const next = await requote(ctx, who, stored, revision, TOOL_CHANGED)
     throw refuse(
       'requoted',
       'A tool of this plan has changed since it was shown. Nothing was sent; look at it again.',

@@ -159,6 +159,7 @@ export const GATE: SentenceRow[] = [
     '這份計畫的一個工具在顯示之後已變更。沒有送出任何委託，請再檢視一次',
     '这份计划的一个工具在显示之后已变更。没有发送任何订单，请再查看一次',
   ],
+  ['a tool of the plan has changed', '計畫的一個工具已變更', '计划的一个工具已变更'],
   [
     'The market has moved: {clause}. Nothing was sent; look at the new numbers',
     '市場已變動：{clause}。沒有送出任何委託，請檢視新的數字',

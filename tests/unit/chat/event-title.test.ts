@@ -5,8 +5,9 @@ import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { eventTitle } from '../../../components/record/event-title.ts'
 import type { LegError, PlanLeg } from '../../../lib/contracts/plan.ts'
-import type { RecordEvent } from '../../../lib/contracts/record.ts'
+import { type RecordEvent, TOOL_CHANGED } from '../../../lib/contracts/record.ts'
 import { LOCALES } from '../../../lib/i18n/locales.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { leg } from './plans.ts'
 
 type Told = Exclude<RecordEvent, { kind: 'other' }>
@@ -70,4 +71,13 @@ test('a plan with a leg that nobody knows about does not end as partly done, unl
     say(ended, [at('files', { status: 'done' }), lost]),
     'End: partly done; what became of leg 2 is not known',
   )
+})
+
+test('new numbers because a tool had changed are not told as the market’s, and say so in every language', () => {
+  const version = { ...entry, kind: 'version', number: 2, from: null, digest: 'd', expiresAt: entry.at, totals: [] }
+  const quoted = (why: string) => ({ ...version, why, legs: [], market: null }) as unknown as Told
+  for (const locale of LOCALES) {
+    assert.notEqual(say(quoted(TOOL_CHANGED), [], locale), say(quoted('the average price moved'), [], locale))
+    if (locale !== 'en') assert.match(sentenceIn(locale, TOOL_CHANGED), /\p{Script=Han}/u)
+  }
 })
