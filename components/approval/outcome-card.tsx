@@ -123,7 +123,7 @@ function StepRow({ step }: { step: Step }) {
           <span className="break-words text-muted-foreground">
             {detail ? ' ' : ' – '}
             <Sentence text={step.message} />
-            {step.code && <span className="ml-1.5 break-all font-mono text-2xs">{step.code}</span>}
+            {step.code && <span className="ml-1.5 font-mono text-2xs">{step.code}</span>}
           </span>
         )}
         {step.quote && <ServerWords {...step.quote} />}
