@@ -1,12 +1,16 @@
 // Parts of the page that come after it, over a line that breaks before they have come.
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { type Breaks, startBreakingLine } from '../fakes/breaking-line.ts'
 import { expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
-/** Refuses every script that the page itself does not name, until told otherwise. */
-async function refuseLateScripts(page: Page, path: string): Promise<{ refused: () => number; allow: () => void }> {
+/** Every script that the page itself does not name does not come, or is not there, until told otherwise. */
+async function refuseLateScripts(
+  page: Page,
+  path: string,
+  refuse: (route: Route) => Promise<void> = (route) => route.abort('connectionfailed'),
+): Promise<{ refused: () => number; allow: () => void }> {
   const html = await (await page.request.get(path)).text()
   let allowed = false
   let refused = 0
@@ -14,7 +18,7 @@ async function refuseLateScripts(page: Page, path: string): Promise<{ refused: (
     const name = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     if (allowed || html.includes(name)) return route.continue()
     refused++
-    return route.abort('connectionfailed')
+    return refuse(route)
   })
   return {
     refused: () => refused,
@@ -39,6 +43,19 @@ test('parts that could not be fetched are said to be missing and come with the l
   await expect(page.getByTestId('composer')).toBeVisible()
   if (await page.getByTestId('tab-market').isVisible()) await page.getByTestId('tab-market').click()
   await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  await expect(page.getByTestId('late-part')).toHaveCount(0)
+})
+
+test('in a page of a desk that was updated since, a part that is gone says so and loads the page again when asked', async ({
+  page,
+}) => {
+  const scripts = await refuseLateScripts(page, '/', (route) => route.fulfill({ status: 404, body: 'Not Found' }))
+  await page.goto('/')
+  const late = page.getByTestId('late-part').first()
+  await expect(late).toContainText('The desk was updated')
+  scripts.allow()
+  await page.getByRole('button', { name: 'Load the page again' }).first().click()
+  await expect(page.getByTestId('composer')).toBeVisible()
   await expect(page.getByTestId('late-part')).toHaveCount(0)
 })
 

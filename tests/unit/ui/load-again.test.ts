@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { loadAgain } from '../../../lib/ui/load-again.ts'
+import { loadAgain, outdated } from '../../../lib/ui/load-again.ts'
 
 const notFetched = () => Object.assign(new Error('Failed to load chunk'), { name: 'ChunkLoadError' })
 
@@ -66,4 +66,32 @@ test('without that word the pause ends by itself', async (t) => {
   await new Promise(setImmediate)
   t.mock.timers.tick(1_000)
   assert.equal(await loading, 'part')
+})
+
+test('a part that the desk no longer has is told from one that was lost on the way', async (t) => {
+  const answers = t.mock.method(globalThis, 'fetch', async () => new Response(null, { status: 404 }))
+  const message = 'Failed to load chunk /_next/static/chunks/1kujf9a64x3wz.js from module 924635'
+  const loaded = async () => {
+    outdated.now = false
+    let tries = 0
+    const part = loadAgain(
+      async () => {
+        tries++
+        if (tries <= 2) throw Object.assign(new Error(message), { name: 'ChunkLoadError' })
+        return outdated.now
+      },
+      async () => {},
+    )
+    return part()
+  }
+  assert.equal(await loaded(), true)
+  // Asked once: what is gone stays gone.
+  assert.deepEqual(
+    answers.mock.calls.map(({ arguments: [url] }) => url),
+    ['/_next/static/chunks/1kujf9a64x3wz.js'],
+  )
+  for (const other of [async () => new Response(), () => Promise.reject(new TypeError('Failed to fetch'))]) {
+    answers.mock.mockImplementation(other)
+    assert.equal(await loaded(), false)
+  }
 })
