@@ -20,7 +20,8 @@ export type OrderMeasure = {
   midTicks: PriceTicks | null
 }
 
-const scaled = (given: unknown, parse: typeof parsePrice): number | null => {
+/** An argument in ticks or lots; null where it is left out or none. */
+export const scaled = (given: unknown, parse: typeof parsePrice): number | null => {
   if (typeof given !== 'string' && typeof given !== 'number') return null
   const read = parse(given)
   return read.ok ? read.value : null

@@ -12,7 +12,7 @@ import { appendAudit } from '../store/audit.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
 import { dayStart } from './limit-usage.ts'
-import { measureOrder } from './order-measure.ts'
+import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
 
 /** A permission is a convenience, not a regime: it has to be given again after this. */
@@ -111,12 +111,6 @@ async function usedLots(trx: Trx, id: string, now: Date): Promise<number> {
     )
     .executeTakeFirst()
   return Number(row?.lots ?? 0)
-}
-
-const scaled = (given: unknown, parse: typeof parsePrice): number | null => {
-  if (typeof given !== 'string' && typeof given !== 'number') return null
-  const read = parse(given)
-  return read.ok ? read.value : null
 }
 
 /** Whether one leg keeps within the terms, its day aside. What cannot be told for sure is not covered. */
