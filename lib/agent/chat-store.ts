@@ -4,6 +4,7 @@ import { type Pattern, pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
+import { keepTrader } from '../store/traders.ts'
 
 const TITLE_CHARACTERS = 60
 /** As isPlaybookChat: LIKE of SQLite takes a letter in either case. */
@@ -46,11 +47,7 @@ export async function ensureChat(
   const words = firstWords.replaceAll(/\s+/g, ' ').trim()
   const title = [...words].length > TITLE_CHARACTERS ? `${[...words].slice(0, TITLE_CHARACTERS - 1).join('')}…` : words
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('traders')
-      .values({ id: traderId, created_at: at })
-      .onConflict((c) => c.doNothing())
-      .execute()
+    await keepTrader(trx, traderId, at)
     await trx
       .insertInto('chats')
       .values({ id: chatId, trader_id: traderId, title, created_at: at, updated_at: at })

@@ -16,6 +16,7 @@ import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
+import { keepTrader } from '../store/traders.ts'
 
 export type TokenHolder = {
   tokenId: string
@@ -109,11 +110,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
           const words = `There are ${MAX_ACTIVE_TOKENS} active tokens already; revoke one first.`
           throw new DeskError('INVALID_ARGUMENT', words, 422)
         }
-        await trx
-          .insertInto('traders')
-          .values({ id: who.traderId, created_at: row.created_at })
-          .onConflict((c) => c.doNothing())
-          .execute()
+        await keepTrader(trx, who.traderId, row.created_at)
         await trx.insertInto('api_tokens').values(row).execute()
         const body = { token: id, name, scope, expiresAt: row.expires_at, from: who.from }
         await appendAudit(trx, { kind: 'token.made', traderId: who.traderId, body }, row.created_at)

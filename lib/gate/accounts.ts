@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { DeskError } from '../errors.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { keepTrader } from '../store/traders.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
 import { REGISTER_TOOL, type Registry } from '../tools/registry.ts'
 import { whyFailed } from '../tools/response.ts'
@@ -77,11 +78,7 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
     const { userId } = user.data
     const at = now().toISOString()
     await db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('traders')
-        .values({ id: traderId, created_at: at })
-        .onConflict((c) => c.doNothing())
-        .execute()
+      await keepTrader(trx, traderId, at)
       await trx
         .insertInto('accounts')
         .values({ trader_id: traderId, server, user_id: userId, created_at: at })

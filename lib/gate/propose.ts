@@ -3,6 +3,7 @@ import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
+import { keepTrader } from '../store/traders.ts'
 import { problemSentence } from '../tools/arguments.ts'
 import { takesUserId } from '../tools/input-schema.ts'
 import type { Tool } from '../tools/registry.ts'
@@ -114,11 +115,7 @@ export async function propose(
     const refused = await input.refusal?.(trx)
     if (refused) return { code: 'FORBIDDEN', message: refused }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
-    await trx
-      .insertInto('traders')
-      .values({ id: traderId, created_at: plan.createdAt })
-      .onConflict((c) => c.doNothing())
-      .execute()
+    await keepTrader(trx, traderId, plan.createdAt)
     await insertPlan(trx, { traderId, chatId: input.chatId, plan, fingerprints })
     await appendAudit(
       trx,

@@ -13,6 +13,7 @@ import {
 import { DeskError } from '../errors.ts'
 import type { Locale } from '../i18n/locales.ts'
 import { appendAudit } from '../store/audit.ts'
+import { keepTrader } from '../store/traders.ts'
 import { isPlainJson } from '../tools/arguments.ts'
 import type { Asker } from './ask.ts'
 import { checkDefinition, type Known } from './check.ts'
@@ -212,11 +213,7 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
       const id = `pb-${deps.newId()}`
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
-        await trx
-          .insertInto('traders')
-          .values({ id: who.traderId, created_at: at })
-          .onConflict((c) => c.doNothing())
-          .execute()
+        await keepTrader(trx, who.traderId, at)
         const row = { id, trader_id: who.traderId, name, yaml, scheduled: 0, next_at: null }
         await trx
           .insertInto('playbooks')

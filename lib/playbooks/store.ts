@@ -16,6 +16,7 @@ import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { Tables } from '../store/schema.ts'
+import { keepTrader } from '../store/traders.ts'
 import { kindOf, stepsOf } from './shape.ts'
 
 export type PlaybookRow = Selectable<Tables['playbooks']>
@@ -60,12 +61,7 @@ export type NewRun = {
 /** The run, its steps and its record, and away with the oldest ones over the cap. */
 export async function insertRun(db: Db, run: NewRun): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const owner = { id: run.traderId, created_at: run.at }
-    await trx
-      .insertInto('traders')
-      .values(owner)
-      .onConflict((c) => c.doNothing())
-      .execute()
+    await keepTrader(trx, run.traderId, run.at)
     await insertRow(trx, run, { status: 'running', ended_at: null, error: null })
     for (const [position, { step }] of stepsOf(run.definition.steps).entries())
       await trx
