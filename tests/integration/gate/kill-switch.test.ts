@@ -59,6 +59,7 @@ test('whoever pulls it hears of every account that has still to be asked', async
   const trader = await resting()
   t.faults({ cancelAllOrders: 'drop-request' })
   const accounts = await t.desk.db.selectFrom('accounts').select('trader_id').execute()
+  const recorded = await kinds('kill.cancelled')
   const [first, second] = await Promise.all([pull(trader), pull(trader, 'agent')])
   for (const { cancels } of [first, second]) {
     assert.equal(cancels.cancelled, 0)
@@ -67,6 +68,11 @@ test('whoever pulls it hears of every account that has still to be asked', async
   await t.desk.gate.killSwitch.settled()
   const { cancels } = await t.desk.gate.killSwitch.view(trader.id)
   assert.deepEqual(cancels, { cancelled: 2, left: 0 })
+  // Of an account in which nothing rested there is nothing to record.
+  assert.deepEqual(
+    (await kinds('kill.cancelled')).slice(recorded.length).map((r) => [r.trader, r.cancelled.length]),
+    [[trader.id, 2]],
+  )
 })
 
 test('while it is on nothing is proposed or approved but cancels, also of a plan that waited', async () => {
