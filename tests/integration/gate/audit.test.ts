@@ -62,6 +62,19 @@ test('no name that a guest thinks of breaks the chain', async () => {
   }
 })
 
+test('whoever asks for the verdict meanwhile, or within seconds, is given the one there is', async () => {
+  const t = await openTestDesk()
+  try {
+    const check = () => checkAudit(t.desk.db, t.dataDir, t.desk.secret)
+    const first = check()
+    assert.equal(check(), first)
+    await first
+    assert.equal(check(), first)
+  } finally {
+    await t.dispose()
+  }
+})
+
 test('a clock that was set back keeps no old verdict over the audit', async (c) => {
   const t = await openTestDesk()
   try {
