@@ -99,6 +99,17 @@ test('a plan kept in a message cannot say something else than the ledger', () =>
   assert.equal(shown?.type === 'data-plan' && shown.data.status, 'pending')
 })
 
+test('a plan that its message does not have yet stands there once, and no plan of another message does', () => {
+  const of = (id: string, messageId: string): [string, Plan] => {
+    const origin = { kind: 'chat' as const, chatId: 'c', messageId }
+    return [id, { ...planWith('pending', 'pending'), id, origin }]
+  }
+  const ledger = new Map([of('p-1', 'a'), of('p-2', 'a'), of('p-3', 'of another answer')])
+  const answer = withLedger(asked(), ledger, 'screen')[1]
+  const ids = answer?.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : []))
+  assert.deepEqual(ids, ['p-1', 'p-2'])
+})
+
 test('a call that got neither answer nor plan is told as not done', () => {
   const part = withLedger(asked(), new Map(), 'model')[1]?.parts.find(isToolUIPart)
   assert.equal(part?.state, 'output-error')
