@@ -8,7 +8,7 @@ import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
-import { parsePrice, parseQty } from '@/lib/contracts/units.ts'
+import { parsePrice, parseQty, toTicks } from '@/lib/contracts/units.ts'
 import { hasConditions, hasPrice, type LegFields, timesInForce } from './leg-edit.ts'
 
 /** One step of the quantity, in lots: 1 MWh. */
@@ -35,7 +35,7 @@ export function LegEditor({
   const set = (patch: Partial<LegFields>) => onChange({ ...fields, ...patch })
   const stepPrice = (steps: number) => {
     const typed = parsePrice(fields.price)
-    const from = typed.ok ? typed.value : Math.round((leg.preview?.mid ?? 0) * 100)
+    const from = typed.ok ? typed.value : toTicks(leg.preview?.mid ?? 0)
     set({ price: priceText(from + steps) })
   }
   const stepQty = (steps: number) => {

@@ -2,7 +2,7 @@
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
-import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
+import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
 import { type ListedOrders, rests, rowOf, rowsByNumber } from './plan-fill.ts'
 
@@ -160,7 +160,7 @@ function resultStep(result: Record<string, unknown>): Outcome {
   const orderId = typeof result.orderId === 'string' ? result.orderId : undefined
   const qty = number(result.filledQty) ?? 0
   const rest = number(result.remainingQty) ?? 0
-  const ordered = number(result.qty) ?? Math.round((qty + rest) * LOTS_PER_MWH) / LOTS_PER_MWH
+  const ordered = number(result.qty) ?? qtyNumber(toLots(qty + rest))
   const price = number(result.avgPrice)
   if (Array.isArray(result.cancelled)) {
     return { word: 'cancelled', tone: 'done', detail: { word: 'cancelledMany', count: result.cancelled.length } }

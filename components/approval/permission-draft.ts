@@ -1,7 +1,7 @@
 /** The form of a standing permission: filled in from a plan, read back as terms. */
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
-import { parsePrice, parseQty, priceNumber, qtyNumber } from '../../lib/contracts/units.ts'
+import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { HOME_SERVER } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
@@ -40,7 +40,7 @@ export function draftOf(plan: Pick<Plan, 'legs'>, exact: string): PermissionDraf
   const sides = new Set(legs.flatMap((leg) => sideOf(leg.args) ?? leg.preview?.side ?? []))
   const [only] = sides
   const side = sides.size === 1 && only ? only : 'ANY'
-  const lots = Math.max(0, ...legs.map((leg) => Math.round((argQty(leg.args.qty) ?? 0) * 10)))
+  const lots = Math.max(0, ...legs.map((leg) => toLots(argQty(leg.args.qty) ?? 0)))
   const prices = legs.flatMap((leg) => worstPrice(leg) ?? [])
   const symbols = new Set(
     legs.flatMap((leg) => (leg.args.symbol ? String(leg.args.symbol) : (leg.preview?.symbol ?? []))),
@@ -49,8 +49,8 @@ export function draftOf(plan: Pick<Plan, 'legs'>, exact: string): PermissionDraf
     tools: PERMITTED_TOOLS.filter((tool) => legs.some((leg) => leg.tool === tool)),
     symbols: [...symbols].join(', '),
     side,
-    perOrder: lots > 0 ? String(lots / 10) : '',
-    perDay: lots > 0 ? String((lots * ORDERS_PER_DAY) / 10) : '',
+    perOrder: lots > 0 ? String(qtyNumber(lots)) : '',
+    perDay: lots > 0 ? String(qtyNumber(lots * ORDERS_PER_DAY)) : '',
     maxPrice: side !== 'SELL' && prices.length > 0 ? String(Math.max(...prices)) : '',
     minPrice: side !== 'BUY' && prices.length > 0 ? String(Math.min(...prices)) : '',
     duration: '4h',

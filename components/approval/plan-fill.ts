@@ -5,7 +5,7 @@
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
-import { LOTS_PER_MWH } from '../../lib/contracts/units.ts'
+import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { isAmendment, isNewOrder } from './home-tools.ts'
 
 /**
@@ -80,4 +80,4 @@ export const rests = (state: unknown): boolean => state === 'OPEN' || state === 
 
 /** Added as whole lots: sums of fractions carry dust. */
 const sumOf = (orders: readonly OrderFill[], qty: (order: OrderFill) => number): number =>
-  orders.reduce((sum, order) => sum + Math.round(qty(order) * LOTS_PER_MWH), 0) / LOTS_PER_MWH
+  qtyNumber(orders.reduce((sum, order) => sum + toLots(qty(order)), 0))

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { qtyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
@@ -144,7 +145,7 @@ export function DepthChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
       colors.current,
       hoverX,
       figures.priceTicks,
-      (lots) => `${figures.compact(lots / 10)} MWh`,
+      (lots) => `${figures.compact(qtyNumber(lots))} MWh`,
     )
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to draw

@@ -1,6 +1,6 @@
 /** What the trading of a day has come to at the prices of the answer. Pure. */
 import type { Wallet } from './exchange.ts'
-import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro } from './units.ts'
+import { LOTS_PER_MWH, type Micro, toLots, toMicro } from './units.ts'
 
 export type TradedToday = NonNullable<Wallet['today']>['traded'][number]
 
@@ -19,7 +19,7 @@ export function resultToday(traded: readonly TradedToday[]): { resultMicro: Micr
  * @returns null where energy is left of it and no price to value it at
  */
 function resultOf({ netQty, paid, mark }: TradedToday): Micro | null {
-  const lots = Math.round(netQty * LOTS_PER_MWH)
+  const lots = toLots(netQty)
   if (lots !== 0 && mark === null) return null
-  return Math.round((((mark ?? 0) * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT) - Math.round(paid * MICRO_PER_UNIT)
+  return toMicro(((mark ?? 0) * lots) / LOTS_PER_MWH) - toMicro(paid)
 }

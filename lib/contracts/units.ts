@@ -61,3 +61,8 @@ export const parseQty = (input: string | number): Scaled => parseScaled(input, 1
 export const priceNumber = (ticks: PriceTicks): number => ticks / TICKS_PER_UNIT
 export const qtyNumber = (lots: QtyLots): number => lots / LOTS_PER_MWH
 export const moneyNumber = (micro: Micro): number => micro / MICRO_PER_UNIT
+
+/** And back. Rounding removes the binary fraction; of what was computed (an average, a mid) it gives the nearest. */
+export const toTicks = (price: number): PriceTicks => Math.round(price * TICKS_PER_UNIT)
+export const toLots = (amount: number): QtyLots => Math.round(amount * LOTS_PER_MWH)
+export const toMicro = (money: number): Micro => Math.round(money * MICRO_PER_UNIT)

@@ -1,6 +1,6 @@
 /** Has the market moved past tolerance between the preview that was shown and now? */
 import type { LegPreview, PreviewedOrder } from '../contracts/exchange.ts'
-import { LOTS_PER_MWH, type QtyLots } from '../contracts/units.ts'
+import { type QtyLots, qtyNumber, toLots } from '../contracts/units.ts'
 
 /** A worse average than this share of the shown price is another deal. */
 const PRICE_TOLERANCE = 0.005
@@ -9,8 +9,7 @@ const PRICE_TOLERANCE_FLOOR = 1
 /** An order of which less than this share of what was shown would now fill or rest is another deal. */
 const FILL_TOLERANCE = 0.9
 
-const keptLots = ({ filledQty, restingAmount }: LegPreview): QtyLots =>
-  Math.round((filledQty + restingAmount) * LOTS_PER_MWH)
+const keptLots = ({ filledQty, restingAmount }: LegPreview): QtyLots => toLots(filledQty + restingAmount)
 
 /** @returns why the trader has to look again, or null */
 export function driftOf(shown: LegPreview | null, now: LegPreview | null): string | null {
@@ -27,7 +26,7 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
   const [keeps, kept] = [keptLots(now), keptLots(shown)]
   if (now.unfilledAmount > shown.unfilledAmount && keeps < kept * FILL_TOLERANCE) {
     const does = shown.restingAmount > 0 ? 'fill or rest' : 'fill'
-    return `only ${keeps / LOTS_PER_MWH} MWh would ${does} now, ${kept / LOTS_PER_MWH} MWh were shown`
+    return `only ${qtyNumber(keeps)} MWh would ${does} now, ${qtyNumber(kept)} MWh were shown`
   }
   const gone = shown.cancels.filter((id) => !now.cancels.includes(id))
   if (gone.length > 0) return `${gone.length} order${gone.length === 1 ? '' : 's'} would no longer be cancelled`

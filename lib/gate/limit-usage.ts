@@ -2,7 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { marketMetrics, userOrders, type Wallet, wallet } from '../contracts/exchange.ts'
 import { resultToday } from '../contracts/today-result.ts'
-import { LOTS_PER_MWH, MICRO_PER_UNIT, type Micro, type QtyLots } from '../contracts/units.ts'
+import { LOTS_PER_MWH, type Micro, moneyNumber, type QtyLots, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
@@ -100,10 +100,10 @@ async function todayFromOrders(ctx: GateContext, ask: Ask): Promise<Today | null
   const sums = new Map<string, { lots: QtyLots; paidMicro: Micro }>()
   for (const order of all.data.orders) {
     if (order.filledAmount === 0 || order.avgPrice === null || order.updateTime < since) continue
-    const lots = (order.side === 'BUY' ? 1 : -1) * Math.round(order.filledAmount * LOTS_PER_MWH)
+    const lots = (order.side === 'BUY' ? 1 : -1) * toLots(order.filledAmount)
     const sum = sums.get(order.symbol) ?? { lots: 0, paidMicro: 0 }
     sum.lots += lots
-    sum.paidMicro += Math.round(((order.avgPrice * lots) / LOTS_PER_MWH) * MICRO_PER_UNIT)
+    sum.paidMicro += toMicro((order.avgPrice * lots) / LOTS_PER_MWH)
     sums.set(order.symbol, sum)
   }
   const traded: Today['traded'] = []
@@ -112,7 +112,7 @@ async function todayFromOrders(ctx: GateContext, ask: Ask): Promise<Today | null
     if (!metrics.success) return null
     const { midPrice, lastPrice, referencePrice } = metrics.data.marketSummary
     const mark = midPrice ?? lastPrice ?? referencePrice
-    traded.push({ symbol, netQty: lots / LOTS_PER_MWH, paid: paidMicro / MICRO_PER_UNIT, mark })
+    traded.push({ symbol, netQty: qtyNumber(lots), paid: moneyNumber(paidMicro), mark })
   }
   return { openOrders: open.data.totalCount, traded }
 }

@@ -5,7 +5,7 @@
  */
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
-import { LOTS_PER_MWH, MICRO_PER_UNIT, type PriceTicks, parseScaled, TICKS_PER_UNIT } from '../contracts/units.ts'
+import { moneyNumber, type PriceTicks, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
@@ -54,9 +54,6 @@ function check(
     : `${of(used)} is over ${whose} limit for the ${what}, ${of(allowed)}`
   return { legId, name: checkName(name), ok, detail, limit: { scope, used, allowed } }
 }
-
-const mwh = (l: number): number => l / LOTS_PER_MWH
-const ntd = (m: number): number => m / MICRO_PER_UNIT
 
 /** Decimals of what is compared in lots and micro: a tenth of a MWh and a millionth of a NT$ are the smallest there are. */
 const DECIMALS: Partial<Record<LimitName, number>> = {
@@ -126,7 +123,7 @@ function collarCheck(
   if (priceTicks === null) return []
   const around = midTicks ?? mark
   if (around === undefined) return scope === 'desk' ? [] : [{ legId: id, name: UNHELD, ok: true, detail: NO_MARK }]
-  const away = Math.abs(priceTicks - around) / TICKS_PER_UNIT
+  const away = priceNumber(Math.abs(priceTicks - around))
   const what = midTicks === null ? 'distance from the last price' : undefined
   return [check(scope, 'priceCollar', away, limits.priceCollar, id, what)]
 }
@@ -164,17 +161,17 @@ function checksOfScope(
   const sum = (of: (m: OrderMeasure) => number) => orders.reduce((total, o) => total + of(o.measure), 0)
   const mostOpen = mostOpenOrders(legs, exchange.openOrders)
   const perOrder = orders.flatMap(({ id, symbol, measure }) => [
-    check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty, id),
-    check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue, id),
+    check(scope, 'maxOrderQty', qtyNumber(measure.qtyLots), limits.maxOrderQty, id),
+    check(scope, 'maxOrderValue', moneyNumber(measure.valueMicro), limits.maxOrderValue, id),
     ...collarCheck(scope, limits, id, measure, symbol === null ? undefined : marks.get(symbol)),
   ])
   return [
     ...perOrder,
-    check(scope, 'maxDayQty', mwh(ledger.dayLots + sum((m) => m.qtyLots)), limits.maxDayQty),
-    check(scope, 'maxDayValue', ntd(ledger.dayMicro + sum((m) => m.valueMicro)), limits.maxDayValue),
+    check(scope, 'maxDayQty', qtyNumber(ledger.dayLots + sum((m) => m.qtyLots)), limits.maxDayQty),
+    check(scope, 'maxDayValue', moneyNumber(ledger.dayMicro + sum((m) => m.valueMicro)), limits.maxDayValue),
     check(scope, 'maxOrdersPerMinute', ledger.lastMinute + orders.length, limits.maxOrdersPerMinute),
     ...(mostOpen === null ? [] : [check(scope, 'maxOpenOrders', mostOpen, limits.maxOpenOrders)]),
-    check(scope, 'maxDayLoss', ntd(exchange.lossMicro), limits.maxDayLoss),
+    check(scope, 'maxDayLoss', moneyNumber(exchange.lossMicro), limits.maxDayLoss),
   ]
 }
 
@@ -226,10 +223,10 @@ export async function ledgerLimit(
     ['desk', ctx.limitSettings.everybody, everybodys],
   ] as const) {
     const checks = [
-      check(scope, 'maxOrderQty', mwh(measure.qtyLots), limits.maxOrderQty),
-      check(scope, 'maxOrderValue', ntd(measure.valueMicro), limits.maxOrderValue),
-      check(scope, 'maxDayQty', mwh(used.dayLots + measure.qtyLots), limits.maxDayQty),
-      check(scope, 'maxDayValue', ntd(used.dayMicro + measure.valueMicro), limits.maxDayValue),
+      check(scope, 'maxOrderQty', qtyNumber(measure.qtyLots), limits.maxOrderQty),
+      check(scope, 'maxOrderValue', moneyNumber(measure.valueMicro), limits.maxOrderValue),
+      check(scope, 'maxDayQty', qtyNumber(used.dayLots + measure.qtyLots), limits.maxDayQty),
+      check(scope, 'maxDayValue', moneyNumber(used.dayMicro + measure.valueMicro), limits.maxDayValue),
       check(scope, 'maxOrdersPerMinute', used.lastMinute + 1, limits.maxOrdersPerMinute),
     ]
     const over = checks.find((c) => !c.ok)
@@ -241,11 +238,11 @@ export async function ledgerLimit(
 export async function limitsView(ctx: GateContext, traderId: string): Promise<LimitsView> {
   const now = ctx.now()
   const usage = (l: LedgerUsage, e: ExchangeUsage) => ({
-    dayQty: mwh(l.dayLots),
-    dayValue: ntd(l.dayMicro),
+    dayQty: qtyNumber(l.dayLots),
+    dayValue: moneyNumber(l.dayMicro),
     ordersLastMinute: l.lastMinute,
     openOrders: e?.openOrders ?? null,
-    dayLoss: e ? ntd(e.lossMicro) : null,
+    dayLoss: e ? moneyNumber(e.lossMicro) : null,
   })
   const { own, effective, mine, everybodys, atExchange, deskAtExchange } = await usageNow(ctx, traderId)
   return {

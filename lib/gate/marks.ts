@@ -4,7 +4,7 @@
  */
 import { marketMetrics } from '../contracts/exchange.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
-import { TICKS_PER_UNIT } from '../contracts/units.ts'
+import { toTicks } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import type { GateContext } from './context.ts'
 import { isOrder } from './order-measure.ts'
@@ -35,7 +35,7 @@ export async function marksOf(
     if (!metrics.success) return { ok: false, refused: false, code: 'UNAVAILABLE', message: UNPRICED }
     const { lastPrice, referencePrice } = metrics.data.marketSummary
     const mark = lastPrice ?? referencePrice
-    if (mark !== null) ticks.set(symbol, Math.round(mark * TICKS_PER_UNIT))
+    if (mark !== null) ticks.set(symbol, toTicks(mark))
   }
   return { ok: true, ticks }
 }

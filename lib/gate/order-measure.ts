@@ -2,12 +2,14 @@
 import type { PlanLeg } from '../contracts/plan.ts'
 import {
   MICRO_PER_TICK_LOT,
-  MICRO_PER_UNIT,
   type Micro,
   type PriceTicks,
   parsePrice,
   parseQty,
   type QtyLots,
+  toLots,
+  toMicro,
+  toTicks,
 } from '../contracts/units.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 
@@ -39,19 +41,18 @@ export const isCancel = (leg: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
 export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'preview'>): OrderMeasure | null {
   const { preview } = leg
   if (!isOrder(leg) || !preview) return null
-  const lots = (mwh: number) => Math.round(mwh * 10)
-  const shownLots = lots(preview.filledQty) + lots(preview.restingAmount) + lots(preview.unfilledAmount)
+  const shownLots = toLots(preview.filledQty) + toLots(preview.restingAmount) + toLots(preview.unfilledAmount)
   const qtyLots = Math.max(scaled(leg.args.qty, parseQty) ?? 0, shownLots)
   const limitTicks = scaled(leg.args.price, parsePrice)
   const worstFill = preview.fills.at(-1)?.price
   const priceTicks = limitTicks ?? (worstFill === undefined ? null : scaled(worstFill, parsePrice))
-  const micro = (ntd: number) => Math.abs(Math.round(ntd * MICRO_PER_UNIT))
+  const micro = (ntd: number) => Math.abs(toMicro(ntd))
   const atLimit = limitTicks === null ? 0 : Math.abs(limitTicks * qtyLots * MICRO_PER_TICK_LOT)
   return {
     qtyLots,
     valueMicro: Math.max(micro(preview.worstCost), micro(preview.cost), atLimit),
     priceTicks,
     // A mid lies on half ticks; rounded to the tick, the collar is at most half a tick wider.
-    midTicks: preview.mid === null ? null : Math.round(preview.mid * 100),
+    midTicks: preview.mid === null ? null : toTicks(preview.mid),
   }
 }

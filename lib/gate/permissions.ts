@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { PERMITTED_TOOLS, type Permission, type PermissionTerms, permissionTerms } from '../contracts/safety.ts'
-import { LOTS_PER_MWH, parsePrice, parseQty } from '../contracts/units.ts'
+import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
@@ -132,7 +132,7 @@ export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'to
   if (!measure || priceTicks === null || qtyLots === null || args.type === 'MARKET') return false
   if (!ours(preview.symbol) || !sideFits(preview.side)) return false
   if (measure.qtyLots > lotsOf(terms.maxQtyPerOrder)) return false
-  const price = priceTicks / 100
+  const price = priceNumber(priceTicks)
   if (terms.maxPrice !== undefined && price > terms.maxPrice) return false
   if (terms.minPrice !== undefined && price < terms.minPrice) return false
   if (terms.withinPercentOfMid !== undefined) {
@@ -223,7 +223,7 @@ async function viewOf(trx: Trx, row: Row, now: Date): Promise<Permission> {
     planId: row.plan_id,
     endedAt: row.ended_at,
     endedWhy: row.ended_why,
-    usedToday: (await usedLots(trx, row.id, now)) / LOTS_PER_MWH,
+    usedToday: qtyNumber(await usedLots(trx, row.id, now)),
   }
 }
 

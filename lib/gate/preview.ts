@@ -1,6 +1,7 @@
 /** What the legs of a plan would do, computed by the exchange itself at one book sequence, in order. */
 import { type LegPreview, type PreviewBook, planPreview } from '../contracts/exchange.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
+import { moneyNumber, qtyNumber, toLots, toMicro } from '../contracts/units.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { whyFailed } from '../tools/response.ts'
@@ -91,18 +92,18 @@ export function totalsOf(legs: PlanLeg[], previewedAt: string): Plan['totals'] {
   let seq: number | null = null
   for (const { preview, status } of legs) {
     if (!preview || status === 'rejected') continue
-    costMicro += Math.round(preview.cost * 1e6)
-    worstMicro += Math.round(preview.worstCost * 1e6)
+    costMicro += toMicro(preview.cost)
+    worstMicro += toMicro(preview.worstCost)
     // A sale may never fill, so what it would bring lowers nothing.
-    payableMicro += Math.max(0, Math.round(Math.max(preview.worstCost, preview.cost) * 1e6))
-    netLots += (preview.side === 'SELL' ? -1 : 1) * Math.round(preview.filledQty * 10)
+    payableMicro += Math.max(0, toMicro(Math.max(preview.worstCost, preview.cost)))
+    netLots += (preview.side === 'SELL' ? -1 : 1) * toLots(preview.filledQty)
     seq = preview.seq
   }
   return {
-    cost: costMicro / 1e6,
-    worstCost: worstMicro / 1e6,
-    payable: payableMicro / 1e6,
-    netQty: netLots / 10,
+    cost: moneyNumber(costMicro),
+    worstCost: moneyNumber(worstMicro),
+    payable: moneyNumber(payableMicro),
+    netQty: qtyNumber(netLots),
     seq,
     previewedAt: seq === null ? null : previewedAt,
   }

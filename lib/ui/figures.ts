@@ -1,4 +1,5 @@
 import { hoursOf } from '../contracts/contract-name.ts'
+import { priceNumber, qtyNumber } from '../contracts/units.ts'
 
 /**
  * Numbers and times as a trader of this locale reads them. Formatters are made once per locale, because a
@@ -68,10 +69,10 @@ export function createFigures(locale: string, timeZone?: string) {
   return {
     /** NT$/MWh, always two decimals (the tick). */
     price: (value: number) => withMinus(twoDecimals.format(value)),
-    priceTicks: (ticks: number) => withMinus(twoDecimals.format(ticks / 100)),
+    priceTicks: (ticks: number) => withMinus(twoDecimals.format(priceNumber(ticks))),
     /** MWh, always one decimal (the lot). */
     qty: (value: number) => withMinus(oneDecimal.format(value)),
-    qtyLots: (lots: number) => withMinus(oneDecimal.format(lots / 10)),
+    qtyLots: (lots: number) => withMinus(oneDecimal.format(qtyNumber(lots))),
     /** NT$, with cents only where there are any. */
     money: (value: number) => withMinus(`NT$ ${wholeOrCents.format(value)}`).replace('NT$ −', '−NT$ '),
     /** NT$ without the sign of the currency, for a column whose head names it. */

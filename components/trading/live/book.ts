@@ -3,7 +3,7 @@
  * immutable, so that a side that did not change keeps its identity and nothing is drawn again.
  */
 import type { LevelTuple, MarketEvents } from '../../../lib/contracts/market-stream.ts'
-import { LOTS_PER_MWH, type PriceTicks, type QtyLots, TICKS_PER_UNIT } from '../../../lib/contracts/units.ts'
+import { type PriceTicks, type QtyLots, toLots, toTicks } from '../../../lib/contracts/units.ts'
 
 export type BookSide = 'bids' | 'asks'
 export type Level = { readonly priceTicks: PriceTicks; readonly lots: QtyLots; readonly count: number }
@@ -14,10 +14,6 @@ export type Book = {
   readonly bids: readonly Level[]
   readonly asks: readonly Level[]
 }
-
-/** Wire numbers are multiples of the tick and lot already; rounding only removes the binary fraction. */
-export const toTicks = (price: number): PriceTicks => Math.round(price * TICKS_PER_UNIT)
-export const toLots = (amount: number): QtyLots => Math.round(amount * LOTS_PER_MWH)
 
 const levelOf = ([price, amount, count]: LevelTuple): Level => ({
   priceTicks: toTicks(price),

@@ -1,7 +1,8 @@
 /** Turns the book into the rows a ladder draws: grouped by price step, with cumulative depth. */
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
 import type { PriceTicks, QtyLots } from '../../../lib/contracts/units.ts'
-import { type BookSide, type Level, toLots, toTicks } from './book.ts'
+import { toLots, toTicks } from '../../../lib/contracts/units.ts'
+import type { BookSide, Level } from './book.ts'
 
 export type LadderRow = {
   readonly priceTicks: PriceTicks

@@ -1,7 +1,7 @@
 /** Finds one's own fills by comparing two states of the order list, so that none is missed across a reconnect. */
 import type { OrderRow } from '../../../lib/contracts/exchange.ts'
+import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isOpen } from './blotter.ts'
-import { toLots } from './book.ts'
 
 /** `last`: what was still open of it; `complete`: all of it at once; `ended`: the rest is not in the book. */
 export type FillNews = 'partial' | 'last' | 'complete' | 'ended'
@@ -23,7 +23,7 @@ export function ownFills(held: readonly OrderRow[] | null, next: readonly OrderR
     // An order unknown and older than what was held only came back into a limited list.
     if (known === undefined && order.createTime < newestHeld) continue
     const filledLots = toLots(order.filledAmount) - (known ?? 0)
-    if (filledLots > 0) fills.push({ order, filledNow: filledLots / 10, news: newsOf(order, filledLots) })
+    if (filledLots > 0) fills.push({ order, filledNow: qtyNumber(filledLots), news: newsOf(order, filledLots) })
   }
   return fills
 }

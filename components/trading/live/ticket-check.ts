@@ -7,9 +7,11 @@ import {
   type PriceTicks,
   parsePrice,
   parseQty,
+  priceNumber,
   type QtyLots,
+  qtyNumber,
   type ScaleProblem,
-  TICKS_PER_UNIT,
+  toLots,
 } from '../../../lib/contracts/units.ts'
 import type { Book } from './book.ts'
 import { estimateTake, type TakeEstimate } from './ladder-rows.ts'
@@ -45,8 +47,8 @@ function read(text: string, parse: typeof parsePrice): Read {
 
 const money = (ticks: PriceTicks, lots: QtyLots): number => moneyNumber(ticks * lots * MICRO_PER_TICK_LOT)
 
-export const priceText = (ticks: PriceTicks): string => (ticks / TICKS_PER_UNIT).toFixed(2)
-export const qtyText = (lots: QtyLots): string => (lots / LOTS_PER_MWH).toFixed(1)
+export const priceText = (ticks: PriceTicks): string => priceNumber(ticks).toFixed(2)
+export const qtyText = (lots: QtyLots): string => qtyNumber(lots).toFixed(1)
 
 export function checkTicket(
   draft: TicketDraft,
@@ -75,7 +77,7 @@ export function checkTicket(
   const warnings: TicketWarning[] = []
   if (wallet && qty.value !== null) {
     if (draft.side === 'BUY' && notional !== null && notional > wallet.availableCurrency) warnings.push('FUNDS')
-    if (draft.side === 'SELL' && qty.value > Math.round(wallet.availableAmount * LOTS_PER_MWH)) warnings.push('ENERGY')
+    if (draft.side === 'SELL' && qty.value > toLots(wallet.availableAmount)) warnings.push('ENERGY')
   }
   const bid = book?.bids[0]?.priceTicks
   const ask = book?.asks[0]?.priceTicks

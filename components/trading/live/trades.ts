@@ -1,5 +1,6 @@
 /** The tape and the candles, both kept up to date from the same trades. */
 import type { Candle, Trade } from '../../../lib/contracts/exchange.ts'
+import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 export const MAX_TRADES = 200
 
@@ -43,8 +44,8 @@ export function foldTrade(
       high: Math.max(last.high, trade.price),
       low: Math.min(last.low, trade.price),
       close: trade.price,
-      // Amounts are tenths; adding them as tenths keeps 0.1 + 0.2 at 0.3.
-      volume: Math.round((last.volume + trade.amount) * 10) / 10,
+      // In lots, where 0.1 + 0.2 is 0.3.
+      volume: qtyNumber(toLots(last.volume + trade.amount)),
     }
   }
   const { price, amount } = trade

@@ -7,7 +7,7 @@
  */
 import type { SimulationReport } from '../../contracts/exchange.ts'
 import type { StrategyName } from '../../contracts/exchange-simulation.ts'
-import { LOTS_PER_MWH, MICRO_PER_TICK_LOT, MICRO_PER_UNIT, type QtyLots, qtyNumber } from '../../contracts/units.ts'
+import { MICRO_PER_TICK_LOT, MICRO_PER_UNIT, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import type { Account } from '../engine/account.ts'
 import { apply } from '../engine/apply.ts'
 import type { Command } from '../engine/commands.ts'
@@ -213,7 +213,7 @@ function finish(run: Run): { result: SimulationResult; proposalSentence: string 
       tradesCount: trader.trades,
       boughtQty: qtyNumber(bought.lots),
       soldQty: qtyNumber(sold.lots),
-      netQty: (bought.lots - sold.lots) / LOTS_PER_MWH,
+      netQty: qtyNumber(bought.lots - sold.lots),
       avgBuyPrice: averageOf(bought),
       avgSellPrice: averageOf(sold),
       cashFlow: toNtd((sold.value - bought.value) * MICRO_PER_TICK_LOT),

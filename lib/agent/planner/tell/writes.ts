@@ -1,5 +1,6 @@
 /** What became of a write, told from the gate's answer and nothing else. */
 import { isObject } from '../../../contracts/json.ts'
+import { qtyNumber, toLots } from '../../../contracts/units.ts'
 import { HOME_SERVER } from '../../../mcp/config.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Messages } from './messages.ts'
@@ -44,7 +45,7 @@ function placed(m: Messages, call: Call, result: unknown): string {
     if (value !== undefined && value !== null) shown[key] = value
   }
   const [qty, filled, resting] = [num(result, 'qty'), num(result, 'filledQty') ?? 0, num(result, 'remainingQty') ?? 0]
-  const dropped = qty === null ? 0 : Math.round((qty - filled - resting) * 10) / 10
+  const dropped = qty === null ? 0 : qtyNumber(toLots(qty - filled - resting))
   const average = num(result, 'avgPrice')
   const facts = {
     order: m.order(argsWords(m, shown)),

@@ -3,7 +3,7 @@ import type { ToolFailure } from '../../../contracts/errors.ts'
 import { failure } from '../../../contracts/errors.ts'
 import type { ToolArgs } from '../../../contracts/exchange.ts'
 import { STRATEGY_NAMES, type StrategyName } from '../../../contracts/exchange-simulation.ts'
-import { type PriceTicks, parsePrice } from '../../../contracts/units.ts'
+import { type PriceTicks, parsePrice, priceNumber } from '../../../contracts/units.ts'
 import { LADDER_MAX_TICKS } from '../../engine/symbol-spec.ts'
 import { type Admitted, readQty } from '../../mcp/door.ts'
 import { marketMaking } from './market-making.ts'
@@ -106,7 +106,7 @@ function readSpread(given: string | number | undefined): Admitted<PriceTicks> {
   const scaled = parsePrice(given)
   if (scaled.ok && scaled.value > 0 && scaled.value <= LADDER_MAX_TICKS) return admit(scaled.value)
   return turnAway(
-    `spread: ${JSON.stringify(given)} is none; give NT$/MWh from 0.01 to ${LADDER_MAX_TICKS / 100} in steps of 0.01.`,
+    `spread: ${JSON.stringify(given)} is none; give NT$/MWh from 0.01 to ${priceNumber(LADDER_MAX_TICKS)} in steps of 0.01.`,
   )
 }
 
