@@ -1,7 +1,7 @@
 // The small decisions of the MCP client: addresses, bodies, turns, secrets, Retry-After.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
+import { checkUrl, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
 import { cappedBody } from '../../../lib/mcp/capped-body.ts'
 import { retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
 import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
@@ -31,6 +31,30 @@ test('a host is local as written only where it can be nothing else', () => {
   )
 })
 
+test('an address on this machine or its network has to be allowed, and no address that nobody may have ever is', () => {
+  const passes = (url: string, localAllowed: boolean) => {
+    try {
+      checkUrl(new URL(url), localAllowed)
+      return true
+    } catch {
+      return false
+    }
+  }
+  for (const [url, unless, allowed] of [
+    ['https://example.com/mcp', true, true],
+    ['https://1.1.1.1/mcp', true, true],
+    ['https://10.1.2.3/mcp', false, true],
+    ['https://2130706433/mcp', false, true],
+    ['http://127.0.0.1:8083/mcp', false, true],
+    ['http://example.com/mcp', false, true],
+    ['https://169.254.169.254/mcp', false, false],
+    ['https://[::ffff:a9fe:a9fe]/mcp', false, false],
+    ['https://user@example.com/mcp', false, false],
+    ['ftp://example.com/mcp', false, false],
+  ] as const)
+    assert.deepEqual([passes(url, false), passes(url, true)], [unless, allowed], url)
+})
+
 async function read(chunks: string[], caps: { totalBytes: number; eventBytes?: number }): Promise<string> {
   const source = new ReadableStream<Uint8Array>({
     start(c) {
@@ -52,6 +76,18 @@ test('a body is cut where it grows too large, an event stream where one event do
   }
   await assert.rejects(read(['data: 0123456789\n'.repeat(2)], events), { name: 'TooLarge' })
   await assert.rejects(read(['\n\n', ...'data: 0123456789012345'], events), { name: 'TooLarge' })
+})
+
+test('of a body that was cut the source is let go: it would be sent to its end otherwise', async () => {
+  let letGo: unknown = null
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (c) => c.enqueue(new Uint8Array(4)),
+    cancel: (reason) => {
+      letGo = reason
+    },
+  })
+  await assert.rejects(new Response(cappedBody(endless, { totalBytes: 8 })).text(), { name: 'TooLarge' })
+  assert.equal((letGo as Error | null)?.name, 'TooLarge')
 })
 
 test('turns: in order, and a turn goes from one to the next', async () => {
