@@ -115,7 +115,9 @@ test('each draft is read as it is meant, with or without saying its name', () =>
     properties: { pair: { type: 'array', prefixItems: [S, I], items: false }, to: { $dynamicRef: '#to' } },
     $defs: { to: { $dynamicAnchor: 'to', enum: ['x'] } },
   }
-  refuses(seven, [{ pair: ['x', 1] }, /property n/])
+  refuses(seven, [{ pair: ['x', 1] }, /property n/], [{ pair: ['x', 1, 2], n: 1 }, /more than 2/])
+  // Of a list whose items are all of one kind there are no others.
+  accepts({ properties: { a: { type: 'array', items: S, additionalItems: false } } }, { a: ['x', 'y'] })
   refuses(nineteen, [{ inner: { n: 'x' } }, /inner.n must be integer/])
   accepts(nineteen, { inner: { inner: {} } })
   accepts(twenty, { pair: ['x', 1], to: 'x' })
