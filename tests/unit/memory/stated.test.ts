@@ -92,6 +92,8 @@ test('what is to be forgotten', () => {
   assert.deepEqual(unstatedIn('forget that I never bid above 3,000'), ['I never bid above 3,000'])
   assert.deepEqual(unstatedIn('忘掉我的上限'), ['我的上限'])
   assert.deepEqual(unstatedIn("don't forget that"), [])
+  for (const phrase of ['forget about it', 'forget the last order', '忘掉剛才說的', '忘掉刚才说的'])
+    assert.deepEqual(unstatedIn(phrase), [], phrase)
 })
 
 test('only a whole sentence of the trader stands in their messages', () => {
