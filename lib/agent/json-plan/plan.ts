@@ -59,14 +59,15 @@ const named = (value: JsonObject): string | undefined => {
   const name = NAMES.map((key) => value[key]).find((v) => typeof v === 'string' && v.trim() !== '')
   return typeof name === 'string' ? name.trim() : undefined
 }
-const argumentsKey = (value: JsonObject) => ARGUMENTS.find((key) => value[key] !== undefined && value[key] !== null)
+/** Some models write the arguments as a text of JSON. @returns null where none are given */
+function argumentsOf(value: JsonObject): unknown {
+  const given = ARGUMENTS.map((key) => value[key]).find((v) => v !== undefined && v !== null) ?? null
+  return typeof given === 'string' ? parseLenient(given) : given
+}
 
 /** An action that stands alone has to say both, or any object with a name would be one. */
-const isLoneAction = (value: unknown): boolean => {
-  if (!isObject(value) || named(value) === undefined) return false
-  const key = argumentsKey(value)
-  return key !== undefined && isObject(value[key])
-}
+const isLoneAction = (value: unknown): boolean =>
+  isObject(value) && named(value) !== undefined && isObject(argumentsOf(value))
 
 function planIn(value: unknown, depth = 0): JsonPlan | null {
   if (Array.isArray(value))
@@ -101,10 +102,8 @@ function actionOf(value: unknown): PlanAction {
     return { ok: false, action: '', problem: 'an action is an object with "action" and "arguments"' }
   const action = named(value)
   if (action === undefined) return { ok: false, action: '', problem: 'the action has no name' }
-  const key = argumentsKey(value)
-  const given = key === undefined ? {} : value[key]
-  // Some models write the arguments as a text of JSON.
-  const args = typeof given === 'string' ? parseLenient(given) : given
+  const given = argumentsOf(value)
+  const args = given === null ? {} : given
   if (!isObject(args)) return { ok: false, action, problem: 'arguments must be an object' }
   return { ok: true, action, arguments: args }
 }

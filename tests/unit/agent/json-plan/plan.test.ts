@@ -36,7 +36,14 @@ const found: { name: string; text: string; words?: string }[] = [
   },
   { name: 'after a brace that opens nothing', text: `Use { to open. ${BUY}`, words: 'Use { to open. ' },
   { name: 'one level deeper', text: `{"plan":${BUY}}` },
-  { name: 'arguments as a text', text: '{"action":"placeOrder","arguments":{"side":"BUY","price":"2950"}}' },
+  {
+    name: 'arguments as a text, in a list of actions',
+    text: String.raw`{"actions":[{"action":"placeOrder","arguments":"{\"side\":\"BUY\",\"price\":\"2950\"}"}]}`,
+  },
+  {
+    name: 'arguments as a text',
+    text: String.raw`{"action":"placeOrder","arguments":"{\"side\":\"BUY\",\"price\":\"2950\"}"}`,
+  },
 ]
 
 describe('a plan is found', () => {
@@ -52,6 +59,10 @@ describe('a plan is found', () => {
     const reason = 'a } and a { and ``` and \\" and ]'
     const { actions } = read(`x {"actions":[{"action":"a","arguments":{"reason":"${reason}"}}]} y`, 2)
     assert.deepEqual(actions, [{ ok: true, action: 'a', arguments: { reason: 'a } and a { and ``` and " and ]' } }])
+  })
+  test('with braces between the quotation marks of print', () => {
+    const { actions } = read('{“action”: “a”, “arguments”: {“reason”: “a } and a ]”}} y', 2)
+    assert.deepEqual(actions, [{ ok: true, action: 'a', arguments: { reason: 'a } and a ]' } }])
   })
   test('several in one text, in their order, with the words between', () => {
     const one = (name: string) => `{"action":"${name}","arguments":{}}`
@@ -80,6 +91,7 @@ describe('text is left as it is', () => {
     '```json\n{"bids":[{"price":2990}]}\n```',
     '{"side":"BUY","price":"2950","qty":"5"}',
     '{"name":"ELC","price":3000}',
+    '{"name":"ELC","input":"the bid is 2,990"}',
     '{"actions":[{"action":"placeOrder","arguments":{"qty":"5',
     '{"actions":["buy","sell"]}',
     '{{{{[[[[ “ \' " // /* ',
