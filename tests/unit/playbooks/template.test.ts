@@ -37,6 +37,7 @@ test('what has no value is missing, also where an object inherits it', () => {
 const cases: [condition: string, holds: boolean][] = [
   ['{steps.book.asks.0.price} > 2950', true],
   ['{steps.book.asks.0.price} <= 2950.5', true],
+  ['{steps.book.asks.0.price} <= 2951', true],
   ['{steps.book.asks.0.price} < 2950.5', false],
   ['{steps.book.asks.0.price} >= 2950.5', true],
   ['{steps.book.asks.0.price} > 2950.5', false],
