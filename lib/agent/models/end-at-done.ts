@@ -2,6 +2,7 @@
  * A stream of Chat Completions is over at `data: [DONE]`, whatever its server does with the line: one that leaves it open
  * would keep a whole answer waiting until it counts as silent, and what follows is none of the answer.
  */
+import { throughEvents } from './through-events.ts'
 
 const DONE = /^data: ?\[DONE\]$/
 const LONGEST = 'data: [DONE]'.length
@@ -36,13 +37,4 @@ function upToDone(): TransformStream<Uint8Array, Uint8Array> {
 
 const isLineEnd = (byte: number | undefined): boolean => byte === LF || byte === CR
 
-/** @param ask what fetches; any answer but a stream of events is left as it is */
-export function endAtDone(ask: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await ask(input, init)
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
-    if (!isStream || !response.body) return response
-    const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(upToDone()), { status, statusText, headers })
-  }
-}
+export const endAtDone = (ask: typeof fetch): typeof fetch => throughEvents(ask, upToDone)

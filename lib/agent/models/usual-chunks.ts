@@ -6,6 +6,7 @@
  * there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
+import { throughEvents } from './through-events.ts'
 
 const drop = (from: JsonObject, name: string, isWrong: boolean) => {
   if (isWrong) delete from[name]
@@ -119,13 +120,4 @@ function rewritten(): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-/** @param ask what fetches; any answer but a stream of events is left as it is */
-export function usualChunks(ask: typeof fetch): typeof fetch {
-  return async (input, init) => {
-    const response = await ask(input, init)
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
-    if (!isStream || !response.body) return response
-    const { status, statusText, headers } = response
-    return new Response(response.body.pipeThrough(rewritten()), { status, statusText, headers })
-  }
-}
+export const usualChunks = (ask: typeof fetch): typeof fetch => throughEvents(ask, rewritten)
