@@ -20,7 +20,13 @@ import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
-export type PlanPage = { limit?: number; before?: { createdAt: string; id: string }; channel?: PlanOrigin['kind'] }
+export type PlanPage = {
+  limit?: number
+  before?: { createdAt: string; id: string }
+  channel?: PlanOrigin['kind']
+  /** Of one run of a playbook. */
+  runId?: string
+}
 
 export type Gate = {
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>

@@ -63,6 +63,8 @@ export async function findPlans(
     chatId?: string
     overdueAt?: string
     channel?: PlanOrigin['kind']
+    /** Of one run of a playbook. */
+    runId?: string
     /** Only what comes after this plan in the order of the answer. */
     before?: { createdAt: string; id: string }
     limit?: number
@@ -75,6 +77,8 @@ export async function findPlans(
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
   if (where.channel !== undefined)
     query = query.where(sql<string>`json_extract(body, '$.origin.kind')`, '=', where.channel)
+  if (where.runId !== undefined)
+    query = query.where(sql<string>`json_extract(body, '$.origin.runId')`, '=', where.runId)
   const { before } = where
   if (before)
     query = query.where((e) =>

@@ -3,7 +3,7 @@ import { type OnError, PLAYBOOK_LIMITS, type PlaybookDefinition } from '../contr
 import type { Db } from '../store/database.ts'
 import { holds, readCondition } from './condition.ts'
 import { kindOf, type PlacedStep, stepsOf } from './shape.ts'
-import { runStep, type StepDeps, type StepOutcome } from './step.ts'
+import { planOfEarlierSitting, runStep, type StepDeps, type StepOutcome } from './step.ts'
 import { changeStep, type RunEnd, type StepRow, stepRows } from './store.ts'
 import type { Scope } from './template.ts'
 
@@ -13,6 +13,8 @@ export type Drive = {
   traderId: string
   definition: PlaybookDefinition
   inputs: Record<string, unknown>
+  /** In a first sitting there is nothing to be found again. */
+  resumed: boolean
   signal: AbortSignal
 }
 
@@ -72,10 +74,14 @@ async function one(
     return null
   }
   const conditions = step.when === undefined ? [] : [step.when].flat()
-  const held = conditions.every((text) => {
-    const condition = readCondition(text)
-    return condition !== null && holds(condition, state.scope)
-  })
+  const knownPlanId = row?.plan_id ?? (run.resumed ? await planOfEarlierSitting(deps, run, step) : null)
+  // What was proposed is proposed. Its own order may be why the condition holds no longer.
+  const held =
+    knownPlanId !== null ||
+    conditions.every((text) => {
+      const condition = readCondition(text)
+      return condition !== null && holds(condition, state.scope)
+    })
   const save = (change: Parameters<typeof changeStep>[3]) => changeStep(deps.db, run.runId, position, change)
   if (!held) {
     await save({ status: 'skipped' })
@@ -88,7 +94,7 @@ async function one(
     run: { id: run.runId, playbook: run.definition.name },
     scope: state.scope,
     explain: state.explain,
-    knownPlanId: row?.plan_id ?? null,
+    knownPlanId,
     signal: run.signal,
     onPlan: (plan_id, waits) => save({ plan_id, ...(waits ? { status: 'waiting' } : {}) }),
   })

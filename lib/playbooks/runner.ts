@@ -99,7 +99,7 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
         leave()
         throw error
       }
-      void carry({ runId: id, traderId, definition, inputs: values, signal: abort.signal }, leave)
+      void carry({ runId: id, traderId, definition, inputs: values, resumed: false, signal: abort.signal }, leave)
       return id
     },
     async resume(row, definition) {
@@ -117,7 +117,10 @@ export function createRunner(deps: DriveDeps & { newId: () => string }): Runner 
         leave()
         throw error
       }
-      void carry({ runId, traderId, definition, inputs: JSON.parse(row.inputs), signal: abort.signal }, leave)
+      void carry(
+        { runId, traderId, definition, inputs: JSON.parse(row.inputs), resumed: true, signal: abort.signal },
+        leave,
+      )
     },
     cancel,
     async cancelAll(playbookId) {

@@ -107,8 +107,7 @@ function withBest(book: Record<string, unknown>): Record<string, unknown> {
 }
 
 async function proposeStep(deps: StepDeps, step: Of<'propose'>, ctx: StepContext): Promise<StepOutcome> {
-  const known = await planOfEarlierSitting(deps, step.id, ctx)
-  if (known) return decided(deps, known, step.wait !== false, ctx)
+  if (ctx.knownPlanId) return decided(deps, ctx.knownPlanId, step.wait !== false, ctx)
   const legs = step.propose.map(({ tool, args }) => ({
     tool,
     args: renderJson(args ?? {}, ctx.scope) as Record<string, unknown>,
@@ -131,10 +130,14 @@ const MAX_REASON = 500
 const originOf = (stepId: string, { run }: StepContext) => ({ playbook: run.playbook, runId: run.id, stepId })
 
 /** Also one whose proposal was the last thing the desk did before it went down. */
-async function planOfEarlierSitting({ gate }: StepDeps, stepId: string, ctx: StepContext): Promise<string | null> {
-  if (ctx.knownPlanId) return ctx.knownPlanId
-  const plans = await gate.plans(ctx.traderId, undefined, { channel: 'playbook', limit: PLAYBOOK_LIMITS.runsKept })
-  return plans.find(({ origin }) => origin.runId === ctx.run.id && origin.stepId === stepId)?.id ?? null
+export async function planOfEarlierSitting(
+  { gate }: Pick<StepDeps, 'gate'>,
+  { traderId, runId }: { traderId: string; runId: string },
+  step: Step,
+): Promise<string | null> {
+  if (!('propose' in step || 'ask' in step)) return null
+  const plans = await gate.plans(traderId, undefined, { runId })
+  return plans.find(({ origin }) => origin.stepId === step.id)?.id ?? null
 }
 
 async function decided(
@@ -195,7 +198,7 @@ function planValue(plan: Plan, more: Record<string, unknown>): Record<string, un
 }
 
 async function askStep(deps: StepDeps, step: Of<'ask'>, ctx: StepContext): Promise<StepOutcome> {
-  const known = await planOfEarlierSitting(deps, step.id, ctx)
+  const { knownPlanId: known } = ctx
   if (known)
     return decided(deps, known, step.wait !== false, ctx, { text: '', plans: [known], unbacked: 0, fallback: null })
   const asked = await deps.asker.ask({

@@ -378,6 +378,30 @@ test('interrupted by a restart, said so, and resumed: reads again, proposes once
   assert.equal((await back.orders()).length, 1)
 })
 
+test('what was proposed is its step’s after a restart, whatever the condition of the step would say by then', async () => {
+  const trader = t.trader()
+  const id = await make(trader, {
+    steps: [
+      { id: 'own', tool: 'getUserOrders', args: { status: 'pending' } },
+      { id: 'order', when: '{steps.own.totalCount} == 0', propose: [leg('2800')] },
+      { id: 'none', when: '{steps.order.status} == null', propose: [leg('2700')], wait: false },
+    ],
+  })
+  const runId = await begin(trader, id)
+  const plan = await waiting(trader)
+  t = await t.reopen()
+  const back = t.trader(trader.id)
+  await back.decide(plan)
+  await t.desk.playbooks.resume(trader.id, runId)
+  await t.desk.playbooks.settled(runId)
+  const run = await t.desk.playbooks.runView(trader.id, runId)
+  assert.deepEqual([run.status, ...statuses(run)], ['done', 'own done', 'order done', 'none skipped'])
+  assert.deepEqual(
+    (await back.orders()).map((o) => o.price),
+    [2800],
+  )
+})
+
 test('what a failed step would have told is no fact in a later sitting either', async () => {
   const trader = t.trader()
   const order = { id: 'order', propose: [buy('2800', '1', { symbol: 'NOSUCH' })], onError: 'note' }
