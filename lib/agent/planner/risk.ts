@@ -10,6 +10,8 @@ export const DEPTH = 50
 /** Percent beyond the best opposite price, and of what is free, from which on something is said. */
 const FAR_PERCENT = 2
 const LARGE_PERCENT = 50
+/** From zero down a percent is no measure: NT$/MWh beyond the best opposite price at least. */
+const FAR_BELOW_ZERO = 1
 /** No quantity or price is larger; sums of products of these are still figures. */
 const MOST = 1e12
 
@@ -76,11 +78,12 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
       ? [m.objections.thin({ side, qty: figure(qty), resting: figure(resting), symbol: m.contract(symbol) })]
       : []
   }
-  if (best === null || best <= 0) return []
-  const beyond = side === 'BUY' ? price - best : best - price
-  return beyond / best > FAR_PERCENT / 100
-    ? [m.objections.far({ side, price: priceWords(price), best: priceWords(best), percent: percentOf(beyond, best) })]
-    : []
+  if (best === null) return []
+  const beyond = exact(side === 'BUY' ? price - best : best - price)
+  const share = FAR_PERCENT / 100
+  const isFar = best > 0 ? beyond / best > share : beyond > Math.max(FAR_BELOW_ZERO, -best * share)
+  const by = best > 0 ? `${percentOf(beyond, best)} %` : `NT$ ${money(beyond)}`
+  return isFar ? [m.objections.far({ side, price: priceWords(price), best: priceWords(best), by })] : []
 }
 
 function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): string[] {
@@ -106,9 +109,9 @@ function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): s
   const free = num(wallet, 'availableCurrency')
   const cost = exact(
     orders.reduce((sum, { side, qty, price, symbol }) => {
-      if (side === 'SELL') return sum
-      const best = num(list(looked('getOrderBook', symbol), 'asks')[0], 'price')
-      return sum + qty * (price ?? best ?? 0)
+      const best = num(list(looked('getOrderBook', symbol), side === 'BUY' ? 'asks' : 'bids')[0], 'price')
+      // Below zero a seller pays. What one order may bring in pays for no other.
+      return sum + Math.max(0, (side === 'BUY' ? qty : -qty) * (price ?? best ?? 0))
     }, 0),
   )
   if (free !== null && free > 0 && cost / free > LARGE_PERCENT / 100)

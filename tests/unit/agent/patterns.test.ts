@@ -112,6 +112,7 @@ describe('objections by rules', () => {
   ]
 
   test('an ordinary order has none', () => assert.deepEqual(objectionsTo(m, place({ price: '3000' }), made()), []))
+  const belowZero = { asks: [{ price: -4, amount: 10 }], bids: [{ price: -6, amount: 10 }] }
   const cases: [string, ReturnType<typeof place>, ReturnType<typeof made>, RegExp][] = [
     ['far above the ask', place({ price: '3300' }), made(), /Bids 3,300, 10 % above the best ask of 3,000/],
     [
@@ -135,6 +136,33 @@ describe('objections by rules', () => {
       made({ orders: [{ side: 'SELL', price: 3_000, symbol: 'ELC', orderId: 'o-1' }] }),
       /your own resting sell order o-1 at 3,000/,
     ],
+    [
+      'far above an ask below zero',
+      place({ price: '2000' }),
+      made(belowZero),
+      /Bids 2,000, NT\$ 2,004 above the best ask of −4/,
+    ],
+    [
+      'far below a bid below zero',
+      place({ side: 'SELL', price: '-9' }),
+      made(belowZero),
+      /Asks −9, NT\$ 3 below the best bid of −6/,
+    ],
+    [
+      'a sale below zero, which is paid for',
+      place({ side: 'SELL', price: '-6', qty: '2' }),
+      made({ ...belowZero, cash: 20 }),
+      /Takes up to NT\$ 12, 60 % of the NT\$ 20/,
+    ],
+    [
+      'a purchase below zero, which pays for no other before it fills',
+      [...place({ price: '-4', qty: '5' }), ...place({ price: '2', qty: '6', symbol: 'DEAR' })],
+      [
+        ...made({ ...belowZero, cash: 20 }),
+        answered('getOrderBook', { symbol: 'DEAR' }, { bids: [], asks: [{ price: 2, amount: 10 }] }),
+      ],
+      /Takes up to NT\$ 12, 60 % of the NT\$ 20/,
+    ],
   ]
   for (const [name, calls, read, words] of cases)
     test(name, () => {
@@ -142,6 +170,9 @@ describe('objections by rules', () => {
       assert.equal(said.length, 1, said.join(' | '))
       assert.match(said[0] ?? '', words)
     })
+  test('a tick or two beyond a best price below zero is not far', () => {
+    assert.deepEqual(objectionsTo(m, place({ price: '-3.5' }), made(belowZero)), [])
+  })
   test('two orders that are fine alone are counted together', () => {
     const both = [...place({ price: '3000', qty: '2' }), ...place({ price: '2999', qty: '2' })]
     assert.deepEqual(objectionsTo(m, place({ price: '3000', qty: '2' }), made({ cash: 15_000 })), [])

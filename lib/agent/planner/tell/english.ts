@@ -346,8 +346,8 @@ export const english: Messages = {
       `${side === 'BUY' ? 'Buys' : 'Sells'} ${qty} MWh at any price, but only ${resting} MWh are ${side === 'BUY' ? 'offered' : 'bid for'} in the part of the ${symbol} book that was read.`,
     nobody: ({ side, symbol }) =>
       `Nobody ${side === 'BUY' ? 'offers' : 'bids for'} ${symbol} now, so it has no market to meet.`,
-    far: ({ side, price, best, percent }) =>
-      `${side === 'BUY' ? 'Bids' : 'Asks'} ${price}, ${percent} % ${side === 'BUY' ? 'above the best ask' : 'below the best bid'} of ${best}.`,
+    far: ({ side, price, best, by }) =>
+      `${side === 'BUY' ? 'Bids' : 'Asks'} ${price}, ${by} ${side === 'BUY' ? 'above the best ask' : 'below the best bid'} of ${best}.`,
     cash: ({ cost, free, percent }) => `Takes up to NT$ ${cost}, ${percent} % of the NT$ ${free} that are free.`,
     energy: ({ qty, free, percent, symbol }) =>
       `Sells ${qty} MWh, ${percent} % of the ${free} MWh of ${symbol} that are free.`,

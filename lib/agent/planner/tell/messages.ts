@@ -248,7 +248,8 @@ export type Messages = {
   objections: {
     thin(facts: { side: 'BUY' | 'SELL'; qty: string; resting: string; symbol: string }): string
     nobody(facts: { side: 'BUY' | 'SELL'; symbol: string }): string
-    far(facts: { side: 'BUY' | 'SELL'; price: string; best: string; percent: string }): string
+    /** `by` with its unit: in percent, or in NT$ where there is no percent of the best price. */
+    far(facts: { side: 'BUY' | 'SELL'; price: string; best: string; by: string }): string
     cash(facts: { cost: string; free: string; percent: string }): string
     energy(facts: { qty: string; free: string; percent: string; symbol: string }): string
     meetsOwn(facts: { side: 'BUY' | 'SELL'; id: string; price: string }): string

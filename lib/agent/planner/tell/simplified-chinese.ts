@@ -318,8 +318,8 @@ export const simplifiedChinese: Messages = {
     thin: ({ side, qty, resting, symbol }) =>
       `不限价${side === 'BUY' ? '买入' : '卖出'} ${qty} MWh，但查到的 ${symbol} 订单簿只有 ${resting} MWh ${side === 'BUY' ? '卖单' : '买单'}。`,
     nobody: ({ side, symbol }) => `${symbol} 目前没有${side === 'BUY' ? '卖' : '买'}方，这笔单没有对手。`,
-    far: ({ side, price, best, percent }) =>
-      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '卖一价' : '买一价'} ${best} ${side === 'BUY' ? '高' : '低'} ${percent} %。`,
+    far: ({ side, price, best, by }) =>
+      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '卖一价' : '买一价'} ${best} ${side === 'BUY' ? '高' : '低'} ${by}。`,
     cash: ({ cost, free, percent }) => `最多动用 NT$ ${cost}，是可用资金 NT$ ${free} 的 ${percent} %。`,
     energy: ({ qty, free, percent, symbol }) => `卖出 ${qty} MWh，是可用 ${symbol} 电量 ${free} MWh 的 ${percent} %。`,
     meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,
