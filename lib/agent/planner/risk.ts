@@ -100,20 +100,33 @@ function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): 
   })
 }
 
-/** Of all orders together: two that are fine alone may be too much. */
+/**
+ * NT$, negative: received. At the limit, or at the levels it would take now; what those have not, at the last of them.
+ * Below zero a seller pays.
+ */
+function paidFor({ side, qty, price, symbol }: Order, looked: Looked): number {
+  const sign = side === 'BUY' ? 1 : -1
+  if (price !== null) return sign * qty * price
+  let left = qty
+  let paid = 0
+  let at = 0
+  for (const level of list(looked('getOrderBook', symbol), side === 'BUY' ? 'asks' : 'bids')) {
+    at = num(level, 'price') ?? at
+    const taken = Math.min(left, Math.max(0, num(level, 'amount') ?? 0))
+    paid += taken * at
+    left -= taken
+  }
+  return sign * (paid + left * at)
+}
+
+/** Of all orders together: two that are fine alone may be too much, and what one may bring in pays for no other. */
 function againstWallet(m: Messages, orders: readonly Order[], looked: Looked): string[] {
   if (orders.length === 0) return []
   const wallet = looked('getUserWallet')
   if (wallet === null) return [m.objections.unseen()]
   const said: string[] = []
   const free = num(wallet, 'availableCurrency')
-  const cost = exact(
-    orders.reduce((sum, { side, qty, price, symbol }) => {
-      const best = num(list(looked('getOrderBook', symbol), side === 'BUY' ? 'asks' : 'bids')[0], 'price')
-      // Below zero a seller pays. What one order may bring in pays for no other.
-      return sum + Math.max(0, (side === 'BUY' ? qty : -qty) * (price ?? best ?? 0))
-    }, 0),
-  )
+  const cost = exact(orders.reduce((sum, order) => sum + Math.max(0, paidFor(order, looked)), 0))
   if (free !== null && free > 0 && cost / free > LARGE_PERCENT / 100)
     said.push(m.objections.cash({ cost: money(cost), free: money(free), percent: percentOf(cost, free) }))
   for (const symbol of new Set(orders.map((order) => order.symbol))) {

@@ -129,6 +129,18 @@ describe('objections by rules', () => {
       made({ cash: 10_000 }),
       /NT\$ 6,000, 60 % of the NT\$ 10,000/,
     ],
+    [
+      'most of the cash at any price',
+      place({ type: 'MARKET', qty: '10' }),
+      made({
+        cash: 100_000,
+        asks: [
+          { price: 3_000, amount: 1 },
+          { price: 9_000, amount: 20 },
+        ],
+      }),
+      /NT\$ 84,000, 84 % of the NT\$ 100,000/,
+    ],
     ['most of the energy', place({ side: 'SELL', price: '3000', qty: '6' }), made({ energy: 10 }), /Sells 6 MWh, 60 %/],
     [
       'an own order in the way',
