@@ -68,7 +68,6 @@ export function PlanDialog({
   const figures = useFigures()
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const returnTo = useRef<Element | null>(null)
   const now = useNow() || deskNow()
   const [reason, setReason] = useState('')
   const [permission, setPermission] = useState<ReadDraft | null>(null)
@@ -142,16 +141,7 @@ export function PlanDialog({
         closeLabel={t('dialog.close')}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
-          returnTo.current = document.activeElement
           heading.current?.focus()
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          // What had the focus may be gone (a decided plan has no Review button): the composer always is there.
-          const back = returnTo.current
-          const here = back instanceof HTMLElement && back.isConnected && back !== document.body
-          const target = here ? back : document.querySelector<HTMLElement>('#composer')
-          target?.focus()
         }}
         onEscapeKeyDown={(event) => {
           if (event.isComposing) event.preventDefault()

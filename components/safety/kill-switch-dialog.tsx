@@ -32,7 +32,6 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
   const reasonId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-  const returnTo = useRef<Element | null>(null)
   const [reason, setReason] = useState('')
   const { run, pending, problem } = useKillSwitchAction(action, onClose)
   const pull = action === 'pull'
@@ -51,18 +50,11 @@ export function KillSwitchDialog({ action, onClose }: { action: KillSwitchAction
         closeLabel={common('close')}
         onOpenAutoFocus={(event) => {
           event.preventDefault()
-          returnTo.current = document.activeElement
           const first = pull ? confirm.current : heading.current
           first?.focus()
         }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          // The button that opened it may have gone with the banner; the one in the header always is there.
-          const back = returnTo.current
-          const here = back instanceof HTMLElement && back.isConnected && back !== document.body
-          const target = here ? back : document.getElementById(HEADER_BUTTON_ID)
-          target?.focus()
-        }}
+        // The button that opened it may have gone with the banner; the one in the header always is there.
+        elseTo={HEADER_BUTTON_ID}
         onEscapeKeyDown={(event) => {
           if (event.isComposing) event.preventDefault()
         }}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Label } from '@/components/ui/label.tsx'
@@ -39,23 +39,11 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common.keys')
   const action = useTranslations('common.action')
   const switchId = useId()
-  const returnTo = useRef<Element | null>(null)
   const [on, setOn] = useState(isQuestionKeyOn)
   const places = keysByPlace()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        data-commands=""
-        data-testid="key-list"
-        closeLabel={action('close')}
-        onOpenAutoFocus={() => {
-          returnTo.current = document.activeElement
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
-        }}
-      >
+      <DialogContent data-commands="" data-testid="key-list" closeLabel={action('close')}>
         <DialogHeader>
           <DialogTitle>{t('title')}</DialogTitle>
           <DialogDescription>{t('about')}</DialogDescription>

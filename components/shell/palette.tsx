@@ -46,7 +46,6 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const goTo = useGoToChat()
   /** What is to be done once the dialog has gone and given the focus back. */
   const next = useRef<(() => void) | null>(null)
-  const returnTo = useRef<Element | null>(null)
   const choose = (act: () => void) => () => {
     next.current = act
     onClose()
@@ -58,15 +57,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         data-testid="palette"
         showCloseButton={false}
         className="top-[12vh] max-h-[76dvh] translate-y-0 grid-rows-[minmax(0,1fr)] gap-0 overflow-hidden p-0"
-        onOpenAutoFocus={() => {
-          returnTo.current = document.activeElement
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          // First back to where it was: most of what is chosen moves it nowhere else.
-          if (returnTo.current instanceof HTMLElement) returnTo.current.focus()
-          next.current?.()
-        }}
+        onCloseAutoFocus={() => next.current?.()}
       >
         <DialogTitle className="sr-only">{t('title')}</DialogTitle>
         <DialogDescription className="sr-only">{t('about')}</DialogDescription>

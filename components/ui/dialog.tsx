@@ -2,7 +2,7 @@
 
 import { XIcon } from 'lucide-react'
 import { Dialog as DialogPrimitive } from 'radix-ui'
-import type * as React from 'react'
+import * as React from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 
 export function Dialog(props: React.ComponentProps<typeof DialogPrimitive.Root>) {
@@ -22,18 +22,46 @@ export function DialogOverlay({ className, ...props }: React.ComponentProps<type
   )
 }
 
+/** What has the focus; where that is in a menu, which is about to close, what opened it. */
+function focusedBefore(): HTMLElement | null {
+  const focused = document.activeElement
+  const menu = focused?.closest('[role="menu"]')
+  const back = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return back instanceof HTMLElement && back !== document.body ? back : null
+}
+
+/** Closed, it gives the focus back to what had it, or to what is named `elseTo` where that is gone: Radix knows only its own trigger. */
 export function DialogContent({
   className,
   children,
   showCloseButton = true,
   closeLabel = 'Close',
+  elseTo = 'composer',
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...props
-}: React.ComponentProps<typeof DialogPrimitive.Content> & { showCloseButton?: boolean; closeLabel?: string }) {
+}: React.ComponentProps<typeof DialogPrimitive.Content> & {
+  showCloseButton?: boolean
+  closeLabel?: string
+  /** The id of an element. */
+  elseTo?: string
+}) {
+  const returnTo = React.useRef<HTMLElement | null>(null)
   return (
     <DialogPrimitive.Portal>
       <DialogOverlay />
       <DialogPrimitive.Content
         data-slot="dialog-content"
+        onOpenAutoFocus={(event) => {
+          returnTo.current = focusedBefore()
+          onOpenAutoFocus?.(event)
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          const back = returnTo.current?.isConnected ? returnTo.current : document.getElementById(elseTo)
+          back?.focus()
+          onCloseAutoFocus?.(event)
+        }}
         className={cn(
           'data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=closed]:zoom-out-[0.98] data-[state=open]:zoom-in-[0.98] fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 gap-4 overflow-y-auto rounded-xl border bg-popover p-5 text-popover-foreground shadow-float outline-none duration-150 data-[state=closed]:animate-out data-[state=open]:animate-in',
           className,

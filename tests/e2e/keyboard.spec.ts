@@ -1,4 +1,5 @@
 // The palette and the list of keys: anywhere by a few letters, and never in the way of a decision.
+import type { Locator } from '@playwright/test'
 import { findings } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
 
@@ -161,3 +162,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
     })
   })
 }
+
+test('each dialog gives the focus back to what opened it, and a menu to its button', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('composer').fill('my wallet')
+  await page.getByTestId('composer').press('Enter')
+  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+  const options = page.getByRole('button', { name: 'Options for my wallet' })
+  const choose = async (button: Locator, item: string) => {
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  // Twice, because the first time it comes later than the menu goes.
+  for (const _ of [1, 2]) {
+    await choose(page.getByTestId('account'), 'Commands')
+    await expect(page.getByTestId('palette')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('account')).toBeFocused()
+  }
+  await choose(options, 'Delete')
+  await expect(page.getByTestId('confirm-delete')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(options).toBeFocused()
+  await choose(options, 'Delete')
+  await page.getByTestId('confirm-delete').press('Enter')
+  await expect(page.getByText('No conversations yet.')).toBeVisible()
+  await expect(page.getByTestId('composer')).toBeFocused()
+
+  await page.goto('/memory')
+  const erase = page.getByTestId('memory-erase')
+  await erase.press('Enter')
+  await expect(page.getByTestId('erase-dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(erase).toBeFocused()
+})
