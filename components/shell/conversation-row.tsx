@@ -2,7 +2,7 @@
 
 import { EllipsisIcon, PencilIcon, Trash2Icon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { deleteChat, renameChat } from '@/components/chat/chat-api.ts'
 import { isComposingKey } from '@/components/chat/composing-key.ts'
@@ -41,6 +41,8 @@ export function ConversationRow({
   const t = useTranslations('chat.list')
   const [editing, setEditing] = useState(false)
   const [deleting, setDeleting] = useState(false)
+  /** The field of the name had the focus, and a key closed it. */
+  const leftByKey = useRef(false)
   const title = chat.title || t('untitled')
 
   const rename = async (next: string) => {
@@ -58,13 +60,24 @@ export function ConversationRow({
   if (editing) {
     return (
       <li>
-        <TitleField title={chat.title} onDone={rename} onCancel={() => setEditing(false)} />
+        <TitleField
+          title={chat.title}
+          onDone={rename}
+          onCancel={() => setEditing(false)}
+          onKey={() => {
+            leftByKey.current = true
+          }}
+        />
       </li>
     )
   }
   return (
     <li className={cn('group/row relative flex items-center rounded-md', current ? 'bg-accent' : 'hover:bg-accent/60')}>
       <a
+        ref={(link) => {
+          if (link && leftByKey.current) link.focus()
+          leftByKey.current = false
+        }}
         href={`/c/${encodeURIComponent(chat.id)}`}
         aria-current={current ? 'page' : undefined}
         onClick={(event) => {
@@ -120,14 +133,18 @@ function TitleField({
   title,
   onDone,
   onCancel,
+  onKey,
 }: {
   title: string
   onDone: (title: string) => void
   onCancel: () => void
+  /** Before it is closed by Enter or Escape, and not by going elsewhere. */
+  onKey: () => void
 }) {
   const t = useTranslations('chat.list')
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposingKey(event.nativeEvent)) return
+    if (event.key === 'Enter' || event.key === 'Escape') onKey()
     if (event.key === 'Enter') onDone(event.currentTarget.value.trim())
     if (event.key === 'Escape') {
       event.stopPropagation()

@@ -196,3 +196,22 @@ test('each dialog gives the focus back to what opened it, and a menu to its butt
   await page.keyboard.press('Escape')
   await expect(erase).toBeFocused()
 })
+
+test('a conversation that was named keeps the focus in its row', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('composer').fill('my wallet')
+  await page.getByTestId('composer').press('Enter')
+  await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+  for (const [key, title] of [
+    ['Enter', 'purse'],
+    ['Escape', 'purse'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Options for/ }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Rename' }).press('Enter')
+    const field = page.getByRole('textbox', { name: 'Title', exact: true })
+    await expect(field).toBeFocused()
+    await field.fill(title)
+    await field.press(key)
+    await expect(page.getByRole('link', { name: title })).toBeFocused()
+  }
+})
