@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
-import { FORCED_COLORS, onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
+import { FORCED_COLORS, onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { useFigures } from './use-figures.ts'
 
 const themeColors = () =>
@@ -46,7 +46,7 @@ function paint({ chart, bars }: Parts, colors: Colors) {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colors.text,
       fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSize: 11,
+      fontSize: 11 * textScale(),
       attributionLogo: false, // named with its link under the chart
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },

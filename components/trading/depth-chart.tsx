@@ -6,13 +6,14 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { qtyNumber } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { onThemeChange, resolveColors } from '@/lib/ui/theme-colors.ts'
+import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { useElementSize } from '@/lib/ui/use-element-size.ts'
 import { Awaited } from './awaited.tsx'
 import { type DepthCurve, type DepthPoint, depthAt, depthCurve } from './live/depth-curve.ts'
 import { useBook, useConnection } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
+/** At letters of the usual size. */
 const AXIS_PX = 20
 const HEAD_PX = 10
 
@@ -74,12 +75,13 @@ function draw(
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
   ctx.clearRect(0, 0, size.width, size.height)
 
-  const bottom = size.height - AXIS_PX
+  const scale = textScale()
+  const bottom = size.height - AXIS_PX * scale
   const span = curve.highTicks - curve.lowTicks
   const x = (ticks: number) => ((ticks - curve.lowTicks) / span) * size.width
   const y = (lots: number) => bottom - (lots / Math.max(1, curve.maxLots)) * (bottom - HEAD_PX)
 
-  ctx.font = `10.5px ${getComputedStyle(document.body).fontFamily}`
+  ctx.font = `${10.5 * scale}px ${getComputedStyle(document.body).fontFamily}`
   ctx.fillStyle = colors.text
   ctx.strokeStyle = colors.grid
   ctx.lineWidth = 1
@@ -91,7 +93,7 @@ function draw(
     ctx.stroke()
     if (share === 0.5 || share === 1) {
       ctx.textAlign = 'right'
-      ctx.fillText(lotsText(curve.maxLots * share), size.width - 6, lineY + 12)
+      ctx.fillText(lotsText(curve.maxLots * share), size.width - 6, lineY + 12 * scale)
     }
   }
   drawSide(ctx, curve.bids, curve.lowTicks, x, y, colors.bid)
@@ -104,7 +106,7 @@ function draw(
     [0.98, 'right'],
   ] as const) {
     ctx.textAlign = align
-    ctx.fillText(priceText(Math.round(curve.lowTicks + span * share)), size.width * share, size.height - 6)
+    ctx.fillText(priceText(Math.round(curve.lowTicks + span * share)), size.width * share, size.height - 6 * scale)
   }
   if (hoverX === null) return
   ctx.strokeStyle = colors.text

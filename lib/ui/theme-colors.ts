@@ -1,4 +1,4 @@
-/** Theme colours for canvases, which cannot read CSS variables. Browser only. */
+/** Theme colours and the size of letters for canvases, which cannot read CSS. Browser only. */
 
 /** Resolves CSS colours such as `var(--rise)` or oklch(…) to `rgba(r, g, b, a)`, which every canvas library parses. */
 export function resolveColors<Name extends string>(colors: Readonly<Record<Name, string>>): Record<Name, string> {
@@ -39,3 +39,6 @@ export function onThemeChange(listener: () => void): () => void {
     observer.disconnect()
   }
 }
+
+/** By how much this reader's letters are larger than usual: 2 where a browser is told to write at 32 px. */
+export const textScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16

@@ -33,6 +33,36 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
   })
 })
 
+test('the letters of both charts grow with all others', async ({ page }) => {
+  await page.addInitScript(() => {
+    const drawn = new Set<number>()
+    const font = Object.getOwnPropertyDescriptor(CanvasRenderingContext2D.prototype, 'font')
+    Object.defineProperty(CanvasRenderingContext2D.prototype, 'font', {
+      ...font,
+      set(text: string) {
+        drawn.add(Number(/([\d.]+)px/.exec(text)?.[1]))
+        font?.set?.call(this, text)
+      },
+    })
+    Object.assign(window, { drawn })
+  })
+  const smallest = () => page.evaluate(() => Math.min(...(window as unknown as { drawn: Set<number> }).drawn))
+  await open(page)
+  await expect.poll(smallest).toBe(11)
+  const larger = async () => {
+    await page.locator('html').evaluate((html) => {
+      html.style.setProperty('font-size', '32px')
+      ;(window as unknown as { drawn: Set<number> }).drawn.clear()
+    })
+  }
+  await larger()
+  await expect.poll(smallest).toBe(22)
+  await page.getByRole('radio', { name: 'Depth' }).click()
+  await expect(page.locator('[data-panel="chart"]').getByRole('img')).toBeVisible()
+  await larger()
+  await expect.poll(smallest).toBe(21)
+})
+
 test('what flashes with the market only fades, so that no frame of it paints the page anew', async ({ page }) => {
   await open(page)
   const flashed = new Set<string>()
