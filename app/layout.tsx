@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { Arrival } from '@/components/shell/arrival.tsx'
 import { Theme } from '@/components/shell/theme.tsx'
 import { HTML_LANG, type Locale } from '@/lib/i18n/locales.ts'
+import { BAR_COLORS } from '@/lib/ui/bar-colors.ts'
 import { watchArrival } from '@/lib/ui/watch-arrival.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,8 +23,8 @@ export const viewport: Viewport = {
   // The composer stays above a phone's keyboard.
   interactiveWidget: 'resizes-content',
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#fcfdfe' },
-    { media: '(prefers-color-scheme: dark)', color: '#0f1216' },
+    { media: '(prefers-color-scheme: light)', color: BAR_COLORS.light },
+    { media: '(prefers-color-scheme: dark)', color: BAR_COLORS.dark },
   ],
 }
 

@@ -63,6 +63,25 @@ test('the letters of both charts grow with all others', async ({ page }) => {
   await expect.poll(smallest).toBe(21)
 })
 
+test('a chosen appearance colours the bar of a browser too, and the system takes it back', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page)
+  const bar = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return all.find(({ media }) => media === '' || matchMedia(media).matches)?.content
+    })
+  const light = await bar()
+  const choose = async (name: string) => {
+    await page.getByTestId('account').click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await choose('Dark')
+  await expect.poll(bar).toBe('#0f1216')
+  await choose('System')
+  await expect.poll(bar).toBe(light)
+})
+
 test('what flashes with the market only fades, so that no frame of it paints the page anew', async ({ page }) => {
   await open(page)
   const flashed = new Set<string>()
