@@ -329,19 +329,29 @@ test('on paper stands the conversation to its end, black on white, and the scree
   }
   const log = page.getByRole('log')
   const hidden = () => log.evaluate((it) => it.scrollHeight - it.clientHeight)
+  await page.getByTestId('composer').fill('latest trades')
+  await page.getByTestId('composer').press('Enter')
+  const trades = log.locator('[data-testid="tool-card"][data-tool="getTrades"]')
+  await expect(trades).toHaveAttribute('data-state', 'done')
+  const hiddenTrades = () =>
+    trades.evaluate((card) =>
+      Math.max(...[...card.querySelectorAll('div')].map((it) => it.scrollHeight - it.clientHeight)),
+    )
+  expect(await hiddenTrades(), 'longer than its card').toBeGreaterThan(0)
   await page.setViewportSize({ width: 1440, height: 500 })
   expect(await hidden(), 'longer than the screen').toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 500 })
-  await expect(answers).toHaveCount(3)
+  await expect(answers).toHaveCount(4)
   await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
   expect(await hidden()).toBe(0)
+  expect(await hiddenTrades()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(500)
 
   await page.emulateMedia({ media: 'screen' })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(answers).toHaveCount(3)
+  await expect(answers).toHaveCount(4)
   await expect(page.getByTestId('composer')).toBeVisible()
 })
 
