@@ -214,7 +214,9 @@ function lex({ plain, folded }: Folded): Token[] {
       i = words.end
       continue
     }
-    if (words && words.end >= (phrase?.end ?? 0)) {
+    // 三四 MWh are three or four; 三四〇〇 is a number.
+    const isOrSo = words?.end === phrase?.end && phrase?.tags.includes('about')
+    if (words && words.end >= (phrase?.end ?? 0) && !isOrSo) {
       tokens.push({ kind: 'number', value: words.value, words: true, start: i, end: words.end })
       i = words.end
       continue

@@ -66,7 +66,8 @@ describe('of a number that can be no price beside a place in the book it is aske
   asked(['sell 5 at the bid 2', 'buy 5 at best ask 2', '賣 5 比賣一好兩元', '卖 5 买一 2'])
 })
 
-describe('ten or so is no ten', () => {
+describe('ten or so is no ten, and two or three no 23', () => {
+  asked(['買兩三 MWh 2800', '以 2800 買一兩度', '以 2800 買五六個 MWh', '以 2800 买三四 MWh'])
   asked(['買十來 MWh 2800', '以 2800 買 20 來 MWh', '买十来兆瓦时 2800'])
 })
 
