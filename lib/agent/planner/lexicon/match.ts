@@ -40,9 +40,9 @@ for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
 }
 for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)
 
-/** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity. */
+/** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity, and in 買一張 no level either. */
 const LEVEL_ONE = /^[买卖]一$/
-const QUANTITY_AFTER_ONE = /^\s*(?:[个半零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
+const QUANTITY_AFTER_ONE = /^\s*(?:[张笔单些次个半零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
 
 /** Where `phrase` ends when it stands at `at`, spaces between its words being any run of spaces or hyphens; else -1. */
 function endOf(phrase: string, text: string, at: number): number {

@@ -39,6 +39,11 @@ const isPercent = (token: Token | undefined): boolean =>
 const isOrSo = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' && /0$/.test(token.value) && next?.kind === 'term' && next.raw === '来'
 
+/** "5 buy orders", 買 3 張, 賣 5 手: so many of something that nobody can count MWh by. */
+export const isCount = (next: Token | undefined): boolean =>
+  next?.kind === 'term' &&
+  (/^(?:[张笔手]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
+
 /** "sell half" is a share of something, "half a MWh" an amount. */
 const isBareHalf = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' &&
@@ -72,6 +77,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     return figure('display')
   }
   if (isPercent(next) || isTerm(before, 'percent')) return figure(isTerm(said, 'at', 'priceMark') ? 'price' : 'qty')
+  if (isCount(next)) return { ...figure('qty'), value: null }
   const unit = termTag(next, ['mwh', 'kwh', 'gwh', 'wh'])
   if (unit) {
     if (value !== null) value = shift(value, QTY_UNITS[unit] ?? 0)

@@ -5,7 +5,7 @@ import { compare, multiply } from '../text/decimal.ts'
 import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
-import { assignBare, type Figure, figureAt, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
+import { assignBare, type Figure, figureAt, isCount, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
@@ -65,7 +65,10 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const verbAt = tokens.findIndex((t) =>
     isTerm(t, 'buy', 'sell', 'buyWeak', 'sellWeak', 'trade', 'place', 'buyNoun', 'sellNoun'),
   )
-  const figures = tokens.map((_, i) => figureAt(tokens, i)).filter((f): f is Figure => f !== null)
+  const figures = withoutOne(
+    tokens,
+    tokens.map((_, i) => figureAt(tokens, i)).filter((f): f is Figure => f !== null),
+  )
   // "buy limit 5 @ 2950": two prices, and the one after "limit" was the quantity.
   if (figures.filter((f) => f.role === 'price').length > 1) {
     for (const f of figures) if (f.weak) f.role = null
@@ -166,6 +169,17 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   clear = isPlain && unread.length === 0
   return { draft, clear, bare, hours, unread, isPlain, ...(shift ? { shift } : {}), ...(note ? { note } : {}) }
 }
+
+/** 掛一張買單 5 MWh, "place one order to buy 5": one order of so much. 買一張 2950 says not how much. */
+const withoutOne = (tokens: readonly Token[], figures: readonly Figure[]): Figure[] =>
+  figures.filter(({ index }) => {
+    const [token, next] = [tokens[index], tokens[index + 1]]
+    const isOne =
+      token?.kind === 'number' && token.value === '1' && (isCount(next) || isTerm(next, 'order', 'buyNoun', 'sellNoun'))
+    return (
+      !isOne || !figures.some((f) => f.index !== index && (f.role === 'qty' || (f.role === null && figures.length > 2)))
+    )
+  })
 
 /**
  * "limit buy 5 2900", 限價買 5 2900: the number behind "limit" is the price only where it can be one beside the other; by

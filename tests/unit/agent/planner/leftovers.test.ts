@@ -58,6 +58,22 @@ describe('a second price is no quantity', () => {
   asked(['buy at 2800 and 2790', 'sell @2800, @2790', '以 2800 和 2790 買', '以 2800 和 2790 买'])
 })
 
+describe('so many orders, or lots, are no MWh', () => {
+  asked(['place 5 buy orders at 2800', '3 sells at 3050', '下 3 張買單 2800', '賣 3 手 3050', '以 2800 买 5 笔'])
+})
+
+describe('one order of so much is one', () => {
+  for (const said of [
+    'place one buy order for 5 at 2800',
+    '掛一張買單 5 MWh 2800',
+    '下一筆 2800 買 5 MWh',
+    '以 2800 买一笔 5 MWh',
+  ])
+    it(said, async () => {
+      assert.deepEqual((await desk().say(said)).pending[0]?.args, { side: 'BUY', price: '2800', qty: '5' })
+    })
+})
+
 describe('the money to spend is no quantity', () => {
   asked(['buy for 14750 at 2800', 'buy power for 14,000 at 2800', 'buy ELC for 14000 at 2800'])
 })
