@@ -332,7 +332,10 @@ export function partCancel(tokens: readonly Token[], plain: string): Action | 'a
   const isOf = isTerm(next, 'of') && /^of/.test(rawOf(next))
   const [before, called] = [tokens[at - 1], tokens[at - 2]]
   const isHanOf = rawOf(before) === '的' && isCalled(called)
-  const isHanOfIt = /\p{Script=Han}/u.test(plain) && (hasTag(tokens, 'it') || ids.length > 0)
+  // 剛剛那筆撤 2 MWh, but not 撤掉最後一筆 2 MWh
+  const deedAt = tokens.findIndex((t) => isTerm(t, 'cancel', 'cancelWeak'))
+  const isLast = deedAt < at && hasTag(tokens.slice(0, Math.max(deedAt, 0)), 'last')
+  const isHanOfIt = /\p{Script=Han}/u.test(plain) && (hasTag(tokens, 'it') || ids.length > 0 || isLast)
   if (!isOf && !(unit && (isHanOf || isHanOfIt))) {
     const isAlone = rest.every((t) => isTerm(t, 'cancel', 'cancelWeak', 'request', 'wish', 'yes', 'stop'))
     return unit && isAlone ? 'ambiguous' : null

@@ -188,11 +188,15 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
           : 'only'
   const place = pick === 'first' && !isAged(tokens) ? { isPlace: true as const } : {}
   const only = numbers.length === 1 ? numbers[0] : undefined
-  const counted =
-    only?.kind === 'number' &&
-    (pick === 'last' || pick === 'first') &&
-    /^[1-9]\d?$/.test(only.value) &&
-    order.draft.price === null
+  const isAtEnd = pick === 'last' || pick === 'first'
+  const unit = tokens.some((t, i) => t === only && isTerm(tokens[i + 1], 'mwh', 'kwh', 'gwh'))
+  const isOfMany = isAtEnd && only?.kind === 'number' && /^[1-9]\d?$/.test(only.value) && order.draft.price === null
+  // 剛剛那筆撤 2, "the last 2 MWh": neither two orders nor plainly one of so much.
+  const isSingle = tokens.some(
+    (t) => isTerm(t, 'last', 'first') && t.kind === 'term' && /one|order|[张笔个单]/.test(t.raw),
+  )
+  if (isOfMany && (unit ? !isSingle && !hasTag(tokens, 'order', ...SIDES) : isSingle)) return 'ambiguous'
+  const counted = isOfMany && !unit
   if (counted)
     return [
       { kind: 'cancel', target: { by: 'pick', pick, count: Number(only.value), ...place, ...(side ? { side } : {}) } },

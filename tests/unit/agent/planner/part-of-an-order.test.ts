@@ -18,6 +18,8 @@ describe('a part that is cancelled leaves the rest', () => {
     [[...BOUGHT, '取消它的 2 MWh'], '48301-0', '3'],
     [['取消 48190-0 的 2 MWh'], '48190-0', '3'],
     [['取消卖单的 2 MWh'], '48213-3', '1'],
+    [[...BOUGHT, '剛剛那筆撤 2 MWh'], '48301-0', '3'],
+    [[...BOUGHT, '刚刚那张撤掉 2 兆瓦时'], '48301-0', '3'],
   ] as const)
     it(turns.join(' · '), async () => {
       assert.deepEqual(asked(await after(turns)), [['amendOrder', { orderId, qty }]])
@@ -34,6 +36,8 @@ describe('of which order is not plain', () => {
     'should I cancel 2 MWh of it?',
     '撤掉2 MWh',
     '取消其中兩張',
+    '剛剛那筆撤 2',
+    'cancel the last 2 MWh',
     '不要取消它的 2 MWh',
   ])
     it(said, async () => {
@@ -45,6 +49,12 @@ describe('of which order is not plain', () => {
 })
 
 it('what only describes the order still does', async () => {
-  for (const said of ['cancel the 2 MWh order', 'cancel my 2 MWh buy', 'cancel the 2 MWh one', '取消 2 MWh 的單'])
+  for (const said of [
+    'cancel the 2 MWh order',
+    'cancel my 2 MWh buy',
+    'cancel the 2 MWh one',
+    '取消 2 MWh 的單',
+    'cancel the last 2 MWh order',
+  ])
     assert.deepEqual(asked(await after([said])), [['cancelOrder', { orderId: '47002-1' }]], said)
 })
