@@ -44,6 +44,10 @@ export const isCount = (next: Token | undefined): boolean =>
   next?.kind === 'term' &&
   (/^(?:[张笔手]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
 
+/** "at - 50", "to - 50": below zero, or a dash? */
+const isTowards = (token: Token | undefined): boolean =>
+  isTerm(token, 'at') || (token?.kind === 'term' && /^to$|[成到为至]$/.test(token.raw))
+
 /** "sell half" is a share of something, "half a MWh" an amount. */
 const isBareHalf = (token: Token, next: Token | undefined): boolean =>
   token.kind === 'number' &&
@@ -67,6 +71,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isTerm(next, 'about', 'share') ||
     isPercent(next) ||
     isOrSo(token, next) ||
+    (isTerm(before, 'dash') && isTowards(tokens[index - 2])) ||
     (isTerm(next, 'ntd') && isTerm(after, 'about'))
   let value = token.kind === 'number' && !vague ? token.value : null
   const figure = (role: Figure['role'], weak = false): Figure => ({ index, value, role, weak })

@@ -74,6 +74,10 @@ describe('one order of so much is one', () => {
     })
 })
 
+describe('a sign that stands apart is not passed over', () => {
+  asked(['sell 5 at - 50', 'buy 5 @ – 50', '以 - 50 買 5 MWh', '以 - 50 卖 5 MWh', 'change the sell price to - 50'])
+})
+
 describe('the money to spend is no quantity', () => {
   asked(['buy for 14750 at 2800', 'buy power for 14,000 at 2800', 'buy ELC for 14000 at 2800'])
 })
