@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { type Models, openModels } from './agent/models.ts'
+import { setDeliveryZone } from './agent/planner/text/clock.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
 import { type OwnNames, ownNames } from './auth/own-names.ts'
@@ -201,6 +202,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     limitSettings,
   })
   const gate = tracing ? tracedGate(plainGate, tracing) : plainGate
+  setDeliveryZone(env.DELIVERY_ZONE)
   const models = await openModels(env, db, now)
   const memory = createMemory({ db, embedder: await chooseEmbedder(env), now, newId, tokens: env.MEMORY_TOKENS })
   const events = new EventEmitter<{ chat: [ChatChange] }>().setMaxListeners(0)

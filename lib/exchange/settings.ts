@@ -2,11 +2,11 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { folderPath } from '../contracts/folder-path.ts'
+import { isZone } from '../contracts/time-zone.ts'
 import { parseScaled } from '../contracts/units.ts'
 import { wholeNumber } from '../contracts/whole-number.ts'
 import type { DayAhead } from './calendar/calendar.ts'
 import { PERIOD_MINUTES, type PeriodMinutes } from './calendar/contracts.ts'
-import { formatOf } from './calendar/local-time.ts'
 
 export type Settings = {
   folder: string
@@ -49,15 +49,6 @@ const scaled = (digits: number, fallback: string) =>
 
 const minutesFrom = (text: string): PeriodMinutes[] =>
   PERIOD_MINUTES.filter((minutes) => text.split(',').some((part) => part.trim() === String(minutes)))
-
-const isZone = (zone: string): boolean => {
-  try {
-    formatOf(zone)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const variables = z.object({
   DATA_DIR: folderPath.min(1).default('./.data'),

@@ -1,18 +1,10 @@
 /** When a schedule is due next. Pure: the clock is handed in, and what was missed is not asked for. */
 import { Cron } from 'croner'
 import type { PlaybookSchedule } from '../contracts/playbooks.ts'
+import { isZone } from '../contracts/time-zone.ts'
 
 const MINUTE_MS = 60_000
 const QUARTER_MINUTES = 15
-
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** Exactly one of its three ways, with a zone where it needs one. */
 export function scheduleProblem(schedule: PlaybookSchedule): 'schedule' | 'zone' | null {

@@ -20,6 +20,7 @@ test('a wrong value is an error that names it, and all of them are named', () =>
     OPENAI_BASE_URL: 'ftp://x',
     DESK_SECRET: 'short',
     PLAN_TTL_SECONDS: '0',
+    DELIVERY_ZONE: 'Mars/Olympus',
   }
   assert.throws(
     () => readEnv(wrong),

@@ -1,5 +1,5 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
-import { contractWords, ZONE_NAME } from './contract-words.ts'
+import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -144,7 +144,7 @@ export const english: Messages = {
     `The exchange itself takes at most **${maxQty} MWh** and NT$ ${maxValue} in one ${symbol} order, at prices from ${minPrice} to ${maxPrice}.`,
   auction: (a) =>
     a
-      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${ZONE_NAME} (${a.first.symbol}).`
+      ? `An auction collects orders for **${a.count}** ${a.count === '1' ? 'contract' : 'contracts'} now, the first delivering ${a.first.hours} ${zoneName()} (${a.first.symbol}).`
       : 'No contract is in an auction now.',
   inTurn: (orders) => orders.join(', then '),
   ask(missing, w, note, unread, example) {
@@ -212,8 +212,8 @@ export const english: Messages = {
     `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   noContract: (hours) =>
-    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${ZONE_NAME}): ${hours.join('; ')}.` : ''}`,
-  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join('; ')} (${ZONE_NAME})?`,
+    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}`,
+  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join('; ')} (${zoneName()})?`,
   noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
   amending: (id, price, qty) =>
     `Change order ${id}${price ? `, price to ${price}` : ''}${qty ? `, quantity to ${qty} MWh` : ''}`,
@@ -303,7 +303,7 @@ export const english: Messages = {
     if (rows.length === 0) return 'No contract that is listed delivers in those hours.'
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
     const named = rows.map((c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}`).join('\n')
-    return `Contracts of those hours (${ZONE_NAME}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
+    return `Contracts of those hours (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
   },
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',

@@ -1,6 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
-import { contractWords, ZONE_NAME } from './contract-words.ts'
+import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -132,7 +132,7 @@ export const simplifiedChinese: Messages = {
     `交易所本身对一张 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${ZONE_NAME}（${a.first.symbol}）。`
+      ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。`
       : '现在没有合约在集合竞价。',
   inTurn: (orders) => orders.join('，接着'),
   ask(missing, w, note, unread, example) {
@@ -193,8 +193,8 @@ export const simplifiedChinese: Messages = {
   nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
-    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个（${ZONE_NAME}）：${hours.join('、')}？`,
+    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -281,7 +281,7 @@ export const simplifiedChinese: Messages = {
     if (rows.length === 0) return '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
     const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
-    return `这个时段的合约（${ZONE_NAME}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
+    return `这个时段的合约（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
   said: (messages) =>

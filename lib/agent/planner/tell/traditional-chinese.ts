@@ -1,6 +1,6 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
-import { contractWords, ZONE_NAME } from './contract-words.ts'
+import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { grouped, offsetOf } from './values.ts'
 
@@ -132,7 +132,7 @@ export const traditionalChinese: Messages = {
     `交易所本身對一張 ${symbol} 委託的上限：**${maxQty} MWh**、NT$ ${maxValue}，價格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
-      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${ZONE_NAME}（${a.first.symbol}）。`
+      ? `現在有 **${a.count}** 個合約在集合競價，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。`
       : '現在沒有合約在集合競價。',
   inTurn: (orders) => orders.join('，接著'),
   ask(missing, w, note, unread, example) {
@@ -193,8 +193,8 @@ export const traditionalChinese: Messages = {
   nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
-    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${ZONE_NAME}）：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個（${ZONE_NAME}）：${hours.join('、')}？`,
+    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -281,7 +281,7 @@ export const traditionalChinese: Messages = {
     if (rows.length === 0) return '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
     const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
-    return `這個時段的合約（${ZONE_NAME}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
+    return `這個時段的合約（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
   said: (messages) =>

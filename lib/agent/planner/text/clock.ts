@@ -5,9 +5,13 @@
 import { chineseNumber } from './chinese-numerals.ts'
 import { fold } from './fold.ts'
 
-export const ZONE = 'Asia/Taipei'
-/** Taipei has had no daylight saving since 1979. */
-const ZONE_MINUTES = 8 * 60
+let zone = 'Asia/Taipei'
+/** The delivery zone: one for all of a process. */
+export const deliveryZone = (): string => zone
+/** Where the desk is put together, before anything is read. */
+export function setDeliveryZone(name: string): void {
+  zone = name
+}
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
@@ -161,15 +165,40 @@ function hourMinutes(text: string, at: number): Found<number> | null {
   return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
 }
 
+const offsets = new Map<string, Intl.DateTimeFormat>()
+function offsetsOf(name: string): Intl.DateTimeFormat {
+  const known = offsets.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  offsets.set(name, made)
+  return made
+}
+
+/** What the wall clock shows, in ms as if it were UTC. */
+function shownAt(ms: number): number {
+  const words = offsetsOf(zone).format(ms)
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []
+  return ms + Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
+}
+
 /** The wall clock: `days` since 1970-01-01 there, `minute` of that day. */
 function localOf(nowMs: number): { days: number; minute: number } {
-  const minutes = Math.floor(nowMs / MINUTE_MS) + ZONE_MINUTES
+  const minutes = Math.floor(shownAt(nowMs) / MINUTE_MS)
   return { days: Math.floor(minutes / DAY_MINUTES), minute: minutes % DAY_MINUTES }
 }
 
-/** The instant of a day of the wall clock, in ms since the epoch. */
-export const instantOf = (days: number, minute: number): number =>
-  (days * DAY_MINUTES + minute - ZONE_MINUTES) * MINUTE_MS
+/**
+ * The instant of a day of the wall clock, in ms since the epoch: the first at which it shows that time. If it jumps over it, as much
+ * later, as on the exchange's calendar.
+ */
+export function instantOf(days: number, minute: number): number {
+  const wall = (days * DAY_MINUTES + minute) * MINUTE_MS
+  const [before, after] = [-1, 1].map((day) => {
+    const near = wall + day * DAY_MINUTES * MINUTE_MS
+    return wall - (shownAt(near) - near)
+  }) as [number, number]
+  return shownAt(before) !== wall && shownAt(after) === wall ? after : before
+}
 
 /** The day meant, as days since the epoch; null for a date that does not exist. */
 export function daysOf(day: Day, nowMs: number): number | null {
@@ -190,5 +219,5 @@ export { localOf }
 
 /** The trader's time in words of the wall clock, "22 Nov 18:00" style left to nobody's locale: "2026-11-22 18:00". */
 export function wallClock(ms: number): string {
-  return new Date(ms + ZONE_MINUTES * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ')
+  return new Date(shownAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { nowIn } from '../../../../lib/agent/planner/reply.ts'
+import { zoneName } from '../../../../lib/agent/planner/tell/contract-words.ts'
+import { setDeliveryZone, wallClock } from '../../../../lib/agent/planner/text/clock.ts'
 import { deliveryOf, expiryIn, momentOf, windowAt } from '../../../../lib/agent/planner/text/spans.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import { conversation } from './conversation.ts'
@@ -140,6 +142,35 @@ describe('amendments, expiries and icebergs are told', () => {
     await d.decide({ status: 'done', planId: 'p', leg: 0, result: { success: true, orderId: 'o-1' } } as never)
     assert.deepEqual((await d.say('cancel the other one')).pending, [{ tool: 'cancelOrder', args: { orderId: 'o-2' } }])
   })
+})
+
+describe('on the clock of another delivery zone', () => {
+  const inBerlin = (text: string, at: string) => {
+    setDeliveryZone('Europe/Berlin')
+    try {
+      const window = windowAt(text, 0)
+      const found = window && deliveryOf(window.value, Date.parse(at))
+      return [iso(found?.startMs), iso(found?.endMs), wallClock(found?.startMs ?? 0), zoneName()]
+    } finally {
+      setDeliveryZone('Asia/Taipei')
+    }
+  }
+  const zone = 'Europe/Berlin'
+  for (const [text, at, start, end, shown] of [
+    ['tomorrow 18-19h', '2026-07-01T10:00Z', '2026-07-02T16:00', '2026-07-02T17:00', '2026-07-02 18:00'],
+    ['tomorrow 18-19h', '2026-12-01T10:00Z', '2026-12-02T17:00', '2026-12-02T18:00', '2026-12-02 18:00'],
+    // Past midnight there, not yet in UTC.
+    ['tomorrow 0-1h', '2026-07-01T22:30Z', '2026-07-02T22:00', '2026-07-02T23:00', '2026-07-03 00:00'],
+    // The day of 23 hours, around the one that it leaves out, and the one of 25, of which two are 2 to 3.
+    ['tomorrow 1-2h', '2027-03-27T10:00Z', '2027-03-28T00:00', '2027-03-28T01:00', '2027-03-28 01:00'],
+    ['tomorrow 2-3h', '2027-03-27T10:00Z', '2027-03-28T01:00', '2027-03-28T01:00', '2027-03-28 03:00'],
+    ['tomorrow 3-4h', '2027-03-27T10:00Z', '2027-03-28T01:00', '2027-03-28T02:00', '2027-03-28 03:00'],
+    ['tomorrow 2-3h', '2026-10-24T10:00Z', '2026-10-25T00:00', '2026-10-25T02:00', '2026-10-25 02:00'],
+    ['tomorrow 3-4h', '2026-10-24T10:00Z', '2026-10-25T02:00', '2026-10-25T03:00', '2026-10-25 03:00'],
+    // Whatever was typed is a time.
+    ['2400-02-29 18-19h', '2026-10-24T10:00Z', '2400-02-29T17:00', '2400-02-29T18:00', '2400-02-29 18:00'],
+  ] as const)
+    it(`${text}, ${at}`, () => assert.deepEqual(inBerlin(text, at), [start, end, shown, zone]))
 })
 
 /** Two resting orders, nothing else. */
