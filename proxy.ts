@@ -44,7 +44,8 @@ export function proxy(request: NextRequest): Response | Promise<Response> {
     return response
   }
   const session = sessionIn(request.headers.get('cookie'), secret)
-  if (session && !session.isFormer) return policy ? passed() : NextResponse.next()
+  // With each page anew: the browser forgets it so long after it was last given, and with it goes all the trader has.
+  if (session && !session.isFormer && !isPage) return NextResponse.next()
   const value = sessionCookie(session?.traderId ?? newTraderId(), secret)
   const name = sessionCookieName(secret)
   request.cookies.set(name, value)

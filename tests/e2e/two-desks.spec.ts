@@ -30,3 +30,16 @@ test('a guest from before cookies had names of their own stays signed in', async
   await page.context().clearCookies({ name: 'desk_session' })
   expect(await guestAt(page, desk.url)).toBe(guest)
 })
+
+test('a guest who comes back stays one: the year of the cookie counts from the last visit', async ({ page, desk }) => {
+  const guest = await guestAt(page, desk.url)
+  const kept = async () => {
+    const [cookie] = (await page.context().cookies(desk.url)).filter(({ name }) => name.startsWith('desk_session'))
+    if (!cookie) throw new Error('no cookie')
+    return cookie
+  }
+  const tomorrow = Date.now() / 1_000 + 86_400
+  await page.context().addCookies([{ ...(await kept()), expires: tomorrow }])
+  expect(await guestAt(page, desk.url)).toBe(guest)
+  expect((await kept()).expires).toBeGreaterThan(tomorrow + 300 * 86_400)
+})
