@@ -34,7 +34,7 @@ export type CalendarSettings = ContractTerms & {
 
 type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
 export type CalendarCommand = Timeless<ListSymbol | SetSession | Retire>
-export type ContractState = Pick<SymbolState, 'index' | 'session' | 'spec' | 'retired'>
+export type ContractState = Pick<SymbolState, 'index' | 'session' | 'spec'>
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -58,7 +58,7 @@ export function dueActions(
   for (const contract of listed) {
     names.add(contract.spec.symbol)
     const { delivery } = contract.spec
-    if (delivery === null || contract.retired) continue
+    if (delivery === null) continue
     due.push(...endOf(contract, delivery, nowMs))
     const clearing = clearingOf(contract, delivery, nowMs, sinceMs, settings)
     if (clearing) due.push(clearing)
