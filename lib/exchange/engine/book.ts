@@ -189,7 +189,7 @@ export function leaveLevel(state: ExchangeState, book: BookSide, slot: Slot): vo
   unlinkFromLevel(state, book, level, slot)
 }
 
-/** An iceberg whose clip is used up shows the next one, with new priority. */
+/** An iceberg at the head of its level whose clip is used up shows the next one, with new priority. */
 export function moveToBack(state: ExchangeState, book: BookSide, level: LevelIndex, slot: Slot): void {
   const { orders, levels } = state
   const { ints } = levels
@@ -203,11 +203,9 @@ export function moveToBack(state: ExchangeState, book: BookSide, level: LevelInd
   const records = orders.ints
   const tail = ints[at + LEVEL_TAIL] as Slot
   if (tail === slot) return
-  const prev = records[i + ORDER_PREV] as Slot
   const next = records[i + ORDER_NEXT] as Slot
-  if (prev === ORDER_NONE) ints[at + LEVEL_HEAD] = next
-  else records[(prev << 4) + ORDER_NEXT] = next
-  records[(next << 4) + ORDER_PREV] = prev
+  ints[at + LEVEL_HEAD] = next
+  records[(next << 4) + ORDER_PREV] = ORDER_NONE
   records[i + ORDER_PREV] = tail
   records[i + ORDER_NEXT] = ORDER_NONE
   records[(tail << 4) + ORDER_NEXT] = slot
