@@ -108,6 +108,22 @@ test('the ladder finds the next level across words, pages and both ends', () => 
   }
 })
 
+test('a price that wanders leaves no trail of pages, and no level behind', () => {
+  const state = start({ maxPriceTicks: LADDER_MAX_TICKS })
+  const pagesAt: number[] = []
+  for (let ticks = 0; ticks < 200_000; ticks += 1_000) {
+    const { seq, order: resting } = placed(apply(state, order(1, 'BUY', ticks, 5)))
+    assert.deepEqual(
+      levelsOf(state, symbolAt(state, 0), BID, 10).map(({ priceTicks, lots }) => [priceTicks, lots]),
+      [[ticks, 5]],
+    )
+    const named = { seq, slot: resting.slot }
+    apply(state, { kind: 'cancel', atMs: 0, account: 1, order: named, clientOrderId: null })
+    pagesAt.push(state.levels.pages)
+  }
+  assert.equal(pagesAt.at(-1), pagesAt[0])
+})
+
 test('a market order is bounded by the collar around mid, else the last trade, else the reference', () => {
   const state = start()
   const symbol = symbolAt(state, 0)
