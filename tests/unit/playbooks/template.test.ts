@@ -57,5 +57,16 @@ for (const [condition, expected] of cases)
     assert.ok(read)
     assert.equal(holds(read, scope), expected)
   })
+test('what a failed step would have told compares with nothing, either way; that it told nothing is known', () => {
+  const failed = { input: {}, steps: { book: null }, failed: new Set(['book']) }
+  const says = (condition: string) => {
+    const read = readCondition(condition)
+    assert.ok(read)
+    return holds(read, failed)
+  }
+  for (const unknown of ['{steps.book.asks} == null', '{steps.book.asks} != null', '5 > {steps.book.best}'])
+    assert.equal(says(unknown), false, unknown)
+  assert.equal(says('{steps.book} == null'), true)
+})
 for (const bad of ['true', '{input.n}', '{input.n} = 3', '1 < 2 < 3', 'process.exit() == 1', '{input.n} == {n}', ''])
   test(`"${bad}" is no condition`, () => assert.equal(readCondition(bad), null))
