@@ -73,6 +73,11 @@ test('all of several parts, a reference as the root and conditions hold too', ()
     additionalProperties: false,
   })
   accepts({ $ref: '#/$defs/base', $defs: { base } }, { a: 'x' })
+  // What two parts say of one name is told together.
+  const [low, high] = [{ minimum: 1 }, { maximum: 9 }]
+  const within = { allOf: [{ properties: { n: low } }, { properties: { n: high } }] }
+  refuses(within, [{ n: 0 }, /n must be >= 1/], [{ n: 10 }, /n must be <= 9/])
+  assert.deepEqual(modelSchema(of(within)).properties, { n: { allOf: [low, high] } })
   // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
   const when = { properties: { a: S, b: S }, if: { required: ['a'] }, then: { required: ['b'] } }
   accepts(when, {}, { a: 'x', b: 'y' })
