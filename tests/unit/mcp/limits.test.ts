@@ -1,9 +1,10 @@
 // The small decisions of the MCP client: addresses, bodies, turns, secrets, Retry-After.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SseError } from '@modelcontextprotocol/sdk/client/sse.js'
 import { checkUrl, isLocalLiteral, kindOfAddress } from '../../../lib/mcp/address-guard.ts'
 import { cappedBody } from '../../../lib/mcp/capped-body.ts'
-import { retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
+import { noAnswer, noStream, retryAfter, turnedAway } from '../../../lib/mcp/http-failure.ts'
 import { asksForSecret } from '../../../lib/mcp/secret-words.ts'
 import { createSlots } from '../../../lib/mcp/slots.ts'
 import { readTool } from '../../../lib/mcp/tool-definition.ts'
@@ -104,6 +105,44 @@ test('turns: in order, and a turn goes from one to the next', async () => {
   await c
   slots.free()
   assert.deepEqual([order, slots.load()], [['b', 'c'], { running: 0, waiting: 0 }])
+})
+
+test('who gives up waiting leaves the queue, and takes no turn from who comes after', async () => {
+  const slots = createSlots(1, 2)
+  slots.take(1_000)
+  const gone = new AbortController()
+  const late = assert.rejects(slots.take(1) ?? assert.fail('there was room'), { kind: 'timeout', sent: false })
+  const left = slots.take(1_000, gone.signal) ?? assert.fail('there was room')
+  gone.abort()
+  await assert.rejects(left, { kind: 'cancelled', sent: false })
+  await late
+  assert.deepEqual(slots.load(), { running: 1, waiting: 0 })
+  const next = slots.take(1_000)
+  slots.free()
+  await next
+  slots.free()
+  assert.equal(slots.take(1_000), undefined)
+})
+
+test('no answer of a fetch: only what came before the connection says that nothing was sent', () => {
+  const failed = (code: string | undefined, message = 'fetch failed') => {
+    const { kind, sent } = noAnswer(new TypeError(message, { cause: Object.assign(new Error(code), { code }) }))
+    return `${kind} ${sent}`
+  }
+  assert.deepEqual(
+    ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT', 'ECONNRESET', 'UND_ERR_SOCKET', undefined].map((code) =>
+      failed(code),
+    ),
+    [...Array(3).fill('not_connected false'), ...Array(3).fill('closed true')],
+  )
+  const stream = (code: number | undefined, message: string) => {
+    const { kind, sent } = noStream(new SseError(code, message, new Event('error') as never))
+    return `${kind} ${sent}`
+  }
+  assert.deepEqual(
+    [stream(401, 'no'), stream(undefined, 'connect ECONNREFUSED 127.0.0.1:9'), stream(undefined, 'terminated')],
+    ['unusable false', 'not_connected false', 'closed true'],
+  )
 })
 
 test('Retry-After: seconds or a date, never longer than ten minutes', () => {
