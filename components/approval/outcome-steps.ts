@@ -1,5 +1,6 @@
 /** The timeline of a decided plan, from the ledger's data alone: whatever the model writes, this is what happened. */
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
@@ -100,11 +101,11 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
   // Of two legs about one order the last tells how it stands.
   for (const leg of legs.toReversed()) {
     if (leg.status !== 'done' || !(isNewOrder(leg) || isAmendment(leg))) continue
-    const { orderId, state, filledQty } = leg.result ?? {}
+    const { orderId, state } = leg.result ?? {}
     if (typeof orderId !== 'string' || told.has(orderNumber(orderId))) continue
     told.add(orderNumber(orderId))
     const row = rowOf(leg, rows.get(orderNumber(orderId)))
-    if (!row || !rests(state) || (row.state === state && row.filledAmount === filledQty)) continue
+    if (!row || !rests(state) || (row.state === state && row.filledAmount === filledSoFar(leg.result ?? {}))) continue
     steps.set(leg.id, { ...later(row), key: 'later', at: row.updateTime })
   }
   return steps
@@ -169,8 +170,15 @@ function resultStep(result: Record<string, unknown>): Outcome {
   switch (result.state) {
     case 'FILLED':
       return { word: 'filled', tone: 'done', orderId, detail: { word: 'filledDetail', qty, price } }
-    case 'PARTIALLY_FILLED':
-      return { word: 'partly', tone: 'done', orderId, detail: { word: 'partlyDetail', qty, price, of: ordered, rest } }
+    case 'PARTIALLY_FILLED': {
+      const soFar = filledSoFar(result) ?? qty
+      // The average is of what this answer filled: it says nothing of what had filled before the order was changed.
+      const detail =
+        soFar === qty
+          ? { word: 'partlyDetail', qty, price, of: ordered, rest }
+          : { word: 'restingDetail', qty: soFar, of: ordered, price: number(result.price) }
+      return { word: 'partly', tone: 'done', orderId, detail }
+    }
     case 'OPEN':
       return {
         word: 'resting',

@@ -3,6 +3,7 @@
  * plan is told by its orders: as the exchange tells them now, and of one it no longer lists, as it answered then. Pure.
  */
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
+import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
@@ -70,9 +71,10 @@ const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean): Or
 
 /** @returns null where the answer does not say it */
 function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { number: string }) | null {
-  const { orderId, qty, filledQty, state } = result ?? {}
-  if (typeof orderId !== 'string' || typeof qty !== 'number' || typeof filledQty !== 'number') return null
-  return { number: orderNumber(orderId), filled: filledQty, of: qty, open: rests(state), ended: null }
+  const { orderId, qty, state } = result ?? {}
+  const filled = filledSoFar(result ?? {})
+  if (typeof orderId !== 'string' || typeof qty !== 'number' || filled === null) return null
+  return { number: orderNumber(orderId), filled, of: qty, open: rests(state), ended: null }
 }
 
 /** @param state as the exchange tells it */

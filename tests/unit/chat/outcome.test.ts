@@ -27,6 +27,13 @@ describe('the timeline tells what the ledger says', () => {
     const [, step] = legSteps(answered({ state: 'OPEN', filledQty: 0, remainingQty: 5, qty: 5, price: 2950 }))
     assert.deepEqual(step?.detail, { word: 'restingDetail', qty: 0, of: 5, price: 2950 })
   })
+  test('an order that was changed after a part of it had filled says how much of the whole has', () => {
+    const amended = { state: 'PARTIALLY_FILLED', qty: 10, remainingQty: 7, price: 2940 }
+    const [, step] = legSteps(answered({ ...amended, filledQty: 0, avgPrice: null }))
+    assert.deepEqual([step?.word, step?.detail], ['partly', { word: 'restingDetail', qty: 3, of: 10, price: 2940 }])
+    const [, more] = legSteps(answered({ ...amended, filledQty: 2, remainingQty: 5, avgPrice: 2938 }))
+    assert.deepEqual(more?.detail, { word: 'restingDetail', qty: 5, of: 10, price: 2940 })
+  })
   test('a refusal is told in the words of the exchange; its code stands apart from them', () => {
     const [, refused] = legSteps(
       leg({ status: 'failed', sentAt: 'x', error: { code: 'INSUFFICIENT_FUNDS', message: 'Not enough money.' } }),
@@ -175,6 +182,12 @@ describe('what has become of an order since it rested ends the timeline', () => 
     // Of an exchange put back from an older copy: its next order has the same number.
     const [row] = now('FILLED', 5).orders
     assert.equal(laterSteps([resting()], { orders: [{ ...(row as OrderRow), clientOrderId: 'p2:0' }] }).size, 0)
+  })
+  test('what had filled before an order was changed has not become of it since', () => {
+    const result = { orderId: '7-0', state: 'PARTIALLY_FILLED', qty: 5, filledQty: 0, remainingQty: 3 }
+    const amended = leg({ id: 'l1', tool: 'amendOrder', status: 'done', result })
+    assert.equal(laterSteps([amended], now('PARTIALLY_FILLED', 2)).size, 0)
+    assert.equal(laterSteps([amended], now('PARTIALLY_FILLED', 4)).size, 1)
   })
   test('its order is known by its number, in whatever slot the exchange tells it', () => {
     const [row] = now('CANCELLED', 0).orders

@@ -62,6 +62,14 @@ describe('a plan that was carried out is told by its orders', () => {
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0), amended), null)?.of, 3)
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0), leg({ status: 'rejected' })), null)?.of, 5)
   })
+  test('of an order that was changed counts what had filled before, too', () => {
+    const amended = (state: OrderState, filledQty: number, remainingQty: number) =>
+      done(
+        leg({ tool: 'amendOrder', status: 'done', result: { orderId: '1-0', state, qty: 5, filledQty, remainingQty } }),
+      )
+    assert.deepEqual(planFill(amended('PARTIALLY_FILLED', 0, 3), null), { word: 'partly', filled: 2, of: 5 })
+    assert.deepEqual(planFill(amended('FILLED', 3, 0), { orders: [] }), { word: 'filled', filled: 5, of: 5 })
+  })
   test('cancels, tools of another server and plans that are not done have no fill', () => {
     const cancel = leg({ tool: 'cancelOrder', status: 'done', result: { orderId: '1-0', status: 'CANCELLED' } })
     assert.equal(planFill(done(cancel), null), null)
