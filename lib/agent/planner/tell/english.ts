@@ -218,7 +218,7 @@ export const english: Messages = {
   amending: (id, price, qty) =>
     `Change order ${id}${price ? `, price to ${price}` : ''}${qty ? `, quantity to ${qty} MWh` : ''}`,
   amended: (f, kept) =>
-    `Order ${f.id} is **changed**: ${f.order}${f.filled === '0' ? '' : `, ${f.filled} MWh of it filled`}${f.resting ? `, ${f.resting} MWh resting` : ''}; it ${kept ? 'kept' : 'gave up'} its place in the queue.`,
+    `Order ${f.id} is **changed**: ${f.order}${f.filled === '0' ? '' : `, ${f.filled} MWh of it filled`}${f.resting ? `, ${f.resting} MWh resting` : ''}; ${kept === null ? 'the rest is **cancelled**: next in line was an order of your own' : `it ${kept ? 'kept' : 'gave up'} its place in the queue`}.`,
   choices: {
     sides: ['Buy', 'Sell'],
     simulated: ['buying', 'selling'],

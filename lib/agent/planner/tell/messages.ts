@@ -179,7 +179,8 @@ export type Messages = {
   severalContracts(hours: string[]): string
   noClock(): string
   amending(orderId: string, price: string | null, qty: string | null): string
-  amended(facts: FillFacts, keptPlace: boolean): string
+  /** @param keptPlace null where it has none: it met an order of the trader's own, and what had not filled is cancelled */
+  amended(facts: FillFacts, keptPlace: boolean | null): string
   choices: ChoiceWords
   waiting(): string
   book(facts: BookFacts): string

@@ -198,7 +198,7 @@ export const simplifiedChinese: Messages = {
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
-    `订单 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept ? '保留' : '失去'}原来的排队顺序。`,
+    `订单 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 挂着` : ''}；${kept === null ? '其余已**撤单**：下一笔对手是您自己的订单' : `${kept ? '保留' : '失去'}原来的排队顺序`}。`,
   choices: {
     sides: ['买入', '卖出'],
     simulated: ['买入', '卖出'],

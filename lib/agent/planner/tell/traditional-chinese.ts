@@ -198,7 +198,7 @@ export const traditionalChinese: Messages = {
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
-    `委託 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 掛著` : ''}；${kept ? '保留' : '失去'}原來的排隊順序。`,
+    `委託 ${f.id} 已**更改**：${f.order}${f.filled === '0' ? '' : `，其中成交 ${f.filled} MWh`}${f.resting ? `，${f.resting} MWh 掛著` : ''}；${kept === null ? '其餘已**撤單**：下一筆對手是您自己的委託' : `${kept ? '保留' : '失去'}原來的排隊順序`}。`,
   choices: {
     sides: ['買進', '賣出'],
     simulated: ['買進', '賣出'],

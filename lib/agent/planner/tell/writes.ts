@@ -56,7 +56,10 @@ function placed(m: Messages, call: Call, result: unknown): string {
     dropped: dropped > 0 ? figure(dropped) : null,
   }
   if (str(result, 'state') === 'REJECTED') return m.failed(facts.order, quoted(m.sentence(str(result, 'message'))))
-  if (call.tool === 'amendOrder') return m.amended(facts, field(result, 'keptPriority') === true)
+  if (call.tool === 'amendOrder') {
+    const isGone = str(result, 'state') === 'CANCELLED'
+    return m.amended(facts, isGone ? null : field(result, 'keptPriority') === true)
+  }
   if (filled === 0) return resting > 0 ? m.resting(facts) : m.unfilled(facts)
   return qty !== null && filled >= qty ? m.filled(facts) : m.partly(facts)
 }

@@ -47,6 +47,20 @@ it('an order that has traded since the answer is told as it is by now', async ()
   }
 })
 
+it('a change by which an order met one of the trader’s own is not told as an order that still waits', async () => {
+  const met = { orderId: '48213-3', side: 'SELL', price: 2940, qty: 10, remainingQty: 0, keptPriority: false }
+  const gone = placed({ ...met, state: 'CANCELLED', status: 'CANCELLED', filledQty: 2, avgPrice: 2950 })
+  for (const [said, told] of [
+    ['change 48213-3 to price 2940', /changed\*\*.*2 MWh of it filled; the rest is \*\*cancelled\*\*.*of your own\.$/],
+    ['把 48213-3 的價格改成 2940', /其中成交 2 MWh；其餘已\*\*撤單\*\*：.*您自己的委託。$/],
+    ['把 48213-3 的价格改成 2940', /其中成交 2 MWh；其余已\*\*撤单\*\*：.*您自己的订单。$/],
+  ] as const) {
+    const desk = conversation()
+    assert.equal((await desk.say(said)).pending[0]?.tool, 'amendOrder', said)
+    assert.match((await desk.decide({ status: 'done', planId: 'p1', leg: 0, result: gone } as never)).text, told)
+  }
+})
+
 it('the reason that was given is told again', async () => {
   const desk = conversation()
   await desk.say('buy 5 at 2950')
