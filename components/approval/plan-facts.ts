@@ -6,8 +6,8 @@ import { payableOf } from './plan-amounts.ts'
 import { argPrice, argQty, remainingLegs } from './plan-args.ts'
 
 /** From here on one click is not enough: press and hold. */
-export const LARGE_VALUE_NTD = 1_000_000
-export const LARGE_QTY_MWH = 100
+const LARGE_VALUE_NTD = 1_000_000
+const LARGE_QTY_MWH = 100
 /** A quote older than this is said to be old; the gate checks the market again at the click either way. */
 export const OLD_QUOTE_MS = 15_000
 
@@ -15,7 +15,7 @@ export const OLD_QUOTE_MS = 15_000
 export const isLeftOut = (leg: Pick<PlanLeg, 'status'>, plan: Pick<Plan, 'status'>): boolean =>
   leg.status === 'rejected' && plan.status !== 'rejected'
 
-export const orderedQty = (plan: Pick<Plan, 'legs'>): number =>
+const orderedQty = (plan: Pick<Plan, 'legs'>): number =>
   remainingLegs(plan.legs).reduce((sum, leg) => sum + qtyOf(leg), 0)
 
 /** Of an amendment what the order is for afterwards, however it came to that; where it names no quantity, what is left. */

@@ -20,7 +20,7 @@ export type Block =
   | { kind: 'voice'; key: string; voice: VoicePart; claims?: string[] }
 
 /** This many finished reads in a row become one line that opens. */
-export const FOLD_FROM = 3
+const FOLD_FROM = 3
 
 const isRead = (tool: string): boolean =>
   Object.hasOwn(EXCHANGE_TOOLS, tool) && EXCHANGE_TOOLS[tool as ExchangeTool].kind === 'read'

@@ -6,7 +6,7 @@ import { Label } from '@/components/ui/label.tsx'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Textarea } from '@/components/ui/textarea.tsx'
 
-export function Field({
+function Field({
   label,
   children,
   wide = false,

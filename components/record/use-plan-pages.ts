@@ -26,7 +26,7 @@ const DECIDED: PlanStatus[] = [
 ]
 
 /** Sending is one thing to a reader, whatever the ledger calls its two halves. */
-export const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
+const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
   status === null ? DECIDED : status === 'executing' ? ['approved', 'executing'] : [status]
 
 /** The hours of a contract are looked for as this reader sees them. */

@@ -23,7 +23,7 @@ export type ServerSignIn = {
   forget(who: Person, server: string): Promise<void>
 }
 
-export const CALLBACK_PATH = '/api/servers/oauth/callback'
+const CALLBACK_PATH = '/api/servers/oauth/callback'
 
 export function createServerSignIn(deps: {
   db: Db

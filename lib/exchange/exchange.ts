@@ -56,7 +56,7 @@ export const ELC: SymbolSpec = {
   gateClosureMs: null,
 }
 
-export const DEFAULT_GRANT: Grant = { cashMicro: 10_000_000_000_000, energyLots: 100_000 }
+const DEFAULT_GRANT: Grant = { cashMicro: 10_000_000_000_000, energyLots: 100_000 }
 
 export type ExchangeOptions = {
   folder: string

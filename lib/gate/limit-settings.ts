@@ -12,7 +12,7 @@ export type LimitSettings = {
 }
 
 /** On from the first start. Below what the exchange itself refuses (1,000 MWh, NT$ 5 million an order). */
-export const SHIPPED_LIMITS: LimitSettings = {
+const SHIPPED_LIMITS: LimitSettings = {
   trader: {
     maxOrderQty: 500,
     maxOrderValue: 2_000_000,

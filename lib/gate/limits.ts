@@ -27,7 +27,7 @@ const WORDS: Record<LimitName, [what: string, unit: string]> = {
   maxDayLoss: ['loss of a day', 'NT$'],
 }
 /** "maxOrderQty" → "limit.orderQty": the name of its check. */
-export const checkName = (name: LimitName): string =>
+const checkName = (name: LimitName): string =>
   `limit.${name.startsWith('max') ? `${name.charAt(3).toLowerCase()}${name.slice(4)}` : name}`
 
 // Kept: a formatter costs more to make than all the checks of a plan together.

@@ -16,8 +16,8 @@ import { measureOrder, scaled } from './order-measure.ts'
 import { policyFingerprint } from './policy.ts'
 
 /** A permission is a convenience, not a regime: it has to be given again after this. */
-export const LONGEST_MS = 7 * 24 * 3_600_000
-export const MOST_ACTIVE = 20
+const LONGEST_MS = 7 * 24 * 3_600_000
+const MOST_ACTIVE = 20
 
 type Trx = Transaction<Tables>
 type Row = Tables['permissions']

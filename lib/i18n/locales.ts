@@ -2,7 +2,7 @@
 export const LOCALES = ['en', 'zh-Hant', 'zh-Hans'] as const
 export type Locale = (typeof LOCALES)[number]
 
-export const DEFAULT_LOCALE: Locale = 'en'
+const DEFAULT_LOCALE: Locale = 'en'
 export const LOCALE_COOKIE = 'locale'
 
 /** `<html lang>`: screen readers and fonts need the region, not only the script. */

@@ -45,7 +45,7 @@ export function retryAfter(header: string | null, now: number): number | undefin
 const rpcError = z.object({ error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }) })
 
 /** The JSON-RPC error in a body, if there is one. */
-export function rpcErrorIn(body: string): McpError | null {
+function rpcErrorIn(body: string): McpError | null {
   try {
     const { code, message, data } = rpcError.parse(JSON.parse(body)).error
     return new McpError(code, message, data)

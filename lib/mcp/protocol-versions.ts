@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** What a server of the 2026-07-28 revision answers to an older client. */
 export const UNSUPPORTED_VERSION = -32022
 /** The revision of EAP's own Spring server. Older ones have no defined way over the network. */
-export const OLDEST = '2024-11-05'
+const OLDEST = '2024-11-05'
 
 const version = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const told = z.object({ supported: z.array(z.unknown()).max(100) })

@@ -16,7 +16,7 @@ const NOT_STARTED: Record<string, string> = {
 }
 
 /** With which the exchange says that its disk is full: what it writes is in the log, and a trader who waits sees only this. */
-export const DISK_FULL_EXIT = 28
+const DISK_FULL_EXIT = 28
 
 export const endedWords = ({ code, signal }: Ended, { embedded }: Pick<ServerConfig, 'embedded'>): string =>
   embedded && code === DISK_FULL_EXIT

@@ -26,7 +26,7 @@ export const builtInEmbedder: Embedder = {
 
 const PATIENCE_MS = 3_000
 
-export const modelEmbedder = (model: EmbeddingModel, name: string): Embedder => ({
+const modelEmbedder = (model: EmbeddingModel, name: string): Embedder => ({
   id: `model:${name}`,
   label: name,
   sparse: false,

@@ -8,11 +8,11 @@ import { foldText } from './fold.ts'
 import { nearWordsIn } from './thesaurus.ts'
 import { simplified } from './traditional.ts'
 
-export const DIMENSIONS = 1_024
+const DIMENSIONS = 1_024
 /** Of what the vectors are made; another number makes stored ones be computed again. */
 export const NGRAM_VERSION = 'built-in-2'
 
-export const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2, near: 2, kind: 1 }
+const WEIGHT = { word: 1, trigram: 0.15, han: 0.6, pair: 0.8, figure: 1.2, concept: 2, near: 2, kind: 1 }
 export const STOP = new Set(
   `a an the i me my mine you your we our us it its this that these those is are was were be been am do does did have has
   had will would shall should can could may might must of to in on at for from by with as and or but so if than then there

@@ -34,7 +34,7 @@ const figuresOf = (args: Record<string, unknown>): string =>
 const legLine = (leg: PlanLeg): string => `${leg.tool}(${figuresOf(leg.args)}) ${leg.status}`
 
 /** As the ledger has it, not as it was told. */
-export const planLine = (plan: Plan): string => `plan ${plan.status}: ${plan.legs.map(legLine).join('; ')}`
+const planLine = (plan: Plan): string => `plan ${plan.status}: ${plan.legs.map(legLine).join('; ')}`
 
 const plansIn = (turn: Turn): Plan[] =>
   turn.messages.flatMap((message) => message.parts.flatMap((part) => (part.type === 'data-plan' ? [part.data] : [])))

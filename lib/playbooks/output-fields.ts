@@ -12,7 +12,7 @@ const OWN: Record<'ask' | 'propose' | 'say', readonly string[]> = {
   say: ['text'],
 }
 /** Put beside an order book, because half of all playbooks ask for them. */
-export const BOOK_FIELDS = ['bestBid', 'bestAsk'] as const
+const BOOK_FIELDS = ['bestBid', 'bestAsk'] as const
 
 /** false only where it is certain: a tool that says nothing about its results may have any field. */
 export function mayHave(step: Step, path: readonly string[], known: Known): boolean {

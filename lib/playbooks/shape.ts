@@ -15,7 +15,7 @@ import { readReference } from './template.ts'
 const KINDS = Object.keys(STEP_KINDS) as StepKind[]
 
 export const kindOf = (step: Step): StepKind => KINDS.find((kind) => kind in step) ?? 'say'
-export const isGroup = (entry: Step | ParallelGroup): entry is ParallelGroup => 'parallel' in entry
+const isGroup = (entry: Step | ParallelGroup): entry is ParallelGroup => 'parallel' in entry
 
 export type PlacedStep = { step: Step; path: Path; group: number | null }
 

@@ -8,7 +8,7 @@ import { isObject } from '../contracts/json.ts'
 import { inOneDialect, mapSchemas, type Schema, type SchemaFault, UnusableSchema } from './schema-dialect.ts'
 
 /** Properties the desk fills in itself where a server keeps accounts; a model never sees them in a schema. */
-export const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
+const INJECTED = ['userId', 'clientOrderId', 'executeReal'] as const
 /** Nobody says for whom a tool acts, whatever its server may mean by the word. */
 const IDENTITY = ['userId'] as const
 

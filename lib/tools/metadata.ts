@@ -25,7 +25,7 @@ const MINUTE = 60_000
 /** As long as a turn may take: whoever asked is gone by then. */
 const MAX_PROGRESS_MS = 10 * MINUTE
 
-export const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
+const READ_DEFAULT: Omit<ToolMetadata, 'timeoutMs' | 'maxTotalMs'> = { attempts: 3, freshMs: 0, staleMs: 0 }
 
 type Rule = { server: string; name: string | RegExp; set: Partial<ToolMetadata> }
 

@@ -40,7 +40,7 @@ const LIKE_ALIAS = /_[0-9a-f]{10}$/
 const ALIAS_WORDS = 64 - 11
 
 /** The same for ever, whatever else is listed. */
-export function modelName(server: string, tool: string): string {
+function modelName(server: string, tool: string): string {
   const name = server === HOME_SERVER ? tool : `${server}__${tool}`
   if (MODEL_NAME.test(name) && !LIKE_ALIAS.test(name)) return name
   const hash = createHash('sha256')

@@ -24,7 +24,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwA
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-export const says = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
+const says = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
 const image = { type: 'image' as const, data: PNG, mimeType: 'image/png' }
 
 export type FixtureTool = {

@@ -2,7 +2,7 @@
 import type { Candle, Trade } from '../../../lib/contracts/exchange.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
-export const MAX_TRADES = 200
+const MAX_TRADES = 200
 
 /**
  * Adds trades (newest first) in front of those held. A trade already held is not added twice.

@@ -16,7 +16,7 @@ const NAMES = ['action', 'tool', 'name', 'function', 'tool_name'] as const
 const ARGUMENTS = ['arguments', 'args', 'parameters', 'params', 'input', 'action_input'] as const
 const WRAPPERS = ['plan', 'response', 'result', 'output', 'json']
 /** More in one text is no plan of a person's sentence. */
-export const MAX_ACTIONS = 64
+const MAX_ACTIONS = 64
 const MAX_DEPTH = 32
 
 /** @returns null when this is no plan, and therefore text */

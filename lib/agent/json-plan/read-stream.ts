@@ -11,7 +11,7 @@ import { type JsonPlan, type PlanAction, readPlan } from './plan.ts'
 import { functionTools } from './wire.ts'
 
 /** The name under which an action without one is reported. No tool is called so. */
-export const NAMELESS = 'unreadable_action'
+const NAMELESS = 'unreadable_action'
 
 type Call = { toolCallId: string; toolName: string; input: string }
 

@@ -7,7 +7,7 @@ import { DESK_NOTE } from '../prompts/desk-note.ts'
 import { toolContract } from '../prompts/templates.ts'
 
 /** What a message of results begins with; it is written by the desk, not by the trader. */
-export const RESULTS_OPENING = `${DESK_NOTE} Results of your actions`
+const RESULTS_OPENING = `${DESK_NOTE} Results of your actions`
 
 export const functionTools = (options: LanguageModelV4CallOptions): LanguageModelV4FunctionTool[] =>
   options.toolChoice?.type === 'none' ? [] : (options.tools?.filter((t) => t.type === 'function') ?? [])

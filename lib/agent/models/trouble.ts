@@ -11,13 +11,13 @@ function rootOf(error: unknown, depth = 0): unknown {
 }
 const field = (error: unknown, name: string): unknown => (error as Record<string, unknown> | null | undefined)?.[name]
 
-export function statusOf(error: unknown): number | null {
+function statusOf(error: unknown): number | null {
   const status = field(rootOf(error), 'statusCode')
   return typeof status === 'number' ? status : null
 }
 
 /** What the model's server said, for finding out what it cannot do. Never shown. */
-export function wordsOf(error: unknown): string {
+function wordsOf(error: unknown): string {
   const root = rootOf(error)
   return [field(root, 'message'), field(root, 'responseBody')].filter((w) => typeof w === 'string').join('\n')
 }

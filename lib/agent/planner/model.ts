@@ -17,7 +17,7 @@ import { type Reply, replyTo } from './reply.ts'
 import { PLANNER_PROVIDER, type PlannerRole, roleIn } from './role.ts'
 import { replyAs } from './roles.ts'
 
-export const PLANNER_MODEL_ID = 'built-in-planner'
+const PLANNER_MODEL_ID = 'built-in-planner'
 
 function toolNames(options: LanguageModelV4CallOptions): Set<string> {
   if (options.toolChoice?.type === 'none') return new Set()

@@ -6,7 +6,7 @@ import type { Messages } from './tell/messages.ts'
 import { exact, figure, list, money, price as priceWords, quoted, num as rawNum, str } from './tell/values.ts'
 
 /** Levels of the book that are read. */
-export const DEPTH = 50
+const DEPTH = 50
 /** Percent beyond the best opposite price, and of what is free, from which on something is said. */
 const FAR_PERCENT = 2
 const LARGE_PERCENT = 50
@@ -28,7 +28,7 @@ const numberIn = (value: unknown): number | null => {
 const num = (value: unknown, name: string): number | null => numberIn(rawNum(value, name))
 
 /** Orders of a proposal that name their side and quantity. */
-export function ordersIn(calls: readonly Wanted[]): Order[] {
+function ordersIn(calls: readonly Wanted[]): Order[] {
   return calls.flatMap(({ tool, args }): Order[] => {
     const qty = numberIn(args.qty)
     if (tool !== 'placeOrder' || qty === null || (args.side !== 'BUY' && args.side !== 'SELL')) return []

@@ -24,7 +24,7 @@ export function replayFolder(folder: string, range: ReplayRange, say: Say): numb
   }
 }
 
-export function replayRange(frames: FrameSource, snapshots: SnapshotStore, range: ReplayRange, say: Say): number {
+function replayRange(frames: FrameSource, snapshots: SnapshotStore, range: ReplayRange, say: Say): number {
   const { fromSeq, toSeq, json } = range
   const before: SnapshotStore = { ...snapshots, list: () => snapshots.list().filter((seq) => seq < fromSeq) }
   const { snapshot } = newestUsable(frames, before, [])

@@ -48,7 +48,7 @@ const notVerified = (folder: string, error: Error): string =>
   'SQLite writes beside a database also to read it. Copy the folder to where this user may write, and verify the copy.'
 
 /** `acknowledged`: the sequence number that has to be reached; null where nothing is known. Throws JournalRefused. */
-export function verify(frames: FrameSource, snapshots: SnapshotStore, acknowledged: number | null, say: Say): boolean {
+function verify(frames: FrameSource, snapshots: SnapshotStore, acknowledged: number | null, say: Say): boolean {
   const problems: string[] = []
   const marks = readMarks(snapshots, problems)
   const state = createState()

@@ -222,7 +222,7 @@ export function needOf(
 }
 
 /** What an order would take, without taking it. */
-export function reachOf(
+function reachOf(
   state: ExchangeState,
   symbol: SymbolState,
   account: AccountIndex,

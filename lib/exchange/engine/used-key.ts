@@ -52,7 +52,7 @@ const REASONS: readonly DropReason[] = ['NONE', 'IMMEDIATE_ONLY', 'SELF_TRADE']
 const FACTS = ['need', 'have', 'limit', 'lowTicks', 'highTicks', 'bestTicks'] as const
 
 /** The content of a command: what two writes must share to count as the same. Its time, an account id made by the exchange and an order's slot are none. */
-export function writeContent(to: Written, command: KeyedCommand): void {
+function writeContent(to: Written, command: KeyedCommand): void {
   put(to, KIND_NUMBER[command.kind])
   switch (command.kind) {
     case 'place':

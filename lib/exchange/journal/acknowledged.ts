@@ -23,7 +23,7 @@ export function readAcknowledged(folder: string): number | null {
   return bytes.readDoubleBE(0)
 }
 
-export const WITNESS_AGE_MS = 10
+const WITNESS_AGE_MS = 10
 
 export type AcknowledgedMark = {
   /** Soon. A later failure to write is thrown by the next call. */

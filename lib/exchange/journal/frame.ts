@@ -122,7 +122,7 @@ function decodeFrame1(bytes: Uint8Array, after: Position): Frame {
 }
 
 /** Sequence number of a stored frame's last command, by its header alone; null where the header is no header. */
-export function lastSeqOf(firstSeq: number, body: Uint8Array): number | null {
+function lastSeqOf(firstSeq: number, body: Uint8Array): number | null {
   if (body.length < PREVIOUS_AT) return null
   return firstSeq + new DataView(body.buffer, body.byteOffset, body.byteLength).getUint32(COUNT_AT) - 1
 }

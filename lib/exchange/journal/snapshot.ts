@@ -32,7 +32,7 @@ export type SnapshotHeader = {
 }
 
 /** Why a snapshot cannot be used. */
-export class SnapshotUnusable extends Error {}
+class SnapshotUnusable extends Error {}
 
 /** Whole, but written by a version of this program that lays its state out in another way. Nothing is wrong with it. */
 export class SnapshotOfAnotherVersion extends SnapshotUnusable {

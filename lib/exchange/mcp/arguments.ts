@@ -62,7 +62,7 @@ function kindOf(schema: z.ZodType): Kind {
 }
 
 /** "side: must be BUY or SELL; qty: …", at most three problems. */
-export function argumentSentence(error: z.ZodError): string {
+function argumentSentence(error: z.ZodError): string {
   const problems = error.issues.slice(0, 3).map((issue) => {
     const path = issue.path.join('.')
     return path ? `${path}: ${issue.message}` : issue.message

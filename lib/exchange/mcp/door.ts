@@ -63,7 +63,7 @@ export function readQty(input: string | number, name = 'qty'): Admitted<QtyLots>
   return admit(scaled.value)
 }
 
-export function readPrice(input: string | number, symbol: SymbolState): Admitted<PriceTicks> {
+function readPrice(input: string | number, symbol: SymbolState): Admitted<PriceTicks> {
   const shown = JSON.stringify(input)
   const scaled = parsePrice(input)
   if (!scaled.ok && scaled.problem === 'TOO_FINE') {

@@ -12,7 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Ornstein–Uhlenbeck: pulled back to zero. */
 export type Noise = { ticks: number; atMs: number }
 
-export function advanceNoise(noise: Noise, toMs: number, halfLifeMs: number, deviation: number, random: Random): void {
+function advanceNoise(noise: Noise, toMs: number, halfLifeMs: number, deviation: number, random: Random): void {
   const keep = 2 ** (-Math.max(0, toMs - noise.atMs) / halfLifeMs)
   noise.ticks = noise.ticks * keep + deviation * Math.sqrt(1 - keep * keep) * random.normal()
   noise.atMs = toMs

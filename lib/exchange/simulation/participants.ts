@@ -15,9 +15,9 @@ import { accountAt, type ExchangeState, type SymbolState } from '../engine/state
 import type { Unstamped } from '../sequencer.ts'
 import type { Random } from './random.ts'
 
-export const MAKERS = ['sim-maker-1', 'sim-maker-2', 'sim-maker-3'] as const
-export const NOISE = ['sim-noise-1', 'sim-noise-2', 'sim-noise-3', 'sim-noise-4'] as const
-export const FLOW = 'sim-flow'
+const MAKERS = ['sim-maker-1', 'sim-maker-2', 'sim-maker-3'] as const
+const NOISE = ['sim-noise-1', 'sim-noise-2', 'sim-noise-3', 'sim-noise-4'] as const
+const FLOW = 'sim-flow'
 export const PARTICIPANTS: readonly string[] = [...MAKERS, ...NOISE, FLOW]
 /** NT$ 1 billion and 1 TWh each: never the reason why the market stops. */
 export const PARTICIPANT_GRANT = { cashMicro: 1_000_000_000_000_000, energyLots: 10_000_000 }

@@ -6,9 +6,9 @@ import { MICRO_PER_TICK_LOT, priceNumber, qtyNumber } from '../../contracts/unit
 import { formatMoney } from '../mcp/format.ts'
 import type { PaperOrder } from './strategies/strategy.ts'
 
-export const MAX_PROPOSED_ORDERS = 20
+const MAX_PROPOSED_ORDERS = 20
 /** NT$ 1,000,000: Σ |price| × quantity. */
-export const MAX_PROPOSED_MICRO = 1_000_000_000_000
+const MAX_PROPOSED_MICRO = 1_000_000_000_000
 
 export type Proposal = { orders: PaperOrder[]; micro: number; ended: boolean }
 

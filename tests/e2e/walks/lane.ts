@@ -82,7 +82,7 @@ export async function openLane(browser: Browser, faulty: FaultyDesk, screen: Scr
   }
 }
 
-export async function open(page: Page): Promise<void> {
+async function open(page: Page): Promise<void> {
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await live(page)
 }

@@ -22,7 +22,7 @@ export const LINE_FAULTS = {
   previewPlan: ['delay:150', 'drop-answer', 'late-answer', 'answer-twice', 'error', '500', 'empty-book'],
 } as const
 /** After an answer that never came, the question about it may go wrong too. */
-export const QUESTION_FAULTS = ['delay:150', 'drop-answer', 'late-answer', 'answer-twice', 'error', '500'] as const
+const QUESTION_FAULTS = ['delay:150', 'drop-answer', 'late-answer', 'answer-twice', 'error', '500'] as const
 const LOSES_THE_ANSWER: ReadonlySet<string> = new Set(['drop-answer', 'late-answer', 'error', '500', 'drop-request'])
 
 export type Leg = {

@@ -11,7 +11,7 @@ type Cleanup = { after(fn: () => unknown): unknown }
 export const REDIRECT = 'http://127.0.0.1:9/api/servers/oauth/callback'
 export const CALL = { timeoutMs: 20_000 }
 
-export function returnedBy(back: URL): Returned {
+function returnedBy(back: URL): Returned {
   const given = (name: string) => back.searchParams.get(name)
   const [code, iss, error, errorDescription] = ['code', 'iss', 'error', 'error_description'].map(given)
   return {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Said } from './said.ts'
 
-export const kindOf = (said: Said): string => {
+const kindOf = (said: Said): string => {
   switch (said.kind) {
     case 'refused':
       return said.facts.what === undefined ? said.code : `${said.code} ${said.facts.what}`
@@ -22,7 +22,7 @@ export const kindOf = (said: Said): string => {
 }
 
 /** Every kind of outcome, every end of an order and every refusal that a command of the walk can meet. */
-export const EVERYTHING = [
+const EVERYTHING = [
   'OPEN NONE',
   'PARTIALLY_FILLED NONE',
   'FILLED NONE',

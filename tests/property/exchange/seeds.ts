@@ -7,8 +7,8 @@ const given = (name: string): number | null => {
   return number
 }
 
-export const SEED = given('SEED')
-export const STEPS = given('STEPS')
+const SEED = given('SEED')
+const STEPS = given('STEPS')
 
 export const seeds = (usual: readonly number[]): readonly number[] => (SEED === null ? usual : [SEED])
 export const steps = (usual: number): number => STEPS ?? usual

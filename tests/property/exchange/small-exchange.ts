@@ -37,7 +37,6 @@ export const SPEC: readonly [SymbolSpec, SymbolSpec, SymbolSpec] = [
     gateClosureMs: 1_800_000,
   }),
 ]
-export const SYMBOLS = SPEC.length
 /** Traders; the last one is simulated, so it keeps no history. */
 export const ACCOUNTS = 5
 export const CASH_MICRO = 9_000_000

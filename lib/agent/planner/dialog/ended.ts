@@ -4,7 +4,7 @@ import type { Action } from '../understand/action.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
 
-export function resultOf(call: Call): Record<string, unknown> | null {
+function resultOf(call: Call): Record<string, unknown> | null {
   const value = call.outcome?.ok ? call.outcome.value : null
   const result = isObject(value) && isObject(value.result) ? value.result : value
   return isObject(result) ? result : null

@@ -73,7 +73,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   )
 }
 
-export function orderLine(m: Messages, row: unknown): OrderLine | null {
+function orderLine(m: Messages, row: unknown): OrderLine | null {
   const side = sideOf(str(row, 'side') || str(row, 'type'))
   const qty = num(row, 'amount')
   const id = str(row, 'orderId')

@@ -8,7 +8,7 @@ import { simulation } from './reads.ts'
 import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords, priceArgument, qtyArgument } from './words.ts'
 
-export const WRITE_TOOLS: ReadonlySet<string> = new Set([
+const WRITE_TOOLS: ReadonlySet<string> = new Set([
   'placeOrder',
   'amendOrder',
   'cancelOrder',

@@ -94,7 +94,7 @@ function countAt(text: string, at: number): Found<string> | null {
 }
 
 /** "2 hours", 九十分鐘; `end` behind the unit. */
-export function durationAt(text: string, at: number): Found<number> | null {
+function durationAt(text: string, at: number): Found<number> | null {
   const count = countAt(text, at)
   const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
   if (!count || !unit || compare(count.value, '0') <= 0) return null

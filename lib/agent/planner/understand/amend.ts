@@ -23,7 +23,7 @@ const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|abo
 const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
 
 /** Words that name an order, so that what is changed is one. */
-export const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
+const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
   hasTag(tokens, 'order', 'orders', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
   hasTag(tokens, 'buyNoun', 'sellNoun') ||
   hasTag(tokens, 'buy', 'sell', 'bids', 'asks') ||

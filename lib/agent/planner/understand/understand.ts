@@ -117,7 +117,7 @@ const isNo = (tokens: readonly Token[]): boolean =>
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
-export const MAX_UTTERANCE = 2000
+const MAX_UTTERANCE = 2000
 
 export function understand(text: string): Understanding {
   const utterance = read(text.length > MAX_UTTERANCE ? '' : text)
