@@ -196,6 +196,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     (t) => isTerm(t, 'last', 'first') && t.kind === 'term' && /one|order|[张笔个单]/.test(t.raw),
   )
   if (isOfMany && (unit ? !isSingle && !hasTag(tokens, 'order', ...SIDES) : isSingle)) return 'ambiguous'
+  // "the last two buys and the sell", "the 5 MWh and the 3 MWh" name more than one description holds.
+  const isOfBoth = hasTag(tokens, 'buy', 'buyNoun') && hasTag(tokens, 'sell', 'sellNoun')
+  if ((isOfMany && isOfBoth) || (numbers.length > 1 && !order.isPlain)) return 'ambiguous'
   const counted = isOfMany && !unit
   if (counted)
     return [
