@@ -150,6 +150,11 @@ function read(raw: unknown, input: InputSchema, { keepBlank = false }: { keepBla
       continue
     args[name] = coerce(value, property)
   }
+  // A schema made of what a server reads, and not of what it is sent, requires also what it fills in by itself.
+  for (const name of required) {
+    const usual = Object.hasOwn(properties, name) ? properties[name]?.default : undefined
+    if (usual !== undefined && !Object.hasOwn(args, name) && isPlainJson({ [name]: usual })) args[name] = usual
+  }
   const errors = checkFor(checked)(args)
   if (typeof errors === 'string') return refused('schema', errors)
   const unknown = Object.keys(args).filter(

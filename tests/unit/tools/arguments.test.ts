@@ -101,6 +101,28 @@ test('blank and null stand for left out; in a required field that is missing', (
   assert.deepEqual(codes({ side: ' ', qty: 1 }), ['side:missing'])
 })
 
+test('a required argument that is left out is its default, where it has one that fits', () => {
+  const page = modelSchema({
+    type: 'object',
+    properties: {
+      scale: { type: 'string', enum: ['css', 'device'], default: 'css' },
+      width: { type: 'integer', default: 'wide' },
+      full: { type: 'boolean', default: false },
+      type: { type: 'string', default: 'png' },
+    },
+    required: ['scale', 'width', 'full'],
+  })
+  assert.deepEqual(readArguments({ width: 2, full: null, scale: '' }, page), {
+    ok: true,
+    args: { scale: 'css', width: 2, full: false },
+  })
+  const unfit = readArguments({}, page)
+  assert.deepEqual(!unfit.ok && unfit.problems.map(({ message }) => message), ['width must be integer'])
+  const hostile = JSON.parse('{"properties":{"__proto__":{"default":{"polluted":true}}},"required":["__proto__"]}')
+  const read = readArguments({}, hostile)
+  assert.ok(!read.ok || !('polluted' in read.args))
+})
+
 test('one level of wrong nesting is unwrapped, two are not', () => {
   assert.deepEqual(read({ req: { side: 'BUY', qty: 1 } }), { ok: true, args: { side: 'BUY', qty: 1 } })
   assert.deepEqual(read({ arguments: { side: 'SELL', qty: 1 } }), { ok: true, args: { side: 'SELL', qty: 1 } })
