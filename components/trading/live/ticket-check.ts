@@ -12,6 +12,7 @@ import {
   qtyNumber,
   type ScaleProblem,
   toLots,
+  toMicro,
 } from '../../../lib/contracts/units.ts'
 import type { Book } from './book.ts'
 import { estimateTake, type TakeEstimate } from './ladder-rows.ts'
@@ -121,5 +122,5 @@ export function affordableLots(
   const typed = draft.type === 'LIMIT' ? parsePrice(draft.price) : null
   const ticks = typed?.ok ? typed.value : (book?.asks[0]?.priceTicks ?? null)
   if (ticks === null || ticks <= 0) return null
-  return Math.floor((wallet.availableCurrency * 1_000_000) / (ticks * MICRO_PER_TICK_LOT))
+  return Math.floor(toMicro(wallet.availableCurrency) / (ticks * MICRO_PER_TICK_LOT))
 }

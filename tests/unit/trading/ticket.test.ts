@@ -77,6 +77,9 @@ test('the most one can afford never costs more than there is', () => {
   const lots = affordableLots(draft({ price: '2950' }), book, wallet)
   assert.equal(lots, 67) // 6.7 MWh × 2,950 = 19,765
   assert.equal(affordableLots(draft({ price: '' }), book, wallet), 67)
+  // To the cent what 23.5 MWh cost: NT$ 68,153.29.
+  const exactly = { ...wallet, availableCurrency: 68_153.29 }
+  assert.equal(affordableLots(draft({ price: '2900.14' }), book, exactly), 235)
   assert.equal(affordableLots(draft({ side: 'SELL' }), book, wallet), 85)
   assert.equal(affordableLots(draft({ price: '-5' }), book, wallet), null)
   assert.equal(affordableLots(draft(), book, null), null)
