@@ -26,8 +26,10 @@ test('a claim is quoted in the words it shows, not in its markdown', () => {
 })
 
 test('a block carries the claims of its own part, and none where there is none', () => {
-  const block = messageBlocks(message([at('Order placed')]))[0]
+  const claimed = message([at('Order placed')])
+  const [block, other] = messageBlocks({ ...claimed, parts: [...claimed.parts, { type: 'text', text }] })
   assert.deepEqual(block?.kind === 'text' && block.claims, ['Order placed'])
+  assert.equal(other?.kind === 'text' && 'claims' in other, false)
   const honest = messageBlocks(message([]))[0]
   assert.equal(honest?.kind === 'text' && 'claims' in honest, false)
 })
