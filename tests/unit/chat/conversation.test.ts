@@ -9,6 +9,7 @@ import { safeLink } from '../../../components/chat/safe-link.ts'
 import { resultTime, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
+import type { VoicePart } from '../../../lib/contracts/patterns.ts'
 import { leg, plan } from './plans.ts'
 
 const call = (toolName: string, changes: Partial<DynamicToolUIPart> = {}): DynamicToolUIPart =>
@@ -100,6 +101,23 @@ describe('links of a model', () => {
     ]) {
       assert.equal(safeLink(href, own), null, String(href))
     }
+  })
+})
+
+describe('who speaks in a team', () => {
+  const voice = (role: VoicePart['role'], text = '', state: VoicePart['state'] = 'done') => ({
+    type: 'data-voice' as const,
+    data: { role, state, text, objections: [] },
+  })
+  const spoke = (...parts: DeskMessage['parts']) =>
+    messageBlocks(message('m', parts)).flatMap((block) => (block.kind === 'voice' ? [block.voice.role] : []))
+  test('who said and did nothing is not announced, but for the risk officer, and for who still speaks', () => {
+    assert.deepEqual(spoke(voice('analyst'), voice('trader'), voice('risk')), ['risk'])
+    assert.deepEqual(spoke(voice('analyst', 'The spread is 2.'), voice('trader')), ['analyst'])
+    assert.deepEqual(spoke(voice('analyst'), call('getOrderBook'), voice('trader', '', 'speaking')), [
+      'analyst',
+      'trader',
+    ])
   })
 })
 

@@ -57,7 +57,8 @@ test('a negative price is a price', () => {
 test('only what the limit reaches counts as filling now', () => {
   assert.equal(checkTicket(draft({ price: '2950', qty: '5' }), 'ELC', book, null).take?.filledLots, 30)
   assert.equal(checkTicket(draft({ price: '2949.99', qty: '5' }), 'ELC', book, null).take?.filledLots, 0)
-  assert.equal(checkTicket(draft({ side: 'SELL', price: '2900', qty: '5' }), 'ELC', book, null).take?.filledLots, 20)
+  const sale = (price: string) => checkTicket(draft({ side: 'SELL', price }), 'ELC', book, null).take?.filledLots
+  assert.deepEqual(['2900', '2949', '2949.01'].map(sale), [20, 20, 0])
 })
 
 test('what looks wrong is said and still lets the exchange decide', () => {
@@ -77,6 +78,7 @@ test('the most one can afford never costs more than there is', () => {
   const lots = affordableLots(draft({ price: '2950' }), book, wallet)
   assert.equal(lots, 67) // 6.7 MWh × 2,950 = 19,765
   assert.equal(affordableLots(draft({ price: '' }), book, wallet), 67)
+  assert.equal(affordableLots(draft({ type: 'MARKET', price: '100' }), book, wallet), 67)
   // To the cent what 23.5 MWh cost: NT$ 68,153.29.
   const exactly = { ...wallet, availableCurrency: 68_153.29 }
   assert.equal(affordableLots(draft({ price: '2900.14' }), book, exactly), 235)
