@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { Button } from '@/components/ui/button.tsx'
+import { type LimitCheckName, type LimitRow, limitRows } from '@/lib/contracts/limit-checks.ts'
 import type { PlanCheck } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { type LimitCheckName, type LimitRow, limitRows } from './limit-checks.ts'
 
 const SHOWN = 3
 const UNIT: Record<LimitCheckName, 'qty' | 'money' | 'price' | 'count'> = {

@@ -1,5 +1,6 @@
 /** A plan as lines for the terminal: what it would do, what was checked, and afterwards what became of it. */
 import type { LegPreview } from '../contracts/exchange.ts'
+import { limitRows } from '../contracts/limit-checks.ts'
 import type { Plan, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { mayBePartlyDone } from '../gate/partly-done.ts'
 import { legSentence } from './call-sentence.ts'
@@ -33,25 +34,15 @@ const nameOf = (check: PlanCheck): string => said(check.name.replace(/^limit\./,
 /** Limits told of a plan that is within all of them: the tightest. */
 const LIMITS_SHOWN = 4
 
-/** How much of each limit the leg that uses most of it takes, the tightest first. */
-function limitRows(checks: readonly PlanCheck[]): string[][] {
-  const rows = new Map<string, { share: number; row: string[] }>()
-  for (const check of checks) {
-    if (!check.limit || !check.ok) continue
-    const { scope, used, allowed } = check.limit
-    const share = allowed > 0 ? Math.max(0, used) / allowed : 0
-    const key = `${nameOf(check)}${scope === 'desk' ? ' (desk)' : ''}`
-    if (share < (rows.get(key)?.share ?? 0)) continue
-    rows.set(key, { share, row: [`  ${key}`, figure(used), `of ${figure(allowed)}`] })
-  }
-  return [...rows.values()].sort((a, b) => b.share - a.share).map(({ row }) => row)
-}
-
 /** The failed checks in full, the passed ones by name, and the limits it comes nearest to. */
 function checkLines(plan: Plan, paint: Paint): string[] {
   const failed = plan.checks.filter((check) => !check.ok)
   const passed = [...new Set(plan.checks.filter((check) => check.ok && !check.limit).map(nameOf))]
-  const limits = limitRows(plan.checks)
+  const limits = limitRows(plan.checks.filter(({ ok }) => ok)).map(({ name, scope, used, allowed }) => [
+    `  ${name}${scope === 'desk' ? ' (desk)' : ''}`,
+    figure(used),
+    `of ${figure(allowed)}`,
+  ])
   const more = limits.length - LIMITS_SHOWN
   return [
     ...failed.map((check) => paint('warn', `! ${nameOf(check)}: ${said(check.detail)}`)),

@@ -1,7 +1,7 @@
 // Limits used, as the dialog draws them from the checks of a plan.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLimitCheck, limitRows } from '../../../components/approval/limit-checks.ts'
+import { isLimitCheck, limitRows } from '../../../lib/contracts/limit-checks.ts'
 import type { PlanCheck } from '../../../lib/contracts/plan.ts'
 
 const limit = (

@@ -51,6 +51,33 @@ test('an order named by its number is told as the exchange knew it', () => {
   assert.match(planLines(plan({ legs: [amend] }), createPaint(false)).join('\n'), /price 2960 \(BUY 5 MWh ELC at 2,950/)
 })
 
+test('of limits that are kept the tightest are told, the desk’s by name, and how many more there are', () => {
+  const limit = (name: string, used: number, allowed: number, scope: 'trader' | 'desk' = 'trader') => ({
+    legId: null,
+    name: `limit.${name}`,
+    ok: true,
+    detail: '',
+    limit: { scope, used, allowed },
+  })
+  const checks = [
+    limit('orderQty', 50, 500),
+    limit('dayQty', 4_500, 5_000),
+    limit('dayQty', 4_500, 50_000, 'desk'),
+    limit('orderValue', 14_750, 2_000_000),
+    limit('openOrders', 3, 200),
+    limit('dayLoss', -200, 1_000_000),
+  ]
+  const lines = planLines(plan({ checks }), createPaint(false)).map((line) => line.replaceAll(/ +/g, ' ').trim())
+  const from = lines.findIndex((line) => line.startsWith('Limits used'))
+  assert.deepEqual(lines.slice(from, from + 5), [
+    'Limits used, the tightest first (2 more are further away):',
+    'dayQty 4,500 of 5,000',
+    'orderQty 50 of 500',
+    'dayQty (desk) 4,500 of 50,000',
+    'openOrders 3 of 200',
+  ])
+})
+
 test('a leg that an edit dropped is marked, and no figure of it counts', () => {
   const kept = leg({ id: 'l1', preview: preview({ cost: 14_750 }) })
   const dropped = leg({

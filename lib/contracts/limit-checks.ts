@@ -1,5 +1,5 @@
 /** Checks of a plan that are limits of the desk: how much of each is used, the tightest first. */
-import type { PlanCheck } from '../../lib/contracts/plan.ts'
+import type { PlanCheck } from './plan.ts'
 
 export const LIMIT_NAMES = [
   'orderQty',
