@@ -26,13 +26,13 @@ export function followQuotes<T>(line: {
     clearTimeout(timer)
     if (stopped || asking || line.isHidden()) return
     const due = startedAt + (dirty ? MIN_GAP_MS : IDLE_MS)
-    timer = setTimeout(run, Math.max(0, due - Date.now()))
+    timer = setTimeout(run, Math.max(0, due - performance.now()))
   }
 
   async function run() {
     asking = true
     dirty = false
-    startedAt = Date.now()
+    startedAt = performance.now()
     const answer = await line.ask()
     asking = false
     if (stopped) return

@@ -58,20 +58,23 @@ describe('quotes are followed', () => {
   let answers: string[]
   let hidden: boolean
   let answer: (() => void) | null
+  let passedMs: number
   beforeEach(() => {
-    mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 3_600_000 })
+    passedMs = 0
+    mock.method(performance, 'now', () => passedMs)
     asked = []
     answers = []
     hidden = false
     answer = null
   })
-  afterEach(() => mock.timers.reset())
+  afterEach(() => mock.reset())
 
   /** `held`: an answer comes only when `answer` is called. */
   const follow = (held = false) =>
     followQuotes({
       ask: () => {
-        asked.push(Date.now())
+        asked.push(passedMs)
         return new Promise<string>((resolve) => {
           if (held) answer = () => resolve('late')
           else resolve('now')
@@ -82,6 +85,7 @@ describe('quotes are followed', () => {
     })
   const gaps = () => asked.slice(1).map((at, i) => at - (asked[i] ?? 0))
   const tick = async (ms: number) => {
+    passedMs += ms
     mock.timers.tick(ms)
     for (let i = 0; i < 5; i++) await Promise.resolve()
   }
@@ -127,6 +131,25 @@ describe('quotes are followed', () => {
     hidden = false
     follower.visibility()
     await tick(0)
+    assert.equal(asked.length, 2)
+    follower.stop()
+  })
+  test('at once when it is seen again, also where the market was quiet', async () => {
+    const follower = follow()
+    await tick(0)
+    await tick(MIN_GAP_MS)
+    follower.visibility()
+    await tick(0)
+    assert.equal(asked.length, 2)
+    follower.stop()
+  })
+  test('a clock that is set back ends them not for as long as that', async () => {
+    const follower = follow(true)
+    await tick(0)
+    mock.timers.setTime(0)
+    answer?.()
+    await tick(0)
+    await tick(IDLE_MS)
     assert.equal(asked.length, 2)
     follower.stop()
   })
