@@ -119,7 +119,7 @@ export function AxisLadder({
 
   useEffect(() => {
     if (ideal === null || !needsCentring(centre, ideal, stepTicks, count)) return
-    const wait = heldUntil - Date.now()
+    const wait = heldUntil - performance.now()
     const timer = setTimeout(() => setCentre(ideal), Math.max(0, wait))
     return () => clearTimeout(timer)
   }, [ideal, centre, stepTicks, count, heldUntil])
@@ -139,7 +139,7 @@ export function AxisLadder({
     if (event.deltaY === 0) return
     const steps = Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 60))
     setCentre((held) => held - steps * stepTicks)
-    setHeldUntil(Date.now() + HOLD_MS)
+    setHeldUntil(performance.now() + HOLD_MS)
   }
 
   return (
