@@ -260,7 +260,10 @@ function lex({ plain, folded }: Folded): Token[] {
   return tokens
 }
 
-/** Negative signs said as a word belong to the number after them: 負五, minus five; 減五 takes it away from something. */
+/**
+ * Negative signs said as a word belong to the number after them: 負五, minus five; 減五 takes it away from something. So does
+ * a dash right behind what a price stands behind, where Chinese has no space: 以-5, 價格-5, 改成-5.
+ */
 function signed(tokens: Token[]): Token[] {
   const out: Token[] = []
   for (const token of tokens) {
@@ -269,13 +272,27 @@ function signed(tokens: Token[]): Token[] {
     const negative =
       last?.kind === 'term' &&
       (last.tag === 'negative' ||
-        (last.tag === 'minus' && last.raw !== '减' && before?.kind !== 'number' && !isReference(before)))
+        (last.tag === 'minus' && last.raw !== '减' && before?.kind !== 'number' && !isReference(before)) ||
+        (last.tag === 'dash' && last.end === token.start && isBeforePrice(before, last, out.at(-3))))
     if (token.kind === 'number' && negative && last) {
       out.pop()
       out.push({ ...token, value: negate(token.value), start: last.start })
-    } else out.push(token)
+      continue
+    }
+    // 改價-5: to five below zero, or by five?
+    if (token.kind === 'number' && isTerm(last, 'dash') && last?.end === token.start && isTerm(before, 'amend'))
+      out.push({ kind: 'term', tag: 'malformed', raw: '', start: token.start, end: token.start })
+    out.push(token)
   }
   return out
+}
+
+/** 均價-5 is five below an average: what stands before 價 makes a price of its own. */
+function isBeforePrice(token: Token | undefined, dash: Token, before: Token | undefined): boolean {
+  if (!token || token.end !== dash.start) return false
+  if (isTerm(token, 'priceMark')) return !(before?.kind === 'han' && before.end === token.start)
+  if (isTerm(token, 'at', 'limit')) return true
+  return /[到至为成]$/.test(token.kind === 'term' ? token.raw : token.kind === 'han' ? token.text : '')
 }
 
 /** "a tick below the ask", "a dollar above the bid": one of them. */
