@@ -182,6 +182,7 @@ function NoPreview({ leg }: { leg: PlanLeg }) {
         {leg.previewError ? <Sentence text={leg.previewError} /> : t('noPreviewDetail')}
       </p>
       <p className="eyebrow">{t('arguments')}</p>
+      {Object.keys(leg.args).length === 0 && <p data-testid="no-arguments">–</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5">
         {Object.entries(leg.args).map(([name, value]) => (
           <div key={name} className="contents">

@@ -154,7 +154,7 @@ function factsOf(event: RecordEvent, figures: Figures, told: Told): Fact[] {
 const argsText = (args: Record<string, unknown>): string =>
   Object.entries(args)
     .map(([name, value]) => `${name} ${argText(value)}`)
-    .join(' · ')
+    .join(' · ') || '–'
 
 /** Of an answer what a reader looks for; the whole of it is in the audit. */
 function resultFacts(result: Record<string, unknown>, figures: Figures, told: Told): Fact[] {

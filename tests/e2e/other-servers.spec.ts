@@ -58,6 +58,19 @@ test('a server that says no is named, and may have done part of it @phone', asyn
   await tells(await openRecord(page, card))
 })
 
+test('a call without arguments says that there are none, where it is approved and in the record', async ({ page }) => {
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Message to the desk' })
+  await field.fill('[[call: files__echo {"text":""}]] [[call: files__fail {}]] [[then: So it went.]]')
+  await field.press('Enter')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByTestId('no-arguments')).toHaveText('–')
+  await dialog.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('message').getByText('So it went.', { exact: true })).toBeVisible()
+  const record = await openRecord(page, page.getByTestId('plan-card'))
+  await expect(record.locator('div:has(> dt:text-is("Arguments")) > dd').last()).toHaveText('–')
+})
+
 test('what it answers stands in the record, as its words @phone', async ({ page }) => {
   const card = await approve(page, 'echo {"text":"wind 7 m/s"}', 'done')
   await expect(card).toContainText('Done at files')
