@@ -3,6 +3,7 @@
 import { ArrowDownIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
+import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
@@ -78,6 +79,7 @@ export function Conversation({
               <LoadNotice kind={load} onRetry={() => void conversation.loadHistory()} onNew={onNew} />
             )}
             {empty && <EmptyState onPick={send} />}
+            <PrintedHead at={messages.find((message) => message.metadata?.createdAt)?.metadata?.createdAt} />
             {messages.length > 0 && load !== 'missing' && (
               <MessageList
                 conversation={conversation}

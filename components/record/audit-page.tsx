@@ -3,13 +3,14 @@
 import { DownloadIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, PrintedHead, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
 import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
 
 /** The trader's own records and those of the whole desk, newest first. */

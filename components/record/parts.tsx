@@ -132,18 +132,6 @@ export function Moment({
   )
 }
 
-/** On paper nothing around a record says where it is from, that no real money moved, and whose clock it tells. */
-export function PrintedHead({ at }: { at: string | undefined }) {
-  const t = useTranslations('record')
-  const figures = useFigures()
-  if (at === undefined) return null
-  return (
-    <p data-testid="record-printed" className="hidden border-b pb-2 font-semibold text-xs print:block">
-      {t('printed', { zone: figures.zone(at) })}
-    </p>
-  )
-}
-
 export function FactRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="contents">

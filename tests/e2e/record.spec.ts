@@ -62,7 +62,7 @@ test('from an approved order to its record, its file and its place in the audit'
   await expect(order).toHaveAttribute('data-state', 'OPEN')
   const orderId = await order.getAttribute('data-record-order')
 
-  const printed = page.getByTestId('record-printed')
+  const printed = page.getByTestId('printed-head')
   await expect(printed).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(printed).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)

@@ -343,6 +343,7 @@ test('on paper stands the conversation to its end, black on white, and the scree
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 500 })
   await expect(answers).toHaveCount(4)
+  await expect(log.getByTestId('printed-head')).toHaveText(/^EAP Desk · Paper · times in [A-Z]{3}/)
   await expect(answers.first()).toHaveCSS('color', 'rgb(0, 0, 0)')
   for (const beside of ['composer', 'connection', 'kill-switch']) await expect(page.getByTestId(beside)).toBeHidden()
   expect(await hidden()).toBe(0)

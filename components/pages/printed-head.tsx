@@ -1,0 +1,16 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useFigures } from '@/components/trading/use-figures.ts'
+
+/** On paper nothing around a page says where it is from, that no real money moved, and whose clock it tells. */
+export function PrintedHead({ at }: { at: string | undefined }) {
+  const t = useTranslations('record')
+  const figures = useFigures()
+  if (at === undefined) return null
+  return (
+    <p data-testid="printed-head" className="hidden border-b pb-2 font-semibold text-xs print:block">
+      {t('printed', { zone: figures.zone(at) })}
+    </p>
+  )
+}
