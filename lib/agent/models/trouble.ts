@@ -72,7 +72,7 @@ const NOT_KEPT = 'The desk could not keep the answer. Your question is kept.'
 const isOfDatabase = (error: unknown): boolean => String(field(rootOf(error), 'code')).startsWith('SQLITE_')
 
 const TOO_MANY_TOOLS =
-  'The model does not take that many tools. Switch off servers or tools on the Tools page; your question is kept.'
+  'The model does not take that many tools. Switch a server off on the Servers page; your question is kept.'
 
 /** Not a prompt that is too long because of its tools, and not one tool whose name is. */
 const NAMES_TOO_MANY_TOOLS =

@@ -245,9 +245,9 @@ export const CONVERSATIONS: SentenceRow[] = [
     '模型不接受这样发送的问题。请缩短，或开始另一个对话；您的问题已保留',
   ],
   [
-    'The model does not take that many tools. Switch off servers or tools on the Tools page; your question is kept',
-    '模型無法接受這麼多工具。請在工具頁面停用部分伺服器或工具；您的問題已保留',
-    '模型无法接受这么多工具。请在工具页面停用部分服务器或工具；您的问题已保留',
+    'The model does not take that many tools. Switch a server off on the Servers page; your question is kept',
+    '模型無法接受這麼多工具。請在「伺服器」頁面停用某個伺服器；您的問題已保留',
+    '模型无法接受这么多工具。请在“服务器”页面停用某个服务器；您的问题已保留',
   ],
   [
     'The desk was restarted in the middle of this answer',

@@ -106,7 +106,7 @@ describe('what a model’s server says', () => {
       for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
     assert.equal(refusesTools(failure(undefined, 'does not support tools')), false)
   })
-  const TOO_MANY_TOOLS = /^The model does not take that many tools. Switch off servers or tools on the Tools page/
+  const TOO_MANY_TOOLS = /^The model does not take that many tools. Switch a server off on the Servers page/
   for (const words of [
     "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length 140 instead.",
     'Too many tools: 600',
