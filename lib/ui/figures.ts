@@ -64,7 +64,12 @@ export function createFigures(locale: string, timeZone?: string) {
 
   const zone = (instant: string | number) =>
     zoned.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
-  const delivery = (startMs: number, endMs: number) => period.formatRange(startMs, endMs)
+  /** Where the clock is set back in it, both ends may look alike, and a range would be told as one time. */
+  const range = (format: Intl.DateTimeFormat, startMs: number, endMs: number) => {
+    const told = format.formatRange(startMs, endMs)
+    return told === format.format(startMs) ? `${told} – ${clockShort.format(endMs)}` : told
+  }
+  const delivery = (startMs: number, endMs: number) => range(period, startMs, endMs)
 
   return {
     /** NT$/MWh, always two decimals (the tick). */
@@ -101,7 +106,7 @@ export function createFigures(locale: string, timeZone?: string) {
     /** "Nov 24, 09:00 – 10:00" */
     delivery,
     /** The same with the day of the week and the zone, for who approves it. Not in one format: Chinese has the zone first. */
-    deliveryLong: (startMs: number, endMs: number) => `${periodLong.formatRange(startMs, endMs)} ${zone(startMs)}`,
+    deliveryLong: (startMs: number, endMs: number) => `${range(periodLong, startMs, endMs)} ${zone(startMs)}`,
     /**
      * A delivery contract by its day and hours, as traders speak of it: its name tells them in UTC. What is no such name (the
      * spot symbol) stands as it is.

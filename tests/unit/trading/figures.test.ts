@@ -61,3 +61,13 @@ test('the hours of a contract are on the clock of its reader, with their zone af
   assert.equal(en.contract('PT60-20261124T0100Z'), en.delivery(start, end))
   assert.equal(en.contract('ELC'), 'ELC')
 })
+
+test('the hour in which a clock is set back has an end, in every language', () => {
+  const [start, end] = [Date.parse('2026-10-25T00:00Z'), Date.parse('2026-10-25T01:00Z')]
+  for (const locale of ['en', 'zh-Hant', 'zh-Hans']) {
+    const berlin = createFigures(locale, 'Europe/Berlin')
+    assert.match(berlin.delivery(start, end), /25.*02:00 – 02:00$/)
+    assert.match(berlin.deliveryLong(start, end), /25.*02:00 – 02:00 GMT\+2$/)
+    assert.match(berlin.deliveryLong(end, end + 3_600_000), /25.*02:00\s?–\s?03:00 GMT\+1$/)
+  }
+})
