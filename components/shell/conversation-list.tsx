@@ -110,13 +110,14 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 }
 
 const DAYS = ['today', 'yesterday', 'earlier'] as const
-const DAY_MS = 86_400_000
 
 function byDay(chats: ChatSummary[]) {
   const midnight = new Date().setHours(0, 0, 0, 0)
+  // Not a number of hours: where clocks change, a day has 23 or 25.
+  const dayBefore = new Date().setHours(-24, 0, 0, 0)
   const dayOf = (chat: ChatSummary): (typeof DAYS)[number] => {
     const at = Date.parse(chat.updatedAt)
-    return at >= midnight ? 'today' : at >= midnight - DAY_MS ? 'yesterday' : 'earlier'
+    return at >= midnight ? 'today' : at >= dayBefore ? 'yesterday' : 'earlier'
   }
   return DAYS.map((day) => ({ day, chats: chats.filter((chat) => dayOf(chat) === day) })).filter(
     (group) => group.chats.length > 0,
