@@ -5,7 +5,7 @@ import { askingModel, expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 
 const { MCP_CONFIG } = mcpConfig(() => ({
-  files: { ...program('tests/integration/mcp/tool-server.ts', {}, ['stdio']), trusted: true },
+  files: { ...program('tests/fakes/tool-server.ts', {}, ['stdio']), trusted: true },
 }))
 test.use(askingModel({ MCP_CONFIG }))
 

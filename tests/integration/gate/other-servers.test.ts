@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
 const log = join(dataDir, 'other.log')
-const args = [join(import.meta.dirname, '..', 'mcp', 'tool-server.ts'), 'stdio']
+const args = [join(import.meta.dirname, '..', '..', 'fakes', 'tool-server.ts'), 'stdio']
 let t: TestDesk
 before(async () => {
   t = await openTestDesk(SHORT_PATIENCE, dataDir, { other: { command: process.execPath, args, env: { LOG: log } } })

@@ -1,72 +1,24 @@
 // One connection to an MCP server that is not ours: what it offers, how it is lost and how it comes back.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { McpCallError } from '../../../lib/mcp/call-error.ts'
-import type { ServerConfig } from '../../../lib/mcp/config.ts'
-import { type McpConnection, openConnection } from '../../../lib/mcp/connection.ts'
 import { until } from '../../support/until.ts'
+import { connectedTo, connecting, folder, logged, processOf, remote, startFake } from './servers.ts'
 
 setLogLevel('silent')
-const SERVER = join(import.meta.dirname, 'tool-server.ts')
-
-function folder(t: TestContext): string {
-  const path = mkdtempSync(join(tmpdir(), 'eap-mcp-'))
-  t.after(() => rmSync(path, { recursive: true, force: true }))
-  return path
-}
-
-async function open(t: TestContext, config: ServerConfig): Promise<McpConnection> {
-  const connection = openConnection(config)
-  t.after(() => connection.close())
-  await connection.ready(10_000)
-  return connection
-}
-
-const stdio = (log: string, env: Record<string, string> = {}): ServerConfig => ({
-  name: 'other',
-  embedded: false,
-  trusted: false,
-  kind: 'stdio',
-  command: process.execPath,
-  args: [SERVER, 'stdio'],
-  env: { LOG: log, ...env },
-})
-const remote = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}): ServerConfig => ({
-  name: 'other',
-  embedded: false,
-  trusted: false,
-  kind: 'remote',
-  url: `http://127.0.0.1:${port}/mcp`,
-  headers,
-  transport,
-})
-
-async function listen(t: TestContext, kind: 'http' | 'sse', log: string, port = 0, env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, [SERVER, kind, String(port)], {
-    env: { ...process.env, LOG: log, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  t.after(() => void child.kill('SIGKILL'))
-  const [line] = await once(child.stdout ?? assert.fail(), 'data')
-  return { port: Number(String(line)), child }
-}
-
-const logged = (log: string): Record<string, unknown>[] =>
-  existsSync(log)
-    ? readFileSync(log, 'utf8')
-        .trim()
-        .split('\n')
-        .map((l) => JSON.parse(l))
-    : []
+const SERVER = 'tool-server.ts'
+const stdio = (log: string, env: Record<string, string> = {}) => processOf(SERVER, ['stdio'], { LOG: log, ...env })
+const listen = (t: TestContext, kind: 'http' | 'sse', log: string, port = 0, env: Record<string, string> = {}) =>
+  startFake(t, SERVER, [kind, String(port)], { LOG: log, ...env })
+const at = (port: number, transport: 'http' | 'sse', headers: Record<string, string> = {}) =>
+  remote(`http://127.0.0.1:${port}/mcp`, { transport, headers })
 
 test('a tool without a usable schema is left out, one named twice counts once, the others stay', async (t) => {
-  const connection = await open(t, stdio(join(folder(t), 'log')))
+  const connection = await connectedTo(t, stdio(join(folder(t), 'log')))
   assert.deepEqual(
     connection.tools().map((d) => [d.name, d.description]),
     [
@@ -84,14 +36,11 @@ test('a tool without a usable schema is left out, one named twice counts once, t
 })
 
 test('a list of tools that cannot be read when it changed is asked for again, without another word of the server', async (t) => {
-  const at = folder(t)
-  const TOOLS = join(at, 'tools.json')
+  const TOOLS = join(folder(t), 'tools.json')
   const list = (...names: string[]) =>
     writeFileSync(TOOLS, JSON.stringify(names.map((name) => ({ name, inputSchema: { type: 'object' } }))))
   list('first')
-  const args = [join(import.meta.dirname, '..', '..', 'fakes', 'tool-list-server.ts')]
-  const env = { TOOLS, REFUSED_LISTINGS: '2' }
-  const connection = await open(t, { ...stdio(join(at, 'log')), args, env } as ServerConfig)
+  const connection = await connectedTo(t, processOf('tool-list-server.ts', [], { TOOLS, REFUSED_LISTINGS: '2' }))
   list('first', 'second')
   await until('the second is there', () => connection.tools().length === 2)
   assert.equal(connection.state().state, 'connected')
@@ -99,7 +48,7 @@ test('a list of tools that cannot be read when it changed is asked for again, wi
 
 test('a subscription that fails is asked for again on the same line, for as long as somebody watches', async (t) => {
   const log = join(folder(t), 'log')
-  const connection = await open(t, stdio(log, { REFUSED_SUBSCRIPTIONS: '3' }))
+  const connection = await connectedTo(t, stdio(log, { REFUSED_SUBSCRIPTIONS: '3' }))
   const asked = (uri: string) => logged(log).filter((e) => e.subscribed === uri).length
   const leave = connection.subscribe('test://left', () => {})
   await until('the first is refused', () => asked('test://left') === 1)
@@ -113,7 +62,7 @@ test('a subscription that fails is asked for again on the same line, for as long
 
 test('the process is killed: the connection comes back by itself and subscribes again', async (t) => {
   const log = join(folder(t), 'log')
-  const connection = await open(t, stdio(log))
+  const connection = await connectedTo(t, stdio(log))
   let updates = 0
   connection.subscribe('test://n', () => updates++)
   await until('the first subscription', () => updates === 1)
@@ -128,7 +77,7 @@ test('the process is killed: the connection comes back by itself and subscribes 
 })
 
 test('a list of tools that changes is read again', async (t) => {
-  const connection = await open(t, stdio(join(folder(t), 'log')))
+  const connection = await connectedTo(t, stdio(join(folder(t), 'log')))
   let told = 0
   connection.onTools(() => told++)
   await connection.call('grow', {}, { timeoutMs: 20_000 })
@@ -137,7 +86,7 @@ test('a list of tools that changes is read again', async (t) => {
 })
 
 test('a server that dies while its tools are read again takes nobody with it', async (t) => {
-  const connection = await open(t, stdio(join(folder(t), 'log')))
+  const connection = await connectedTo(t, stdio(join(folder(t), 'log')))
   const { pid } = (await connection.readJson('test://n')) as { pid: number }
   const lost = connection.call('grow', {}, { timeoutMs: 20_000 }).catch(() => {})
   process.kill(pid, 'SIGSTOP')
@@ -150,7 +99,7 @@ test('a server that dies while its tools are read again takes nobody with it', a
 
 test('a call that hangs ends as a timeout of unknown outcome, one cancelled by us as cancelled; the server hears both', async (t) => {
   const log = join(folder(t), 'log')
-  const connection = await open(t, stdio(log))
+  const connection = await connectedTo(t, stdio(log))
   const failed = (promise: Promise<unknown>) =>
     promise.then(
       () => assert.fail('it answered'),
@@ -174,8 +123,7 @@ test('a program that starts and says nothing is not ready, and is gone when the 
     script,
     `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(pidFile)}, String(process.pid))\nprocess.stdin.resume()\n`,
   )
-  const config: ServerConfig = { ...stdio(''), args: [script] } as ServerConfig
-  const connection = openConnection(config)
+  const connection = connecting(t, { ...stdio(''), args: [script] })
   await assert.rejects(connection.ready(300), /not connected/)
   await until('the program runs', () => existsSync(pidFile) && readFileSync(pidFile, 'utf8') !== '')
   const pid = Number(readFileSync(pidFile, 'utf8'))
@@ -191,8 +139,7 @@ test('a program that starts and says nothing is not ready, and is gone when the 
 })
 
 test('a program that does not exist is told without its path', async (t) => {
-  const connection = openConnection({ ...stdio(''), command: '/nowhere/tools' } as ServerConfig)
-  t.after(() => connection.close())
+  const connection = connecting(t, { ...stdio(''), command: '/nowhere/tools' })
   await until('it failed', () => connection.state().message !== '')
   assert.doesNotMatch(connection.state().message, /nowhere|ENOENT/)
 })
@@ -201,7 +148,7 @@ for (const kind of ['http', 'sse'] as const) {
   test(`${kind}: tools are listed and called with the configured headers`, async (t) => {
     const log = join(folder(t), 'log')
     const { port } = await listen(t, kind, log, 0, { TOKEN: 'let-me-in' })
-    const connection = await open(t, remote(port, kind, { Authorization: 'Bearer let-me-in' }))
+    const connection = await connectedTo(t, at(port, kind, { Authorization: 'Bearer let-me-in' }))
     const answer = await connection.call('echo', { text: 'hello' }, { timeoutMs: 20_000 })
     assert.deepEqual(answer.content, [{ type: 'text', text: '{"text":"hello"}' }])
   })
@@ -209,7 +156,7 @@ for (const kind of ['http', 'sse'] as const) {
   test(`${kind}: a server that was started again is found again, with its subscriptions`, async (t) => {
     const log = join(folder(t), 'log')
     const first = await listen(t, kind, log)
-    const connection = await open(t, remote(first.port, kind))
+    const connection = await connectedTo(t, at(first.port, kind))
     let updates = 0
     connection.subscribe('test://n', () => updates++)
     await until('the first subscription', () => updates === 1)

@@ -15,7 +15,7 @@ import { startModelServer } from '../../fakes/model-server.ts'
 import { type CollectedSpan, startOtlpCollector } from '../../fakes/otlp-collector.ts'
 import { temporaryFolder } from '../../support/folders.ts'
 
-const TOOL_SERVER = join(import.meta.dirname, '..', 'mcp', 'tool-server.ts')
+const TOOL_SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-server.ts')
 const [INTERNAL, SERVER, CLIENT] = [1, 2, 3]
 
 async function open(t: TestContext, mcpServers?: (folder: string) => Record<string, unknown>) {

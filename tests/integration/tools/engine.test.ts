@@ -17,7 +17,7 @@ import { orThrow, ToolError, whyFailed } from '../../../lib/tools/response.ts'
 import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
-const SERVER = join(import.meta.dirname, '..', 'mcp', 'tool-server.ts')
+const SERVER = join(import.meta.dirname, '..', '..', 'fakes', 'tool-server.ts')
 const SHORT_MS = 300
 /** An answer that does come may take its time on a busy machine. */
 const LONG_MS = 20_000
