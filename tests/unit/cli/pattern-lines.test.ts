@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPaint } from '../../../lib/cli/paint.ts'
 import { createPatternLines } from '../../../lib/cli/pattern-lines.ts'
-import type { StepState, VoicePart } from '../../../lib/contracts/patterns.ts'
+import type { DraftPart, StepState, VoicePart } from '../../../lib/contracts/patterns.ts'
 
 const stepsOf = (...states: StepState[]) => ({
   type: 'data-steps' as const,
@@ -34,4 +34,37 @@ test('a voice is told once it has spoken, once', () => {
   assert.deepEqual(lines.linesOf(voice('speaking')), [])
   assert.deepEqual(lines.linesOf(voice('done', ['too large'])), ['Risk officer', '  ! too large'])
   assert.deepEqual(lines.linesOf(voice('done', ['too large'])), [])
+})
+
+test('a draft is told once it has its verdict, once, with what stands against it', () => {
+  const lines = createPatternLines(createPaint(false))
+  const draft = (round: number, state: DraftPart['state'], problems: string[] = []) => ({
+    type: 'data-draft' as const,
+    id: `draft-${round}`,
+    data: { round, state, problems } as DraftPart,
+  })
+  assert.deepEqual(lines.linesOf(draft(1, 'writing')), [])
+  assert.deepEqual(lines.linesOf(draft(1, 'judging')), [])
+  const verdict = ['Draft 1: written again', '  - No price is named.']
+  assert.deepEqual(lines.linesOf(draft(1, 'rewritten', ['No price is named.'])), verdict)
+  assert.deepEqual(lines.linesOf(draft(1, 'rewritten', ['No price is named.'])), [])
+  assert.deepEqual(lines.linesOf(draft(2, 'unread')), ['Draft 2: kept: the verdict could not be read'])
+})
+
+test('of an analyst the words are told, of a trader nothing here, of a risk officer also that nothing speaks against it', () => {
+  const lines = createPatternLines(createPaint(false))
+  const voice = (role: VoicePart['role'], state: VoicePart['state'], text = '') => ({
+    type: 'data-voice' as const,
+    id: `${role} ${state} ${text}`,
+    data: { role, state, text, objections: [] } satisfies VoicePart,
+  })
+  assert.deepEqual(lines.linesOf(voice('analyst', 'done', 'The spread is 2.\nIt is thin.')), [
+    'Analyst',
+    '  The spread is 2.',
+    '  It is thin.',
+  ])
+  assert.deepEqual(lines.linesOf(voice('analyst', 'done')), [])
+  assert.deepEqual(lines.linesOf(voice('trader', 'done', 'I buy.')), [])
+  assert.deepEqual(lines.linesOf(voice('risk', 'done')), ['Risk officer', '  No objections.'])
+  assert.deepEqual(lines.linesOf(voice('risk', 'failed')), ['Risk officer', '  The answer could not be read.'])
 })
