@@ -6,6 +6,7 @@ import { createMarketStore } from '../../../components/trading/live/market-store
 class Line extends EventTarget {
   static last: Line
   onopen?: () => void
+  onerror?: () => void
   constructor() {
     super()
     Line.last = this
@@ -30,4 +31,24 @@ test('an answer counts for the line it came over, though the clock was set back 
   t.mock.timers.setTime(0)
   beat()
   assert.equal(store.getState().connection, 'live')
+})
+
+test('each failure of the line is counted until one opens again, and one that was given up is none', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const store = createMarketStore(['ELC'])
+  t.after(store.start())
+  const attempt = () => store.getState().attempt
+  const first = Line.last
+  first.onerror?.()
+  assert.equal(attempt(), 1)
+  t.mock.timers.tick(60_000)
+  const second = Line.last
+  assert.notEqual(second, first)
+  first.onerror?.()
+  assert.equal(attempt(), 1)
+  second.onerror?.()
+  assert.equal(attempt(), 2)
+  t.mock.timers.tick(60_000)
+  Line.last.onopen?.()
+  assert.equal(attempt(), 0)
 })
