@@ -129,13 +129,14 @@ export const needsRow = (change: Change): boolean =>
   change.qtyTimes !== undefined ||
   change.reference !== undefined
 
-/** A number is like another within a factor of `times`. Both are decimal text above zero. */
+/** A number is like another within a factor of `times`: both are decimal text, and nothing is like what is not above zero. */
 const isLike = (a: string, b: string, times: string): boolean =>
   compare(a, '0') > 0 && compare(multiply(a, times), b) >= 0 && compare(multiply(b, times), a) >= 0
 
 /**
  * New price and quantity of an order. Null where a number could be either: it is a price when it is like the order's
- * price (within half and double) and nothing like its quantity (ten times off), and the other way round.
+ * price (within half and double) and nothing like its quantity (ten times off), and the other way round. No quantity is
+ * below zero; what is like a price below zero but for the sign could still be either.
  *
  * @param price what a price reference stands for
  */
@@ -162,11 +163,14 @@ export function amended(
     out.price = add(limit, change.priceBy)
   }
   if (change.number !== undefined) {
-    const isPrice = limit !== null && isLike(change.number, limit, '2') && !isLike(change.number, amount, '10')
-    const isQty = isLike(change.number, amount, '10') && !(limit !== null && isLike(change.number, limit, '10'))
+    const { number } = change
+    const isBelowZero = compare(number, '0') < 0
+    const unsigned = limit?.replace('-', '') ?? null
+    const isPrice = limit !== null && (isBelowZero || (isLike(number, limit, '2') && !isLike(number, amount, '10')))
+    const isQty = isLike(number, amount, '10') && !(unsigned !== null && isLike(number, unsigned, '10'))
     if (isPrice === isQty) return null
-    if (isPrice) out.price = change.number
-    else out.qty = change.number
+    if (isPrice) out.price = number
+    else out.qty = number
   }
   return out
 }

@@ -35,6 +35,35 @@ describe('an order is changed by its id', () => {
     })
 })
 
+describe('a price below zero', () => {
+  const below = { ...row, price: -3.5, amount: 10 }
+  const reads = { getUserOrders: () => ({ ...orders('pending'), orders: [below], totalCount: 1 }) }
+  for (const said of ['change 48213-3 to -3.7', '把 48213-3 改成 -3.7', '把48213-3改到-3.7'])
+    it(`no quantity is below zero: ${said}`, async () => {
+      const { pending } = await conversation({ reads }).say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args),
+        [{ orderId: '48213-3', price: '-3.7' }],
+      )
+    })
+  for (const said of ['以-5買進2 MWh', '买2 MWh，价格-5', '在-5掛買單2 MWh', '限價−5元買2 MWh'])
+    it(`a sign that stands behind a Chinese word is not lost: ${said}`, async () => {
+      const { pending } = await conversation({ reads }).say(said)
+      assert.deepEqual(
+        pending.map(({ args }) => [args.side, args.price, args.qty]),
+        [['BUY', '-5', '2']],
+      )
+    })
+  it('a change of a price with a dash may be to it or by it, and is asked about', async () => {
+    assert.deepEqual((await conversation({ reads }).say('把48213-3改價-5')).pending, [])
+  })
+  it('one that is like its price without the sign may be either, and is asked about', async () => {
+    const { pending, text } = await conversation({ reads }).say('change 48213-3 to 3')
+    assert.deepEqual(pending, [])
+    assert.match(text, /^Is 3 the new price or the new quantity/)
+  })
+})
+
 it('two of an exchange that has only begun are dealt with as it was said of each', async () => {
   const { pending } = await desk().say('cancel 7-0, halve 48213-3')
   assert.deepEqual(
