@@ -151,8 +151,14 @@ const isShown = (tokens: readonly Token[], index: number, said: Token | undefine
   (isTerm(said, 'iceberg') && !hasTag(tokens, 'displayMark') && !isTerm(tokens[index + 1], 'buy', 'sell')) ||
   (isTerm(said, 'show') && hasTag(tokens, 'iceberg', 'buy', 'sell'))
 
-export const isDashAfterReference = (tokens: readonly Token[], index: number): boolean =>
-  isTerm(tokens[index - 1], 'dash') && termTag(tokens[index - 2], REFERENCES) !== undefined
+/** "mid - 5", 買一-5, "best bid -NT$5". Behind "best bid - 2990" stands what it is, and not how far from it. */
+export function isDashAfterReference(tokens: readonly Token[], index: number): boolean {
+  const dash = isTerm(tokens[index - 1], 'ntd') ? index - 2 : index - 1
+  if (!isTerm(tokens[dash], 'dash') || termTag(tokens[dash - 1], REFERENCES) === undefined) return false
+  const token = tokens[index]
+  return token?.kind === 'number' && compare(token.value, LEAST_PRICE) < 0
+}
+const LEAST_PRICE = '500'
 
 const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
   first.value !== null && second.value !== null && compare(multiply(first.value, '10'), second.value) <= 0

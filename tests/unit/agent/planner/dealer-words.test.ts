@@ -19,6 +19,19 @@ describe('a letter before "5 @ 2950" is the side', () => {
     it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
 })
 
+describe('a dash behind a named price takes away from it', () => {
+  for (const [said, plan] of [
+    ['sell 2 at best bid - 5', [order('SELL', '2994.5', '2')]],
+    ['sell 2 at best bid -NT$5', [order('SELL', '2994.5', '2')]],
+    ['buy 2 at the mid - 5', [order('BUY', '2994.87', '2')]],
+    ['以買一-5賣2', [order('SELL', '2994.5', '2')]],
+    ['以中间价 - 5 元买2', [order('BUY', '2994.87', '2')]],
+    // What it is, and not how far from it.
+    ['sell 2 at best bid - 2990', [order('SELL', '2990', '2')]],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, plan))
+})
+
 describe('words that not every desk means the same by: the side is asked', () => {
   for (const said of ['mine 5 at 3000', 'yours 5 at 2950', '5@2950 b', 'get out of 5 at 3000'])
     it(said, async () => {
