@@ -273,14 +273,24 @@ function signed(tokens: Token[]): Token[] {
       last?.kind === 'term' &&
       (last.tag === 'negative' ||
         (last.tag === 'minus' && last.raw !== '减' && before?.kind !== 'number' && !isReference(before)) ||
-        (last.tag === 'dash' && last.end === token.start && isBeforePrice(before, last, out.at(-3))))
+        (last.tag === 'dash' &&
+          last.end === token.start &&
+          before?.end === last.start &&
+          isBeforePrice(before, out.at(-3))))
     if (token.kind === 'number' && negative && last) {
       out.pop()
       out.push({ ...token, value: negate(token.value), start: last.start })
       continue
     }
-    // 改價-5: to five below zero, or by five?
-    if (token.kind === 'number' && isTerm(last, 'dash') && last?.end === token.start && isTerm(before, 'amend'))
+    // -NT$5
+    if (token.kind === 'number' && isTerm(last, 'ntd') && isTerm(before, 'dash') && isBeforePrice(out.at(-3))) {
+      out.splice(-2, 1)
+      out.push({ ...token, value: negate(token.value) })
+      continue
+    }
+    // 改價-5: to five below zero, or by five? "at - 5": its sign, or a mark between two?
+    const isGlued = last?.end === token.start
+    if (token.kind === 'number' && isTerm(last, 'dash') && isTerm(before, isGlued ? 'amend' : 'at'))
       out.push({ kind: 'term', tag: 'malformed', raw: '', start: token.start, end: token.start })
     out.push(token)
   }
@@ -288,11 +298,10 @@ function signed(tokens: Token[]): Token[] {
 }
 
 /** 均價-5 is five below an average: what stands before 價 makes a price of its own. */
-function isBeforePrice(token: Token | undefined, dash: Token, before: Token | undefined): boolean {
-  if (!token || token.end !== dash.start) return false
-  if (isTerm(token, 'priceMark')) return !(before?.kind === 'han' && before.end === token.start)
-  if (isTerm(token, 'at', 'limit')) return true
-  return /[到至为成]$/.test(token.kind === 'term' ? token.raw : token.kind === 'han' ? token.text : '')
+function isBeforePrice(token: Token | undefined, before?: Token): boolean {
+  if (isTerm(token, 'priceMark')) return !(before?.kind === 'han' && before.end === token?.start)
+  if (isTerm(token, 'at', 'limit', 'atMost', 'atLeast', 'below', 'above', 'about')) return true
+  return /[到至为成]$/.test(token?.kind === 'term' ? token.raw : token?.kind === 'han' ? token.text : '')
 }
 
 /** "a tick below the ask", "a dollar above the bid": one of them. */

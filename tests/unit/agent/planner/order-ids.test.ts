@@ -46,13 +46,26 @@ describe('a price below zero', () => {
         [{ orderId: '48213-3', price: '-3.7' }],
       )
     })
-  for (const said of ['以-5買進2 MWh', '买2 MWh，价格-5', '在-5掛買單2 MWh', '限價−5元買2 MWh'])
-    it(`a sign that stands behind a Chinese word is not lost: ${said}`, async () => {
+  for (const said of [
+    '以-5買進2 MWh',
+    '买2 MWh，价格-5',
+    '在-5掛買單2 MWh',
+    '限價−5元買2 MWh',
+    '不超過-5買2',
+    '以低於-5買2',
+    '以-NT$5買2',
+    'buy 2 at -NT$5',
+  ])
+    it(`its sign is not lost: ${said}`, async () => {
       const { pending } = await conversation({ reads }).say(said)
       assert.deepEqual(
         pending.map(({ args }) => [args.side, args.price, args.qty]),
         [['BUY', '-5', '2']],
       )
+    })
+  for (const said of ['buy 2 at - 5', '以 - 5 買 2', '買 2 @ - 5'])
+    it(`a sign or a mark between two is asked about: ${said}`, async () => {
+      assert.deepEqual((await conversation({ reads }).say(said)).pending, [])
     })
   it('a change of a price with a dash may be to it or by it, and is asked about', async () => {
     assert.deepEqual((await conversation({ reads }).say('把48213-3改價-5')).pending, [])
