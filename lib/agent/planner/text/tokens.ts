@@ -288,9 +288,8 @@ function signed(tokens: Token[]): Token[] {
       out.push({ ...token, value: negate(token.value) })
       continue
     }
-    // 改價-5: to five below zero, or by five? "at - 5": its sign, or a mark between two?
-    const isGlued = last?.end === token.start
-    if (token.kind === 'number' && isTerm(last, 'dash') && isTerm(before, isGlued ? 'amend' : 'at'))
+    // 改價-5: to five below zero, or by five?
+    if (token.kind === 'number' && isTerm(last, 'dash') && last?.end === token.start && isTerm(before, 'amend'))
       out.push({ kind: 'term', tag: 'malformed', raw: '', start: token.start, end: token.start })
     out.push(token)
   }
