@@ -229,6 +229,23 @@ test('losing the market and getting it back are said once each, also to a screen
   await expect(fills).toContainText('Would fill now')
 })
 
+test('without a network a desk on the same machine is as live as before', async ({ page, context }) => {
+  await open(page)
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    window.dispatchEvent(new Event('offline'))
+  })
+  const ticket = page.locator('[data-panel="ticket"]')
+  await ticket.getByRole('textbox').first().fill('2700')
+  await ticket.getByRole('textbox').last().fill('1')
+  await ticket.getByRole('button', { name: 'Review order' }).click()
+  await page.getByTestId('plan-reject').click()
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await expect(page.getByTestId('connection-announcement')).toBeEmpty()
+  await context.setOffline(true)
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+})
+
 test('the word that figures are old stands above the panels and covers none', { tag: '@phone' }, async ({
   page,
   context,

@@ -6,7 +6,7 @@ export const STALE_AFTER_MS = 3_000
 export type Connection = 'connecting' | 'live' | 'stale' | 'offline' | 'reconnecting'
 
 export type LineState = {
-  /** What the browser says about its network. */
+  /** Whether the desk can be reached at all: over the browser's network, or without one where it is on the same machine. */
   online: boolean
   /** Whether the line to the desk is open. */
   phase: 'opening' | 'open' | 'retrying'

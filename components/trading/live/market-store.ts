@@ -94,6 +94,8 @@ export function createMarketStore(symbols: readonly string[]) {
   let openedAt: number | null = null
   let answeredAt: number | null = null
   let lastGapAt = 0
+  /** The browser says that it has no network, and the desk was not reached since: one on this machine needs none. */
+  let cutOff = false
 
   const changed = emitter<void>()
   const chat = emitter<MarketEvents['chat']>()
@@ -119,7 +121,7 @@ export function createMarketStore(symbols: readonly string[]) {
 
   function reviewConnection() {
     const exchange = current.servers[MARKET_SERVER]?.state ?? null
-    const connection = connectionOf({ online: navigator.onLine, phase, openedAt, answeredAt, exchange }, Date.now())
+    const connection = connectionOf({ online: !cutOff, phase, openedAt, answeredAt, exchange }, Date.now())
     if (connection !== current.connection) update({ connection }, true)
   }
 
@@ -212,6 +214,7 @@ export function createMarketStore(symbols: readonly string[]) {
     source = line
     line.onopen = () => {
       phase = 'open'
+      cutOff = false
       openedAt = Date.now()
       if (current.attempt > 0) update({ attempt: 0 })
       // What ended while the line was down is told by nobody.
@@ -221,7 +224,9 @@ export function createMarketStore(symbols: readonly string[]) {
     }
     // The browser's own retry keeps no backoff and gives up on some answers, so every failure starts a new line here.
     line.onerror = () => {
-      if (source === line) retryLater()
+      if (source !== line) return
+      cutOff = !navigator.onLine
+      retryLater()
     }
     for (const name of Object.keys(apply) as MarketEventName[]) {
       line.addEventListener(name, (event) => {
@@ -268,9 +273,19 @@ export function createMarketStore(symbols: readonly string[]) {
     publish()
   }
 
-  function onNetwork() {
-    if (navigator.onLine) reconnect()
-    else reviewConnection()
+  async function onNetwork() {
+    if (navigator.onLine) {
+      cutOff = false
+      reconnect()
+      return
+    }
+    // Something small, and not from a cache. The line itself may go on for a while over a network that has gone.
+    const reached = await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+      () => true,
+      () => false,
+    )
+    cutOff = !reached && !navigator.onLine
+    reviewConnection()
   }
 
   /** Opens the line; returns what closes it. */
