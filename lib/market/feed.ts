@@ -38,6 +38,11 @@ const METRICS_INTERVAL_MS = 1_000
 const READ_AGAIN_MS = 1_000
 const MOST_READ_AGAIN_MS = 30_000
 const BEAT_MS = 1_000
+/**
+ * Where nothing was heard of it for so long, it is read all the same: the stream by which a server tells may be dead, on a
+ * line that answers and without an end that anybody sees, and would look like a quiet market.
+ */
+const QUIET_MS = 15_000
 
 /** Levels that changed between two sides: new or changed ones, and an amount of 0 for those that went. */
 export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTuple[] {
@@ -77,6 +82,7 @@ function topic<T>(
   let changed = false
   let hurry: (() => void) | null = null
   let release: (() => void) | null = null
+  let quiet: NodeJS.Timeout | undefined
   /** The last failure while it lasts: told once, and again when it is another. */
   let failure: { message: string; pauseMs: number } | null = null
 
@@ -94,6 +100,7 @@ function topic<T>(
       return
     }
     reading = true
+    clearTimeout(quiet)
     let failing: boolean
     do {
       changed = false
@@ -126,6 +133,9 @@ function topic<T>(
       if (rest > READ_AGAIN_MS && !changed) await Promise.race([pause(rest - READ_AGAIN_MS), hurried()])
     } while ((changed || failing) && watchers.size > 0)
     reading = false
+    // A connection that is lost reads when it is back.
+    if (watchers.size > 0)
+      quiet = setTimeout(() => connection.state().state === 'connected' && void read(), QUIET_MS).unref()
   }
 
   const hurried = () =>
@@ -145,6 +155,7 @@ function topic<T>(
         watchers.delete(onValue)
         if (onGone) told.delete(onGone)
         if (watchers.size > 0) return
+        clearTimeout(quiet)
         release?.()
         release = null
         onEnd()

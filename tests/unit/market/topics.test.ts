@@ -126,6 +126,32 @@ test('a read that fails again and again is done ever less often and told once, u
   stop()
 })
 
+test('what nothing is heard of is read after a while all the same, until the last watcher leaves', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const { connection, waiting, changed } = line()
+  const events: [string, unknown][] = []
+  const stop = createFeed(connection).watchSymbol('ELC', collect(events))
+  const quiet = async () => {
+    for (let passed = 0; passed < 16_000; passed += 500) {
+      t.mock.timers.tick(500)
+      await settled()
+    }
+    return waiting.length
+  }
+  changed()
+  waiting[0]?.resolve(book(1, 2950))
+  await settled()
+  assert.equal(await quiet(), 2, 'the stream by which the exchange tells may be dead on a line that is whole')
+  waiting[1]?.resolve(book(2, 2951))
+  await settled()
+  assert.deepEqual(
+    events.map(([name]) => name),
+    ['book', 'delta'],
+  )
+  stop()
+  assert.equal(await quiet(), 2)
+})
+
 test('who comes is told at once of a beat, where the exchange answers, and of none where it is hung', async () => {
   let onState = () => {}
   let asked = 0
