@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { setDeliveryZone } from '../../../lib/agent/delivery-clock.ts'
 import { cautionsOf, LONG_CHARACTERS } from '../../../lib/agent/prompts/input-check.ts'
 import { TemplateError, template } from '../../../lib/agent/prompts/template.ts'
 import { continueNote, systemPrompt, toolContract, unseenImageNote } from '../../../lib/agent/prompts/templates.ts'
@@ -37,6 +38,16 @@ describe('the system prompt', () => {
     const a = systemPrompt(tools, given)
     assert.equal(systemPrompt(tools, { ...given, now: new Date(), fence: 'x', caution: ['hidden'] }).version, a.version)
     assert.notEqual(systemPrompt({ ...tools, placeOrder: tool('write') }, given).version, a.version)
+  })
+  test('tells the hour of the delivery zone, and on whose clock contracts are named', () => {
+    assert.match(systemPrompt({}, given).text, /It is 2026-11-21T00:00:00\.000Z, and 2026-11-21 08:00 in Asia\/Taipei:/)
+    assert.match(systemPrompt({ listSymbols: tool('read') }, given).text, /with listSymbols\. Its times .* in UTC/)
+    setDeliveryZone('Europe/Berlin')
+    try {
+      assert.match(systemPrompt({}, given).text, /and 2026-11-21 01:00 in Europe\/Berlin:/)
+    } finally {
+      setDeliveryZone('Asia/Taipei')
+    }
   })
   test('tells of marks only where there are some', () => {
     assert.doesNotMatch(systemPrompt({}, given).text, /Caution/)

@@ -1,7 +1,7 @@
 /** A delivery contract as people speak of it, as on the screens: by its day and hours. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { figuresOf } from '../../../ui/figures-of.ts'
-import { deliveryZone } from '../text/clock.ts'
+import { deliveryZone } from '../../delivery-clock.ts'
 import type { Language } from '../text/language.ts'
 import { quoted } from './values.ts'
 

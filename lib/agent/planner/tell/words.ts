@@ -1,5 +1,5 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
-import { wallClock } from '../text/clock.ts'
+import { wallClock } from '../../delivery-clock.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
 import { deliveryOf, momentOf, type Window } from '../text/spans.ts'

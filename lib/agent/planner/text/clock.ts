@@ -2,16 +2,10 @@
  * Days and times of day as traders say them, on the wall clock of the delivery zone. Nothing here knows what time it is:
  * what was said is kept as said, and resolved when the time is known.
  */
+import { shownAt } from '../../delivery-clock.ts'
 import { chineseNumber } from './chinese-numerals.ts'
 import { fold } from './fold.ts'
 
-let zone = 'Asia/Taipei'
-/** The delivery zone: one for all of a process. */
-export const deliveryZone = (): string => zone
-/** Where the desk is put together, before anything is read. */
-export function setDeliveryZone(name: string): void {
-  zone = name
-}
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
@@ -165,22 +159,6 @@ function hourMinutes(text: string, at: number): Found<number> | null {
   return n && unit && n.value < 60 ? { value: n.value, end: n.end + unit[0].length } : null
 }
 
-const offsets = new Map<string, Intl.DateTimeFormat>()
-function offsetsOf(name: string): Intl.DateTimeFormat {
-  const known = offsets.get(name)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
-  offsets.set(name, made)
-  return made
-}
-
-/** What the wall clock shows, in ms as if it were UTC. */
-function shownAt(ms: number): number {
-  const words = offsetsOf(zone).format(ms)
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []
-  return ms + Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
-}
-
 /** The wall clock: `days` since 1970-01-01 there, `minute` of that day. */
 function localOf(nowMs: number): { days: number; minute: number } {
   const minutes = Math.floor(shownAt(nowMs) / MINUTE_MS)
@@ -216,8 +194,3 @@ export function daysOf(day: Day, nowMs: number): number | null {
 }
 
 export { localOf }
-
-/** The trader's time in words of the wall clock, "22 Nov 18:00" style left to nobody's locale: "2026-11-22 18:00". */
-export function wallClock(ms: number): string {
-  return new Date(shownAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
-}

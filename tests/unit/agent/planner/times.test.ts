@@ -1,9 +1,9 @@
 /** Times as traders say them, on the wall clock of Taipei, counted from the instant the prompt names. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { setDeliveryZone, wallClock } from '../../../../lib/agent/delivery-clock.ts'
 import { nowIn } from '../../../../lib/agent/planner/reply.ts'
 import { zoneName } from '../../../../lib/agent/planner/tell/contract-words.ts'
-import { setDeliveryZone, wallClock } from '../../../../lib/agent/planner/text/clock.ts'
 import { deliveryOf, expiryIn, momentOf, windowAt } from '../../../../lib/agent/planner/text/spans.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import { conversation } from './conversation.ts'

@@ -1,0 +1,34 @@
+/**
+ * The wall clock of the delivery zone, on which a trader names hours of delivery: the built-in planner reads and tells them
+ * on it, and models are told what it shows.
+ */
+let zone = 'Asia/Taipei'
+/** The delivery zone: one for all of a process. */
+export const deliveryZone = (): string => zone
+/** Where the desk is put together, before anything is read. */
+export function setDeliveryZone(name: string): void {
+  zone = name
+}
+
+const MINUTE_MS = 60_000
+
+const offsets = new Map<string, Intl.DateTimeFormat>()
+function offsetsOf(name: string): Intl.DateTimeFormat {
+  const known = offsets.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' })
+  offsets.set(name, made)
+  return made
+}
+
+/** What the wall clock shows, in ms as if it were UTC. */
+export function shownAt(ms: number): number {
+  const words = offsetsOf(zone).format(ms)
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(words) ?? []
+  return ms + Number(`${sign ?? '+'}1`) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS
+}
+
+/** The trader's time in words of the wall clock, "22 Nov 18:00" style left to nobody's locale: "2026-11-22 18:00". */
+export function wallClock(ms: number): string {
+  return new Date(shownAt(ms)).toISOString().slice(0, 16).replace('T', ' ')
+}
