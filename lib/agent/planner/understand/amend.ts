@@ -112,6 +112,8 @@ const isHalf = (token: Token): boolean => /hal[fv]/.test(rawOf(token))
 function timesIn(tokens: readonly Token[], times: Token): Change | null {
   const next = tokens[tokens.indexOf(times) + 1]
   if (isTerm(next, 'perMwh', 'perKwh', 'mwh', 'kwh', 'ntd', 'tick', 'percent', 'hour', 'one')) return null
+  // "double the price": no multiple of a quantity.
+  if (hasTag(tokens, 'priceMark') && !saysQty(tokens)) return null
   const direction = directionOf(tokens)
   if (isHalf(times) && direction !== 0 && areQuotes(tokens) && !saysQty(tokens)) return null
   return { qtyTimes: isHalf(times) && direction > 0 ? '1.5' : timesOf(rawOf(times)) }

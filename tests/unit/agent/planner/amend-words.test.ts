@@ -42,6 +42,17 @@ describe('the unit of the order that is meant is not that of the change', () => 
     it(said, async () => assert.deepEqual(await saying(said), [{ tool: 'amendOrder', args }]))
 })
 
+describe('a multiple of the price is asked about, and is none of the quantity', () => {
+  for (const said of [
+    'double the price of o-27',
+    'halve the price of the buy',
+    '把 o-27 的價格加倍',
+    '把买单的价格减半',
+  ])
+    it(said, async () => assert.deepEqual(await saying(said), []))
+  it('double the quantity of o-27', async () => assert.equal((await saying('double the quantity of o-27')).length, 1))
+})
+
 describe('a word behind what it becomes is asked about', () => {
   for (const said of [
     'change o-27 to 2960 in the evening session',
