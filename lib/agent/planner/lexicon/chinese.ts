@@ -20,6 +20,8 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['sellNoun', '卖单|卖出单|卖方|空单|卖边|卖的单|卖方委托|委卖单|卖盘单'],
   [['buy', 'bestAsk'], '吃卖一|扫卖一|吃掉卖一|对手价买'],
   [['sell', 'bestBid'], '砸买一|打买一|吃买一|对手价卖'],
+  [['buy', 'bestBid'], '挂买一|挂买1|排买一|排买1'],
+  [['sell', 'bestAsk'], '挂卖一|挂卖1|排卖一|排卖1'],
   [['buy', 'atMarket'], '市价买|市价买进|市价买入|市价单买|市价单买进'],
   [['sell', 'atMarket'], '市价卖|市价卖出|市价卖掉|市价单卖|市价单卖出'],
   [['buy', 'limit'], '限价买|限价买进|限价买入|限价单买|限价单买进'],

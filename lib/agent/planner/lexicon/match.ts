@@ -41,8 +41,10 @@ for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
 for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)
 
 /** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity, and in 買一張 no level either. */
-const LEVEL_ONE = /^[买卖]一$/
-const QUANTITY_AFTER_ONE = /^\s*(?:[张笔单些次个半零一二两三四五六七八九十百千万亿点度兆吉]|[mk]wh|百万)/
+const LEVEL_ONE = /[买卖][一1]$/
+const QUANTITY_AFTER_ONE = /^\s*(?:[张笔单些次个半零一二两三四五六七八九十百千万亿点度兆吉]|[kmg]?wh\b|百万)/
+/** Nor is the 1 of 買1.5, 買1 @3000 and 買1 3000; of 買1 5 MWh it is. */
+const AFTER_DIGIT = /^[.,]\d|^\s*[@以]|^\s+\d{3}[\d.,]*(?![\d.,]|\s*(?:[度兆千吉]|[kmg]?wh))/
 
 /** Where `phrase` ends when it stands at `at`, spaces between its words being any run of spaces or hyphens; else -1. */
 function endOf(phrase: string, text: string, at: number): number {
@@ -65,12 +67,15 @@ function endOf(phrase: string, text: string, at: number): number {
   return i
 }
 
+const isQuantity = (phrase: string, after: string): boolean =>
+  QUANTITY_AFTER_ONE.test(after) || (phrase.endsWith('1') && AFTER_DIGIT.test(after))
+
 /** The longest phrase of either language at `at`. */
 export function matchPhrase(text: string, at: number): Match | null {
   for (const { phrase, tags } of INDEX.get(text.charAt(at)) ?? []) {
     const end = endOf(phrase, text, at)
     if (end < 0) continue
-    if (LEVEL_ONE.test(phrase) && QUANTITY_AFTER_ONE.test(text.slice(end))) continue
+    if (LEVEL_ONE.test(phrase) && isQuantity(phrase, text.slice(end))) continue
     return { tags, end }
   }
   return null

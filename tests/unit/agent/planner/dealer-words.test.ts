@@ -32,6 +32,28 @@ describe('a dash behind a named price takes away from it', () => {
     it(said, async () => assert.deepEqual((await say(said)).pending, plan))
 })
 
+describe('the 1 of 買1 is the best bid, or a quantity', () => {
+  for (const [said, plan] of [
+    ['買1 MWh 3000', order('BUY', '3000', '1')],
+    ['買1.5 MWh 3000', order('BUY', '3000', '1.5')],
+    ['买1 兆瓦时 3000', order('BUY', '3000', '1')],
+    ['賣1,000 度 3100', order('SELL', '3100', '1')],
+    ['卖1 @3100', order('SELL', '3100', '1')],
+    ['賣1以3100', order('SELL', '3100', '1')],
+    ['買1 3000', order('BUY', '3000', '1')],
+    ['掛買1 MWh 2900', order('BUY', '2900', '1')],
+    ['以買1買5', order('BUY', '2999.5', '5')],
+    ['掛買1 5 MWh', order('BUY', '2999.5', '5')],
+    ['挂卖一价 5 MWh', order('SELL', '3000.25', '5')],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, [plan]))
+  for (const said of ['買1', '賣1 多少', '買1 500 MWh'])
+    it(`${said}: what it is`, async () => {
+      const turn = await say(said)
+      assert.deepEqual([turn.pending, turn.calls.map(({ tool }) => tool)], [[], ['getMarketMetrics']])
+    })
+})
+
 describe('words that not every desk means the same by: the side is asked', () => {
   for (const said of ['mine 5 at 3000', 'yours 5 at 2950', '5@2950 b', 'get out of 5 at 3000'])
     it(said, async () => {
