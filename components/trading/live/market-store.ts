@@ -19,6 +19,11 @@ import { mergeTrades } from './trades.ts'
 /** The embedded exchange's name among the desk's servers: its state decides whether the market is live. */
 export const MARKET_SERVER = 'eap'
 const GAP_PAUSE_MS = 5_000
+
+/** How often, and for how long, the desk is tried while the browser says that there is no network. */
+const REACH_EVERY_MS = 3_000
+const REACH_WITHIN_MS = 2_000
+
 /** What is told in the moment in which the exchange answered. All else the desk tells of itself, or holds and may be old. */
 const ANSWERS: ReadonlySet<MarketEventName> = new Set(['beat', 'delta'])
 
@@ -96,6 +101,7 @@ export function createMarketStore(symbols: readonly string[]) {
   let lastGapAt = 0
   /** The browser says that it has no network, and the desk was not reached since: one on this machine needs none. */
   let cutOff = false
+  let reachTimer: ReturnType<typeof setTimeout> | null = null
 
   const changed = emitter<void>()
   const chat = emitter<MarketEvents['chat']>()
@@ -273,18 +279,29 @@ export function createMarketStore(symbols: readonly string[]) {
     publish()
   }
 
-  async function onNetwork() {
-    if (navigator.onLine) {
-      cutOff = false
-      reconnect()
-      return
-    }
-    // Something small, and not from a cache. The line itself may go on for a while over a network that has gone.
-    const reached = await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+  function onNetwork() {
+    if (reachTimer !== null) clearTimeout(reachTimer)
+    reachTimer = null
+    if (!navigator.onLine) return void tryToReach()
+    cutOff = false
+    reconnect()
+  }
+
+  /**
+   * Asks for something small, and not from a cache: the line itself may go on for a while over a network that has gone.
+   * Asks again for as long as the browser has no network, for it may say so a moment before it has none.
+   */
+  async function tryToReach() {
+    const asked = setTimeout(tryToReach, REACH_EVERY_MS)
+    reachTimer = asked
+    const signal = AbortSignal.timeout(REACH_WITHIN_MS)
+    const reached = await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store', signal }).then(
       () => true,
       () => false,
     )
-    cutOff = !reached && !navigator.onLine
+    // The network is back, or a later question has the answer.
+    if (reachTimer !== asked) return
+    cutOff = !reached
     reviewConnection()
   }
 
@@ -299,6 +316,8 @@ export function createMarketStore(symbols: readonly string[]) {
     return () => {
       closeLine()
       if (clock !== null) clearInterval(clock)
+      if (reachTimer !== null) clearTimeout(reachTimer)
+      reachTimer = null
       if (frame !== null) cancelAnimationFrame(frame)
       frame = null
       document.removeEventListener('visibilitychange', onVisibility)
