@@ -1,6 +1,7 @@
 /** Puts the clauses of a sentence together again where they speak of one action, and apart where one holds two. */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice } from './action.ts'
+import { isUnknown } from './cancel.ts'
 import { type Clause, pieces, type Sentence } from './clauses.ts'
 import { type Head, headOf, isMeasure, sideOf } from './heads.ts'
 import { readOrder } from './order.ts'
@@ -28,6 +29,12 @@ export function group(sentence: Sentence, plain: string): Reading[] {
     } else if (last.head === 'read' && isNamedBefore(last, clause) && (head === 'cancel' || head === 'amend')) {
       append(last, clause)
       last.head = head
+    } else if (last.head === 'cancel' && isNextCancelled(clause)) {
+      out.push({ clause: { ...clause }, head: 'cancel' })
+    } else if (last.head === 'cancel' && isDeedAlone(clause) && !hasTag(last.clause.tokens, 'cancel')) {
+      append(last, clause)
+    } else if (last.head === 'cancel' && head === 'order' && isSaidAlike(last, clause, plain)) {
+      append(last, clause)
     } else if (belongsToSimulation(last, clause, head) || (head === null && !isNextOrder(last, clause, plain))) {
       append(last, clause)
     } else if (
@@ -44,6 +51,34 @@ export function group(sentence: Sentence, plain: string): Reading[] {
 
 const isSides = (tokens: readonly Token[]): boolean =>
   tokens.every((t) => isTerm(t, 'buyNoun', 'sellNoun', 'only', 'both', 'filler'))
+
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+const isArticle = (token: Token | undefined): boolean => /^(?:the|my|our|that)(?: |$)/.test(rawOf(token))
+const NAMED = ['buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'it', 'one'] as const
+const ORDERED = ['buy', 'sell', 'buyWeak', 'sellWeak'] as const
+const LOOKED_AT = ['show', 'question', 'book', 'top', 'levels'] as const
+const NO_MORE = [...LOOKED_AT, 'place', 'trade', 'nth', 'except', 'cancel', 'amend', 'share'] as const
+
+/** "cancel the 5 MWh sell and the 2 MWh buy at 2940", "the 2950 and 2940 bids", 取消2950和2940的買單: one more that rests, and none to place. */
+const isNextCancelled = ({ tokens, joint }: Clause): boolean =>
+  joint !== 'then' &&
+  tokens.some((t) => t.kind === 'number') &&
+  !tokens.some(isUnknown) &&
+  !hasTag(tokens, ...NO_MORE) &&
+  (isArticle(tokens[0])
+    ? hasTag(tokens, ...NAMED, ...ORDERED)
+    : isTerm(tokens.at(-1), ...NAMED) && !hasTag(tokens, ...ORDERED))
+
+/** 2940的買單也 | 取消 */
+const isDeedAlone = ({ tokens }: Clause): boolean => tokens.every((t) => isTerm(t, 'cancel', 'filler'))
+
+/** "cancel sell 5 at 3090 and buy 2 at 2940": is that to be cancelled too, or to be bought? */
+function isSaidAlike(last: Reading, { tokens, joint }: Clause, plain: string): boolean {
+  const of = last.clause.tokens
+  const at = of.findIndex((t) => isTerm(t, 'buy', 'sell'))
+  const isVerb = of[at + 1]?.kind === 'number' || isTerm(of[at + 1], 'at')
+  return joint !== 'then' && at >= 0 && isVerb && !of.slice(0, at).some(isArticle) && isWhole(tokens, plain)
+}
 
 /** "cancel the second buy and the third sell", "the second one and all my buys": not one of them and a look at the other. */
 const isNamedToo = (last: Reading, { tokens, joint }: Clause): boolean =>

@@ -73,6 +73,36 @@ describe('both sides are all of it', () => {
     it(said, async () => assert.deepEqual((await desk().say(said)).pending, [{ tool: 'cancelAllOrders', args: {} }]))
 })
 
+describe('an order that is named behind a cancel is cancelled too, and not placed', () => {
+  for (const [said, ids] of [
+    ['cancel the 3 MWh sell and the 2 MWh buy at 2940', ['o-31', 'o-12']],
+    ['cancel the sell at 3100 and the buy of 2 at 2940', ['o-31', 'o-12']],
+    ['cancel my 2940 buy and my 3100 sell', ['o-12', 'o-31']],
+    ['cancel both the 2950 and 2940 bids', ['o-27', 'o-12']],
+    ['cancel the bids at 2950 and the offers at 3100', ['o-27', 'o-31']],
+    ['撤掉 2 MWh 2940 的買單和 3 MWh 3100 的賣單', ['o-12', 'o-31']],
+    ['取消2950和2940的买单', ['o-27', 'o-12']],
+    ['取消3100的賣單，2940的買單也取消', ['o-31', 'o-12']],
+  ] as const)
+    it(said, async () => {
+      const plan = ids.map((orderId) => ({ tool: 'cancelOrder', args: { orderId } }))
+      assert.deepEqual((await desk().say(said)).pending, plan)
+    })
+  for (const said of [
+    'cancel sell 3 at 3100 and buy 2 at 2940',
+    'cancel sell 3@3100, buy 2@2940',
+    '取消3100賣3和2940買2',
+    '取消卖3100的3 MWh和买2940的2 MWh',
+    'cancel the sell at 3100 and the buy of 2 at 2940 stays',
+  ])
+    it(`${said}: asked`, async () => assert.deepEqual((await desk().say(said)).pending, []))
+  it('cancel the 2950 buy and buy 5 at 2955', async () => {
+    const order = { tool: 'placeOrder', args: { side: 'BUY', price: '2955', qty: '5' } }
+    const { pending } = await desk().say('cancel the 2950 buy and buy 5 at 2955')
+    assert.deepEqual(pending, [{ tool: 'cancelOrder', args: { orderId: 'o-27' } }, order])
+  })
+})
+
 describe('what is said behind the ids is told as left aside', () => {
   for (const said of ['cancel o-27 and put it back at 2960', 'cancel o-27 and resubmit at 2960'])
     it(said, async () => {
