@@ -30,6 +30,7 @@ const NOUNS: Partial<Record<ReadTool, string>> = {
 export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const [last, ...more] = proposed.at(-1) ?? []
   if (last?.kind !== 'call' || more.length > 0 || u.refusal || u.ask || mentionsTrade(asRead(u))) return null
+  if (OF_ONE_SYMBOL.has(last.tool) && isUnitOnly(u)) return { kind: 'do', actions: [perKwh(last)] }
   const { plain, folded } = u.utterance
   const lead = LEAD.exec(folded)?.[0] ?? ''
   const tail = TAIL.exec(folded)?.[0] ?? ''
@@ -56,6 +57,27 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const { focus: _, ...said } = again
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
 }
+
+const BESIDE_UNIT = [
+  'ask',
+  'in',
+  'of',
+  'and',
+  'question',
+  'softQuestion',
+  'filler',
+  'request',
+  'show',
+  'stop',
+  'comma',
+] as const
+
+/** "in kWh?", 每度呢: the price just told, of another unit. */
+const isUnitOnly = ({ utterance: { tokens } }: Understanding): boolean =>
+  hasTag(tokens, 'kwh', 'perKwh') && tokens.every((t) => isTerm(t, 'kwh', 'perKwh', 'priceMark', ...BESIDE_UNIT))
+
+const perKwh = (last: Look): Look =>
+  inContractOf(last, { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'perKwh' })
 
 const BESIDE_HOURS = [
   'delivery',

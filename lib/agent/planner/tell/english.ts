@@ -255,6 +255,8 @@ export const english: Messages = {
       return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
     if (focus === 'impact')
       return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
+    if (focus === 'perKwh')
+      return `A kWh of ${m.symbol}: ${m.perKwh.last ? `last traded at **NT$ ${m.perKwh.last}**` : 'not traded yet'}; best bid ${m.perKwh.bid ?? '–'}, best ask ${m.perKwh.ask ?? '–'}. Orders are priced in NT$/MWh, a thousand times that.`
     if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`

@@ -38,6 +38,8 @@ export type MetricsFacts = {
   spreadPercent: string | null
   last: string | null
   mid: string | null
+  /** Of one kWh, at the last price and at both ends of the spread. */
+  perKwh: { last: string | null; bid: string | null; ask: string | null }
   change24h: string | null
   volumes: { window: string; mwh: string; trades: string }[]
   volatility: string | null

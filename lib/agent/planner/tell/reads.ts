@@ -12,6 +12,9 @@ import { exact, field, figure, gain, list, money, num, price, quoted, str, unles
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
 const maybePrice = (value: number | null): string | null => (value === null ? null : price(value))
+/** Tick by tick: 2,950.01 a MWh are 2.95001 a kWh. */
+const ofKwh = (value: number | null): string | null => maybe(value === null ? null : value / KWH_OF_MWH, 5)
+const KWH_OF_MWH = 1000
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
 
 function symbolOf(m: Messages, call: Call, value: unknown): string {
@@ -63,6 +66,11 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 4),
       last: maybePrice(num(value, 'marketSummary', 'lastPrice')),
       mid: maybePrice(num(value, 'marketSummary', 'midPrice')),
+      perKwh: {
+        last: ofKwh(num(value, 'marketSummary', 'lastPrice')),
+        bid: ofKwh(num(value, 'marketSummary', 'bestBidPrice')),
+        ask: ofKwh(num(value, 'marketSummary', 'bestAskPrice')),
+      },
       change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),

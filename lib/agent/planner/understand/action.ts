@@ -57,6 +57,8 @@ export type Focus =
   | 'volatility'
   | 'impact'
   | 'quote'
+  /** The price of a kWh. */
+  | 'perKwh'
   | 'summary'
   /** Of the list of contracts. */
   | 'limits'

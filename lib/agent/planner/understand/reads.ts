@@ -85,6 +85,7 @@ function trades(tokens: readonly Token[]): Read {
 }
 
 const FOCUS = [
+  ['perKwh', ['perKwh', 'kwh']],
   ['spread', ['spread']],
   ['volatility', ['volatility']],
   ['volume', ['volume']],
