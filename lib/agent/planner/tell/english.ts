@@ -257,6 +257,10 @@ export const english: Messages = {
       return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
     if (focus === 'perKwh')
       return `A kWh of ${m.symbol}: ${m.perKwh.last ? `last traded at **NT$ ${m.perKwh.last}**` : 'not traded yet'}; best bid ${m.perKwh.bid ?? '–'}, best ask ${m.perKwh.ask ?? '–'}. Orders are priced in NT$/MWh, a thousand times that.`
+    if (focus === 'range')
+      return m.high24h && m.low24h
+        ? `In the last 24 hours ${m.symbol} traded between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
+        : `${m.symbol} has not traded in the last 24 hours, so it has no high and no low.`
     if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`
     return `${price}; ${quote}${m.spread ? `, spread ${m.spread}` : ''}${m.change24h ? `, ${m.change24h} in 24 h` : ''}.`

@@ -41,6 +41,8 @@ export type MetricsFacts = {
   /** Of one kWh, at the last price and at both ends of the spread. */
   perKwh: { last: string | null; bid: string | null; ask: string | null }
   change24h: string | null
+  high24h: string | null
+  low24h: string | null
   volumes: { window: string; mwh: string; trades: string }[]
   volatility: string | null
   buyImpact: string | null

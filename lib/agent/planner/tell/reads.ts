@@ -72,6 +72,8 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
         ask: ofKwh(num(value, 'marketSummary', 'bestAskPrice')),
       },
       change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
+      high24h: maybePrice(num(value, 'marketSummary', 'high24h')),
+      low24h: maybePrice(num(value, 'marketSummary', 'low24h')),
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),
       buyImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'buy10MWh')),

@@ -237,6 +237,10 @@ export const simplifiedChinese: Messages = {
       return `现在成交 10 MWh ${m.symbol}：${m.buyImpact ? `买入均价偏离中间价 ${m.buyImpact}` : '卖方深度不足'}，${m.sellImpact ? `卖出偏离 ${m.sellImpact}` : '买方深度不足'}。`
     if (focus === 'perKwh')
       return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚无成交'}；最佳买价 ${m.perKwh.bid ?? '–'}，最佳卖价 ${m.perKwh.ask ?? '–'}。订单以 NT$/MWh 计价，是这个的一千倍。`
+    if (focus === 'range')
+      return m.high24h && m.low24h
+        ? `${m.symbol} 最近 24 小时最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
+        : `${m.symbol} 最近 24 小时没有成交，所以没有最高价和最低价。`
     if (focus === 'quote') return `${m.symbol}：最佳买价 **${m.bid ?? '–'}**，最佳卖价 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`
     return `${price}；${quote}${m.spread ? `，价差 ${m.spread}` : ''}${m.change24h ? `，24 小时涨跌 ${m.change24h}` : ''}。`

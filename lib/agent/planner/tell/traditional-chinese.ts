@@ -237,6 +237,10 @@ export const traditionalChinese: Messages = {
       return `現在成交 10 MWh ${m.symbol}：${m.buyImpact ? `買進均價偏離中間價 ${m.buyImpact}` : '賣方深度不足'}，${m.sellImpact ? `賣出偏離 ${m.sellImpact}` : '買方深度不足'}。`
     if (focus === 'perKwh')
       return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚無成交'}；最佳買價 ${m.perKwh.bid ?? '–'}，最佳賣價 ${m.perKwh.ask ?? '–'}。委託以 NT$/MWh 計價，是這個的一千倍。`
+    if (focus === 'range')
+      return m.high24h && m.low24h
+        ? `${m.symbol} 最近 24 小時最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
+        : `${m.symbol} 最近 24 小時沒有成交，所以沒有最高價和最低價。`
     if (focus === 'quote') return `${m.symbol}：最佳買價 **${m.bid ?? '–'}**，最佳賣價 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚無成交`
     return `${price}；${quote}${m.spread ? `，價差 ${m.spread}` : ''}${m.change24h ? `，24 小時漲跌 ${m.change24h}` : ''}。`

@@ -59,6 +59,8 @@ export type Focus =
   | 'quote'
   /** The price of a kWh. */
   | 'perKwh'
+  /** The highest and the lowest price. */
+  | 'range'
   | 'summary'
   /** Of the list of contracts. */
   | 'limits'

@@ -94,9 +94,16 @@ const FOCUS = [
   ['price', ['price', 'mid', 'lastPrice', 'priceMark']],
 ] as const
 
+/** "the highest price", 今日最低價 */
+const isHighOrLow = (t: Token): boolean =>
+  t.kind === 'term' &&
+  ['extreme', 'atMost', 'atLeast', 'metrics'].includes(t.tag) &&
+  /\b(?:high|low|range)|最[高低贵]|最便宜|高低|区间/.test(t.raw)
+
 function metrics(tokens: readonly Token[]): Read {
   const focus = FOCUS.find(([, tags]) => hasTag(tokens, ...tags))?.[0] ?? 'summary'
-  return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus }
+  const isRange = (focus === 'price' || focus === 'summary') && tokens.some(isHighOrLow)
+  return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: isRange ? 'range' : focus }
 }
 
 /** @param plain the message as typed, which the places of the tokens are in */

@@ -30,3 +30,14 @@ describe('the price of a kWh is a thousandth of that of a MWh', () => {
     assert.deepEqual(calls.at(-1), { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261122T0100Z' } })
   })
 })
+
+describe('the highest and the lowest price, and of which time', () => {
+  for (const said of [
+    ...['highest price today', 'what was the lowest price?', 'high and low of the day', "what's today's high?"],
+    ...['今天最高價', '今日最低價多少', '今天的高低點', '今天最高价是多少', '最低价'],
+  ])
+    it(said, async () => {
+      assert.match(await answer([said]), /24 (?:hours|小時|小时).*(?:2,950.*3,050|3,050.*2,950)/)
+    })
+  it('the lowest offer is the best ask', async () => assert.match(await answer(['lowest offer']), /best ask/))
+})
