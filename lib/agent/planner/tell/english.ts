@@ -135,6 +135,8 @@ export const english: Messages = {
       pnl: 'The result of more days than today is kept nowhere here.',
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
       auction: 'No tool tells me when an auction clears.',
+      average: 'The card lists each order with its own average.',
+      vwap: '',
       pieces: pieces(),
       flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
       stopping:
@@ -257,6 +259,12 @@ export const english: Messages = {
       return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
     if (focus === 'perKwh')
       return `A kWh of ${m.symbol}: ${m.perKwh.last ? `last traded at **NT$ ${m.perKwh.last}**` : 'not traded yet'}; best bid ${m.perKwh.bid ?? '–'}, best ask ${m.perKwh.ask ?? '–'}. Orders are priced in NT$/MWh, a thousand times that.`
+    if (focus === 'average') {
+      const told = m.volumes.flatMap((v) => (v.average ? [`**${v.average}** in the last ${v.window}`] : []))
+      return told.length > 0
+        ? `${m.symbol} traded on average, by volume (VWAP), at ${told.join(' and ')}.`
+        : `${m.symbol} has not traded in the last 24 hours, so it has no average price.`
+    }
     if (focus === 'range')
       return m.high24h && m.low24h
         ? `In the last 24 hours ${m.symbol} traded between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
@@ -283,6 +291,14 @@ export const english: Messages = {
     `You have **NT$ ${w.cash}** and **${w.energy} MWh** available${w.lockedCash || w.lockedEnergy ? `; locked by orders: ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' and ')}` : ''}.${w.contracts ? ` For delivery: ${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `**${c.mwh} MWh** ${c.symbol}`).join(', ') : `**${w.contracts.mwh} MWh** over ${w.contracts.count} contracts`}${w.contracts.locked ? `, and ${w.contracts.locked} MWh locked` : ''}.` : ''}`,
   ordersOf: (o) =>
     `Of ${o.total > o.of ? `the newest ${o.of} of your ${o.total}` : `your ${o.of}`} ${STATUS[o.status] ?? ''}orders **${o.count}** ${o.count === 1 ? 'is a' : 'are'} ${o.side === 'BUY' ? 'buy' : 'sell'}${o.count === 1 ? '' : 's'}${o.newest ? `${o.count === 1 ? '' : '; the newest'}: ${line(o.newest)}` : ''}. The card lists both sides.`,
+  averages(rows, { listed, total }, more) {
+    const which = total > listed ? `the newest ${listed} of your ${total} orders` : `all your ${listed} orders`
+    if (rows.length === 0) return `Nothing of ${which} has filled, so there is no average price.`
+    const told = rows.map(
+      (r) => `${r.side === 'BUY' ? 'bought' : 'sold'} ${r.mwh} MWh ${r.symbol} at an average of **${r.price}**`,
+    )
+    return `Over ${which}: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `You have no ${kind}orders.`

@@ -43,10 +43,19 @@ export type MetricsFacts = {
   change24h: string | null
   high24h: string | null
   low24h: string | null
-  volumes: { window: string; mwh: string; trades: string }[]
+  /** `average`: by volume; null where nothing was traded. */
+  volumes: { window: string; mwh: string; trades: string; average: string | null }[]
   volatility: string | null
   buyImpact: string | null
   sellImpact: string | null
+}
+/** What the fills of some orders come to on one side of a contract. */
+export type AverageFacts = {
+  side: 'BUY' | 'SELL'
+  mwh: string
+  /** As `contract` tells it. */
+  symbol: string
+  price: string
 }
 export type OrderLine = {
   side: 'BUY' | 'SELL'
@@ -209,6 +218,8 @@ export type Messages = {
     total: number
     newest: OrderLine | null
   }): string
+  /** Of how many orders; `more`: rows not told. */
+  averages(rows: AverageFacts[], orders: { listed: number; total: number }, more: number): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

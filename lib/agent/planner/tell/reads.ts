@@ -7,7 +7,7 @@ import { wallClock } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
-import type { ContractFacts, Messages, OrderLine } from './messages.ts'
+import type { AverageFacts, ContractFacts, Messages, OrderLine } from './messages.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
@@ -54,7 +54,9 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   const volumes = ['1h', '24h'].flatMap((window) => {
     const at = field(value, 'metrics', 'volume', window)
     const mwh = num(at, 'volume')
-    return mwh === null ? [] : [{ window, mwh: figure(mwh), trades: figure(num(at, 'trades') ?? 0) }]
+    return mwh === null
+      ? []
+      : [{ window, mwh: figure(mwh), trades: figure(num(at, 'trades') ?? 0), average: maybePrice(num(at, 'vwap')) }]
   })
   const change = num(value, 'marketSummary', 'change24h')
   return m.metrics(
@@ -93,7 +95,37 @@ function orderLine(m: Messages, row: unknown): OrderLine | null {
   return { side, qty: figure(qty), symbol: contract, price: maybePrice(num(row, 'price')), id: quoted(id) }
 }
 
+/** Sides of contracts told by their average; beyond these only how many. */
+const MAX_AVERAGES = 4
+
+/** What filled, by contract and side. Of a long list what all rows have in common stands beside them. */
+function averages(m: Messages, value: unknown): string {
+  const rows = list(value, 'orders').filter((row) => str(row, 'orderId') !== '')
+  const of = (row: unknown, key: string) => num(row, key) ?? num(value, 'ofEachOrder', key)
+  const sums = new Map<string, { side: 'BUY' | 'SELL'; symbol: string; mwh: number; paid: number }>()
+  for (const row of rows) {
+    const [side, symbol] = [sideOf(str(row, 'side')), str(row, 'symbol')]
+    const [mwh, at] = [of(row, 'filledAmount'), of(row, 'avgPrice')]
+    if (!side || !mwh || at === null) continue
+    const sum = sums.get(`${symbol} ${side}`) ?? { side, symbol, mwh: 0, paid: 0 }
+    sums.set(`${symbol} ${side}`, { ...sum, mwh: sum.mwh + mwh, paid: sum.paid + mwh * at })
+  }
+  const told = [...sums.values()].map(
+    ({ side, symbol, mwh, paid }): AverageFacts => ({
+      side,
+      mwh: figure(exact(mwh)),
+      symbol: m.contract(symbol),
+      price: price(exact(paid / mwh)),
+    }),
+  )
+  const listed = rows.length
+  if (listed === 0) return m.orders('all', 0, 0, null)
+  const total = Math.max(listed, num(value, 'totalCount') ?? 0)
+  return m.averages(told.slice(0, MAX_AVERAGES), { listed, total }, Math.max(0, told.length - MAX_AVERAGES))
+}
+
 function orders(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
+  if (focus === 'average') return averages(m, value)
   const rows = list(value, 'orders')
   const status = str(value, 'status') || String(call.args.status ?? 'all')
   const shown = lengthBefore(rows)

@@ -126,6 +126,8 @@ export const simplifiedChinese: Messages = {
       auction: '没有工具告诉我集合竞价几点撮合。',
       flat: '我不会一句话就平仓，因为数量不由我选。请说出来：“以市价卖出 5 MWh”。要撤掉挂着的订单，请说“取消全部”。',
       stopping: '要停什么？“取消全部”会准备撤掉您挂着的订单，要您批准；“停止一切”会立刻启动整个交易台的紧急停止。',
+      average: '每笔订单自己的均价在卡片上。',
+      vwap: '',
       pieces: pieces(),
     })[topic],
   symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -237,6 +239,12 @@ export const simplifiedChinese: Messages = {
       return `现在成交 10 MWh ${m.symbol}：${m.buyImpact ? `买入均价偏离中间价 ${m.buyImpact}` : '卖方深度不足'}，${m.sellImpact ? `卖出偏离 ${m.sellImpact}` : '买方深度不足'}。`
     if (focus === 'perKwh')
       return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚无成交'}；最佳买价 ${m.perKwh.bid ?? '–'}，最佳卖价 ${m.perKwh.ask ?? '–'}。订单以 NT$/MWh 计价，是这个的一千倍。`
+    if (focus === 'average') {
+      const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
+      return told.length > 0
+        ? `${m.symbol} 成交量加权均价（VWAP）：${told.join('，')}。`
+        : `${m.symbol} 最近 24 小时没有成交，所以没有均价。`
+    }
     if (focus === 'range')
       return m.high24h && m.low24h
         ? `${m.symbol} 最近 24 小时最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
@@ -260,6 +268,12 @@ export const simplifiedChinese: Messages = {
     `可用 **NT$ ${w.cash}** 与 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；订单冻结 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 与 ')}` : ''}。${w.contracts ? `交割合约：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 个合约共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另冻结 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 笔中最新的 ${o.of}` : `的 ${o.of}`} 笔${STATUS[o.status] ?? ''}订单里有 **${o.count}** 笔${o.side === 'BUY' ? '买' : '卖'}单${o.newest ? `${o.count === 1 ? '' : '；最新一笔'}：${line(o.newest)}` : ''}。卡片上两边都有。`,
+  averages(rows, { listed, total }, more) {
+    const which = total > listed ? `您 ${total} 笔订单中最新的 ${listed} 笔` : `您全部 ${listed} 笔订单`
+    if (rows.length === 0) return `${which}都还没有成交，所以没有均价。`
+    const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '买入' : '卖出'} ${r.mwh} MWh，均价 **${r.price}**`)
+    return `${which}：${told.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您没有${kind}订单。`

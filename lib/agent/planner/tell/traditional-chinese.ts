@@ -126,6 +126,8 @@ export const traditionalChinese: Messages = {
       auction: '沒有工具告訴我集合競價幾點撮合。',
       flat: '我不會一句話就平倉，因為數量不由我選。請說出來：「以市價賣出 5 MWh」。要撤掉掛著的委託，請說「取消全部」。',
       stopping: '要停什麼？「取消全部」會準備撤掉您掛著的委託，要您核准；「停止一切」會立刻啟動整個交易台的緊急停止。',
+      average: '每張委託自己的均價在卡片上。',
+      vwap: '',
       pieces: pieces(),
     })[topic],
   symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
@@ -237,6 +239,12 @@ export const traditionalChinese: Messages = {
       return `現在成交 10 MWh ${m.symbol}：${m.buyImpact ? `買進均價偏離中間價 ${m.buyImpact}` : '賣方深度不足'}，${m.sellImpact ? `賣出偏離 ${m.sellImpact}` : '買方深度不足'}。`
     if (focus === 'perKwh')
       return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚無成交'}；最佳買價 ${m.perKwh.bid ?? '–'}，最佳賣價 ${m.perKwh.ask ?? '–'}。委託以 NT$/MWh 計價，是這個的一千倍。`
+    if (focus === 'average') {
+      const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
+      return told.length > 0
+        ? `${m.symbol} 成交量加權均價（VWAP）：${told.join('，')}。`
+        : `${m.symbol} 最近 24 小時沒有成交，所以沒有均價。`
+    }
     if (focus === 'range')
       return m.high24h && m.low24h
         ? `${m.symbol} 最近 24 小時最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
@@ -260,6 +268,12 @@ export const traditionalChinese: Messages = {
     `可用 **NT$ ${w.cash}** 與 **${w.energy} MWh**${w.lockedCash || w.lockedEnergy ? `；委託鎖定 ${[w.lockedCash ? `NT$ ${w.lockedCash}` : '', w.lockedEnergy ? `${w.lockedEnergy} MWh` : ''].filter(Boolean).join(' 與 ')}` : ''}。${w.contracts ? `交割合約：${w.contracts.named.length > 0 ? w.contracts.named.map((c) => `${c.symbol} **${c.mwh} MWh**`).join('、') : `${w.contracts.count} 個合約共 **${w.contracts.mwh} MWh**`}${w.contracts.locked ? `，另鎖定 ${w.contracts.locked} MWh` : ''}。` : ''}`,
   ordersOf: (o) =>
     `您${o.total > o.of ? ` ${o.total} 張中最新的 ${o.of}` : `的 ${o.of}`} 張${STATUS[o.status] ?? ''}委託裡有 **${o.count}** 張${o.side === 'BUY' ? '買' : '賣'}單${o.newest ? `${o.count === 1 ? '' : '；最新一張'}：${line(o.newest)}` : ''}。卡片上兩邊都有。`,
+  averages(rows, { listed, total }, more) {
+    const which = total > listed ? `您 ${total} 張委託中最新的 ${listed} 張` : `您全部 ${listed} 張委託`
+    if (rows.length === 0) return `${which}都還沒有成交，所以沒有均價。`
+    const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '買進' : '賣出'} ${r.mwh} MWh，均價 **${r.price}**`)
+    return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0) return `您沒有${kind}委託。`

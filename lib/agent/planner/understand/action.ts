@@ -61,6 +61,8 @@ export type Focus =
   | 'perKwh'
   /** The highest and the lowest price. */
   | 'range'
+  /** What was paid on the whole: in the market, or of the own orders. */
+  | 'average'
   | 'summary'
   /** Of the list of contracts. */
   | 'limits'

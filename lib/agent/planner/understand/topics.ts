@@ -5,7 +5,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
 
-export type Topic = 'limits' | 'pnl' | 'playbooks' | 'auction' | 'pieces' | 'flat' | 'stopping'
+export type Topic = 'limits' | 'pnl' | 'playbooks' | 'auction' | 'pieces' | 'flat' | 'stopping' | 'average' | 'vwap'
 
 const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
@@ -14,6 +14,12 @@ const PNL =
 /** Of what was traded, and no order. */
 const TRADED =
   /^(?:and |so |ok(?:ay)? )*(?:what|how much)(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|买|卖)(?:进|入|出)?(?:了|过)(?:什么|多少|哪些)(?:电|单)?\s*[?？]*$/
+/** Of the own orders: "my average buy price", 持倉均價. */
+const OWN_AVERAGE =
+  /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$/
+/** Of the market; "vwap" by itself may as well be an order in pieces. */
+const VWAP =
+  /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is| was)? |show(?: me)? |tell me )(?:the |today's |market )*vwap(?: price| today| now| so far)*|(?:today's |market )vwap|vwap today|(?:what(?:'s| is| was)? |show(?: me)? )?(?:the |today's )?(?:average|avg|mean)(?: market| traded| trade)? price(?: today| now| so far)*)\s*[?？]*$|^(?:请问|今[天日]的?|目前的?|现在的?|市场的?|成交)*(?:vwap\s*(?:是)?多少|(?:加权)?(?:均价|平均价格?)(?:是)?(?:多少|什么|呢)?)\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
@@ -35,6 +41,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
   if (TRADED.test(words)) return 'pnl'
+  if (OWN_AVERAGE.test(words)) return 'average'
+  if (VWAP.test(words)) return 'vwap'
   if (isOfTrade(tokens)) return null
   if (tokens.some((t) => isTerm(t, 'stopOrder') && t.kind === 'term' && PIECES.test(t.raw))) return 'pieces'
   if (PIECES.test(words)) return 'pieces'
@@ -42,6 +50,9 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PLAYBOOKS.test(words)) return 'playbooks'
   return AUCTION.test(words) ? 'auction' : null
 }
+
+/** The exchange lists no more. */
+const MOST_ORDERS = 500
 
 /** What can be looked up of it. */
 export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
@@ -57,6 +68,10 @@ export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
         { kind: 'call', tool: 'getUserWallet', args: {}, focus: 'today' },
         { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } },
       ]
+    case 'average':
+      return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
+    case 'vwap':
+      return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average' }]
     default:
       return []
   }

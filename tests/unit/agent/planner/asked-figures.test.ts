@@ -1,7 +1,9 @@
 // A question for one figure is answered with that figure, and not with the one beside it.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
 import { after } from './resting-desk.ts'
+import { metrics, openOrders, orders } from './results.ts'
 
 const answer = async (turns: readonly string[]) => {
   const { pending, text } = await after(turns)
@@ -40,4 +42,58 @@ describe('the highest and the lowest price, and of which time', () => {
       assert.match(await answer([said]), /24 (?:hours|小時|小时).*(?:2,950.*3,050|3,050.*2,950)/)
     })
   it('the lowest offer is the best ask', async () => assert.match(await answer(['lowest offer']), /best ask/))
+})
+
+const FILLED = [
+  { ...openOrders[0], orderId: 'o-9', side: 'SELL', filledAmount: 2, avgPrice: 3028.01 },
+  { ...openOrders[0], orderId: 'o-8', side: 'BUY', filledAmount: 1, avgPrice: 3031 },
+  { ...openOrders[0], orderId: 'o-7', side: 'BUY', filledAmount: 3, avgPrice: 3035 },
+  { ...openOrders[0], orderId: 'o-6', symbol: 'PT60-20261121T0500Z', side: 'BUY', filledAmount: 4, avgPrice: 2900.5 },
+  ...openOrders,
+]
+const listing = (rows: readonly unknown[], totalCount = rows.length) =>
+  conversation({ reads: { getUserOrders: () => ({ ...orders('all'), orders: rows, totalCount }) } })
+
+describe('the average price of the own orders is theirs, and not that of the market', () => {
+  for (const said of [
+    'what was my average price?',
+    'average price paid today',
+    "what's my average buy price",
+    'my average cost',
+  ])
+    it(said, async () => {
+      const turn = await listing(FILLED).say(said)
+      assert.match(
+        turn.text,
+        /^Over all your 7 orders: sold 2 MWh ELC at an average of \*\*3,028\.01\*\*; bought 4 MWh ELC at an average of \*\*3,034\*\*; bought 4 MWh Nov 21.* of \*\*2,900\.50\*\*\./,
+      )
+    })
+  for (const said of ['我的均價是多少', '平均成本', '持倉均價', '我的买入均价', '持仓成本是多少'])
+    it(said, async () => {
+      const { text } = await listing(FILLED).say(said)
+      assert.match(
+        text,
+        /全部 7 .*ELC 賣?卖?出 2 MWh，均[價价] \*\*3,028\.01\*\*；ELC [買买][進入] 4 MWh，均[價价] \*\*3,034\*\*/,
+      )
+    })
+  it('of those that are listed, where there are more', async () => {
+    assert.match((await listing(FILLED, 900).say('my average price')).text, /^Over the newest 7 of your 900 orders: /)
+  })
+  it('of a long list, whose rows leave out what all have in common', async () => {
+    const rows = FILLED.slice(1, 3).map(({ avgPrice: _, ...row }) => row)
+    const reads = { getUserOrders: () => ({ ...orders('all'), orders: rows, ofEachOrder: { avgPrice: 3000.5 } }) }
+    assert.match((await conversation({ reads }).say('my average price')).text, /bought 4 MWh ELC .* \*\*3,000\.50\*\*/)
+  })
+  it('none, where nothing filled', async () => {
+    assert.match((await listing(openOrders).say('my average price')).text, /^Nothing of all your 3 orders has filled/)
+  })
+})
+
+describe('the average price of the market is that of its trades, by volume', () => {
+  for (const said of ['what is the vwap today?', 'vwap today', 'average price', 'VWAP 多少', '均價', '今天的均价'])
+    it(said, async () => {
+      const volume = { ...metrics.metrics.volume, '1h': { volume: 2, trades: 1, turnover: 5800, vwap: 2900.25 } }
+      const reads = { getMarketMetrics: () => ({ ...metrics, metrics: { ...metrics.metrics, volume } }) }
+      assert.match((await conversation({ reads }).say(said)).text, /VWAP.*\*\*2,900\.25\*\*.*\*\*3,000\*\*/)
+    })
 })
