@@ -154,10 +154,13 @@ export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'buy', 'sell')) return 'order'
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
   if (weakVerbAt(tokens) >= 0) return 'order'
-  if (hasTag(tokens, 'trade') && !hasTag(tokens, 'show', 'question')) return 'order'
+  if (hasTag(tokens, 'trade') && !hasTag(tokens, 'show', 'question') && !isPickedTrade(tokens)) return 'order'
   if (hasTag(tokens, 'place') && hasTag(tokens, 'order', 'limit', 'atMarket')) return 'order'
   return isRead(tokens) ? 'read' : null
 }
+
+/** "the biggest trade", 最近一筆交易: one of those that were done. */
+const isPickedTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, 'last', 'extreme') && !tokens.some(isNumber)
 
 function isRead(tokens: readonly Token[]): boolean {
   // "delete my account", "withdraw my money" ask for no look at it.
@@ -168,6 +171,7 @@ function isRead(tokens: readonly Token[]): boolean {
   if (hasTag(tokens, 'priceMark') && !counted) return true
   if (namesOrders(tokens)) return true
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && !counted) return true
+  if (hasTag(tokens, 'trade') && hasTag(tokens, 'last') && !counted) return true
   return hasTag(tokens, 'show') && hasTag(tokens, 'last', 'nth', 'order', 'all')
 }
 

@@ -106,6 +106,15 @@ function metrics(tokens: readonly Token[]): Read {
   return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: isRange ? 'range' : focus }
 }
 
+/** "my last trade", 我的最後一筆成交: what is the trader's own. */
+const isOwn = (tokens: readonly Token[]): boolean =>
+  tokens.some((t) => t.kind === 'term' && /^(?:my|our|我的|我们的)$/.test(t.raw))
+
+/** "the last trade", 最近一筆交易: one that was done, and neither an order nor its price. */
+const isLastTrade = (tokens: readonly Token[]): boolean =>
+  (hasTag(tokens, 'last') && hasTag(tokens, 'trade', 'trades') && !hasTag(tokens, 'hour', 'minute', 'day', 'week')) ||
+  tokens.some((t) => isTerm(t, 'lastPrice') && t.kind === 'term' && /trade$/.test(t.raw))
+
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
@@ -114,6 +123,12 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)
+  if (isLastTrade(tokens) && !hasTag(tokens, 'orders', 'order', 'pending', 'cancelled')) {
+    const limit = countIn(tokens) ?? 1
+    return isOwn(tokens)
+      ? { tool: 'getUserOrders', args: { status: 'matched', limit } }
+      : { tool: 'getTrades', args: withSymbol(tokens, { limit }) }
+  }
   if (hasTag(tokens, 'orders', 'pending', 'matched', 'cancelled') && !hasTag(tokens, 'book', 'levels', 'trades'))
     return orders(tokens)
   if (hasTag(tokens, 'trades') && !hasTag(tokens, 'book', 'levels')) return trades(tokens)

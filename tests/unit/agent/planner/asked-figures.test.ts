@@ -97,3 +97,31 @@ describe('the average price of the market is that of its trades, by volume', () 
       assert.match((await conversation({ reads }).say(said)).text, /VWAP.*\*\*2,900\.25\*\*.*\*\*3,000\*\*/)
     })
 })
+
+describe('the last trade is one that was done: of the market, or with "my" the own one', () => {
+  for (const [said, tool, args] of [
+    ['show me the last trade', 'getTrades', { limit: 1 }],
+    ['what was the last trade?', 'getTrades', { limit: 1 }],
+    ['最近一筆交易', 'getTrades', { limit: 1 }],
+    ['最近一笔交易', 'getTrades', { limit: 1 }],
+    ['最後一筆成交', 'getTrades', { limit: 1 }],
+    ['last 5 trades', 'getTrades', { limit: 5 }],
+    ['trades of the last hour', 'getTrades', {}],
+    ['最近一小時的成交', 'getTrades', {}],
+    ['my last trade', 'getUserOrders', { status: 'matched', limit: 1 }],
+    ['我的最後一筆成交', 'getUserOrders', { status: 'matched', limit: 1 }],
+    ['我的最后一笔交易', 'getUserOrders', { status: 'matched', limit: 1 }],
+    ['my last 3 trades', 'getUserOrders', { status: 'matched', limit: 3 }],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending } = await after([said])
+      assert.deepEqual(pending, [])
+      assert.deepEqual(calls, [{ tool, args }])
+    })
+  for (const said of ['biggest trade today', 'largest trade', '最大的交易'])
+    it(`${said}: is no order to be asked about`, async () => {
+      const turn = await after([said])
+      assert.deepEqual([turn.pending, turn.calls], [[], []])
+      assert.doesNotMatch(turn.text, /Buy or sell|買進還是賣出|买入还是卖出/)
+    })
+})
