@@ -99,7 +99,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'symbols',
-    'symbols|instruments|products|contracts|tickers|what can i trade|what is traded|tradable|list symbols|what symbols|which symbols|tick size|lot size|markets',
+    'symbols|instruments|products|contracts|tickers|what can i trade|what is traded|tradable|list symbols|what symbols|which symbols|tick size|lot size|markets|is the market open|is the market open now|is the market closed|is the exchange open|when does the market close|when does the market open|what time does the market close|market hours|trading hours|opening hours|when is gate closure|when does the gate close|when do the gates close|minimum quantity|minimum order size|minimum size',
   ],
   [
     'exists',

@@ -1,6 +1,7 @@
 /** Questions about the market and the account, as read calls. */
 import type { Side } from '../../../contracts/exchange.ts'
 import { compare, multiply } from '../text/decimal.ts'
+import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args, Focus, ReadTool } from './action.ts'
 import { sides } from './places.ts'
@@ -115,11 +116,17 @@ const isLastTrade = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'last') && hasTag(tokens, 'trade', 'trades') && !hasTag(tokens, 'hour', 'minute', 'day', 'week')) ||
   tokens.some((t) => isTerm(t, 'lastPrice') && t.kind === 'term' && /trade$/.test(t.raw))
 
+/** "nearest to fill", 哪張單最接近成交, "my queue position": of orders that rest, and not of what has filled. */
+const NEAR_FILL =
+  /\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|排(?:队|在)*第几/
+
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
   if (hasTag(tokens, 'register')) return { tool: 'registerUser', args: {} }
   if (hasTag(tokens, 'candles')) return candles(tokens, plain)
+  const { folded } = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0))
+  if (NEAR_FILL.test(folded)) return { tool: 'getUserOrders', args: { status: 'pending' } }
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)

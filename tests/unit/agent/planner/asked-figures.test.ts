@@ -125,3 +125,33 @@ describe('the last trade is one that was done: of the market, or with "my" the o
       assert.doesNotMatch(turn.text, /Buy or sell|買進還是賣出|买入还是卖出/)
     })
 })
+
+describe('a question is looked up where its answer stands', () => {
+  for (const [said, tool, args] of [
+    ['which orders are nearest to fill?', 'getUserOrders', { status: 'pending' }],
+    ['what is my queue position?', 'getUserOrders', { status: 'pending' }],
+    ['哪張單最接近成交', 'getUserOrders', { status: 'pending' }],
+    ['哪些单快成交了', 'getUserOrders', { status: 'pending' }],
+    ['我的單排第幾', 'getUserOrders', { status: 'pending' }],
+    ['鎖住多少錢', 'getUserWallet', {}],
+    ['凍結了多少錢', 'getUserWallet', {}],
+    ['冻结多少', 'getUserWallet', {}],
+    ['is the market open?', 'listSymbols', {}],
+    ['when does the market close?', 'listSymbols', {}],
+    ['市場開著嗎', 'listSymbols', {}],
+    ['幾點收盤', 'listSymbols', {}],
+    ['什麼時候關閘', 'listSymbols', {}],
+    ['现在开盘了吗', 'listSymbols', {}],
+    ['what is the minimum quantity?', 'listSymbols', {}],
+    ['最小下單量', 'listSymbols', {}],
+  ] as const)
+    it(said, async () => {
+      const { calls, pending } = await after([said])
+      assert.deepEqual(pending, [])
+      assert.deepEqual(calls, [{ tool, args }])
+    })
+  it('the order that is nearest to fill is cancelled by no guess', async () => {
+    for (const said of ['cancel the order nearest to fill', '取消最接近成交的那張'])
+      assert.deepEqual((await after([said])).pending, [], said)
+  })
+})
