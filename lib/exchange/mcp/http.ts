@@ -122,13 +122,14 @@ export async function serveHttp(exchange: Exchange, options: HttpOptions): Promi
       if (!res.headersSent) reply(res, 500, 'The exchange failed on this request.')
     })
   })
+  const address = host.replaceAll(/[[\]]/g, '')
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error) => reject(new SettingsRefused(whyNotListening(error, host, port), { cause: error })))
-    http.listen(port, host.replaceAll(/[[\]]/g, ''), resolve)
+    http.listen(port, address, resolve)
   })
   const bound = http.address() as AddressInfo
   return {
-    url: `http://${host}:${bound.port}${PATH}`,
+    url: `http://${address.includes(':') ? `[${address}]` : address}:${bound.port}${PATH}`,
     async close() {
       clearInterval(sweep)
       await Promise.all([...sessions.values()].map((session) => session.transport.close()))

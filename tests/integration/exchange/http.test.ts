@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { type TestContext, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -202,6 +203,19 @@ test('a session begins with initialize and ends with DELETE; without one there i
   assert.equal((await send(url, mine, { method: 'GET' })).status, 404)
   for (const path of ['/other', '/', '/mcp/', '//', '/mcp/../mcp']) {
     assert.equal((await send(url, {}, { path, ...list })).status, 404, path)
+  }
+})
+
+test('an IPv6 address may be written with or without brackets, and is told as an address to visit', async (t) => {
+  const isThere = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
+  if (!isThere) return t.skip('this machine has no ::1')
+  const exchange = openExchange({ folder: temporaryFolder(t) })
+  t.after(() => exchange.close())
+  for (const host of ['::1', '[::1]']) {
+    const face = await serveHttp(exchange, { host, port: 0, token: null })
+    t.after(face.close)
+    assert.match(face.url, /^http:\/\/\[::1\]:\d+\/mcp$/)
+    assert.equal((await fetch(face.url, { method: 'POST', body: '{}' })).status, 406, host)
   }
 })
 
