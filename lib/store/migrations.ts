@@ -372,6 +372,13 @@ const exchangeJournal: Migration = {
   },
 }
 
+/** What was sent under a standing permission is summed up at each of its orders, without going through all plans. */
+const plansByPermission: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index plans_by_permission on plans (permission_id) where permission_id is not null`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -385,4 +392,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-playbooks': playbooks,
   '0011-patterns': patterns,
   '0012-exchange-journal': exchangeJournal,
+  '0013-plans-by-permission': plansByPermission,
 }

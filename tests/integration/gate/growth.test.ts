@@ -1,0 +1,44 @@
+// However much a desk has kept: what is asked while people trade is found, and nobody waits for a table to be read through.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import SQLite from 'better-sqlite3'
+import { databasePath } from '../../../lib/store/database.ts'
+import { buy, openTestDesk } from '../../support/desk-in-process.ts'
+
+const GROWING = /^SCAN (audit|legs|messages|plans)\b/
+
+test('no question of a trader’s day reads all plans, all orders or all records', async (c) => {
+  const asked = new Set<string>()
+  const { prepare } = SQLite.prototype
+  c.mock.method(SQLite.prototype, 'prepare', function (this: SQLite.Database, text: string) {
+    asked.add(text)
+    return prepare.call(this, text)
+  })
+  const t = await openTestDesk()
+  c.after(() => t.dispose())
+  // A start may read what was kept once.
+  asked.clear()
+  const trader = t.trader()
+  await trader.decide(await trader.propose(buy('2950', '1')))
+  await trader.permit()
+  const tool = t.desk.registry.find('eap', 'placeOrder')
+  assert.ok(tool)
+  const calls = [{ tool, args: buy('2951', '1').args }]
+  const given = await t.desk.gate.propose({ traderId: trader.id, chatId: null, origin: { kind: 'chat' }, calls })
+  assert.equal(given.ok && given.plan.status, 'approved')
+  await t.desk.gate.permissions(trader.id)
+  await t.desk.gate.plans(trader.id)
+
+  const raw = new SQLite(databasePath(t.dataDir), { readonly: true })
+  c.after(() => raw.close())
+  const steps = (text: string) => {
+    const nulls = Array(text.split('?').length - 1).fill(null)
+    return raw.prepare<unknown[], { detail: string }>(`explain query plan ${text}`).all(...nulls)
+  }
+  const questions = [...asked].filter((text) => /^(select|update|delete)\b.* where /s.test(text))
+  assert.ok(questions.length > 10)
+  assert.deepEqual(
+    questions.filter((text) => steps(text).some(({ detail }) => GROWING.test(detail))),
+    [],
+  )
+})
