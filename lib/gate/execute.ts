@@ -21,7 +21,7 @@ import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
 import { ledgerLimit, limitsOf } from './limits.ts'
 import { isCancel, measureOrder } from './order-measure.ts'
 import { givePermission, permissionOver } from './permissions.ts'
-import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg } from './plan-store.ts'
+import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } from './plan-store.ts'
 
 /** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
 export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
@@ -29,7 +29,6 @@ export const clientOrderId = (planId: string, position: number): string => `${pl
 const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 /** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
-const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
 const running = new Set<string>()
 
 type Writes = Parameters<typeof setLeg>[0]
@@ -387,7 +386,7 @@ const askedPermission = z.object({ terms: permissionTerms, from: z.string() })
 
 /** Start-up: every plan that was being executed is taken up where it stands. */
 export async function resumeExecuting(ctx: GateContext): Promise<void> {
-  for (const stored of await findPlans(ctx.db, { statuses: ['approved', 'executing'], limit: 10_000 })) {
+  for (const stored of await findPlans(ctx.db, { statuses: [...UNDERWAY], limit: 10_000 })) {
     // A crash between approval and the first leg, or in the middle: what was never sent goes on only in time.
     if (ctx.now().getTime() >= Date.parse(stored.plan.expiresAt)) {
       for (const [position, leg] of stored.plan.legs.entries()) {

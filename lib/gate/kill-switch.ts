@@ -9,6 +9,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL, heldView } from './held-orders.ts'
+import { UNDERWAY } from './plan-store.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
@@ -164,7 +165,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         .where('legs.status', 'in', ['sending', 'unknown'])
         .where('legs.server', '=', HOME_SERVER)
         // Of an ended plan nobody asks any more, so waiting for it would not end.
-        .where('plans.finished_at', 'is', null)
+        .where('plans.status', 'in', UNDERWAY)
         .execute()
     ).map((r) => r.trader_id)
 

@@ -13,6 +13,9 @@ export type StoredPlan = {
   fingerprints: string[]
 }
 
+/** Decided and not ended: what was sent of it is still asked about. */
+export const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
+
 type Queries = Kysely<Tables> | Transaction<Tables>
 type PlanRow = Awaited<ReturnType<typeof planRow>>
 const planRow = (db: Queries, id: string) => db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()

@@ -28,6 +28,8 @@ test('no question of a trader’s day reads all plans, all orders or all records
   assert.equal(given.ok && given.plan.status, 'approved')
   await t.desk.gate.permissions(trader.id)
   await t.desk.gate.plans(trader.id)
+  await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
+  await t.desk.gate.killSwitch.settled()
 
   const raw = new SQLite(databasePath(t.dataDir), { readonly: true })
   c.after(() => raw.close())
