@@ -1,4 +1,5 @@
 /** Accepted tools in the database. Every acceptance is written together with its audit record. */
+import { sql } from 'kysely'
 import { type ToolDefinition, toolDefinition } from '../contracts/tools.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
@@ -69,7 +70,8 @@ export async function findQuarantines(db: Db, traderId: string): Promise<Quarant
   const rows = await db
     .selectFrom('audit')
     .select('body')
-    .where('kind', '=', 'tool.quarantined')
+    // Word for word, as the index has it.
+    .where('kind', '=', sql.lit('tool.quarantined'))
     .where('trader_id', '=', traderId)
     .execute()
   return rows.map((r) => JSON.parse(r.body) as Quarantine)

@@ -379,6 +379,13 @@ const plansByPermission: Migration = {
   },
 }
 
+/** What was kept from a trader is asked about once for each who comes; of the audit it is next to nothing. */
+const quarantines: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index audit_quarantines on audit (trader_id) where kind = 'tool.quarantined'`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -393,4 +400,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-patterns': patterns,
   '0012-exchange-journal': exchangeJournal,
   '0013-plans-by-permission': plansByPermission,
+  '0014-quarantines': quarantines,
 }

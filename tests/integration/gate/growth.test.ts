@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import SQLite from 'better-sqlite3'
 import { databasePath } from '../../../lib/store/database.ts'
+import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
 
 const GROWING = /^SCAN (audit|legs|messages|plans)\b/
@@ -28,6 +29,8 @@ test('no question of a trader’s day reads all plans, all orders or all records
   assert.equal(given.ok && given.plan.status, 'approved')
   await t.desk.gate.permissions(trader.id)
   await t.desk.gate.plans(trader.id)
+  const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
+  assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)
   await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
   await t.desk.gate.killSwitch.settled()
 
