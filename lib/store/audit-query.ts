@@ -20,9 +20,33 @@ export type AuditFilter = {
 /** `after` goes on from a record in that order. */
 export type AuditSlice = { order: 'newest' | 'oldest'; after?: number; limit: number }
 
+/** The driver is synchronous: so many records are looked at before others come in. */
+const LOOKED_AT = 5_000
+
 export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice): Promise<AuditRecord[]> {
-  const { traderId, kinds, planId, from, to, text } = filter
-  const newest = slice.order === 'newest'
+  const { order, limit, after } = slice
+  const newest = order === 'newest'
+  const last = await db.selectFrom('audit').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  const written = last?.seq ?? 0
+  const found: AuditRecord[] = []
+  for (let at = after ?? (newest ? written + 1 : 0); newest ? at > 1 : at < written; ) {
+    const end = newest ? at - LOOKED_AT : at + LOOKED_AT
+    let query = matching(db, filter)
+      .where('seq', newest ? '<' : '>', at)
+      .orderBy('seq', newest ? 'desc' : 'asc')
+      .limit(limit - found.length)
+    // Those of a plan are found by their index, all at once.
+    if (filter.planId === undefined) query = query.where('seq', newest ? '>=' : '<=', end)
+    const rows = await query.execute()
+    found.push(...rows.map(recordOf))
+    if (found.length === limit || filter.planId !== undefined) break
+    at = end
+    await new Promise<void>((resolve) => setImmediate(resolve))
+  }
+  return found
+}
+
+function matching(db: Db, { traderId, kinds, planId, from, to, text }: AuditFilter) {
   let query = db.selectFrom('audit').selectAll()
   if (traderId !== undefined)
     query = query.where((e) => e.or([e('trader_id', '=', traderId), e('trader_id', 'is', null)]))
@@ -36,12 +60,7 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
   if (from !== undefined) query = query.where('at', '>=', from)
   if (to !== undefined) query = query.where('at', '<', to)
   if (text) query = query.where(sql<boolean>`instr(lower(body), lower(${text})) > 0`)
-  if (slice.after !== undefined) query = query.where('seq', newest ? '<' : '>', slice.after)
-  const rows = await query
-    .orderBy('seq', newest ? 'desc' : 'asc')
-    .limit(slice.limit)
-    .execute()
-  return rows.map(recordOf)
+  return query
 }
 
 /** All of them, page by page, giving way to others in between. */
