@@ -6,6 +6,7 @@
  * 1. The server owns the history. What was streamed here is replaced by what it stored once the run is over.
  * 2. A run belongs to the server. Losing the connection stops nothing: this hook rejoins it.
  * 3. A message is never lost and never sent twice: until the stored history holds it, it stays here with its own id.
+ * 4. What was read earlier takes nothing back: answers may overtake each other, and the stream.
  */
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { useChatEvents } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
+import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { loadChat, stopRun } from './chat-api.ts'
 import { modelChoice, patternChoice } from './choices-of-chat.ts'
@@ -79,6 +81,9 @@ export function useConversation({
   /** The stream being read was running before this page: its plans are not news. */
   const rejoining = useRef(false)
   const stale = useRef(false)
+  const [beginRead] = useState(readsInOrder)
+  /** What the latest of them said. */
+  const lastRunning = useRef(false)
 
   const chat = useChat<DeskMessage>({
     id: chatId,
@@ -105,13 +110,16 @@ export function useConversation({
   /** Takes the stored history. Returns whether a run is going on, or null when it could not be read. */
   const refresh = useCallback(async (): Promise<boolean | null> => {
     stale.current = false
+    const isLatest = beginRead()
     const loaded = await loadChat(chatId)
+    if (loaded.kind === 'unreachable') return null
+    if (!isLatest()) return lastRunning.current
+    lastRunning.current = loaded.kind === 'found' && loaded.view.running
     if (loaded.kind === 'missing') {
       // A conversation whose first message never arrived does not exist on the server yet.
       if (unsent.current === null) setLoad(draftOf(chatId) === '' ? 'missing' : 'new')
       return unsent.current === null ? null : false
     }
-    if (loaded.kind === 'unreachable') return null
     const { messages, running } = loaded.view
     modelChoice.remember(chatId, loaded.view.model)
     patternChoice.remember(chatId, loaded.view.pattern)
@@ -120,13 +128,12 @@ export function useConversation({
       unsent.current = null
       dropDraft(chatId, messageText(arrived))
     }
-    // While a stream is being read, it is ahead of the store.
-    if (statusRef.current !== 'streaming' && statusRef.current !== 'submitted') {
-      setMessages((held) => reconcile(held, messages, unsent.current))
-    }
+    // While a stream is being read, it is ahead of the store, which has the last word after it.
+    if (statusRef.current === 'streaming' || statusRef.current === 'submitted') stale.current = true
+    else setMessages((held) => reconcile(held, messages, unsent.current))
     setLoad('ready')
     return running
-  }, [chatId, setMessages])
+  }, [chatId, setMessages, beginRead])
 
   const rejoin = useCallback(
     async (known: boolean) => {

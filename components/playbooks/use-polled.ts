@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import { call, type Outcome } from './playbooks-api.ts'
 
 type Failure = Extract<Outcome<never>, { ok: false }>
@@ -23,11 +24,13 @@ export function usePolled<T extends z.ZodType>(
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     let last: z.output<T> | null = null
+    const beginRead = readsInOrder()
     setData(null)
     look.current = async () => {
       clearTimeout(timer)
+      const isLatest = beginRead()
       const outcome = await call(schema, path, { signal: abort.signal })
-      if (abort.signal.aborted) return
+      if (abort.signal.aborted || !isLatest()) return
       setFailure(outcome.ok ? null : outcome)
       if (outcome.ok) {
         last = outcome.data

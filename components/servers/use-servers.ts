@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ServersView } from '@/lib/contracts/servers.ts'
+import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import { act, type Click, type ClickOutcome, loadServers } from './servers-api.ts'
 
 const LOOK_EVERY_MS = 2_000
@@ -31,10 +32,12 @@ export function useServers(): Servers {
   useEffect(() => {
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout>
+    const beginRead = readsInOrder()
     look.current = async () => {
       clearTimeout(timer)
+      const isLatest = beginRead()
       const next = await loadServers(abort.signal)
-      if (abort.signal.aborted) return
+      if (abort.signal.aborted || !isLatest()) return
       setFailed(next === null)
       if (next) setView(next)
       clearTimeout(timer)

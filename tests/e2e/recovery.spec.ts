@@ -3,10 +3,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
 import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
-import { newTrader } from '../support/trader.ts'
+import { newTrader, traderOf } from '../support/trader.ts'
+
+const afterFrames = (page: Page, count: number) =>
+  page.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
+  }, count)
 
 test('a connection that rests is left open longer than proxies leave theirs', async ({ desk }) => {
   const response = await fetch(`${desk.url}/api/health`)
@@ -136,6 +142,38 @@ test.describe('with a model behind HTTP', () => {
         await expect(tab.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
         await expect(tab.locator('[data-role="assistant"]')).toHaveCount(1)
       }
+    })
+
+    test('an answer of the desk that was overtaken on its way takes back nothing of the conversation', async ({
+      page,
+      desk,
+      model,
+    }) => {
+      await page.goto('/')
+      await page.getByTestId('composer').fill('[[say: the first]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page).toHaveURL(/\/c\//)
+      await expect(page.getByTestId('regenerate')).toBeVisible()
+      const chatId = page.url().split('/').at(-1) ?? ''
+      const [held, overtaken] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+      await page.route(`**/api/chat/${chatId}`, async (route) => {
+        const response = await route.fetch()
+        if ((await response.json()).running) {
+          held.resolve(route.request())
+          await overtaken.promise
+        }
+        await route.fulfill({ response })
+      })
+      // As from another page of this trader.
+      const turn = (await traderOf(page, desk.url)).ask('[[hold]] [[say: the second]]', chatId)
+      const late = await held.promise
+      await model.releaseUntil(turn)
+      const answers = page.locator('[data-role="assistant"]')
+      await expect(answers.last()).toContainText('the second')
+      overtaken.resolve()
+      await (await late.response())?.finished()
+      await afterFrames(page, 20)
+      await expect(answers.last()).toContainText('the second')
     })
 
     test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
