@@ -11,7 +11,7 @@
 import { useChat } from '@ai-sdk/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
-import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
 import type { DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
@@ -198,11 +198,17 @@ export function useConversation({
     }
   }, [reconnect, refresh, rejoin, clearError])
 
+  function catchUp(known: boolean) {
+    if (statusRef.current === 'submitted' || statusRef.current === 'streaming') stale.current = true
+    else if (unsent.current === null) void refresh().then((running) => (running ? rejoin(known) : undefined))
+  }
   useChatEvents((event) => {
     if (event.chatId !== chatId) return
     if (event.state === 'deleted') setLoad('missing')
-    else if (statusRef.current === 'submitted' || statusRef.current === 'streaming') stale.current = true
-    else if (unsent.current === null) void refresh().then((running) => (running ? rejoin(false) : undefined))
+    else catchUp(false)
+  })
+  useLineOpened(() => {
+    if (load !== 'new') catchUp(load === 'loading')
   })
 
   // What changed while the stream was read: the server's word (tool outputs after an approval, a run that followed).

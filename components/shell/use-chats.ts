@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useState } from 'react'
 import { loadChats } from '@/components/chat/chat-api.ts'
-import { useChatEvents } from '@/components/trading/market-provider.tsx'
+import { useChatEvents, useLineOpened } from '@/components/trading/market-provider.tsx'
 import type { ChatSummary } from '@/lib/contracts/chat.ts'
 import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 
@@ -22,5 +22,6 @@ export function useChats(): Chats {
   }, [beginRead])
   useEffect(() => void reload(), [reload])
   useChatEvents(() => void reload())
+  useLineOpened(() => void reload())
   return { state, chats, reload }
 }

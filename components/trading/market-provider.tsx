@@ -124,6 +124,13 @@ export function useChatEvents(listener: (event: MarketEvents['chat']) => void) {
   useEffect(() => store.onChat((event) => onEvent(event)), [store])
 }
 
+/** The line is open, at first or again. What happened without it nobody told. */
+export function useLineOpened(listener: () => void) {
+  const { store } = useMarket()
+  const onEvent = useEffectEvent(listener)
+  useEffect(() => store.onOpened(() => onEvent()), [store])
+}
+
 /** A plan was made or changed. */
 export function usePlanEvents(listener: (plan: Plan) => void) {
   const { store } = useMarket()

@@ -176,6 +176,22 @@ test.describe('with a model behind HTTP', () => {
       await expect(answers.last()).toContainText('the second')
     })
 
+    test('what was said while there was no line is read once there is one', async ({ page, desk, context }) => {
+      await page.goto('/')
+      await page.getByTestId('composer').fill('[[say: the first]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page).toHaveURL(/\/c\//)
+      await expect(page.getByTestId('regenerate')).toBeVisible()
+      const trader = await traderOf(page, desk.url)
+      await context.setOffline(true)
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'offline')
+      await trader.ask('[[say: the second]]', page.url().split('/').at(-1))
+      await trader.ask('[[say: of another conversation]]')
+      await context.setOffline(false)
+      await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second')
+      await expect(page.getByRole('navigation').getByText('of another conversation')).toBeVisible()
+    })
+
     test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
       await page.goto('/')
       await page.getByTestId('composer').fill('[[hold]] [[say: never seen]]')

@@ -104,6 +104,7 @@ export function createMarketStore(symbols: readonly string[]) {
   let reachTimer: ReturnType<typeof setTimeout> | null = null
 
   const changed = emitter<void>()
+  const opened = emitter<void>()
   const chat = emitter<MarketEvents['chat']>()
   const plans = emitter<Plan>()
   const freshTrades = emitter<{ symbol: string; trades: readonly Trade[]; reset: boolean }>()
@@ -227,6 +228,7 @@ export function createMarketStore(symbols: readonly string[]) {
       if (current.progress.size > 0) update({ progress: new Map() })
       reviewConnection()
       void loadPlans()
+      opened.emit()
     }
     // The browser's own retry keeps no backoff and gives up on some answers, so every failure starts a new line here.
     line.onerror = () => {
@@ -335,6 +337,8 @@ export function createMarketStore(symbols: readonly string[]) {
     /** Epoch ms of when the exchange last answered, as far as this page heard; null before it has. */
     answeredAt: () => answeredAt,
     subscribe: changed.on,
+    /** What happened before, or while the line was down, it does not tell: to be read now. */
+    onOpened: opened.on,
     onChat: chat.on,
     onPlan: plans.on,
     onTrades: freshTrades.on,
