@@ -1,7 +1,7 @@
 /** Icebergs, orders with an end, amendments and self-trade prevention, as a client over stdio sees them. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../support/until.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
 let x: ExchangeProcess
@@ -67,7 +67,7 @@ test('a GTD order ends by itself and gives back what it locked', async () => {
   const order = await place(a, 'BUY', 2900, 5, { timeInForce: 'GTD', expiresAt })
   assert.deepEqual([order.state, order.timeInForce], ['OPEN', 'GTD'])
   assert.equal((await wallet(a)).lockedCurrency, 14_500)
-  for (let i = 0; i < 100 && (await orders(a))[0]?.state === 'OPEN'; i++) await sleep(50)
+  await until('its time has run out', async () => (await orders(a))[0]?.state !== 'OPEN')
   const [row] = await orders(a)
   assert.deepEqual([row?.state, row?.status, row?.expiresAt], ['EXPIRED', 'CANCELLED', expiresAt])
   assert.equal((await wallet(a)).lockedCurrency, 0)

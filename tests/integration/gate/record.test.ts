@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { recordCsv } from '../../../components/record/record-csv.ts'
 import { deleteChat } from '../../../lib/agent/chat-store.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -13,6 +12,7 @@ import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '.
 import { DeskError } from '../../../lib/errors.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 before(async () => {
@@ -160,8 +160,7 @@ test('expired: the end and nothing after it', async () => {
   try {
     const trader = short.trader()
     const plan = await trader.propose(buy('2500', '1'))
-    for (let i = 0; i < 200 && (await short.desk.gate.plan(trader.id, plan.id)).status === 'pending'; i++)
-      await sleep(25)
+    await until('it has expired', async () => (await short.desk.gate.plan(trader.id, plan.id)).status !== 'pending')
     const record = await short.desk.gate.record(trader.id, plan.id)
     assert.deepEqual([kinds(record), record.status], [['version', 'expired'], 'expired'])
     assert.deepEqual(record.orders, { state: 'none' })
@@ -187,7 +186,7 @@ test('killed with an order out: sent, asked for, found, and the order it became'
     await once(child, 'exit')
     d = await openTestDesk({}, d.dataDir)
     const status = async () => (await d.desk.gate.plan(trader.id, plan.id)).status
-    for (let i = 0; i < 400 && ['approved', 'executing'].includes(await status()); i++) await sleep(25)
+    await until('the plan has ended', async () => !['approved', 'executing'].includes(await status()))
     const record = await d.desk.gate.record(trader.id, plan.id)
     assert.deepEqual(kinds(record).slice(0, 6), ['version', 'decision', 'sent', 'unknown', 'reconciled', 'answered'])
     assert.equal(kinds(record).at(-1), 'finished')

@@ -1,8 +1,8 @@
 // A desk that ends in the middle takes every plan up where it stands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 /** Puts a plan on disk as a crash would have left it. */
 async function leaveAs(t: TestDesk, planId: string, legs: string[], expiresAt?: string): Promise<void> {
@@ -20,14 +20,11 @@ async function leaveAs(t: TestDesk, planId: string, legs: string[], expiresAt?: 
       .execute()
 }
 
-async function ended(t: TestDesk, traderId: string, planId: string) {
-  for (let i = 0; i < 200; i++) {
+const ended = (t: TestDesk, traderId: string, planId: string) =>
+  until('the plan has ended', async () => {
     const plan = await t.desk.gate.plan(traderId, planId)
-    if (!['approved', 'executing'].includes(plan.status)) return plan
-    await sleep(25)
-  }
-  throw new Error('the plan did not end')
-}
+    return !['approved', 'executing'].includes(plan.status) && plan
+  })
 
 test('a leg that was on its way is asked for; one never sent goes on while the plan is in time', async () => {
   let t = await openTestDesk()

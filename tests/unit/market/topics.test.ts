@@ -7,6 +7,7 @@ import { setLogLevel } from '../../../lib/log.ts'
 import { createFeed, type Send } from '../../../lib/market/feed.ts'
 import { McpCallError } from '../../../lib/mcp/call-error.ts'
 import type { McpConnection } from '../../../lib/mcp/connection.ts'
+import { until } from '../../support/until.ts'
 
 setLogLevel('silent')
 const URI = 'eap://book/ELC'
@@ -39,10 +40,6 @@ const collect =
   (events: [string, unknown][]): Send =>
   (event, data) =>
     void events.push([event, data])
-async function until(holds: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !holds(); i++) await sleep(20)
-  assert.ok(holds())
-}
 
 test('a read that failed is done again, so that what changed meanwhile is not missed', async () => {
   const { connection, waiting, changed } = line()
@@ -51,9 +48,9 @@ test('a read that failed is done again, so that what changed meanwhile is not mi
   changed()
   changed()
   waiting[0]?.reject(new Error('no answer in time'))
-  await until(() => waiting.length === 2)
+  await until('it is read again', () => waiting.length === 2)
   waiting[1]?.resolve(book(7, 2950))
-  await until(() => events.some(([name]) => name === 'book'))
+  await until('the book is told', () => events.some(([name]) => name === 'book'))
   stop()
 })
 
@@ -70,9 +67,9 @@ test('who comes after the last one left is not shown what a late answer brought'
   const second = feed.watchSymbol('ELC', collect(events))
   assert.equal(events.length, 0)
   changed()
-  await until(() => waiting.length === 2)
+  await until('it is read again', () => waiting.length === 2)
   waiting[1]?.resolve(book(9, 2950))
-  await until(() => events.length === 1)
+  await until('it is told', () => events.length === 1)
   assert.deepEqual(
     events.map(([name, data]) => [name, (data as OrderBook).seq]),
     [['book', 9]],
@@ -204,7 +201,7 @@ test('an account that the exchange does not know is told as that, to who comes l
   const stops = [feed.watchAccount('me', collect(first ?? []))]
   const change = updates.get('eap://wallet/me') ?? assert.fail()
   change()
-  await until(() => first?.length === 1)
+  await until('it is told', () => first?.length === 1)
   assert.deepEqual(first, [['noaccount', { server: 'eap' }]])
   stops.push(feed.watchAccount('me', collect(second ?? [])))
   assert.deepEqual(second, [['noaccount', { server: 'eap' }]])
@@ -219,7 +216,7 @@ test('an account that the exchange does not know is told as that, to who comes l
   }
   answer = async () => ({ ...purse, updatedAt: '2026-01-01T00:00:00.000Z', success: true, message: '' })
   change()
-  await until(() => first?.at(-1)?.[0] === 'wallet')
+  await until('the wallet is told', () => first?.at(-1)?.[0] === 'wallet')
   stops.push(feed.watchAccount('me', collect(third ?? [])))
   assert.deepEqual(
     third?.map(([name]) => name),

@@ -1,9 +1,9 @@
 // A model that does whatever it is told, a server that lies, and histories that never were.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { toolSet } from '../../../../lib/agent/tools.ts'
 import type { Plan } from '../../../../lib/contracts/plan.ts'
 import { buy, type TestTrader, toolDeps } from '../../../support/desk-in-process.ts'
+import { until } from '../../../support/until.ts'
 import { type Attack, codeOf, decision, playAttacks, properly, type Stage, told } from './stage.ts'
 
 const ORDER = { side: 'BUY', price: '2950', qty: '5', symbol: 'ELC', type: 'LIMIT' }
@@ -16,7 +16,7 @@ async function ask(stage: Stage, trader: TestTrader, text: string, chatId: strin
   return outcome(stage, trader, chatId)
 }
 async function outcome({ t }: Stage, trader: TestTrader, chatId: string): Promise<string> {
-  while (t.desk.conversations.runningCount() > 0) await sleep(10)
+  await until('no turn runs', () => t.desk.conversations.runningCount() === 0)
   const { messages } = await t.desk.conversations.view(trader.id, chatId)
   const parts = messages.flatMap((m) => m.parts)
   const errors = parts.flatMap((p) => (p.type === 'dynamic-tool' && p.errorText ? [reasonIn(p.errorText)] : []))
@@ -81,7 +81,7 @@ async function readNews(stage: Stage, text: string): Promise<string> {
   if (!plan) return 'no plan'
   await stage.http(stage.victim, { route: 'decide', id: plan.id, body: decision(plan) })
   // The turn goes on with the poisoned answer.
-  for (let i = 0; i < 200 && (await stage.t.desk.gate.plans(stage.victim.id)).length < 2; i++) await sleep(25)
+  await until('there is another plan', async () => (await stage.t.desk.gate.plans(stage.victim.id)).length > 1)
   return outcome(stage, stage.victim, chatId)
 }
 const injections: Attack[] = [
@@ -135,13 +135,14 @@ const swap = (name: string, refused: string, fault: Record<string, string>): Att
   run: async (stage) => {
     const { t, victim } = stage
     const plan: Plan = await victim.propose(buy('2950', '5'))
-    const before = t.desk.registry.find('eap', 'placeOrder')?.fingerprint
+    const now = () => t.desk.registry.find('eap', 'placeOrder')?.fingerprint
+    const before = now()
     t.faults(fault)
-    for (let i = 0; i < 400 && t.desk.registry.find('eap', 'placeOrder')?.fingerprint === before; i++) await sleep(25)
+    await until('the tool is another', () => now() !== before)
     const answer = await stage.http(victim, { route: 'decide', id: plan.id, body: decision(plan) })
     const [leg] = (await t.desk.gate.plan(victim.id, plan.id)).legs
     t.faults({})
-    for (let i = 0; i < 400 && t.desk.registry.find('eap', 'placeOrder')?.fingerprint !== before; i++) await sleep(25)
+    await until('the tool is as it was', () => now() === before)
     return `${told(answer)}${leg?.error ? `: ${leg.error.code}` : ''}`
   },
 })
