@@ -44,9 +44,18 @@ export function sentenceIn(locale: string, text: string): string {
   }
   const coded = /^([A-Z][A-Z_]+): (?=.)/.exec(text)
   if (coded) return coded[0] + sentenceIn(locale, text.slice(coded[0].length))
-  if (!text.endsWith(TAIL)) return translated(locale, text) ?? text
+  const known = withTail(locale, text)
+  if (known !== null) return known
+  // Of a playbook that failed: the step stands before what ended it.
+  const step = /^[a-z]\w*: (?=.)/.exec(text)
+  return step ? step[0] + sentenceIn(locale, text.slice(step[0].length)) : text
+}
+
+/** @returns null where it is not known */
+function withTail(locale: Translated, text: string): string | null {
+  if (!text.endsWith(TAIL)) return translated(locale, text)
   const head = translated(locale, text.slice(0, -TAIL.length))
-  return head === null ? text : head + translated(locale, TAIL.trim())
+  return head === null ? null : head + translated(locale, TAIL.trim())
 }
 
 /** @returns null where it is not known */

@@ -71,6 +71,12 @@ describe('as they are said', () => {
       'files 回覆了錯誤，也無法查詢結果。再做一次之前請先到該處確認。',
     ],
     ['Not sent: an earlier leg failed.', '未送出：前一筆失敗。'],
+    // As the list of runs tells a failed one: the step, then why.
+    ['buy: Nobody decided on the plan in time; nothing was sent.', 'buy: 計畫逾時未決，沒有送出任何委託。'],
+    [
+      'offer2: expiresAt is not in the future. Nothing was sent.',
+      'offer2: 到期時間（expiresAt）不在未來。沒有送出任何委託。',
+    ],
     [
       'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',
       '資金不足：以市價買進 5 MWh ELC 需要 NT$ 14,750.00，可用 NT$ 1.00。',
