@@ -163,6 +163,13 @@ const LEAST_PRICE = '500'
 const isQuantityThenPrice = (first: Figure, second: Figure): boolean =>
   first.value !== null && second.value !== null && compare(multiply(first.value, '10'), second.value) <= 0
 
+/** "2950買2955", "2940 buy, 2945": two prices. */
+const isAsGreat = (price: Figure, { value }: Figure): boolean =>
+  price.value !== null &&
+  value !== null &&
+  compare(value, LEAST_PRICE) >= 0 &&
+  compare(multiply(value, '2'), price.value) > 0
+
 /** Bare figures: before the verb a price, after it a quantity; two bare ones read as quantity, price if that is plain. */
 export function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, qtySaid: boolean): boolean {
   const has = (role: Figure['role']) => figures.some((f) => f.role === role)
@@ -187,7 +194,7 @@ export function assignBare(figures: Figure[], verbAt: number, bidForm: boolean, 
   }
   if (first.index < verbAt && second.index > verbAt) {
     // "2950 buy 5", but of "5 bid 2950" nobody can be sure.
-    if (isQuantityThenPrice(first, second)) return false
+    if (isQuantityThenPrice(first, second) || isAsGreat(first, second)) return false
     first.role = 'price'
     second.role = 'qty'
     return true

@@ -6,6 +6,7 @@ import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, isCount, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
+import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
 import { lastingIn, restingIn } from './resting.ts'
@@ -107,7 +108,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   }
   if (price && isWrongWay(tokens, price.index, side)) draft.price = null
   // "buy for 100,000 at 2950" names an amount of money.
-  if (isSpent(tokens, figures)) clear = false
+  if (isSpent(tokens, figures) || isMoved(tokens, figures)) clear = false
 
   draft.qty = loose === 'qty' ? null : (figures.find((f) => f.role === 'qty')?.value ?? null)
   const power = figures.find((f) => f.role === 'power')
@@ -209,6 +210,16 @@ const isSpent = (tokens: readonly Token[], figures: readonly Figure[]): boolean 
       !isTerm(tokens[f.index + 1], 'mwh', 'kwh', 'gwh') &&
       figures.some((other) => other.role === 'price'),
   )
+
+/** "the 2940 buy to 2945", "my sell to 3", 買單到 2955: what becomes of an order that rests, and no quantity of a new one. */
+const isMoved = (tokens: readonly Token[], figures: readonly Figure[]): boolean =>
+  figures.some(
+    ({ index }) =>
+      TOWARDS.test(wordAt(tokens[index - 1])) && isTerm(tokens[index - 2], 'buy', 'sell', 'buyNoun', 'sellNoun'),
+  )
+
+const wordAt = (token: Token | undefined): string =>
+  token?.kind === 'term' ? token.raw : token?.kind === 'han' ? token.text : ''
 
 /** More than this is rarely a quantity, and near to what a MWh costs. */
 const MOST_PLAIN = '500'

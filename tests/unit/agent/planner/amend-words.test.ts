@@ -117,3 +117,24 @@ describe('a number before "by" tells which order, the one behind it what becomes
   it('of 5 without a unit nobody can tell which', async () =>
     assert.deepEqual(await saying('raise my 3 MWh sell by 5'), []))
 })
+
+describe('an order and what becomes of it, without a verb, is no new order of so much', () => {
+  for (const said of [
+    'the 2940 buy to 2945',
+    '2940 sell to 2945',
+    'my 2950 buy to 3 MWh',
+    '5 MWh buy to 2945',
+    '2945 buy from 2940',
+    '2950的買單到2955',
+    '2950买单→2955',
+    '2950買2955',
+  ])
+    it(said, async () => assert.deepEqual(await saying(said), []))
+  for (const [said, qty, price] of [
+    ['2950 buy 5', '5', '2950'],
+    ['3000買1000', '1000', '3000'],
+    ['buy 5 MWh up to 2950', '5', '2950'],
+  ] as const)
+    it(`${said} is one`, async () =>
+      assert.deepEqual(await saying(said), [{ tool: 'placeOrder', args: { side: 'BUY', price, qty } }]))
+})
