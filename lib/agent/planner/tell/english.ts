@@ -242,6 +242,8 @@ export const english: Messages = {
     b.best
       ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} levels. The card shows both sides.`
       : `${b.symbol} has no ${b.side === 'BUY' ? 'bids' : 'asks'} now.`,
+  crossed: ({ symbol, bid, ask }) =>
+    `${symbol} is collecting orders: bids go up to **${bid}** and asks down to **${ask}**, so there is no spread and no price to trade at yet. What crosses trades at one price when the auction clears.`,
   emptyBook: (symbol) => `The ${symbol} book is empty: no bids and no asks.`,
   metrics(m, focus) {
     const quote = `best bid ${m.bid ?? '–'}, best ask ${m.ask ?? '–'}`

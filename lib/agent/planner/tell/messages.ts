@@ -199,6 +199,8 @@ export type Messages = {
   book(facts: BookFacts): string
   bookSide(facts: { symbol: string; side: 'BUY' | 'SELL'; best: string | null; levels: number; mwh: string }): string
   emptyBook(symbol: string): string
+  /** A book whose bids are above its asks, as in an auction: nothing of it trades before it clears. */
+  crossed(facts: { symbol: string; bid: string; ask: string }): string
   metrics(facts: MetricsFacts, focus: string): string
   /** `contracts`: energy of delivery contracts, named where they are few; null: none. */
   today(facts: TodayFacts): string

@@ -21,6 +21,13 @@ function symbolOf(m: Messages, call: Call, value: unknown): string {
   return m.contract(str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC'))
 }
 
+/** Null where bids and asks do not meet. */
+const tellCrossed = (m: Messages, symbol: string, bid: number | null, ask: number | null): string | null =>
+  bid !== null && ask !== null && bid >= ask ? m.crossed({ symbol, bid: price(bid), ask: price(ask) }) : null
+
+/** What was traded is not changed by an auction. */
+const OF_TRADES: ReadonlySet<Focus> = new Set(['volume', 'volatility', 'range', 'average'])
+
 function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
   const [bids, asks] = [list(value, 'bids'), list(value, 'asks')]
   const [bid, ask] = [num(bids[0], 'price'), num(asks[0], 'price')]
@@ -38,6 +45,8 @@ function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined)
       mwh: sum(levels),
     })
   }
+  const crossed = tellCrossed(m, symbolOf(m, call, value), bid, ask)
+  if (crossed) return crossed
   return m.book({
     symbol: symbolOf(m, call, value),
     bid: maybePrice(bid),
@@ -51,6 +60,9 @@ function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined)
 }
 
 function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
+  const [bid, ask] = [num(value, 'marketSummary', 'bestBidPrice'), num(value, 'marketSummary', 'bestAskPrice')]
+  const crossed = focus && OF_TRADES.has(focus) ? null : tellCrossed(m, symbolOf(m, call, value), bid, ask)
+  if (crossed) return crossed
   const volumes = ['1h', '24h'].flatMap((window) => {
     const at = field(value, 'metrics', 'volume', window)
     const mwh = num(at, 'volume')
@@ -62,16 +74,16 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
   return m.metrics(
     {
       symbol: symbolOf(m, call, value),
-      bid: maybePrice(num(value, 'marketSummary', 'bestBidPrice')),
-      ask: maybePrice(num(value, 'marketSummary', 'bestAskPrice')),
+      bid: maybePrice(bid),
+      ask: maybePrice(ask),
       spread: maybePrice(num(value, 'marketSummary', 'spread')),
       spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 4),
       last: maybePrice(num(value, 'marketSummary', 'lastPrice')),
       mid: maybePrice(num(value, 'marketSummary', 'midPrice')),
       perKwh: {
         last: ofKwh(num(value, 'marketSummary', 'lastPrice')),
-        bid: ofKwh(num(value, 'marketSummary', 'bestBidPrice')),
-        ask: ofKwh(num(value, 'marketSummary', 'bestAskPrice')),
+        bid: ofKwh(bid),
+        ask: ofKwh(ask),
       },
       change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
       high24h: maybePrice(num(value, 'marketSummary', 'high24h')),

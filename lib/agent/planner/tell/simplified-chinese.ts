@@ -222,6 +222,8 @@ export const simplifiedChinese: Messages = {
     b.best
       ? `${b.symbol}：最佳${b.side === 'BUY' ? '买' : '卖'}价 **${b.best}**，${b.side === 'BUY' ? '买' : '卖'}方 ${b.levels} 档共 ${b.mwh} MWh。卡片上两边都有。`
       : `${b.symbol} 现在没有${b.side === 'BUY' ? '买' : '卖'}单。`,
+  crossed: ({ symbol, bid, ask }) =>
+    `${symbol} 正在收集订单：买价最高 **${bid}**，卖价最低 **${ask}**，所以还没有价差，也还没有可成交的价格。重叠的部分在集合竞价撮合时以同一价格成交。`,
   emptyBook: (symbol) => `${symbol} 订单簿是空的：没有买单也没有卖单。`,
   metrics(m, focus) {
     const quote = `最佳买价 ${m.bid ?? '–'}，最佳卖价 ${m.ask ?? '–'}`

@@ -222,6 +222,8 @@ export const traditionalChinese: Messages = {
     b.best
       ? `${b.symbol}：最佳${b.side === 'BUY' ? '買' : '賣'}價 **${b.best}**，${b.side === 'BUY' ? '買' : '賣'}方 ${b.levels} 檔共 ${b.mwh} MWh。卡片上兩邊都有。`
       : `${b.symbol} 現在沒有${b.side === 'BUY' ? '買' : '賣'}單。`,
+  crossed: ({ symbol, bid, ask }) =>
+    `${symbol} 正在收集委託：買價最高 **${bid}**，賣價最低 **${ask}**，所以還沒有價差，也還沒有可成交的價格。重疊的部分在集合競價撮合時以同一價格成交。`,
   emptyBook: (symbol) => `${symbol} 委託簿是空的：沒有買單也沒有賣單。`,
   metrics(m, focus) {
     const quote = `最佳買價 ${m.bid ?? '–'}，最佳賣價 ${m.ask ?? '–'}`

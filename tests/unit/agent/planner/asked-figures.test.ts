@@ -155,3 +155,26 @@ describe('a question is looked up where its answer stands', () => {
       assert.deepEqual((await after([said])).pending, [], said)
   })
 })
+
+describe('a book that an auction collects crosses: it has no spread, and no price to trade at', () => {
+  const collected = {
+    ...metrics,
+    marketSummary: { ...metrics.marketSummary, bestBidPrice: 5400, bestAskPrice: 400, spread: -5000, lastPrice: null },
+  }
+  const level = (price: number) => [{ price, amount: 10, orderCount: 1 }]
+  const desk = () =>
+    conversation({
+      reads: {
+        getOrderBook: () => ({ symbol: 'ELC', seq: 1, asOf: '', bids: level(5400), asks: level(400) }),
+        getMarketMetrics: () => collected,
+      },
+    })
+  for (const said of ['book', 'spread', 'price', 'slippage', 'best bid', '盤口', '價差', '盘口', '价差'])
+    it(said, async () => {
+      const { text } = await desk().say(said)
+      assert.match(text, /\*\*5,400\*\*.*\*\*400\*\*/)
+      assert.match(text, /auction clears|集合[競竞][價价]撮合/)
+      assert.doesNotMatch(text, /5,000/)
+    })
+  it('what was traded is told as ever', async () => assert.match((await desk().say('volume')).text, /120\.5 MWh/))
+})
