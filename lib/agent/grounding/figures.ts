@@ -26,6 +26,15 @@ function hasUnit(tokens: readonly Token[], i: number): boolean {
   return isTerm(tokens[i + 1], ...MONEY_UNITS, 'perMwh') || isTerm(tokens[i - 1], 'ntd')
 }
 
+const KWH_OF_MWH = 1_000
+
+/** "3.05 NT$/kWh", 每度 3.05 元 */
+const isPerKwh = (tokens: readonly Token[], i: number): boolean => {
+  const before = isTerm(tokens[i - 1], 'ntd') ? tokens[i - 2] : tokens[i - 1]
+  const after = isTerm(tokens[i + 1], 'ntd') ? tokens[i + 2] : tokens[i + 1]
+  return isTerm(before, 'perKwh') || isTerm(after, 'perKwh')
+}
+
 type Derived = 'sum' | 'middle' | 'difference' | null
 /** Figures an answer may work out of two on record: a total, a middle, a spread. More would let nearly anything pass. */
 const MAX_DERIVED_FROM = 200
@@ -83,12 +92,15 @@ function inClause(
     // Results are in MWh.
     const inKwh = isTerm(tokens[i + 1], 'kwh')
     const factor = inKwh ? 0.001 : scaled ? (/b/i.test(scaled[0]) ? 1e9 : 1e6) : 1
+    // Nor is a price of theirs one of a kWh.
+    const perKwh = isPrice && isPerKwh(tokens, i)
     const slack = factor !== 1 ? value * factor * 0.005 : isRough ? Math.abs(value) * 0.02 : slackOf(raw, value)
     return [
       {
         ...source,
         value,
-        known: (figures: Figures) => isKnown(value * factor, slack, derived, figures),
+        known: (figures: Figures) =>
+          isKnown(value * factor * (perKwh ? KWH_OF_MWH : 1), slack * (perKwh ? KWH_OF_MWH : 1), derived, figures),
       },
     ]
   })

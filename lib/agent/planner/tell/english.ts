@@ -259,8 +259,10 @@ export const english: Messages = {
       return `${m.symbol} traded ${m.volumes.map((v) => `**${v.mwh} MWh** in ${v.window} (${v.trades} trades)`).join(', ') || 'nothing yet'}.`
     if (focus === 'impact')
       return `Taking 10 MWh of ${m.symbol} now: ${m.buyImpact ? `buying averages ${m.buyImpact} from mid` : 'too thin to buy'}, ${m.sellImpact ? `selling ${m.sellImpact}` : 'too thin to sell'}.`
-    if (focus === 'perKwh')
-      return `A kWh of ${m.symbol}: ${m.perKwh.last ? `last traded at **NT$ ${m.perKwh.last}**` : 'not traded yet'}; best bid ${m.perKwh.bid ?? '–'}, best ask ${m.perKwh.ask ?? '–'}. Orders are priced in NT$/MWh, a thousand times that.`
+    if (focus === 'perKwh') {
+      const of = (price: string | null) => (price ? `${price} NT$/kWh` : '–')
+      return `${m.symbol} per kWh: ${m.perKwh.last ? `last traded at **${of(m.perKwh.last)}**` : 'not traded yet'}; best bid ${of(m.perKwh.bid)}, best ask ${of(m.perKwh.ask)}. Orders are priced in NT$/MWh, a thousand times that.`
+    }
     if (focus === 'average') {
       const told = m.volumes.flatMap((v) => (v.average ? [`**${v.average}** in the last ${v.window}`] : []))
       return told.length > 0

@@ -239,8 +239,10 @@ export const simplifiedChinese: Messages = {
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 笔）`).join('，') || '尚无成交'}。`
     if (focus === 'impact')
       return `现在成交 10 MWh ${m.symbol}：${m.buyImpact ? `买入均价偏离中间价 ${m.buyImpact}` : '卖方深度不足'}，${m.sellImpact ? `卖出偏离 ${m.sellImpact}` : '买方深度不足'}。`
-    if (focus === 'perKwh')
-      return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚无成交'}；最佳买价 ${m.perKwh.bid ?? '–'}，最佳卖价 ${m.perKwh.ask ?? '–'}。订单以 NT$/MWh 计价，是这个的一千倍。`
+    if (focus === 'perKwh') {
+      const of = (price: string | null) => (price ? `${price} NT$/kWh` : '–')
+      return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **${of(m.perKwh.last)}**` : '尚无成交'}；最佳买价 ${of(m.perKwh.bid)}，最佳卖价 ${of(m.perKwh.ask)}。订单以 NT$/MWh 计价，是这个的一千倍。`
+    }
     if (focus === 'average') {
       const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
       return told.length > 0

@@ -239,8 +239,10 @@ export const traditionalChinese: Messages = {
       return `${m.symbol} 成交量：${m.volumes.map((v) => `${v.window} **${v.mwh} MWh**（${v.trades} 筆）`).join('，') || '尚無成交'}。`
     if (focus === 'impact')
       return `現在成交 10 MWh ${m.symbol}：${m.buyImpact ? `買進均價偏離中間價 ${m.buyImpact}` : '賣方深度不足'}，${m.sellImpact ? `賣出偏離 ${m.sellImpact}` : '買方深度不足'}。`
-    if (focus === 'perKwh')
-      return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **NT$ ${m.perKwh.last}**` : '尚無成交'}；最佳買價 ${m.perKwh.bid ?? '–'}，最佳賣價 ${m.perKwh.ask ?? '–'}。委託以 NT$/MWh 計價，是這個的一千倍。`
+    if (focus === 'perKwh') {
+      const of = (price: string | null) => (price ? `${price} NT$/kWh` : '–')
+      return `${m.symbol} 每度（kWh）：${m.perKwh.last ? `最新成交 **${of(m.perKwh.last)}**` : '尚無成交'}；最佳買價 ${of(m.perKwh.bid)}，最佳賣價 ${of(m.perKwh.ask)}。委託以 NT$/MWh 計價，是這個的一千倍。`
+    }
     if (focus === 'average') {
       const told = m.volumes.flatMap((v) => (v.average ? [`最近 ${v.window} **${v.average}**`] : []))
       return told.length > 0

@@ -42,3 +42,12 @@ test('a total may be of several results, the newest first', () => {
   ]
   assert.equal(marked('Your balance is NT$ 1,230.75.', history), 0)
 })
+
+test('a price of a kWh is known from that of a MWh, and no other is', () => {
+  const history = [answer('a', 'getOrderBook', book)]
+  assert.equal(marked('The best ask is **3.00298 NT$/kWh**, the best bid 2.997 NT$/kWh.', history), 0)
+  assert.equal(marked('最佳賣價 3.00298 NT$/kWh；最佳買價每度 2.997 元。', history), 0)
+  assert.equal(marked('The best ask is 3.01298 NT$/kWh.', history), 1)
+  assert.equal(marked('The best ask is 3,002.98 NT$/kWh.', history), 1)
+  assert.equal(marked('The best ask is 3.00298.', history), 1)
+})

@@ -24,7 +24,7 @@ describe('the price of a kWh is a thousandth of that of a MWh', () => {
   ])
     it(said.join(' · '), async () => {
       const text = await answer(said)
-      assert.match(text, /\*\*NT\$ 3\*\*.* 2\.9995.* 3\.00025/)
+      assert.match(text, /\*\*3 NT\$\/kWh\*\*.* 2\.9995 NT\$\/kWh.* 3\.00025 NT\$\/kWh/)
       assert.match(text, /NT\$\/MWh/)
     })
   it('of the contract that was looked at', async () => {
