@@ -179,7 +179,8 @@ function resultFacts(result: Record<string, unknown>, figures: Figures, told: To
 /** The exchange tells of an order in one sentence for each thing that became of it. */
 function Sentences({ text }: { text: string }) {
   return text.split(/(?<=\.) /).map((one, i) => (
-    <Fragment key={one}>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes, and a sentence may stand in it twice
+    <Fragment key={i}>
       {i > 0 && ' '}
       <Sentence text={one} />
     </Fragment>
