@@ -141,12 +141,13 @@ export function FactRow({ label, children }: { label: ReactNode; children: React
   )
 }
 
-/** Below a list that goes on. */
+/** Below a list that goes on: nobody takes half of it on paper for all there is. */
 export function MoreRows({ more, onMore }: { more: 'idle' | 'loading' | 'failed'; onMore: () => void }) {
   const t = useTranslations('record')
   return (
     <div className="mt-3 flex items-center gap-3">
-      <Button variant="outline" size="sm" disabled={more === 'loading'} onClick={onMore}>
+      <p className="hidden text-xs print:block">{t('printedPart')}</p>
+      <Button variant="outline" size="sm" disabled={more === 'loading'} onClick={onMore} className="print:hidden">
         {t('more')}
       </Button>
       {more === 'failed' && (
