@@ -37,7 +37,7 @@ export function Conversation({
   const t = useTranslations('chat')
   const conversation = useConversation({ chatId, isNew, onFirstMessage })
   const { messages, status, busy, load, queue } = conversation
-  const { viewportRef, away, toBottom } = useFollowBottom(messages.length > 0)
+  const { viewportRef, away, toBottom } = useFollowBottom(chatId, messages.length > 0)
   const composer = useRef<ComposerHandle>(null)
 
   useEffect(preloadProse, [])

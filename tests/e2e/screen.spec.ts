@@ -323,6 +323,36 @@ test('a tablet that is turned keeps the conversation that began there', async ({
   }
 })
 
+test('Back from a record finds the conversation where it was read', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('composer').fill('buy 1 MWh at 2,950')
+  await page.getByTestId('composer').press('Enter')
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  for (const count of [1, 2, 3]) {
+    await page.getByTestId('composer').fill('show me the top 5 of the book')
+    await page.getByTestId('composer').press('Enter')
+    await expect(page.locator('[data-tool="getOrderBook"][data-state="done"]')).toHaveCount(count)
+  }
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const record = page.getByRole('link', { name: 'Full record' })
+  const latest = page.getByRole('button', { name: 'Jump to the latest' })
+  await expect(record).not.toBeInViewport()
+  await record.scrollIntoViewIfNeeded()
+  await expect(latest).toBeVisible()
+  const top = () => page.getByRole('log').evaluate((log) => log.scrollTop)
+  const read = await top()
+  await record.click()
+  await expect(page.getByTestId('plan-record')).toBeVisible()
+  await page.goBack()
+  await expect.poll(top).toBe(read)
+  await expect(record).toBeInViewport()
+  await latest.click()
+  await expect(record).not.toBeInViewport()
+})
+
 test('the desk stays where it is however long a conversation and a tape are @phone', async ({ page }) => {
   await open(page)
   for (const count of [1, 2, 3]) {
