@@ -31,7 +31,8 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
     go()
   }
   return (
-    <div className="flex h-dvh flex-col">
+    // On a screen that is enlarged until it is this low the page scrolls: of the conversation there was one line.
+    <div className="flex h-dvh flex-col [@media(max-height:20rem)]:min-h-96">
       <Header
         phone
         chatId={openChat.chatId}

@@ -26,6 +26,23 @@ test('at 320 px no page scrolls sideways, and each day of the audit has its line
   }
 })
 
+test('on a screen enlarged to 320 × 256 px the conversation has room, and what stands below it is reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  const log = page.getByRole('log')
+  expect((await log.boundingBox())?.height).toBeGreaterThan(120)
+  await page.getByTestId('composer').fill('my wallet')
+  await page.getByTestId('composer').press('Enter')
+  await expect(log.locator('[data-role="assistant"]')).toContainText('NT$')
+  for (const id of ['tab-orders', 'tab-chat', 'send']) {
+    await page.getByTestId(id).scrollIntoViewIfNeeded()
+    await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('with letters twice as large the dialog scrolls to its buttons, and the price covers no name', async ({
   page,
 }) => {
