@@ -2,7 +2,6 @@
 
 import { DownloadIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Input } from '@/components/ui/input.tsx'
@@ -10,12 +9,21 @@ import { Label } from '@/components/ui/label.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { AuditRow } from './audit-row.tsx'
 import { ChainLine } from './chain-line.tsx'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SEARCH_LENGTH, SearchField } from './parts.tsx'
+import { oneOf, useAddressFilter } from './use-address-filter.ts'
 import { AUDIT_GROUPS, type AuditFilter, auditPath, useAudit } from './use-audit.ts'
 
+const PLAN_ID_LENGTH = 128
+
 /** The trader's own records and those of the whole desk, newest first. */
-export function AuditPage({ planId }: { planId: string }) {
-  const [filter, setFilter] = useState<AuditFilter>({ group: null, planId, from: '', to: '', text: '' })
+export function AuditPage() {
+  const [filter, setFilter] = useAddressFilter<AuditFilter>((value) => ({
+    group: oneOf(AUDIT_GROUPS, value('group')),
+    planId: value('planId').slice(0, PLAN_ID_LENGTH),
+    from: value('from'),
+    to: value('to'),
+    text: value('text').slice(0, SEARCH_LENGTH),
+  }))
   return (
     <div className="space-y-4" data-testid="audit-page">
       <ChainLine />
@@ -43,7 +51,7 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         aria-label={t('audit.plan')}
         placeholder={t('audit.plan')}
         value={filter.planId}
-        maxLength={128}
+        maxLength={PLAN_ID_LENGTH}
         onChange={(event) => change({ planId: event.target.value })}
         className="h-8 max-sm:basis-full sm:w-40 sm:font-mono sm:text-xs"
       />

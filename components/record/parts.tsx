@@ -85,6 +85,9 @@ export function FilterSelect<T extends string>({
   )
 }
 
+/** In letters; the desk refuses more. */
+export const SEARCH_LENGTH = 200
+
 export function SearchField({
   label,
   value,
@@ -105,7 +108,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={value}
-        maxLength={200}
+        maxLength={SEARCH_LENGTH}
         onChange={(event) => onValue(event.target.value)}
         className="h-8 pl-8"
       />

@@ -1,7 +1,6 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { usePlansKnown } from '@/components/trading/market-provider.tsx'
@@ -9,8 +8,9 @@ import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { CHANNELS } from './channel-mark.tsx'
 import { searchedText } from './find-plans.ts'
-import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SearchField } from './parts.tsx'
+import { FilterSelect, LoadFailed, MoreRows, Nothing, RowsLoading, SEARCH_LENGTH, SearchField } from './parts.tsx'
 import { PlanRow } from './plan-row.tsx'
+import { oneOf, useAddressFilter } from './use-address-filter.ts'
 import { type PlanFilter, usePlanPages } from './use-plan-pages.ts'
 
 const STATUSES = [
@@ -27,7 +27,11 @@ const STATUSES = [
 export function PlansPage() {
   const t = useTranslations('record')
   const approval = useTranslations('approval')
-  const [filter, setFilter] = useState<PlanFilter>({ status: null, channel: null, text: '' })
+  const [filter, setFilter] = useAddressFilter<PlanFilter>((value) => ({
+    status: oneOf(STATUSES, value('status')),
+    channel: oneOf(CHANNELS, value('channel')),
+    text: value('text').slice(0, SEARCH_LENGTH),
+  }))
   const change = (part: Partial<PlanFilter>) => setFilter({ ...filter, ...part })
   const filtered = filter.status !== null || filter.channel !== null || filter.text.trim() !== ''
   return (
