@@ -145,7 +145,7 @@ export function OrderTable({
               <TableCell
                 key={column}
                 className={cn(
-                  'tnum',
+                  'tnum first:pl-3',
                   NUMERIC.has(column) && 'text-right',
                   column === 'time' && 'text-muted-foreground',
                   WIDE_ONLY[column],
