@@ -13,7 +13,7 @@ import {
 } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
-import { FORCED_COLORS, onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
+import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
 import { useFigures } from './use-figures.ts'
 
 const themeColors = () =>
@@ -40,7 +40,6 @@ const volumeOf = (c: Candle, colors: Colors) => ({
 type Parts = { chart: IChartApi; bars: ISeriesApi<'Candlestick'>; volume: ISeriesApi<'Histogram'>; colors: Colors }
 
 function paint({ chart, bars }: Parts, colors: Colors) {
-  const hollow = window.matchMedia(FORCED_COLORS).matches
   chart.applyOptions({
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
@@ -59,15 +58,19 @@ function paint({ chart, bars }: Parts, colors: Colors) {
     },
   })
   bars.applyOptions({
-    // Where the system leaves one colour for both, a rise is hollow.
-    upColor: hollow ? 'transparent' : colors.rise,
+    // Who does not see the colours, or has one for both, sees that a rise is hollow.
+    upColor: 'transparent',
     downColor: colors.fall,
     wickUpColor: colors.rise,
     wickDownColor: colors.fall,
-    borderVisible: hollow,
     borderUpColor: colors.rise,
     borderDownColor: colors.fall,
   })
+}
+
+/** The line at the last price takes the colour of its candle's ground, and a hollow one has none. */
+function paintLine({ bars, colors }: Parts, last: Candle | undefined) {
+  if (last) bars.applyOptions({ priceLineColor: last.close >= last.open ? colors.rise : colors.fall })
 }
 
 /** True when only the end of the series moved on, so the chart keeps the reader's zoom and updates two bars at most. */
@@ -130,6 +133,7 @@ export function CandleCanvas({
       const colors = themeColors()
       parts.current = { ...parts.current, colors }
       paint(parts.current, colors)
+      paintLine(parts.current, held.current.at(-1))
       volume.setData(held.current.map((c) => volumeOf(c, colors)))
     })
     return () => {
@@ -152,6 +156,7 @@ export function CandleCanvas({
       now.bars.setData(candles.map(barOf))
       now.volume.setData(candles.map((c) => volumeOf(c, now.colors)))
     }
+    paintLine(now, candles.at(-1))
     held.current = candles
   }, [candles])
 

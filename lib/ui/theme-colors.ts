@@ -26,7 +26,7 @@ function paintedColor(pixel: CanvasRenderingContext2D, color: string): string {
 }
 
 /** The reader's system puts its own few colours in the place of the page's. */
-export const FORCED_COLORS = '(forced-colors: active)'
+const FORCED_COLORS = '(forced-colors: active)'
 
 /** Calls back when the theme, the meaning of the market colours or who decides on colours changes. Returns what stops it. */
 export function onThemeChange(listener: () => void): () => void {
