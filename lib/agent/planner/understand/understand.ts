@@ -344,7 +344,7 @@ export function understand(text: string): Understanding {
           const window = windowIn(clause.tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
           // Of tomorrow there are many contracts, and this is none of them.
           if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
-            for (const t of clause.tokens) if (isTerm(t, 'schedule', 'clock')) apart([t])
+            for (const t of clause.tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart([t])
           if ('unsupported' in call) result.note ??= call.unsupported
           else
             result.actions.push({

@@ -178,3 +178,8 @@ describe('a book that an auction collects crosses: it has no spread, and no pric
     })
   it('what was traded is told as ever', async () => assert.match((await desk().say('volume')).text, /120\.5 MWh/))
 })
+
+describe('hours that were not read as such are told, and not passed over', () => {
+  for (const said of ['book for 18-19', '18-19 的盤口', '18-19 行情', 'trades 9-10'])
+    it(said, async () => assert.match(await answer([said]), /[“「](?:18-19|9-10)[”」]/))
+})
