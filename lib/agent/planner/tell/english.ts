@@ -135,6 +135,8 @@ export const english: Messages = {
       pnl: 'The result of more days than today is kept nowhere here.',
       playbooks: 'Playbooks are listed, run and written on the **Playbooks** page; I cannot reach them from here.',
       auction: 'No tool tells me when an auction clears.',
+      paper:
+        'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: 'The card lists each order with its own average.',
       vwap: '',
       pieces: pieces(),

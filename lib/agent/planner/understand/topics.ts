@@ -5,7 +5,17 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
 
-export type Topic = 'limits' | 'pnl' | 'playbooks' | 'auction' | 'pieces' | 'flat' | 'stopping' | 'average' | 'vwap'
+export type Topic =
+  | 'limits'
+  | 'pnl'
+  | 'playbooks'
+  | 'auction'
+  | 'pieces'
+  | 'flat'
+  | 'stopping'
+  | 'average'
+  | 'vwap'
+  | 'paper'
 
 const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
@@ -14,6 +24,9 @@ const PNL =
 /** Of what was traded, and no order. */
 const TRADED =
   /^(?:and |so |ok(?:ay)? )*(?:what|how much)(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|买|卖)(?:进|入|出)?(?:了|过)(?:什么|多少|哪些)(?:电|单)?\s*[?？]*$/
+/** Whether anything here is real: "is this a simulation?" runs none. */
+const PAPER =
+  /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
 /** Of the own orders: "my average buy price", 持倉均價. */
 const OWN_AVERAGE =
   /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$/
@@ -37,6 +50,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   const words = folded.trim()
   if (FLAT.test(words)) return 'flat'
   if (STOPPING.test(words)) return 'stopping'
+  if (PAPER.test(words)) return 'paper'
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'

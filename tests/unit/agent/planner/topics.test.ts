@@ -162,3 +162,17 @@ describe('what the desk has no order for is said', () => {
       assert.match(turn.text, /sell 5 MWh at market|市價賣出 5 MWh|市价卖出 5 MWh/)
     })
 })
+
+describe('whether it is real money is answered, and runs no simulation', () => {
+  for (const said of [
+    ...['is this real money?', 'is this a simulation', 'is this real?', 'are we trading with real money?'],
+    ...['這是真錢嗎', '這是模擬盤嗎', '是不是模擬', '这是真钱吗', '这是模拟盘吗', '是真的吗'],
+  ])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual([turn.calls, turn.pending], [[], []])
+      assert.match(turn.text, /no real money|真實資金|真实资金/)
+    })
+  for (const said of ['run a simulation', '模擬', 'show the simulation report'])
+    it(`${said}: still does`, async () => assert.equal((await say(said)).calls.length, 1))
+})
