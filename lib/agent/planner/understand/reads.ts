@@ -9,6 +9,9 @@ import { symbolIn } from './symbol.ts'
 
 export type Read = { tool: ReadTool; args: Args; focus?: Focus } | { unsupported: 'interval' }
 
+/** The exchange lists no more. */
+export const MOST_ORDERS = 500
+
 /** The most that any list gives is 500: 2950 is a price. */
 const isCount = (value: string): boolean =>
   /^\d{1,9}$/.test(value) && compare(value, '0') > 0 && compare(value, '1000') <= 0
@@ -101,10 +104,20 @@ const isHighOrLow = (t: Token): boolean =>
   ['extreme', 'atMost', 'atLeast', 'metrics'].includes(t.tag) &&
   /\b(?:high|low|range)|最[高低贵]|最便宜|高低|区间/.test(t.raw)
 
-function metrics(tokens: readonly Token[]): Read {
+const AVERAGE = /\b(?:average|avg|vwap)\b|均价|平均/
+/** What the trader paid or asks, and not what others did: "the highest price I paid", 我的最高價. */
+const OF_OWN_ORDERS = /\b(?:my|our)\b|\b(?:i|we)(?: have|'ve)? (?:paid|pay|bought|sold|got)\b|我的|我们的|我[买卖付]/
+
+function metrics(tokens: readonly Token[], folded: string): Read {
   const focus = FOCUS.find(([, tags]) => hasTag(tokens, ...tags))?.[0] ?? 'summary'
-  const isRange = (focus === 'price' || focus === 'summary') && tokens.some(isHighOrLow)
-  return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: isRange ? 'range' : focus }
+  const isOfPrices = focus === 'price' || focus === 'summary'
+  const picked =
+    isOfPrices && AVERAGE.test(folded) ? 'average' : isOfPrices && tokens.some(isHighOrLow) ? 'range' : null
+  if (picked && OF_OWN_ORDERS.test(folded))
+    return picked === 'average'
+      ? { tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }
+      : { tool: 'getUserOrders', args: {} }
+  return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: picked ?? focus }
 }
 
 /** "my last trade", 我的最後一筆成交: what is the trader's own. */
@@ -140,10 +153,10 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
     return orders(tokens)
   if (hasTag(tokens, 'trades') && !hasTag(tokens, 'book', 'levels')) return trades(tokens)
   if (hasTag(tokens, 'volume', 'volatility', 'spread', 'impact') && !hasTag(tokens, 'book', 'levels'))
-    return metrics(tokens)
+    return metrics(tokens, folded)
   if (hasTag(tokens, 'book', 'levels', 'bids', 'asks', 'full')) return book(tokens)
   if (hasTag(tokens, 'top') && countIn(tokens) !== undefined) return book(tokens)
   if (hasTag(tokens, 'metrics', 'price', 'market', 'bestAsk', 'bestBid', 'bestPrice', 'mid', 'lastPrice', 'priceMark'))
-    return metrics(tokens)
+    return metrics(tokens, folded)
   return orders(tokens)
 }

@@ -4,6 +4,7 @@ import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
+import { MOST_ORDERS } from './reads.ts'
 
 export type Topic =
   | 'limits'
@@ -64,9 +65,6 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PLAYBOOKS.test(words)) return 'playbooks'
   return AUCTION.test(words) ? 'auction' : null
 }
-
-/** The exchange lists no more. */
-const MOST_ORDERS = 500
 
 /** What can be looked up of it. */
 export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {

@@ -84,6 +84,10 @@ describe('the average price of the own orders is theirs, and not that of the mar
     const reads = { getUserOrders: () => ({ ...orders('all'), orders: rows, ofEachOrder: { avgPrice: 3000.5 } }) }
     assert.match((await conversation({ reads }).say('my average price')).text, /bought 4 MWh ELC .* \*\*3,000\.50\*\*/)
   })
+  it('and the highest is no price of the market', async () => {
+    for (const said of ['what is the highest price I paid', '我的最高價'])
+      assert.deepEqual((await after([said])).calls, [{ tool: 'getUserOrders', args: {} }], said)
+  })
   it('none, where nothing filled', async () => {
     assert.match((await listing(openOrders).say('my average price')).text, /^Nothing of all your 3 orders has filled/)
   })
@@ -182,4 +186,13 @@ describe('a book that an auction collects crosses: it has no spread, and no pric
 describe('hours that were not read as such are told, and not passed over', () => {
   for (const said of ['book for 18-19', '18-19 的盤口', '18-19 行情', 'trades 9-10'])
     it(said, async () => assert.match(await answer([said]), /[“「](?:18-19|9-10)[”」]/))
+})
+
+describe('the average of a contract is that of its trades too', () => {
+  for (const said of ['what was the average price of tomorrow 9-10', '明天 9-10 的均價', '明天 9-10 的均价'])
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls.at(-1), { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261122T0100Z' } })
+      assert.match(text, /VWAP/)
+    })
 })
