@@ -127,6 +127,23 @@ const SHARE = 1 / 20
 const READS = ['getUserWallet', 'getUserOrders', 'getMarketMetrics']
 
 /**
+ * Who ever had an order sent, the latest first. From trader to trader through the index: SQLite would read all orders there
+ * ever were to group them.
+ */
+async function latestTraders(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive who (id) as (
+      select min(trader_id) from legs where qty_lots is not null
+      union all
+      select (select min(trader_id) from legs where qty_lots is not null and trader_id > who.id) from who where id is not null
+    ), latest (id, last) as (
+      select id, (select max(sent_at) from legs where qty_lots is not null and trader_id = who.id) from who
+    )
+    select id from latest where last is not null order by last desc limit ${MOST_ACCOUNTS}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
  * The same for everybody who ever had an order through this desk. Kept for a second, longer where asking takes long.
  *
  * Whoever's plan is checked asks about all, with the tools as they accepted them: a trader who has still to look at a
@@ -136,18 +153,10 @@ export function deskUsage(ctx: GateContext): (asker: string) => Promise<Exchange
   /** By the tools it was asked with: as many as people have accepted. */
   const kept = new Map<string, { until: number; usage: Promise<ExchangeUsage> }>()
   const ask = async (asker: string): Promise<ExchangeUsage> => {
-    const traders = await ctx.db
-      .selectFrom('legs')
-      .select(({ fn }) => ['trader_id', fn.max('sent_at').as('last')])
-      .where('qty_lots', 'is not', null)
-      .where('sent_at', 'is not', null)
-      .groupBy('trader_id')
-      .orderBy('last', 'desc')
-      .limit(MOST_ACCOUNTS)
-      .execute()
+    const traders = await latestTraders(ctx.db)
     const sum = { openOrders: 0, lossMicro: 0 }
     for (let i = 0; i < traders.length; i += AT_ONCE) {
-      const some = await Promise.all(traders.slice(i, i + AT_ONCE).map((t) => exchangeUsage(ctx, t.trader_id, asker)))
+      const some = await Promise.all(traders.slice(i, i + AT_ONCE).map((t) => exchangeUsage(ctx, t, asker)))
       for (const usage of some) {
         if (!usage) return null
         sum.openOrders += usage.openOrders

@@ -386,6 +386,13 @@ const quarantines: Migration = {
   },
 }
 
+/** Who ever had an order sent, and when last: everybody's open orders and loss are asked by it, again and again. */
+const legsByTrader: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index legs_by_trader on legs (trader_id, sent_at) where qty_lots is not null`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -401,4 +408,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0012-exchange-journal': exchangeJournal,
   '0013-plans-by-permission': plansByPermission,
   '0014-quarantines': quarantines,
+  '0015-legs-by-trader': legsByTrader,
 }
