@@ -24,3 +24,22 @@ test('a plan is found by the hours its owner reads and by the name of its contra
   assert.deepEqual(await found('09:00', 'Europe/Berlin'), [])
   assert.deepEqual(await found('buy 2,950'), ['p-1', 'p-2'])
 })
+
+test('a search that finds nothing lets others come in between, and says where the next page goes on', async () => {
+  let turns = 0
+  let next = setImmediate(function count() {
+    turns += 1
+    next = setImmediate(count)
+  })
+  let sentences = 0
+  let most = 0
+  const read = async ({ limit }: { limit: number }) => {
+    most = Math.max(most, limit)
+    sentences += limit
+    return Array.from({ length: limit }, () => spot)
+  }
+  const page = await findPlansPage(read, { limit: 50, text: 'nowhere' }, { t, locale: 'en', timeZone: 'Asia/Taipei' })
+  clearImmediate(next)
+  assert.deepEqual([page.plans, page.next, sentences], [[], `${spot.createdAt}~${spot.id}`, 2_000])
+  assert.ok(most <= 50 && turns >= 2_000 / 50 - 1, `${most} at once, ${turns} turns of others`)
+})
