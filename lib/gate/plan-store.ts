@@ -83,13 +83,11 @@ export async function findPlans(
   if (where.runId !== undefined)
     query = query.where(sql<string>`json_extract(body, '$.origin.runId')`, '=', where.runId)
   const { before } = where
+  // So written the index leads there; by an "or" of the two all newer plans would be read first.
   if (before)
-    query = query.where((e) =>
-      e.or([
-        e('created_at', '<', before.createdAt),
-        e.and([e('created_at', '=', before.createdAt), e('id', '>', before.id)]),
-      ]),
-    )
+    query = query
+      .where('created_at', '<=', before.createdAt)
+      .where((e) => e.or([e('created_at', '<', before.createdAt), e('id', '>', before.id)]))
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id')

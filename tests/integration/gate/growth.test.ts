@@ -7,9 +7,14 @@ import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
 
 const GROWING = /^SCAN (audit|legs|messages|plans)\b/
-/** Of the orders by their day those since some day are few; all that were ever sent are read where none is said. */
+/**
+ * Of the orders by their day those since some day are few; all that were ever sent are read where none is said. And a later page
+ * of plans begins where the one before ended, not with the newest plan.
+ */
 const isWhole = (step: string, text: string): boolean =>
-  GROWING.test(step) || (step.includes('(sent_at>?)') && !/"sent_at" >= \?/.test(text))
+  GROWING.test(step) ||
+  (step.includes('(sent_at>?)') && !/"sent_at" >= \?/.test(text)) ||
+  (step.endsWith('plans_by_trader (trader_id=?)') && /"created_at" < \?/.test(text))
 
 test('no question of a trader’s day reads all plans, all orders or all records', async (c) => {
   const asked = new Set<string>()
@@ -31,7 +36,9 @@ test('no question of a trader’s day reads all plans, all orders or all records
   const given = await t.desk.gate.propose({ traderId: trader.id, chatId: null, origin: { kind: 'chat' }, calls })
   assert.equal(given.ok && given.plan.status, 'approved')
   await t.desk.gate.permissions(trader.id)
-  await t.desk.gate.plans(trader.id)
+  const [before] = await t.desk.gate.plans(trader.id)
+  assert.ok(before)
+  await t.desk.gate.plans(trader.id, undefined, { limit: 50, before })
   const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
   assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)
   await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
