@@ -64,12 +64,17 @@ test.describe('where the exchange hangs', () => {
 
   /**
    * What a live page comes to when the exchange is stopped and holds its line open. The desk ends one that is silent for long
-   * and starts another; where that comes first, on a slow machine, all is looked at once more.
+   * and starts another. It looks every so often, and latest at one that has just begun; where it comes first all the same, on a
+   * slow machine, all is looked at once more.
    */
   async function onceItHangs(page: Page, desk: Desk, look: () => Promise<void>): Promise<void> {
+    const badge = page.getByTestId('connection')
     for (;;) {
       await page.goto('/')
-      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+      await expect(badge).toHaveAttribute('data-state', 'live')
+      process.kill(exchangePid(desk.pid()), 'SIGKILL')
+      await expect(badge).not.toHaveAttribute('data-state', 'live')
+      await expect(badge).toHaveAttribute('data-state', 'live')
       const hung = exchangePid(desk.pid())
       stopped = hung
       process.kill(hung, 'SIGSTOP')
