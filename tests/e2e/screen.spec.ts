@@ -18,9 +18,12 @@ test('at 1440 × 900 price, book, ticket, wallet, trades and open orders are in 
     await expect(page.locator(`[data-panel="${panel}"]`)).toBeInViewport({ ratio: 1 })
   await expect(page.locator('[data-order]')).toBeInViewport({ ratio: 1 })
   // The book shows the same number of levels on both sides, and more than the best one.
-  const levels = (side: string) => page.locator(`[data-panel="ladder"] [data-level="${side}"]`)
-  expect(await levels('ask').count()).toBeGreaterThanOrEqual(5)
-  expect(await levels('bid').count()).toBe(await levels('ask').count())
+  const levels = () =>
+    page.locator('[data-panel="ladder"]').evaluate((ladder) => {
+      const [asks = 0, bids] = ['ask', 'bid'].map((side) => ladder.querySelectorAll(`[data-level="${side}"]`).length)
+      return { several: asks >= 5, alike: asks === bids }
+    })
+  await expect.poll(levels).toEqual({ several: true, alike: true })
   const market = page.getByTestId('panel-market').locator('section').first()
   expect(await market.evaluate((section) => section.scrollHeight - section.clientHeight)).toBe(0)
 
