@@ -200,6 +200,27 @@ test('killed with an order out: sent, asked for, found, and the order it became'
   }
 })
 
+test('an order that the kill switch took out of the book: the record says so, and that of another plan does not', async () => {
+  const [trader, puller] = [t.trader(), t.trader()]
+  const gone = await trader.decide(await trader.propose(buy('2500', '1')))
+  const { orderId } = gone.legs[0]?.result ?? {}
+  await trader.decide(await trader.propose({ tool: 'cancelOrder', args: { orderId } }))
+  const rests = await trader.decide(await trader.propose(buy('2510', '1')))
+  const { killSwitch, record } = t.desk.gate
+  await killSwitch.pull({ traderId: puller.id, by: 'trader', from: 'the tests' })
+  await killSwitch.settled()
+  await killSwitch.reset({ traderId: puller.id, from: 'the tests' })
+
+  const told = await record(trader.id, rests.id)
+  assert.deepEqual(recordSchema.parse(told), told)
+  assert.deepEqual(
+    find(told, 'other').map((e) => [e.auditKind, e.body.cancelled]),
+    [['kill.cancelled', [rests.legs[0]?.result?.orderId]]],
+  )
+  assert.equal(kinds(told).at(-1), 'other')
+  assert.equal(kinds(await record(trader.id, gone.id)).at(-1), 'finished')
+})
+
 test('the exchange cannot be asked: the record says so and lists nothing', async () => {
   const trader = t.trader()
   const plan = await trader.decide(await trader.propose(buy('2500', '1')))
