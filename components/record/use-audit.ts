@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { AuditPage, AuditRecord, AuditVerdict } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded, queryText } from './desk-data.ts'
 
@@ -75,7 +75,8 @@ export function useAudit(filter: AuditFilter) {
     }
   }, [path, attempt])
 
-  usePlanEvents(async () => {
+  const readNews = async () => {
+    if (pages.state !== 'loaded') return
     const loaded = await getJson<AuditPage>(path(null))
     if (loaded.state !== 'loaded' || current.current !== path) return
     setPages((held) => {
@@ -87,7 +88,9 @@ export function useAudit(filter: AuditFilter) {
         return { state: 'loaded', ...loaded.data, more: 'idle' }
       return fresh.length === 0 ? held : { ...held, records: [...fresh, ...held.records] }
     })
-  })
+  }
+  usePlanEvents(readNews)
+  useLineOpened(readNews)
 
   async function loadMore() {
     if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return

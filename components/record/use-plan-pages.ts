@@ -1,7 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { laterPlan } from '@/components/approval/plan-facts.ts'
+import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
 import { getJson, queryText } from './desk-data.ts'
@@ -75,6 +76,27 @@ export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages &
       return { ...held, plans: [...others, plan].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) }
     }),
   )
+
+  useLineOpened(async () => {
+    if (pages.state !== 'loaded') return
+    const shown = new Set(pages.plans.map(({ id }) => id))
+    const loaded = await getJson<Page>(path(null))
+    if (loaded.state !== 'loaded' || current.current !== path) return
+    const { plans, next } = loaded.data
+    const rest = next === null ? '' : (plans.at(-1)?.createdAt ?? '')
+    setPages((held) => {
+      if (held.state !== 'loaded') return held
+      const before = new Map(held.plans.map((plan) => [plan.id, plan]))
+      const read = plans.map((plan) => laterPlan(before.get(plan.id), plan))
+      // More than a page came at once: begin again rather than show a gap.
+      if (next !== null && !plans.some(({ id }) => before.has(id)))
+        return { state: 'loaded', plans: read, next, more: 'idle' }
+      for (const { id } of read) before.delete(id)
+      // Not read: further back, or told since; or it fits no more.
+      const others = [...before.values()].filter(({ id, createdAt }) => createdAt < rest || !shown.has(id))
+      return { ...held, plans: [...read, ...others].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) }
+    })
+  })
 
   async function loadMore() {
     if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useOrders, usePlanEvents } from '@/components/trading/market-provider.tsx'
+import { useLineOpened, useOrders, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded } from './desk-data.ts'
 
@@ -14,6 +14,9 @@ export function useRecord(planId: string): { record: Loaded<PlanRecord>; reload:
 
   usePlanEvents((plan) => {
     if (plan.id === planId) setChanges((n) => n + 1)
+  })
+  useLineOpened(() => {
+    if (record.state !== 'loading') setChanges((n) => n + 1)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change, of the plan or its orders, is a reason to read

@@ -178,6 +178,31 @@ test('Back from a record and a reload find the list as it was filtered', async (
   await expect(page).toHaveURL(/\/audit$/)
 })
 
+test('what was decided while there was no line is in the list and in the audit once there is one', async ({
+  page,
+  context,
+}) => {
+  const audit = await context.newPage()
+  await page.goto('/plans')
+  const rejected = async () => expect(await decide(page, await propose(page, buy('2500')), 'reject')).toBe(200)
+  await rejected()
+  await audit.goto('/audit')
+  const [plans, records] = [page.getByTestId('plans-history').locator('[data-plan]'), audit.locator('[data-audit]')]
+  await expect(plans).toHaveCount(1)
+  await expect(records.first()).toBeVisible()
+  const before = await records.count()
+  await context.route('**/api/market/stream*', (route) => route.abort())
+  for (const tab of [page, audit]) {
+    // A line is begun anew where a browser says that its network is another.
+    await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(tab.getByTestId('connection')).toHaveAttribute('data-state', 'reconnecting')
+  }
+  await rejected()
+  await context.unroute('**/api/market/stream*')
+  await expect(plans).toHaveCount(2)
+  await expect.poll(() => records.count()).toBeGreaterThan(before)
+})
+
 test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ page, browser, desk }) => {
   await page.goto('/plans')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
