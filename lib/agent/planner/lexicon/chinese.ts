@@ -181,7 +181,7 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['below', '以下|之下|低|低于|少于|小于|便宜|往下'],
   ['plus', '加|加上'],
   ['minus', '减|减去|减价'],
-  ['negative', '负'],
+  ['negative', '负|负的'],
   ['tick', '跳|档价|个tick'],
   ['at', '以|用|在|按|照|挂在|报价在|于|价格以'],
   ['of', '的'],

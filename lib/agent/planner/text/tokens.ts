@@ -282,8 +282,9 @@ function signed(tokens: Token[]): Token[] {
       out.push({ ...token, value: negate(token.value), start: last.start })
       continue
     }
-    // -NT$5
-    if (token.kind === 'number' && isTerm(last, 'ntd') && isTerm(before, 'dash') && isBeforePrice(out.at(-3))) {
+    // -NT$5, negative NT$5
+    const isSign = isTerm(before, 'negative') || (isTerm(before, 'dash') && isBeforePrice(out.at(-3)))
+    if (token.kind === 'number' && isTerm(last, 'ntd') && isSign) {
       out.splice(-2, 1)
       out.push({ ...token, value: negate(token.value) })
       continue
@@ -299,8 +300,8 @@ function signed(tokens: Token[]): Token[] {
 /** 均價-5 is five below an average: what stands before 價 makes a price of its own. */
 function isBeforePrice(token: Token | undefined, before?: Token): boolean {
   if (isTerm(token, 'priceMark')) return !(before?.kind === 'han' && before.end === token?.start)
-  if (isTerm(token, 'at', 'limit', 'atMost', 'atLeast', 'below', 'above', 'about')) return true
-  return /[到至为成]$/.test(token?.kind === 'term' ? token.raw : token?.kind === 'han' ? token.text : '')
+  if (isTerm(token, 'at', 'limit', 'atMost', 'atLeast', 'below', 'above', 'about', 'cancel')) return true
+  return /[到至为成把]$/.test(token?.kind === 'term' ? token.raw : token?.kind === 'han' ? token.text : '')
 }
 
 /** "a tick below the ask", "a dollar above the bid": one of them. */

@@ -68,7 +68,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     isRange ||
     isBareHalf(token, next) ||
     isTerm(before, 'about', 'malformed', 'percent') ||
-    isTerm(next, 'about', 'share') ||
+    isTerm(next, 'about', 'share', 'negative') ||
     isPercent(next) ||
     isOrSo(token, next) ||
     (isTerm(before, 'dash') && isTowards(tokens[index - 2])) ||

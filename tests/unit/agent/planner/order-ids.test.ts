@@ -55,6 +55,9 @@ describe('a price below zero', () => {
     '以低於-5買2',
     '以-NT$5買2',
     'buy 2 at -NT$5',
+    'buy 2 at negative NT$5',
+    '以負的5買2',
+    '以负的 NT$5 买2',
   ])
     it(`its sign is not lost: ${said}`, async () => {
       const { pending } = await conversation({ reads }).say(said)
@@ -63,9 +66,16 @@ describe('a price below zero', () => {
         [['BUY', '-5', '2']],
       )
     })
-  for (const said of ['buy 2 at - 5', '以 - 5 買 2', '買 2 @ - 5'])
+  for (const said of ['buy 2 at - 5', '以 - 5 買 2', '買 2 @ - 5', 'buy 2 at 5 negative'])
     it(`a sign or a mark between two is asked about: ${said}`, async () => {
       assert.deepEqual((await conversation({ reads }).say(said)).pending, [])
+    })
+  for (const said of ['取消-3.5的買單', '撤掉-3.5那張', '把-3.5那张取消'])
+    it(`an order is named by a price below zero: ${said}`, async () => {
+      const row = { orderId: '48213-3', symbol: 'ELC', side: 'BUY', price: -3.5, amount: 5 }
+      const rows = { ...orders('pending'), orders: [row], totalCount: 1 }
+      const { pending } = await conversation({ reads: { getUserOrders: () => rows } }).say(said)
+      assert.deepEqual(pending, [{ tool: 'cancelOrder', args: { orderId: '48213-3' } }])
     })
   it('a change of a price with a dash may be to it or by it, and is asked about', async () => {
     assert.deepEqual((await conversation({ reads }).say('把48213-3改價-5')).pending, [])
