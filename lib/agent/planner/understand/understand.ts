@@ -218,6 +218,12 @@ export function understand(text: string): Understanding {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
         case 'simulate': {
+          // "buy 5 at 2950, just simulate": not for real.
+          if (clause.joint === 'comma' && !clause.tokens.some((t) => t.kind === 'number')) {
+            if (lastOrder) doubt(lastOrder.at, [own])
+            else if (result.actions.some((a) => a.kind !== 'call')) result.ask ??= 'order'
+            if (lastOrder || result.ask) break
+          }
           const args = simulationArgs(clause.tokens, fold(own).folded, refusal !== null)
           if (typeof args === 'string') result.note ??= args
           else {

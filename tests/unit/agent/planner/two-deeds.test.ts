@@ -39,6 +39,22 @@ describe('an order taken back in the same breath is asked about', () => {
     })
 })
 
+describe('an order that is only to be simulated is asked about, and so is a cancel', () => {
+  for (const said of [
+    'buy 5 at 2950, just simulate',
+    'buy 2 at market, simulate',
+    '市價買2 MWh，模擬',
+    '以2950买5，模拟一下',
+    'cancel all my orders, just a simulation',
+    '取消所有委託，模擬一下',
+  ])
+    it(said, async () => {
+      const { calls, text } = await desk().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /[?？]/)
+    })
+})
+
 describe('apart from each other both are done', () => {
   for (const [said, tools] of [
     ['buy 5 at 2950 and cancel o-27', ['placeOrder', 'cancelOrder']],
