@@ -60,7 +60,9 @@ function endOf(phrase: string, text: string, at: number): number {
   }
   const [first, last] = [phrase.charAt(0), phrase.charAt(phrase.length - 1)]
   if (isWordChar(first) && !HAN.test(first) && at > 0 && /[a-z_]/.test(text.charAt(at - 1))) return -1
-  if (isWordChar(last) && isWordChar(text.charAt(i))) return -1
+  // 每MWh2950 needs no space as Chinese words need none.
+  const isHanLed = HAN.test(first) && /[a-z]/.test(last) && /\d/.test(text.charAt(i))
+  if (isWordChar(last) && isWordChar(text.charAt(i)) && !isHanLed) return -1
   // "sim-42" is a name, not the word "sim".
   if (isWordChar(last) && !/\d/.test(last) && /^-\d/.test(text.slice(i, i + 2))) return -1
   if (isWordChar(last) && text.charAt(i) === "'" && /[a-z]/.test(text.charAt(i + 1))) return -1

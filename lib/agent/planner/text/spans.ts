@@ -23,6 +23,8 @@ const NOUN =
   /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|交割合约|合约|时段|交割|交付)(?![a-z]|s\b)/y
 /** What makes the second number a quantity or a price after all. */
 const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
+/** 九點到十點5MWh: behind the hour its own word, so what follows is how much. */
+const ENERGY_AFTER_HOUR = /[点时]\d[\d,.]*\s*(?:[千万](?=度)|[mkg]?wh(?![a-z])|度|千瓦|兆瓦)/y
 const DAY_END = 24 * 60
 
 const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
@@ -37,7 +39,8 @@ export function windowAt(text: string, at: number): Found<Window> | null {
   if (!first) return null
   const joint = lengthOf(TO, text, first.end)
   const second = joint > 0 ? timeAt(text, first.end + joint, first.value.half) : null
-  const isRange = second !== null && !matchAt(UNIT, text, second.end)
+  const isRange =
+    second !== null && (!matchAt(UNIT, text, second.end) || matchAt(ENERGY_AFTER_HOUR, text, second.end - 1) !== null)
   let end = isRange && second ? second.end : first.end
   const noun = lengthOf(NOUN, text, end)
   end += noun

@@ -24,6 +24,18 @@ it('it names none of them', async () => {
   }
 })
 
+describe('what stands right behind the hours, or behind the unit of a price, is how much', () => {
+  const SIX = 'PT60-20261122T1000Z'
+  for (const [said, args] of [
+    ['賣明天下午六點到七點2.5MWh，3000', { side: 'SELL', price: '3000', qty: '2.5', symbol: SIX }],
+    ['卖明天18-19点500度，3000', { side: 'SELL', price: '3000', qty: '0.5', symbol: SIX }],
+    ['以3000買明天18點到19點5千度', { side: 'BUY', price: '3000', qty: '5', symbol: SIX }],
+    ['買5MWh，每MWh2,950', { side: 'BUY', price: '2950', qty: '5' }],
+    ['买5MWh电价格2950', { side: 'BUY', price: '2950', qty: '5' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said])), [['placeOrder', args]]))
+})
+
 describe('an hour of another day', () => {
   for (const said of [
     'buy 5 tomorrow 18:00 at 2950',
