@@ -46,6 +46,9 @@ const QUANTITY_AFTER_ONE = /^\s*(?:[张笔单些次个半零一二两三四五�
 /** Nor is the 1 of 買1.5, 買1 @3000 and 買1 3000; of 買1 5 MWh it is. */
 const AFTER_DIGIT = /^[.,]\d|^\s*[@以]|^\s+\d{3}[\d.,]*(?![\d.,]|\s*(?:[度兆千吉]|[kmg]?wh))/
 
+/** "for a hundred MWh": the article is the number's. */
+const COUNTED_AFTER_A = /^[\s-]*(?:hundred|thousand|million|dozen)\b/
+
 /** Where `phrase` ends when it stands at `at`, spaces between its words being any run of spaces or hyphens; else -1. */
 function endOf(phrase: string, text: string, at: number): number {
   let i = at
@@ -77,6 +80,7 @@ export function matchPhrase(text: string, at: number): Match | null {
   for (const { phrase, tags } of INDEX.get(text.charAt(at)) ?? []) {
     const end = endOf(phrase, text, at)
     if (end < 0) continue
+    if (phrase === 'for a' && COUNTED_AFTER_A.test(text.slice(end))) continue
     if (LEVEL_ONE.test(phrase) && isQuantity(phrase, text.slice(end))) continue
     return { tags, end }
   }

@@ -114,6 +114,10 @@ export function englishNumber(words: readonly string[]): { value: string; used: 
       // "twenty nine fifty" is 2,950: two pairs of tens.
       const pair = !seen && part.value >= 10 && part.value < 100 && !value.includes('.') ? below100(words, next) : null
       if (pair && pair.value >= 10) return { value: String(part.value * 100 + pair.value), used: next + pair.used }
+      // "twenty nine oh five" is 2,905; "ten oh five" may be a time.
+      const isOh = !seen && part.value > 24 && part.value < 100 && words[next] === 'oh' && isDigit(words[next + 1])
+      if (isOh && !value.includes('.'))
+        return { value: String(part.value * 100 + (ONES[words[next + 1] ?? ''] ?? 0)), used: next + 2 }
       if (seen && part.value >= 1000) break
       total = add(total, value)
       used = next

@@ -49,10 +49,14 @@ const PARTING_COMMA = /，(?=\d)(?!\d{3}(?!\d))/g
 /** 2950¹ is a price with a note, and 5² no 52: one form of every character would make them digits of one figure. */
 const RAISED_FIGURE = /(?<=[\p{Nd}\p{No}])(?=\p{No})|(?<=\p{No})(?=\p{Nd})/gu
 
+/** 2 950 with a thin space, as other locales write it: groups figures, where a plain space may part two numbers. */
+const GROUPING_SPACE = /(?<=\d)[\u2009\u202f](?=\d{3}(?!\d))/g
+
 export function fold(input: string): Folded {
   const plain = input
     .replaceAll(PARTING_COMMA, '， ')
     .replaceAll(RAISED_FIGURE, ' ')
+    .replaceAll(GROUPING_SPACE, ',')
     .normalize('NFKC')
     .replaceAll(/[\u2018\u2019\u02bc`´]/g, "'")
     .replaceAll(/[\u201c\u201d\u300c\u300d\u300e\u300f«»]/g, '"')

@@ -62,10 +62,13 @@ const at = (pattern: RegExp, text: string, index: number): string | null => {
   return pattern.exec(text)?.[0] ?? null
 }
 
+const THOUSAND = /[ -]?(?:thousand|grand)(?![a-z])/y
 /** "2.5k", "3m MWh": the letter multiplies only where no unit or longer word starts there. */
 function suffix(text: string, end: number): { places: number; end: number } {
   const rest = text.slice(end, end + 3)
   if (/^k(?![a-z])/.test(rest)) return { places: 3, end: end + 1 }
+  const thousand = at(THOUSAND, text, end)
+  if (thousand) return { places: 3, end: end + thousand.length }
   return { places: 0, end }
 }
 
@@ -117,7 +120,7 @@ const isPronoun = (word: string, before: Token | undefined, after: string): bool
 
 /** "an hour and a half", 一個半小時: the half belongs to the number before it. */
 const AND_HALF = /(?:hours?|hrs?)(?= and a half(?![a-z]))/y
-const HAN_AND_HALF = /个半(?=\s*(?:小时|钟头|mwh|兆瓦时|度))/y
+const HAN_AND_HALF = /个半(?=\s*(?:小时|钟头|mwh|兆瓦|百万瓦|千?度))/y
 
 /** Puts the half into the number that was just read; false where no number or article stands before it. */
 function addHalf(tokens: Token[]): boolean {
