@@ -6,6 +6,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from '../change-mark.tsx'
 import { SimulatedNote } from '../market-labels.tsx'
 import { useFigures } from '../use-figures.ts'
+import { spreadOf } from './spread.ts'
 import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 
 const WINDOWS = ['5m', '15m', '1h', '4h', '24h', '1w'] as const
@@ -17,6 +18,8 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
   const change = lastPrice !== null && open24h !== null ? lastPrice - open24h : null
   const direction = directionOf(change ?? 0)
   const price = (value: number | null) => (value === null ? '–' : figures.price(value))
+  const spread = spreadOf(metrics.bestBid, metrics.bestAsk)
+  const impact = (value: number | null) => (value === null || spread === null ? '–' : figures.signedPrice(value))
   const bidShare = metrics.imbalance === null ? null : (1 + metrics.imbalance) / 2
   return (
     <div className="space-y-3">
@@ -47,9 +50,11 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
         </Figure>
         <Figure
           label={t('ticker.spread')}
-          note={metrics.spreadPercent === null ? undefined : figures.percent(metrics.spreadPercent / 100)}
+          note={
+            spread === null || metrics.spreadPercent === null ? undefined : figures.percent(metrics.spreadPercent / 100)
+          }
         >
-          {price(metrics.spread)}
+          {price(spread)}
         </Figure>
         <Figure label={t('result.range24h')}>
           {low24h === null || high24h === null ? '–' : `${figures.price(low24h)} – ${figures.price(high24h)}`}
@@ -57,12 +62,8 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
         <Figure label={t('result.volatility')}>
           {metrics.volatility === null ? '–' : figures.percent(metrics.volatility / 100)}
         </Figure>
-        <Figure label={t('result.impactBuy')}>
-          {metrics.marketImpact.buy10MWh === null ? '–' : figures.signedPrice(metrics.marketImpact.buy10MWh)}
-        </Figure>
-        <Figure label={t('result.impactSell')}>
-          {metrics.marketImpact.sell10MWh === null ? '–' : figures.signedPrice(metrics.marketImpact.sell10MWh)}
-        </Figure>
+        <Figure label={t('result.impactBuy')}>{impact(metrics.marketImpact.buy10MWh)}</Figure>
+        <Figure label={t('result.impactSell')}>{impact(metrics.marketImpact.sell10MWh)}</Figure>
       </FigureGrid>
       {bidShare !== null && (
         <div>

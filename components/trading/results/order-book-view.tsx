@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { BookLevel, OrderBook } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '../use-figures.ts'
+import { spreadOf } from './spread.ts'
 import { EmptyResult, ResultHead } from './view-parts.tsx'
 
 function LevelTable({
@@ -61,15 +62,16 @@ export function OrderBookView({ book }: { book: OrderBook }) {
   const figures = useFigures()
   const max = Math.max(0.1, ...book.bids.map((l) => l.amount), ...book.asks.map((l) => l.amount))
   const [bid, ask] = [book.bids[0]?.price, book.asks[0]?.price]
+  const spread = spreadOf(bid, ask)
   const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : null
   return (
     <div>
       <ResultHead title={t('result.book', { symbol: figures.contract(book.symbol) })} symbol={book.symbol} priced>
-        {bid !== undefined && ask !== undefined && mid !== null && (
+        {spread !== null && mid !== null && (
           <span className="tnum">
             {t('ladder.spread', {
-              spread: figures.price(ask - bid),
-              share: mid === 0 ? '–' : figures.percent((ask - bid) / Math.abs(mid)),
+              spread: figures.price(spread),
+              share: mid === 0 ? '–' : figures.percent(spread / Math.abs(mid)),
             })}
           </span>
         )}

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { applyDelta, bookFromSnapshot, topOfBook } from '../../../components/trading/live/book.ts'
+import { spreadOf } from '../../../components/trading/results/spread.ts'
 import type { LevelTuple } from '../../../lib/contracts/market-stream.ts'
 
 const snapshot = (seq: number, bids: LevelTuple[], asks: LevelTuple[]) => ({
@@ -113,4 +114,17 @@ test('deltas one by one leave the same book as a snapshot of the end', () => {
       assert.deepEqual(book, end)
     }),
   )
+})
+
+test('a spread is of two sides that do not cross, also below zero: an auction collects orders that do', () => {
+  assert.equal(spreadOf(2950, 2952), 2)
+  assert.equal(spreadOf(-52, -50), 2)
+  assert.equal(spreadOf(0, 1), 1)
+  for (const [bid, ask] of [
+    [5400, 400],
+    [2950, 2950],
+    [null, 2950],
+    [2950, undefined],
+  ] as const)
+    assert.equal(spreadOf(bid, ask), null)
 })
