@@ -298,7 +298,12 @@ export const english: Messages = {
   ordersOf: (o) =>
     `Of ${o.total > o.of ? `the newest ${o.of} of your ${o.total}` : `your ${o.of}`} ${STATUS[o.status] ?? ''}orders **${o.count}** ${o.count === 1 ? 'is a' : 'are'} ${o.side === 'BUY' ? 'buy' : 'sell'}${o.count === 1 ? '' : 's'}${o.newest ? `${o.count === 1 ? '' : '; the newest'}: ${line(o.newest)}` : ''}. The card lists both sides.`,
   averages(rows, { listed, total }, more) {
-    const which = total > listed ? `the newest ${listed} of your ${total} orders` : `all your ${listed} orders`
+    const which =
+      total > listed
+        ? `the newest ${listed} of your ${total} orders`
+        : listed === 1
+          ? 'your only order'
+          : `all your ${listed} orders`
     if (rows.length === 0) return `Nothing of ${which} has filled, so there is no average price.`
     const told = rows.map(
       (r) => `${r.side === 'BUY' ? 'bought' : 'sold'} ${r.mwh} MWh ${r.symbol} at an average of **${r.price}**`,

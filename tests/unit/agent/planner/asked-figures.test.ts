@@ -88,6 +88,9 @@ describe('the average price of the own orders is theirs, and not that of the mar
     for (const said of ['what is the highest price I paid', '我的最高價'])
       assert.deepEqual((await after([said])).calls, [{ tool: 'getUserOrders', args: {} }], said)
   })
+  it('of one order', async () => {
+    assert.match((await listing(FILLED.slice(0, 1)).say('my average price')).text, /^Over your only order: sold 2 MWh/)
+  })
   it('none, where nothing filled', async () => {
     assert.match((await listing(openOrders).say('my average price')).text, /^Nothing of all your 3 orders has filled/)
   })
