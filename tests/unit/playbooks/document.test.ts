@@ -9,6 +9,7 @@ import { checkDefinition, type Known, type KnownTool } from '../../../lib/playbo
 import { MOST_TOKENS, readYaml, writeYaml } from '../../../lib/playbooks/document.ts'
 import { SHIPPED, shippedPlaybook } from '../../../lib/playbooks/shipped/shipped.ts'
 import { modelSchema } from '../../../lib/tools/input-schema.ts'
+import { cpuMs } from '../../support/cpu-ms.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const tools = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map((name): KnownTool => {
@@ -202,11 +203,12 @@ test('text that is large, deep or all wrong is refused soon, with a list somebod
     `name: a\nsteps: ${'['.repeat(99)}${']'.repeat(99)}`,
     'x'.repeat(40_000),
   ]) {
-    const startedMs = performance.now()
-    const { definition, problems } = readYaml(yaml)
-    assert.equal(definition, null)
-    assert.ok(problems.length >= 1 && problems.length <= 50, `${problems.length}`)
-    assert.ok(performance.now() - startedMs < 10_000)
+    const tookMs = cpuMs(() => {
+      const { definition, problems } = readYaml(yaml)
+      assert.equal(definition, null)
+      assert.ok(problems.length >= 1 && problems.length <= 50, `${problems.length}`)
+    })
+    assert.ok(tookMs < 10_000)
   }
 })
 
