@@ -62,7 +62,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? ` ${parts.join(' and ')} released.` : ''
 }
-const STATUS: Record<string, string> = { pending: 'open ', matched: 'filled ', cancelled: 'cancelled ' }
+const STATUS: Record<string, string> = { pending: 'open ', matched: 'fully filled ', cancelled: 'cancelled ' }
 
 export const english: Messages = {
   help: () =>
@@ -312,6 +312,8 @@ export const english: Messages = {
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
+    if (shown === 0 && status === 'matched')
+      return 'You have no fully filled orders. One that filled in part is listed with the open or the cancelled ones.'
     if (shown === 0) return `You have no ${kind}orders.`
     const count = total > shown ? `${shown} of ${total}` : `${shown}`
     return `You have **${count}** ${kind}${shown === 1 && total <= 1 ? 'order' : 'orders'}${newest ? `; the newest: ${line(newest)}` : ''}.`

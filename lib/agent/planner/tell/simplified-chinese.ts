@@ -62,7 +62,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `释放 ${parts.join(' 与 ')}。` : ''
 }
-const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已撤单' }
+const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤单' }
 
 export const simplifiedChinese: Messages = {
   help: () =>
@@ -288,6 +288,7 @@ export const simplifiedChinese: Messages = {
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
+    if (shown === 0 && status === 'matched') return '您没有全部成交的订单。部分成交的列在未成交或已撤单的订单里。'
     if (shown === 0) return `您没有${kind}订单。`
     return `您有 **${total > shown ? `${total} 张中的 ${shown}` : shown}** 张${kind}订单${newest ? `；最新一笔：${line(newest)}` : ''}。`
   },

@@ -62,7 +62,7 @@ const released = (energy: string | null, cash: string | null): string => {
   const parts = [cash ? `NT$ ${cash}` : '', energy ? `${energy} MWh` : ''].filter(Boolean)
   return parts.length > 0 ? `釋出 ${parts.join(' 與 ')}。` : ''
 }
-const STATUS: Record<string, string> = { pending: '未成交', matched: '已成交', cancelled: '已撤單' }
+const STATUS: Record<string, string> = { pending: '未成交', matched: '全部成交的', cancelled: '已撤單' }
 
 export const traditionalChinese: Messages = {
   help: () =>
@@ -288,6 +288,7 @@ export const traditionalChinese: Messages = {
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
+    if (shown === 0 && status === 'matched') return '您沒有全部成交的委託。部分成交的列在未成交或已撤單的委託裡。'
     if (shown === 0) return `您沒有${kind}委託。`
     return `您有 **${total > shown ? `${total} 張中的 ${shown}` : shown}** 張${kind}委託${newest ? `；最新一張：${line(newest)}` : ''}。`
   },

@@ -51,8 +51,8 @@ const FILLED = [
   { ...openOrders[0], orderId: 'o-6', symbol: 'PT60-20261121T0500Z', side: 'BUY', filledAmount: 4, avgPrice: 2900.5 },
   ...openOrders,
 ]
-const listing = (rows: readonly unknown[], totalCount = rows.length) =>
-  conversation({ reads: { getUserOrders: () => ({ ...orders('all'), orders: rows, totalCount }) } })
+const listing = (rows: readonly unknown[], totalCount = rows.length, status = 'all') =>
+  conversation({ reads: { getUserOrders: () => ({ ...orders(status), orders: rows, totalCount }) } })
 
 describe('the average price of the own orders is theirs, and not that of the market', () => {
   for (const said of [
@@ -197,5 +197,21 @@ describe('the average of a contract is that of its trades too', () => {
       const { calls, text } = await after([said])
       assert.deepEqual(calls.at(-1), { tool: 'getMarketMetrics', args: { symbol: 'PT60-20261122T0100Z' } })
       assert.match(text, /VWAP/)
+    })
+})
+
+describe('an order that filled in part is not counted among the filled ones, and the answer says so', () => {
+  for (const [said, none, some] of [
+    [
+      'my fills',
+      /^You have no fully filled orders\. One that filled in part is listed/,
+      /^You have \*\*1\*\* fully filled order;/,
+    ],
+    ['我的成交', /^您沒有全部成交的委託。部分成交的列在/, /^您有 \*\*1\*\* 張全部成交的委託/],
+    ['我的成交单', /^您没有全部成交的订单。部分成交的列在/, /^您有 \*\*1\*\* 张全部成交的订单/],
+  ] as const)
+    it(said, async () => {
+      assert.match((await listing([], 0, 'matched').say(said)).text, none)
+      assert.match((await listing([{ ...openOrders[0], state: 'FILLED' }], 1, 'matched').say(said)).text, some)
     })
 })
