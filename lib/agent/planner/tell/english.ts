@@ -137,7 +137,7 @@ export const english: Messages = {
       auction: 'No tool tells me when an auction clears.',
       paper:
         'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
-      average: 'The card lists each order with its own average.',
+      average: '',
       vwap: '',
       pieces: pieces(),
       flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
@@ -308,7 +308,7 @@ export const english: Messages = {
     const told = rows.map(
       (r) => `${r.side === 'BUY' ? 'bought' : 'sold'} ${r.mwh} MWh ${r.symbol} at an average of **${r.price}**`,
     )
-    return `Over ${which}: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+    return `Over ${which}: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}. The card lists each order with its own average.`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

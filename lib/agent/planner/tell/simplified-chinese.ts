@@ -126,8 +126,8 @@ export const simplifiedChinese: Messages = {
       auction: '没有工具告诉我集合竞价几点撮合。',
       flat: '我不会一句话就平仓，因为数量不由我选。请说出来：“以市价卖出 5 MWh”。要撤掉挂着的订单，请说“取消全部”。',
       stopping: '要停什么？“取消全部”会准备撤掉您挂着的订单，要您批准；“停止一切”会立刻启动整个交易台的紧急停止。',
-      paper: '这里是模拟交易，不会动用真实资金。您核准的订单会真的送到交易台所连的交易所，在那里算数。',
-      average: '每笔订单自己的均价在卡片上。',
+      paper: '这里是模拟交易，不会动用真实资金。您批准的订单会真的送到交易台所连的交易所，在那里算数。',
+      average: '',
       vwap: '',
       pieces: pieces(),
     })[topic],
@@ -284,7 +284,7 @@ export const simplifiedChinese: Messages = {
     const which = total > listed ? `您 ${total} 笔订单中最新的 ${listed} 笔` : `您全部 ${listed} 笔订单`
     if (rows.length === 0) return `${which}都还没有成交，所以没有均价。`
     const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '买入' : '卖出'} ${r.mwh} MWh，均价 **${r.price}**`)
-    return `${which}：${told.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。`
+    return `${which}：${told.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。每笔订单自己的均价在卡片上。`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

@@ -127,7 +127,7 @@ export const traditionalChinese: Messages = {
       flat: '我不會一句話就平倉，因為數量不由我選。請說出來：「以市價賣出 5 MWh」。要撤掉掛著的委託，請說「取消全部」。',
       stopping: '要停什麼？「取消全部」會準備撤掉您掛著的委託，要您核准；「停止一切」會立刻啟動整個交易台的緊急停止。',
       paper: '這裡是模擬交易，不會動用真實資金。您核准的委託會真的送到交易台所連的交易所，在那裡算數。',
-      average: '每張委託自己的均價在卡片上。',
+      average: '',
       vwap: '',
       pieces: pieces(),
     })[topic],
@@ -284,7 +284,7 @@ export const traditionalChinese: Messages = {
     const which = total > listed ? `您 ${total} 張委託中最新的 ${listed} 張` : `您全部 ${listed} 張委託`
     if (rows.length === 0) return `${which}都還沒有成交，所以沒有均價。`
     const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '買進' : '賣出'} ${r.mwh} MWh，均價 **${r.price}**`)
-    return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。`
+    return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。每張委託自己的均價在卡片上。`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

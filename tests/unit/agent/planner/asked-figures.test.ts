@@ -91,6 +91,10 @@ describe('the average price of the own orders is theirs, and not that of the mar
   it('of one order', async () => {
     assert.match((await listing(FILLED.slice(0, 1)).say('my average price')).text, /^Over your only order: sold 2 MWh/)
   })
+  it('of no order at all no card is spoken of', async () => {
+    assert.equal((await listing([]).say('my average price')).text, 'You have no orders.')
+    assert.equal((await listing([]).say('我的均價是多少')).text, '您沒有委託。')
+  })
   it('none, where nothing filled', async () => {
     assert.match((await listing(openOrders).say('my average price')).text, /^Nothing of all your 3 orders has filled/)
   })
