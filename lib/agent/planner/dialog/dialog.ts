@@ -17,6 +17,7 @@ import {
   type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
+import { orderOfPreview } from '../understand/cost.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
@@ -169,6 +170,9 @@ function withTerms(
 function agreed(before: readonly Turn[]): Intent {
   if (isAnyWaiting(before)) return { kind: 'say', what: 'approval' }
   const last = understand(before.at(-1)?.said ?? '')
+  const [look, ...more] = last.actions
+  if (look?.kind === 'call' && look.tool === 'previewOrder' && more.length === 0)
+    return { kind: 'nothing_waits', orders: [orderOfPreview(look.args, look.window)] }
   const isWhole =
     last.actions.length === 0 && !last.isMoreRefused && last.refusal !== null && !NOT_MEANT.has(last.refusal)
   return { kind: 'nothing_waits', orders: isWhole ? last.refused : [] }

@@ -35,8 +35,9 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const lead = LEAD.exec(folded)?.[0] ?? ''
   const tail = TAIL.exec(folded)?.[0] ?? ''
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
-  const noun = NOUNS[last.tool]
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
+  if (last.tool === 'previewOrder') return costAgain(understand(rest), last)
+  const noun = NOUNS[last.tool]
   // "5 at 2950" is more like an order than like five levels.
   if (noun === undefined || rest === '' || hasTag(u.utterance.tokens, 'at', 'priceMark', 'mwh', 'kwh', 'ntd'))
     return null
@@ -56,6 +57,14 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const isAll = read.utterance.tokens.every((t) => t.kind !== 'han' && (t.kind !== 'word' || again.args.symbol))
   const { focus: _, ...said } = again
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
+}
+
+/** "and 100 MWh?" after what 50 would cost. */
+function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, last: Look): Intent | null {
+  const qty = fragment?.draft.qty ?? fragment?.bare
+  const isQtyOnly = tokens.filter((t) => t.kind === 'number').length === 1 && !hasTag(tokens, 'at', 'priceMark', 'ntd')
+  if (!qty || !fragment?.isPlain || actions.length > 0 || !isQtyOnly) return null
+  return { kind: 'do', actions: [{ ...last, args: { ...last.args, qty } }] }
 }
 
 const BESIDE_UNIT = [

@@ -310,6 +310,22 @@ export const english: Messages = {
     )
     return `Over ${which}: ${told.join('; ')}${more > 0 ? `; and ${more} more` : ''}. The card lists each order with its own average.`
   },
+  previewed(p) {
+    const sum = p.paid
+      ? `would cost **NT$ ${p.paid}**`
+      : p.received
+        ? `would bring **NT$ ${p.received}**`
+        : 'would cost nothing'
+    const rest = [
+      p.resting ? `${p.resting} MWh would rest` : '',
+      p.dropped ? `**${p.dropped} MWh would not fill** and be dropped` : '',
+    ].filter(Boolean)
+    const figures = p.filled
+      ? `${p.order} ${sum} on the book of now, ${[`filling ${p.filled} MWh${p.average ? ` at an average of ${p.average}` : ''}`, ...rest].join('; ')}.`
+      : `${p.order} would fill nothing on the book of now${p.resting ? ' and rest whole' : ''}.`
+    if (p.refused !== null) return `${figures} As it stands it would be refused: “${p.refused}”. Nothing was prepared.`
+    return `${figures} Nothing was prepared${p.example ? `; for a plan, say “${p.example}”` : ''}.`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched')

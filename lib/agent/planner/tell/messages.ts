@@ -49,6 +49,19 @@ export type MetricsFacts = {
   buyImpact: string | null
   sellImpact: string | null
 }
+/** What an order would do. `filled` is null where nothing of it would; nothing is paid nor received at a price of zero. */
+export type PreviewFacts = {
+  order: string
+  filled: string | null
+  paid: string | null
+  received: string | null
+  average: string | null
+  resting: string | null
+  dropped: string | null
+  /** Why the exchange would refuse it; null where it would not. */
+  refused: string | null
+  example: string | null
+}
 /** What the fills of some orders come to on one side of a contract. */
 export type AverageFacts = {
   side: 'BUY' | 'SELL'
@@ -222,6 +235,7 @@ export type Messages = {
   }): string
   /** Of how many orders; `more`: rows not told. */
   averages(rows: AverageFacts[], orders: { listed: number; total: number }, more: number): string
+  previewed(facts: PreviewFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

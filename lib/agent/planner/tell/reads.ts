@@ -8,6 +8,7 @@ import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
 import type { AverageFacts, ContractFacts, Messages, OrderLine } from './messages.ts'
+import { tellPreview } from './preview.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 
 const maybe = (value: number | null, digits?: number): string | null => (value === null ? null : figure(value, digits))
@@ -372,6 +373,8 @@ function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefi
             num(value, 'held', 'accounts') === null ? null : field(value, 'held', 'own') === true,
           )
         : null
+    case 'previewOrder':
+      return tellPreview(m, call, value)
     case 'searchHistory':
       return Array.isArray(field(value, 'said')) ? m.said(saidIn(value)) : null
     case 'runSimulation':

@@ -286,6 +286,18 @@ export const simplifiedChinese: Messages = {
     const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '买入' : '卖出'} ${r.mwh} MWh，均价 **${r.price}**`)
     return `${which}：${told.join('；')}${more > 0 ? `；还有 ${more} 项` : ''}。每笔订单自己的均价在卡片上。`
   },
+  previewed(p) {
+    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用钱'
+    const rest = [
+      p.resting ? `其余 ${p.resting} MWh 会挂着` : '',
+      p.dropped ? `**其余 ${p.dropped} MWh 不会成交**，会撤掉` : '',
+    ].filter(Boolean)
+    const figures = p.filled
+      ? `${p.order}，按目前的订单簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均价 ${p.average}` : ''}`, ...rest].join('，')}。`
+      : `${p.order}，按目前的订单簿不会成交${p.resting ? '，会全部挂着' : ''}。`
+    if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。没有准备任何订单。`
+    return `${figures}没有准备任何订单${p.example ? `；要准备的话，请说“${p.example}”` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您没有全部成交的订单。部分成交的列在未成交或已撤单的订单里。'

@@ -286,6 +286,18 @@ export const traditionalChinese: Messages = {
     const told = rows.map((r) => `${r.symbol} ${r.side === 'BUY' ? '買進' : '賣出'} ${r.mwh} MWh，均價 **${r.price}**`)
     return `${which}：${told.join('；')}${more > 0 ? `；還有 ${more} 項` : ''}。每張委託自己的均價在卡片上。`
   },
+  previewed(p) {
+    const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用錢'
+    const rest = [
+      p.resting ? `其餘 ${p.resting} MWh 會掛著` : '',
+      p.dropped ? `**其餘 ${p.dropped} MWh 不會成交**，會撤掉` : '',
+    ].filter(Boolean)
+    const figures = p.filled
+      ? `${p.order}，以目前的委託簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均價 ${p.average}` : ''}`, ...rest].join('，')}。`
+      : `${p.order}，以目前的委託簿不會成交${p.resting ? '，會全部掛著' : ''}。`
+    if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。沒有準備任何委託。`
+    return `${figures}沒有準備任何委託${p.example ? `；要準備的話，請說「${p.example}」` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您沒有全部成交的委託。部分成交的列在未成交或已撤單的委託裡。'

@@ -12,6 +12,7 @@ export type ReadTool =
   | 'listSymbols'
   | 'getUserWallet'
   | 'getUserOrders'
+  | 'previewOrder'
   | 'exportReport'
   | 'checkUserExists'
   | 'runSimulation'

@@ -10,6 +10,7 @@ import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { cancelInContract } from './cancel-in-contract.ts'
 import { type Clause, sentences } from './clauses.ts'
 import { withContractHours } from './contract-of-order.ts'
+import { costAsked } from './cost.ts'
 import { emergencyIn } from './emergency.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
@@ -181,6 +182,11 @@ export function understand(text: string): Understanding {
     if (topic) {
       result.about ??= { topic, reads: readsOf(topic, sentence.tokens) }
       apart(sentence.tokens)
+      continue
+    }
+    const cost = costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
+    if (cost) {
+      result.actions.push(cost)
       continue
     }
     const readings = group(sentence, plain)

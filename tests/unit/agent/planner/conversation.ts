@@ -16,6 +16,7 @@ const READS: Record<string, (args: Record<string, unknown>) => unknown> = {
   getCandles: () => results.candles,
   listSymbols: () => results.symbols,
   getUserWallet: () => results.wallet,
+  previewOrder: results.preview,
   getUserOrders: (args) => results.orders(String(args.status ?? 'all')),
   checkUserExists: () => ({ exists: true }),
   pullKillSwitch: () => results.stopped,

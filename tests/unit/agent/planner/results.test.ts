@@ -13,6 +13,7 @@ it('the sample answers are what the contract says', () => {
     [EXCHANGE_TOOLS.listSymbols.result, results.symbols],
     [EXCHANGE_TOOLS.getUserWallet.result, results.wallet],
     [EXCHANGE_TOOLS.getUserOrders.result, results.orders('pending')],
+    [EXCHANGE_TOOLS.previewOrder.result, results.preview({ side: 'BUY', qty: '20', type: 'MARKET' })],
     [EXCHANGE_TOOLS.runSimulation.result, results.simulation],
     [EXCHANGE_TOOLS.placeOrder.result, results.placed()],
     [EXCHANGE_TOOLS.cancelOrder.result, results.cancelled('o-1')],

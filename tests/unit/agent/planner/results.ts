@@ -134,6 +134,47 @@ export const wallet = {
   seq: 42,
 }
 
+const { success: _s, message: _m, userId: _u, updatedAt: _t, seq: _q, energy: _e, ...purse } = wallet
+/** What an order takes of the sample book, level by level. */
+export function preview(args: Record<string, unknown>) {
+  const isBuy = args.side === 'BUY'
+  const limit = args.type === 'MARKET' ? null : Number(args.price)
+  let left = Number(args.qty)
+  const fills = (isBuy ? asks : bids).flatMap(({ price, amount }) => {
+    const takes = limit === null || (isBuy ? price <= limit : price >= limit) ? Math.min(left, amount) : 0
+    left -= takes
+    return takes > 0 ? [{ price, amount: takes }] : []
+  })
+  const filledQty = Number(args.qty) - left
+  const paid = fills.reduce((sum, fill) => sum + fill.price * fill.amount, 0)
+  return {
+    success: true,
+    ok: true,
+    tool: 'placeOrder',
+    symbol: 'ELC',
+    side: isBuy ? 'BUY' : 'SELL',
+    fills,
+    filledQty,
+    avgPrice: filledQty > 0 ? paid / filledQty : null,
+    restingAmount: limit === null ? 0 : left,
+    aheadInQueue: 0,
+    unfilledAmount: limit === null ? left : 0,
+    cost: isBuy ? paid : -paid,
+    worstCost: isBuy ? paid : -paid,
+    cancels: [],
+    releasedAmount: 0,
+    releasedCurrency: 0,
+    walletBefore: purse,
+    walletAfter: purse,
+    mid: 2999.875,
+    bestBid: 2999.5,
+    bestAsk: 3000.25,
+    checks: [{ name: 'FUNDS', ok: true, detail: 'Enough.' }],
+    seq: 42,
+    asOf: at,
+  }
+}
+
 const row = (orderId: string, side: string, price: number, amount: number, state: string, status: string) => ({
   orderId,
   symbol: 'ELC',

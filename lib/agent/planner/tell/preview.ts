@@ -1,0 +1,28 @@
+/** A preview in a sentence: what an order would cost or bring on the book of its moment, and how to say it as an order. */
+import type { Call } from '../dialog/history.ts'
+import { orderOfPreview } from '../understand/cost.ts'
+import type { Messages } from './messages.ts'
+import { exampleOf } from './suggest.ts'
+import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
+import { argsWords } from './words.ts'
+
+/** @returns null where there are no figures to tell */
+export function tellPreview(m: Messages, call: Call, value: unknown): string | null {
+  const [filled, cost] = [num(value, 'filledQty'), num(value, 'cost')]
+  if (filled === null || cost === null) return null
+  const failing = list(value, 'checks').find((check) => field(check, 'ok') === false)
+  const average = num(value, 'avgPrice')
+  const isOfPlanner = typeof call.args.side === 'string' && call.args.qty !== undefined
+  return m.previewed({
+    order: m.order(argsWords(m, call.args)),
+    filled: unlessZero(filled),
+    // Below zero who buys is paid, and who sells pays.
+    paid: cost > 0 ? money(cost) : null,
+    received: cost < 0 ? money(-cost) : null,
+    average: average === null ? null : price(average),
+    resting: unlessZero(num(value, 'restingAmount'), figure),
+    dropped: unlessZero(num(value, 'unfilledAmount'), figure),
+    refused: field(value, 'ok') === false ? quoted(m.sentence(str(failing, 'detail'))) : null,
+    example: isOfPlanner && field(value, 'ok') === true ? exampleOf(m, [orderOfPreview(call.args)], null) : null,
+  })
+}

@@ -1,0 +1,114 @@
+/**
+ * "What would 50 MWh cost?", 賣 50 度可以拿多少錢: a question whose answer is what the exchange works out for such an order
+ * on the book of now. It asks for a preview, which changes nothing; it never becomes an order.
+ */
+import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
+import type { Side } from '../../../contracts/exchange.ts'
+import type { Tag } from '../lexicon/tags.ts'
+import { fold } from '../text/fold.ts'
+import type { Window } from '../text/spans.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Action, OrderDraft, Refusal } from './action.ts'
+import { sideOf } from './heads.ts'
+import { readOrder } from './order.ts'
+
+const COST =
+  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|多少|什么价|怎么算|成本/
+/** "what happens if I sell 50 at market?": of an order at market nothing else could be told. */
+const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
+/** "preview buy 5 at 2950": whatever the order is. */
+const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
+/** With a verb and no question the cost is asked for only where it leads: "cost to buy 50", but not "buy 50 at cost". */
+const LEADS = /^(?:(?:the|total|what|what's|is) )*(?:cost|price)\b|^成本/
+/** Of what was bought or is the trader's, and not of what could be. */
+const OF_OWN = /\b(?:did|was|were|paid|my|our|at cost)\b|[了过]多少|我的|我们的/
+/** What comes in, and not what goes out. */
+const RECEIVED = /\b(?:get|receive|earn|make)\b.*\bfor\b|[拿换收得赚]到?多少/
+
+/** A question of what was, of what rests, or of something else that an order would have to share the sentence with. */
+const OF_ELSE: readonly Tag[] = [
+  'past',
+  'advice',
+  'not',
+  'cancel',
+  'cancelWeak',
+  'amend',
+  'simulate',
+  'orders',
+  'pending',
+  'matched',
+  'trades',
+  'last',
+  'share',
+  'total',
+  'foreign',
+  'stopOrder',
+  'impact',
+]
+
+const isAsked = (refusal: Refusal | null): boolean =>
+  refusal === null || refusal === 'question' || refusal === 'hypothetical'
+
+function sideAsked(tokens: readonly Token[], folded: string, participle: OrderDraft['side']): Side | null {
+  const isBoth =
+    hasTag(tokens, 'buy', 'buyNoun') === hasTag(tokens, 'sell', 'sellNoun') && hasTag(tokens, 'buy', 'buyNoun')
+  if (isBoth) return null
+  return sideOf(tokens) ?? participle ?? (RECEIVED.test(folded) ? 'SELL' : 'BUY')
+}
+
+/**
+ * @param refusal why the sentence is no order
+ * @param participle the side of "buying", where it says so
+ * @returns the preview that answers it; null where the sentence asks for something else
+ */
+export function costAsked(
+  tokens: readonly Token[],
+  plain: string,
+  refusal: Refusal | null,
+  participle: OrderDraft['side'],
+): Extract<Action, { kind: 'call' }> | null {
+  if (!isAsked(refusal) || hasTag(tokens, ...OF_ELSE)) return null
+  const folded = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)).folded.trim()
+  if (OF_OWN.test(folded)) return null
+  const isPreview = PREVIEW.test(folded)
+  const isDeed = hasTag(tokens, 'buy', 'sell')
+  // 100 度多少錢 without a deed is the price of a unit.
+  const isOfEnergy = tokens.some(
+    (t, i) =>
+      (isTerm(t, 'mwh', 'gwh') || (isTerm(t, 'kwh') && /\bcost/.test(folded))) && tokens[i - 1]?.kind === 'number',
+  )
+  if (!isDeed && !isOfEnergy && !hasTag(tokens, 'participle')) return null
+  const side = sideAsked(tokens, folded, participle)
+  const { draft, isPlain } = readOrder(tokens, plain, side)
+  if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
+  if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
+  const isCost = draft.price === null && COST.test(folded) && (refusal !== null || !isDeed || LEADS.test(folded))
+  const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)
+  if (!isPreview && !isCost && !isWhatIf) return null
+  return {
+    kind: 'call',
+    tool: 'previewOrder',
+    args: {
+      ...(draft.symbol ? { symbol: draft.symbol } : {}),
+      side,
+      qty: draft.qty,
+      ...(draft.price === null ? { type: 'MARKET' } : { price: draft.price }),
+    },
+    ...(draft.window ? { window: draft.window } : {}),
+  }
+}
+
+/** The order that a preview is of, as it would be said. */
+export function orderOfPreview(args: Readonly<Record<string, unknown>>, window?: Window): OrderDraft {
+  const isMarket = args.type === 'MARKET'
+  const isOther = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL
+  return {
+    side: args.side === 'SELL' ? 'SELL' : 'BUY',
+    qty: String(args.qty ?? ''),
+    price: isMarket || args.price === undefined ? null : String(args.price),
+    reference: null,
+    market: isMarket,
+    ...(isOther ? { symbol: String(args.symbol) } : {}),
+    ...(window ? { window } : {}),
+  }
+}

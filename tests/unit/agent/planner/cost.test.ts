@@ -1,0 +1,136 @@
+// What an order would cost is a question with an answer: a preview, which changes nothing, and never an order.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder, preview } from './results.ts'
+
+const after = async (turns: readonly string[], answer: (args: Record<string, unknown>) => unknown = preview) => {
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder, previewOrder: answer } })
+  let turn = await desk.say(turns[0] ?? '')
+  for (const text of turns.slice(1)) turn = await desk.say(text)
+  assert.deepEqual(turn.pending, [])
+  return turn
+}
+const asked = (side: string, qty: string, more: Record<string, unknown> = { type: 'MARKET' }) => [
+  { tool: 'previewOrder', args: { side, qty, ...more } },
+]
+
+describe('asks for a preview of the order', () => {
+  const BUYS = [
+    ...['what would 50 MWh cost?', 'how much does 50 MWh cost', 'cost of 50 MWh', "what's the price of 50 MWh?"],
+    ...['what would it cost to buy 50 MWh?', 'how much to buy 50 MWh?', 'how much would buying 50 cost?'],
+    ...['how much would I pay for 50 MWh?', 'how much money do I need for 50 MWh?', 'cost to buy 50 now'],
+    ...['what if I buy 50 at market?', 'preview buy 50 at market', 'what would 50,000 kWh cost?'],
+    ...[
+      '買 50 MWh 要多少錢？',
+      '50 MWh 要花多少錢',
+      '市價買50要多少',
+      '如果市價買 50 MWh 會怎樣？',
+      '买50 MWh要多少钱',
+    ],
+  ]
+  for (const said of BUYS) it(said, async () => assert.deepEqual((await after([said])).calls, asked('BUY', '50')))
+  const SELLS = [
+    ...['how much would I get for 20 MWh?', 'what would I get for selling 20 MWh?', 'how much can I get if I sell 20?'],
+    ...['what happens if I sell 20 at market?', '賣 20 MWh 可以拿多少錢？', '賣20能換多少錢', '卖 20 MWh 能拿多少钱'],
+  ]
+  for (const said of SELLS) it(said, async () => assert.deepEqual((await after([said])).calls, asked('SELL', '20')))
+
+  it('at the price that is named, where a preview is', async () => {
+    assert.deepEqual((await after(['preview buy 5 at 2950'])).calls, asked('BUY', '5', { price: '2950' }))
+    assert.deepEqual((await after(['試算買 5 MWh 2950'])).calls, asked('BUY', '5', { price: '2950' }))
+  })
+  it('of the contract that is named', async () => {
+    for (const said of ['what would 5 MWh tomorrow 9-10 cost?', '明天 9-10 點的合約買 5 MWh 要多少錢？'])
+      assert.deepEqual((await after([said])).calls.slice(1), [
+        { tool: 'previewOrder', args: { symbol: 'PT60-20261122T0100Z', side: 'BUY', qty: '5', type: 'MARKET' } },
+      ])
+  })
+  it('once more with another quantity', async () => {
+    for (const more of ['and 100?', '100', 'what about 100 MWh?', '那 100 呢'])
+      assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, asked('BUY', '100'))
+  })
+})
+
+describe('asks for none', () => {
+  const OTHERS = [
+    ...['should I buy 50 at market?', 'how much did my 5 MWh cost?', 'how much does it cost to cancel?'],
+    ...['what would it cost to buy 50 and sell 20?', "don't buy 50, what would it cost?", 'buy 50 at cost'],
+    ...['what if I buy 5 at 2950', 'what would 5 MWh at 2950 cost?', '要是賣 3 MWh 呢', '100 度多少錢'],
+  ]
+  for (const said of OTHERS)
+    it(said, async () => {
+      const { calls } = await after([said])
+      assert.ok(calls.every(({ tool }) => tool !== 'previewOrder'))
+    })
+  for (const said of ['buy 5 MWh at a price of 3000', 'buy 50 MWh at the price of the market'])
+    it(`${said}: an order`, async () => {
+      const turn = await conversation().say(said)
+      assert.deepEqual(
+        turn.pending.map(({ tool }) => tool),
+        ['placeOrder'],
+      )
+    })
+})
+
+describe('tells what the exchange worked out', () => {
+  const told = async (said: string, answer?: Parameters<typeof after>[1]) => (await after([said], answer)).text
+
+  it('what it costs, on average, and how to say it as an order', async () => {
+    // 8 MWh at each of 3,000.25, 3,001.25 and 4 of them at 3,002.25.
+    assert.equal(
+      await told('what would 20 MWh cost?'),
+      'Buy 20 MWh at market would cost **NT$ 60,021** on the book of now, filling 20 MWh at an average of 3,001.05. Nothing was prepared; for a plan, say “buy 20 MWh at market”.',
+    )
+    assert.match(
+      await told('買 20 MWh 要多少錢'),
+      /要 \*\*NT\$ 60,021\*\*：成交 20 MWh，均價 3,001\.05。沒有準備任何委託；/,
+    )
+    assert.match(
+      await told('买 20 MWh 要多少钱'),
+      /要 \*\*NT\$ 60,021\*\*：成交 20 MWh，均价 3,001\.05。没有准备任何订单；/,
+    )
+  })
+  it('what it brings', async () => {
+    assert.match(await told('how much would I get for 20 MWh?'), /would bring \*\*NT\$ 59,980\*\*/)
+    assert.match(await told('賣 20 MWh 可以拿多少錢？'), /可得 \*\*NT\$ 59,980\*\*/)
+  })
+  it('what would not fill', async () => {
+    assert.match(
+      await told('what would 900 MWh cost?'),
+      /filling 800 MWh .*\*\*100 MWh would not fill\*\* and be dropped/,
+    )
+    const none = (args: Record<string, unknown>) => ({ ...preview({ ...args, qty: '0' }), unfilledAmount: 5 })
+    assert.match(await told('what would 5 MWh cost?', none), /would fill nothing on the book of now\. Nothing/)
+    assert.match(await told('買 5 MWh 要多少錢', none), /以目前的委託簿不會成交。沒有/)
+  })
+  it('what would rest', async () => {
+    assert.match(
+      await told('preview buy 20 at 3000.25'),
+      /filling 8 MWh at an average of 3,000\.25; 12 MWh would rest\./,
+    )
+  })
+  it('why it would be refused, and offers no such order', async () => {
+    const short = (args: Record<string, unknown>) => ({
+      ...preview(args),
+      ok: false,
+      checks: [{ name: 'FUNDS', ok: false, code: 'INSUFFICIENT_FUNDS', detail: 'Not enough money.' }],
+    })
+    const text = await told('what would 20 MWh cost?', short)
+    assert.match(text, /would be refused: “Not enough money”\. Nothing was prepared\.$/)
+    assert.doesNotMatch(text, /for a plan/)
+  })
+  it('that below zero who buys is paid', async () => {
+    const below = (args: Record<string, unknown>) => ({ ...preview(args), avgPrice: -20, cost: -400 })
+    assert.match(await told('what would 20 MWh cost?', below), /would bring \*\*NT\$ 400\*\* .* an average of −20/)
+  })
+  it('no figure where none is there', async () => {
+    assert.doesNotMatch(await told('what would 20 MWh cost?', () => ({ success: true })), /NT\$|undefined|NaN|null/)
+  })
+})
+
+it('"do it" after it names the order to say, and prepares none', async () => {
+  const { calls, text } = await after(['what would 50 MWh cost?', 'do it'])
+  assert.deepEqual(calls, [])
+  assert.match(text, /“buy 50 MWh at market”/)
+})
