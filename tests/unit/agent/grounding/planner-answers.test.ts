@@ -1,7 +1,7 @@
 /** Nothing the built-in planner says of what really happened is marked: its whole corpus, with every end of a plan. */
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { JSONValue, ModelMessage } from 'ai'
+import type { JSONValue, LanguageModelV4Message } from '@ai-sdk/provider'
 import { claimsOf } from '../../../../lib/agent/grounding/claims.ts'
 import { unbackedOf } from '../../../../lib/agent/grounding/mark.ts'
 import { legOutcome } from '../../../../lib/agent/history.ts'
@@ -43,7 +43,7 @@ function resultOf({ tool, args }: Made, fate: Fate, n: number): Record<string, u
   })
 }
 
-function partsOf(message: ModelMessage, results: ReadonlyMap<string, JSONValue>): DeskMessage['parts'] {
+function partsOf(message: LanguageModelV4Message, results: ReadonlyMap<string, JSONValue>): DeskMessage['parts'] {
   if (typeof message.content === 'string') return [{ type: 'text', text: message.content }]
   return message.content.flatMap((part): DeskMessage['parts'] => {
     if (part.type === 'text') return [{ type: 'text', text: part.text }]
@@ -56,7 +56,7 @@ function partsOf(message: ModelMessage, results: ReadonlyMap<string, JSONValue>)
 }
 
 /** The model's messages as the desk keeps them: the trader's, then everything up to the trader's next as one answer. */
-function kept(messages: readonly ModelMessage[], plans: ReadonlyMap<string, Plan>): DeskMessage[] {
+function kept(messages: readonly LanguageModelV4Message[], plans: ReadonlyMap<string, Plan>): DeskMessage[] {
   const results = new Map<string, JSONValue>()
   for (const m of messages)
     if (m.role === 'tool')
@@ -115,7 +115,7 @@ const ON_CONTRACTS = { now: LADDER_NOW, reads: { listSymbols: () => ladder } }
 it('the planner is never marked when it tells what happened', async (t) => {
   const marked: string[] = []
   let [answers, claimed] = [0, 0]
-  const check = (messages: readonly ModelMessage[], plans: ReadonlyMap<string, Plan>) => {
+  const check = (messages: readonly LanguageModelV4Message[], plans: ReadonlyMap<string, Plan>) => {
     const told = kept(messages, plans)
     const answer = told.at(-1)
     answers++
