@@ -6,16 +6,26 @@ const REMEMBERED = 8
 /** What a word may take on its way. A clock that is no further off is right. */
 const ON_ITS_WAY_MS = 1_000
 
-let ahead: readonly number[] = []
-
-/** The desk said `at` just now. */
-export function hearDeskClock(at: string): void {
-  ahead = [...ahead, Date.now() - Date.parse(at)].slice(-REMEMBERED)
+export type DeskClock = {
+  /** The desk said `at` just now. */
+  hear(at: string): void
+  /** Epoch ms. No word comes before it was said, so of the last few the one that came soonest is right. */
+  now(): number
 }
 
-/** Epoch ms. No word comes before it was said, so of the last few the one that came soonest is right. */
-export function deskNow(): number {
-  const soonest = Math.min(...ahead)
-  const now = Date.now()
-  return ahead.length > 0 && Math.abs(soonest) > ON_ITS_WAY_MS ? now - soonest : now
+export function createDeskClock(): DeskClock {
+  let ahead: readonly number[] = []
+  return {
+    hear(at) {
+      ahead = [...ahead, Date.now() - Date.parse(at)].slice(-REMEMBERED)
+    },
+    now() {
+      const soonest = Math.min(...ahead)
+      const now = Date.now()
+      return ahead.length > 0 && Math.abs(soonest) > ON_ITS_WAY_MS ? now - soonest : now
+    },
+  }
 }
+
+/** The one of this page. */
+export const { hear: hearDeskClock, now: deskNow } = createDeskClock()

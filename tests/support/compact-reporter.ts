@@ -1,15 +1,17 @@
-// A node:test reporter: a line per file, failed tests in full.
+// A node:test reporter: a line per test file, failed tests in full.
 import type { EventData } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
-import type { NodeTestCounts } from '../../scripts/counts.ts'
 import { didNotRun, isEcho, shortName } from './test-events.ts'
 
 const OUTPUT_LINES_KEPT = 40
 
 export default async function* compact(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  /** What each process wrote, by the file it was started with. */
   const output = new Map<string, string>()
-  const failed = new Set<string>()
+  /** The test files of the process whose tests are being told, with what became of them. */
+  let told = new Map<string, Told>()
+  let isFailed = false
   for await (const event of source) {
     switch (event.type) {
       case 'test:stdout':
@@ -18,25 +20,46 @@ export default async function* compact(source: AsyncIterable<TestEvent>): AsyncG
         output.set(file, (output.get(file) ?? '') + event.data.message)
         break
       }
+      case 'test:pass':
+        count(told, event.data, event.data.skip !== undefined || event.data.todo !== undefined ? 'idle' : 'passed')
+        break
       case 'test:fail': {
         if (isEcho(event.data)) break
+        isFailed = true
         const file = shortName(event.data.file)
-        failed.add(file)
         if (didNotRun(event.data)) yield `\n✖ ${file} did not run to its end\n${tail(output.get(file))}`
-        else yield inFull(event.data)
+        else {
+          count(told, event.data, 'failed')
+          yield inFull(event.data)
+        }
         break
       }
       case 'test:summary': {
         if (!event.data.file) break
-        const file = shortName(event.data.file)
-        // The published types leave out `failed`.
-        const counts: NodeTestCounts = { failed: 0, ...event.data.counts }
-        if (failed.has(file) && output.has(file)) yield `\n  output of ${file}:\n${tail(output.get(file))}`
-        yield oneLine(file, counts, event.data.duration_ms)
+        const process = shortName(event.data.file)
+        if (isFailed && output.has(process)) yield `\n  output of ${process}:\n${tail(output.get(process))}`
+        for (const [file, what] of told) yield oneLine(file, what)
+        told = new Map()
+        isFailed = false
         break
       }
     }
   }
+}
+
+type Told = { passed: number; failed: number; idle: number; durationMs: number }
+
+function count(
+  told: Map<string, Told>,
+  test: EventData.TestPass | EventData.TestFail,
+  as: 'passed' | 'failed' | 'idle',
+) {
+  const { file, nesting, details } = test
+  const known = told.get(shortName(file)) ?? { passed: 0, failed: 0, idle: 0, durationMs: 0 }
+  // Around tests stands the time of their suite.
+  if (nesting === 0) known.durationMs += details.duration_ms
+  if (details.type !== 'suite') known[as]++
+  told.set(shortName(file), known)
 }
 
 function inFull({ name, file, line, details }: EventData.TestFail): string {
@@ -49,13 +72,9 @@ function inWords(cause: unknown): string {
   return isSpelledOut && cause.stack ? cause.stack : inspect(cause, { depth: 6 })
 }
 
-function oneLine(file: string, counts: NodeTestCounts, durationMs: number): string {
-  const bad = counts.failed + counts.cancelled
-  const idle = counts.skipped + counts.todo
-  const notes = [`${counts.passed} passed`, bad && `${bad} failed`, idle && `${idle} skipped`]
-    .filter(Boolean)
-    .join(', ')
-  return `${bad ? '✖' : '✔'} ${file}  ${notes}  (${Math.round(durationMs)} ms)\n`
+function oneLine(file: string, { passed, failed, idle, durationMs }: Told): string {
+  const notes = [`${passed} passed`, failed && `${failed} failed`, idle && `${idle} skipped`].filter(Boolean).join(', ')
+  return `${failed ? '✖' : '✔'} ${file}  ${notes}  (${Math.round(durationMs)} ms)\n`
 }
 
 function tail(text = ''): string {

@@ -58,6 +58,37 @@ test('failures of every tier are counted, told in full, and add up on the last l
   ])
 })
 
+test('unit tests share processes: a file that cannot be loaded fails by its name, and the others run', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/unit/broken.test.ts': `import 'no-such-package'`,
+      'tests/unit/whole.test.ts': `import { test } from 'node:test'; test('a', () => {}); test('b', () => {})`,
+    },
+    ['unit'],
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 1, lastLine: '2 passed, 1 failed, 0 skipped' })
+  assert.match(output, /✖ .*tests\/unit\/broken\.test\.ts\n/)
+  assert.match(output, /Cannot find package 'no-such-package'/)
+  assert.match(output, /✔ tests\/unit\/whole\.test\.ts {2}2 passed/)
+})
+
+test('an error that no test waits for fails its run and is told', async (t) => {
+  const late = `
+    import { test } from 'node:test'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    test('is over before', async () => {
+      setTimeout(() => { throw new Error('nobody waited for this') }, 5)
+      await sleep(100)
+    })`
+  for (const tier of ['unit', 'integration']) {
+    const { exitCode, output } = await npmTest(t, { [`tests/${tier}/late.test.ts`]: late }, [tier])
+    assert.equal(exitCode, 1, output)
+    assert.match(output, /nobody waited for this/)
+    assert.doesNotMatch(output, / 0 failed/)
+  }
+})
+
 test('what linter and compiler found first is named at the end too', async (t) => {
   const tool = (words: string) => `console.log(${JSON.stringify(words)}); process.exit(1)`
   const { output, lastLine } = await npmTest(

@@ -1,0 +1,27 @@
+// Several test files in one process: what is loaded for the first is there for the others.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Writes into `folder` a file for each batch of at most `size` of these files, which imports them one after the other.
+ * @returns their paths. Files from all over the list share a batch, so that a folder of slow ones is not one slow batch.
+ */
+export function writeBatches(folder: string, files: readonly string[], size: number): string[] {
+  mkdirSync(folder, { recursive: true })
+  const count = Math.ceil(files.length / size)
+  return Array.from({ length: count }, (_, n) => {
+    const path = join(folder, `batch-${n + 1}.mjs`)
+    writeFileSync(path, batchOf(files.filter((_file, i) => i % count === n)))
+    return path
+  })
+}
+
+/** A file that cannot be loaded is a failed test of its name, and the others are run all the same. */
+function batchOf(files: readonly string[]): string {
+  const named = files.map((file) => ({ file: resolve(file), url: pathToFileURL(resolve(file)).href }))
+  return `import { test } from 'node:test'
+for (const { file, url } of ${JSON.stringify(named)})
+  await import(url).catch((error) => void test(file, () => Promise.reject(error)))
+`
+}
