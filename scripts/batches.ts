@@ -17,10 +17,16 @@ export function writeBatches(folder: string, files: readonly string[], size: num
   })
 }
 
-/** A file that cannot be loaded is a failed test of its name, and the others are run all the same. */
+/**
+ * A file that cannot be loaded is a failed test of its name, and the others are run all the same. While a test runs the process has
+ * something to stay for: one that waits for a timer which holds no process would end it, and all tests after it.
+ */
 function batchOf(files: readonly string[]): string {
   const named = files.map((file) => ({ file: resolve(file), url: pathToFileURL(resolve(file)).href }))
-  return `import { test } from 'node:test'
+  return `import { afterEach, beforeEach, test } from 'node:test'
+const stay = setInterval(() => {}, 60_000).unref()
+beforeEach(() => void stay.ref())
+afterEach(() => void stay.unref())
 for (const { file, url } of ${JSON.stringify(named)})
   await import(url).catch((error) => void test(file, () => Promise.reject(error)))
 `

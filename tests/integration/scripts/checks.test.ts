@@ -73,6 +73,20 @@ test('unit tests share processes: a file that cannot be loaded fails by its name
   assert.match(output, /✔ tests\/unit\/whole\.test\.ts {2}2 passed/)
 })
 
+test('a unit test that waits for a timer which holds no process is waited for, and so are those after it', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/unit/a.test.ts': `
+        import { test } from 'node:test'
+        test('waits', () => new Promise((resolve) => setTimeout(resolve, 50).unref()))`,
+      'tests/unit/b.test.ts': `import { test } from 'node:test'; test('b', () => {})`,
+    },
+    ['unit'],
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' }, output)
+})
+
 test('an error that no test waits for fails its run and is told', async (t) => {
   const late = `
     import { test } from 'node:test'
