@@ -45,7 +45,11 @@ export default defineConfig({
   projects: [
     // First, because its files are the longest: begun last, one of them would keep a worker waiting at the end.
     { name: 'walks', testMatch: 'walks/*.spec.ts' },
-    { name: 'desktop', testIgnore: ['phone/**', 'walks/**'], use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: ['phone/**', 'walks/**'],
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
     // Specs in tests/e2e/phone, and tests tagged @phone that must hold on both.
     { name: 'phone', grep: onPhones, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],

@@ -1,6 +1,6 @@
 // What a checker can find (axe, WCAG 2.2 AA): the empty desk, a conversation, the dialog, plans and audit; light and dark; desktop and phone.
 import type { Locator, Page } from '@playwright/test'
-import { findings } from '../support/accessibility.ts'
+import { findings, findingsInBoth, turnLights } from '../support/accessibility.ts'
 import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
@@ -38,108 +38,103 @@ async function holdFlashes(page: Page): Promise<() => Promise<{ opacity: string;
     })
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    // Colours in the middle of a fade are nobody's colours.
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
+test('the empty desk with its market @phone', async ({ page, isMobile }) => {
+  await open(page)
+  if (isMobile) {
+    expect(await findingsInBoth(page)).toEqual([])
+    await page.getByTestId('tab-market').click()
+  }
+  await expect(page.locator('[data-panel="ladder"] [data-level]').first()).toBeVisible()
+  await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  expect(await findingsInBoth(page)).toEqual([])
 
-    test('the empty desk with its market @phone', async ({ page, isMobile }) => {
-      await open(page)
-      if (isMobile) {
-        expect(await findings(page)).toEqual([])
-        await page.getByTestId('tab-market').click()
-      }
-      await expect(page.locator('[data-panel="ladder"] [data-level]').first()).toBeVisible()
-      await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
-      expect(await findings(page)).toEqual([])
-
-      await test.step('a flash is not there for who wants less motion, and leaves the words readable', async () => {
-        const flashes = await holdFlashes(page)
-        expect(new Set((await flashes()).map(({ opacity }) => opacity))).toEqual(new Set(['0']))
-        await page.emulateMedia({ reducedMotion: 'no-preference' })
-        const held = await flashes()
-        expect(held.map(({ opacity }) => opacity)).toEqual(['1', '1'])
-        expect(new Set(held.map(({ colour }) => colour)).size).toBe(2)
-        expect(await findings(page, '[data-panel="tape"]')).toEqual([])
-      })
-
-      // An arrow beside a price would say where the price went.
-      const bought = page.locator('[data-panel="tape"] td.text-buy').first()
-      await expect(bought.locator('svg')).toHaveCount(0)
-      await expect(bought.locator('[aria-hidden]')).toHaveText('B')
-
-      await test.step('a region that scrolls shows that it has the keyboard, over all that it holds', async () => {
-        await page.keyboard.press('Tab')
-        const rows = page.locator('[data-panel="tape"] tbody')
-        await rows.focus()
-        expect(await rows.evaluate((it) => getComputedStyle(it).boxShadow)).toContain('inset')
-        const orders = page.getByRole('tabpanel').filter({ visible: true })
-        await orders.focus()
-        expect(await orders.evaluate((it) => getComputedStyle(it, '::after').boxShadow)).toContain('inset')
-      })
-
-      await test.step('where the system decides on colours, what is chosen and what is a button can be seen', async () => {
-        await page.emulateMedia({ forcedColors: 'active' })
-        const ticket = page.locator('[data-panel="ticket"]')
-        const ground = (word: string) =>
-          ticket.getByText(word, { exact: true }).evaluate((it) => getComputedStyle(it).backgroundColor)
-        for (const [chosen, other] of [
-          ['Limit', 'Market'],
-          ['GTC', 'IOC'],
-          ['Buy', 'Sell'],
-        ] as const)
-          expect(await ground(chosen)).not.toBe(await ground(other))
-        expect(
-          await ticket.locator('button[type="submit"]').evaluate((it) => getComputedStyle(it).borderTopWidth),
-        ).toBe('1px')
-      })
-    })
-
-    test('a conversation with a book, and the dialog over it @phone', async ({ page, isMobile }) => {
-      await open(page)
-      await ask(page, 'show me the top 5 of the book')
-      await expect(page.locator('[data-tool="getOrderBook"]')).toHaveAttribute('data-state', 'done')
-      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-      await ask(page, `buy 5 MWh at ${BELOW_ANY_BID}`)
-      const approve = page.getByTestId('plan-approve')
-      await expect(approve).toBeEnabled()
-      expect(await findings(page)).toEqual([])
-      await approve.click()
-      await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-      await expect(page.getByTestId('plan-dialog')).toBeHidden()
-      await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
-      expect(await findings(page)).toEqual([])
-      if (isMobile) {
-        await page.getByTestId('tab-orders').click()
-        await expect(page.locator('[data-order]')).toHaveCount(1)
-        expect(await findings(page)).toEqual([])
-      }
-    })
-
-    test('the plans, the record of one, and the audit @phone', async ({ page }) => {
-      await page.goto('/plans')
-      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-      for (const price of ['2700', '2690'])
-        await page.evaluate(async (price) => {
-          const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }]
-          const body = JSON.stringify({ legs })
-          await fetch('/api/plans', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-        }, price)
-      await page.getByRole('button', { name: 'Review' }).nth(1).click()
-      await page.getByTestId('plan-approve').click()
-      await expect(page.getByTestId('plans-history').locator('[data-plan]')).toHaveCount(1)
-      await expect(page.getByTestId('plan-dialog')).toBeHidden()
-      expect(await findings(page)).toEqual([])
-      await page.getByTestId('plans-history').getByRole('link').click()
-      await expect(page.locator('[data-record-order]')).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await page.goto('/audit')
-      await expect(page.getByTestId('audit-chain')).toHaveAttribute('data-state', 'whole')
-      await page.getByTestId('audit-records').getByRole('button').first().click()
-      expect(await findings(page)).toEqual([])
-    })
+  await test.step('a flash is not there for who wants less motion, and leaves the words readable', async () => {
+    const flashes = await holdFlashes(page)
+    expect(new Set((await flashes()).map(({ opacity }) => opacity))).toEqual(new Set(['0']))
+    for (const lights of ['light', 'dark'] as const) {
+      await turnLights(page, lights, 'no-preference')
+      const held = await flashes()
+      expect(held.map(({ opacity }) => opacity)).toEqual(['1', '1'])
+      expect(new Set(held.map(({ colour }) => colour)).size).toBe(2)
+      expect(await findings(page, '[data-panel="tape"]')).toEqual([])
+    }
   })
-}
+
+  // An arrow beside a price would say where the price went.
+  const bought = page.locator('[data-panel="tape"] td.text-buy').first()
+  await expect(bought.locator('svg')).toHaveCount(0)
+  await expect(bought.locator('[aria-hidden]')).toHaveText('B')
+
+  await test.step('a region that scrolls shows that it has the keyboard, over all that it holds', async () => {
+    await page.keyboard.press('Tab')
+    const rows = page.locator('[data-panel="tape"] tbody')
+    await rows.focus()
+    expect(await rows.evaluate((it) => getComputedStyle(it).boxShadow)).toContain('inset')
+    const orders = page.getByRole('tabpanel').filter({ visible: true })
+    await orders.focus()
+    expect(await orders.evaluate((it) => getComputedStyle(it, '::after').boxShadow)).toContain('inset')
+  })
+
+  await test.step('where the system decides on colours, what is chosen and what is a button can be seen', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const ticket = page.locator('[data-panel="ticket"]')
+    const ground = (word: string) =>
+      ticket.getByText(word, { exact: true }).evaluate((it) => getComputedStyle(it).backgroundColor)
+    for (const [chosen, other] of [
+      ['Limit', 'Market'],
+      ['GTC', 'IOC'],
+      ['Buy', 'Sell'],
+    ] as const)
+      expect(await ground(chosen)).not.toBe(await ground(other))
+    expect(await ticket.locator('button[type="submit"]').evaluate((it) => getComputedStyle(it).borderTopWidth)).toBe(
+      '1px',
+    )
+  })
+})
+
+test('a conversation with a book, and the dialog over it @phone', async ({ page, isMobile }) => {
+  await open(page)
+  await ask(page, 'show me the top 5 of the book')
+  await expect(page.locator('[data-tool="getOrderBook"]')).toHaveAttribute('data-state', 'done')
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  await ask(page, `buy 5 MWh at ${BELOW_ANY_BID}`)
+  const approve = page.getByTestId('plan-approve')
+  await expect(approve).toBeEnabled()
+  expect(await findingsInBoth(page)).toEqual([])
+  await approve.click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  expect(await findingsInBoth(page)).toEqual([])
+  if (isMobile) {
+    await page.getByTestId('tab-orders').click()
+    await expect(page.locator('[data-order]')).toHaveCount(1)
+    expect(await findingsInBoth(page)).toEqual([])
+  }
+})
+
+test('the plans, the record of one, and the audit @phone', async ({ page }) => {
+  await page.goto('/plans')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  for (const price of ['2700', '2690'])
+    await page.evaluate(async (price) => {
+      const legs = [{ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } }]
+      const body = JSON.stringify({ legs })
+      await fetch('/api/plans', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }, price)
+  await page.getByRole('button', { name: 'Review' }).nth(1).click()
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plans-history').locator('[data-plan]')).toHaveCount(1)
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  expect(await findingsInBoth(page)).toEqual([])
+  await page.getByTestId('plans-history').getByRole('link').click()
+  await expect(page.locator('[data-record-order]')).toBeVisible()
+  expect(await findingsInBoth(page)).toEqual([])
+  await page.goto('/audit')
+  await expect(page.getByTestId('audit-chain')).toHaveAttribute('data-state', 'whole')
+  await page.getByTestId('audit-records').getByRole('button').first().click()
+  expect(await findingsInBoth(page)).toEqual([])
+})
 
 test('where the system decides on colours, the chosen command and a switch that is on can be seen', async ({
   page,

@@ -1,6 +1,6 @@
 // The approval dialog under the hands of a trader: keyboard, input method, a large order, reduced motion, Escape.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
+import { expect, MOVING, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
 
 /** 340 MWh × 2,950 is over NT$ 1,000,000: one click is not enough. */
@@ -163,6 +163,8 @@ test('an answer that made a plan is not offered again; another is', async ({ pag
 })
 
 test.describe('a large order', () => {
+  test.use(MOVING)
+
   test('a click does nothing, also a long row of them; holding approves', async ({ page, desk }) => {
     await open(page)
     const decisions = decisionsOf(page)

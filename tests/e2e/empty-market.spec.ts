@@ -1,11 +1,11 @@
 // A market in which nothing has happened yet, and one of which nothing has come: both are said, and nothing goes on pulsing.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
+import { expect, MOVING, test } from '../support/desk.ts'
 import type { Desk } from '../support/desk-process.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 
 // A desk of its own: on one that others used there may have been a trade.
-test.use({ ownDesk: true })
+test.use({ ownDesk: true, ...MOVING })
 
 /** What would never end by itself, by the place it stands in. */
 const endless = (page: Page) =>

@@ -1,6 +1,6 @@
 // The palette and the list of keys: anywhere by a few letters, and never in the way of a decision.
 import type { Locator } from '@playwright/test'
-import { findings } from '../support/accessibility.ts'
+import { findingsInBoth } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
 
 test('⌘K goes to a page, to a conversation and back to writing, without a mouse', async ({ page }) => {
@@ -143,25 +143,19 @@ test('over a plan that waits for a decision nothing else opens', async ({ page }
   await expect(page.locator('[data-commands]')).toHaveCount(0)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-
-    test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
-      await page.goto('/')
-      await page.keyboard.press('ControlOrMeta+k')
-      await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()
-      await page.getByTestId('palette').evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
-      expect(await findings(page, '[data-testid="palette"]')).toEqual([])
-      await page.keyboard.type('keys')
-      await page.keyboard.press('Enter')
-      const list = page.getByTestId('key-list')
-      await expect(list).toBeVisible()
-      await list.evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
-      expect(await findings(page, '[data-testid="key-list"]')).toEqual([])
-    })
-  })
-}
+test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByTestId('palette').getByRole('combobox')).toBeFocused()
+  await page.getByTestId('palette').evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
+  expect(await findingsInBoth(page, '[data-testid="palette"]')).toEqual([])
+  await page.keyboard.type('keys')
+  await page.keyboard.press('Enter')
+  const list = page.getByTestId('key-list')
+  await expect(list).toBeVisible()
+  await list.evaluate((it) => Promise.all(it.getAnimations().map((a) => a.finished)))
+  expect(await findingsInBoth(page, '[data-testid="key-list"]')).toEqual([])
+})
 
 test('each dialog gives the focus back to what opened it, and a menu to its button', async ({ page }) => {
   await page.goto('/')

@@ -1,7 +1,7 @@
 // Kill switch, limits and standing permissions as a trader meets them: on the screen, and at the exchange behind it.
 import type { Browser, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
-import { findings } from '../support/accessibility.ts'
+import { findingsInBoth } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
@@ -173,24 +173,18 @@ test.describe('kill switch', () => {
     })
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-      test('axe finds nothing: banner on, desk and settings, dialog open', async ({ page }) => {
-        await open(page)
-        await pull(page, 'A reason')
-        expect(await findings(page)).toEqual([])
-        await open(page, '/settings')
-        await expect(page.getByTestId('kill-banner')).toBeVisible()
-        await expect(page.locator('#limit-maxOrderQty')).toBeVisible()
-        expect(await findings(page)).toEqual([])
-        await page.getByTestId('kill-reset').click()
-        await expect(page.getByTestId('kill-dialog')).toBeVisible()
-        expect(await findings(page)).toEqual([])
-      })
-    })
-  }
+  test('axe finds nothing: banner on, desk and settings, dialog open', async ({ page }) => {
+    await open(page)
+    await pull(page, 'A reason')
+    expect(await findingsInBoth(page)).toEqual([])
+    await open(page, '/settings')
+    await expect(page.getByTestId('kill-banner')).toBeVisible()
+    await expect(page.locator('#limit-maxOrderQty')).toBeVisible()
+    expect(await findingsInBoth(page)).toEqual([])
+    await page.getByTestId('kill-reset').click()
+    await expect(page.getByTestId('kill-dialog')).toBeVisible()
+    expect(await findingsInBoth(page)).toEqual([])
+  })
 })
 
 test('a part that the address names is gone to, and stays in place while the parts above it load', async ({ page }) => {
@@ -396,26 +390,18 @@ test.describe('standing permissions', () => {
     expect((await trader.send('GET', '/api/permissions')).body).toMatchObject({ permissions: [{ status: 'active' }] })
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(colorScheme, () => {
-      test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-      test('axe finds nothing: settings empty, with a form and its problems, with permissions @phone', async ({
-        page,
-      }) => {
-        await open(page, '/settings')
-        await expect(page.locator('#limit-maxOrderQty')).toBeVisible()
-        await expect(page.locator('[data-section="permissions"]')).toContainText('Every order asks you.')
-        expect(await findings(page)).toEqual([])
-        await page.locator('#limit-maxOrderQty').fill('501')
-        await page.getByTestId('permission-new').click()
-        await page.getByTestId('permission-create').click()
-        await expect(page.locator('[data-problem="maxPrice"]')).toBeVisible()
-        expect(await findings(page)).toEqual([])
-        await page.getByTestId('permission-form').getByRole('button', { name: 'Cancel' }).click()
-        await allow(page)
-        expect(await findings(page)).toEqual([])
-      })
-    })
-  }
+  test('axe finds nothing: settings empty, with a form and its problems, with permissions @phone', async ({ page }) => {
+    await open(page, '/settings')
+    await expect(page.locator('#limit-maxOrderQty')).toBeVisible()
+    await expect(page.locator('[data-section="permissions"]')).toContainText('Every order asks you.')
+    expect(await findingsInBoth(page)).toEqual([])
+    await page.locator('#limit-maxOrderQty').fill('501')
+    await page.getByTestId('permission-new').click()
+    await page.getByTestId('permission-create').click()
+    await expect(page.locator('[data-problem="maxPrice"]')).toBeVisible()
+    expect(await findingsInBoth(page)).toEqual([])
+    await page.getByTestId('permission-form').getByRole('button', { name: 'Cancel' }).click()
+    await allow(page)
+    expect(await findingsInBoth(page)).toEqual([])
+  })
 })

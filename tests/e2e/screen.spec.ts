@@ -1,6 +1,6 @@
 // What the screen owes its reader: all that matters in view at once, suggestions that run, and a word for what went wrong.
 import type { Page } from '@playwright/test'
-import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { askingModel, BELOW_ANY_BID, expect, MOVING, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { DEMO_MARKET: 'on' } })
 
@@ -85,31 +85,35 @@ test('a chosen appearance colours the bar of a browser too, and the system takes
   await expect.poll(bar).toBe(light)
 })
 
-test('what flashes with the market only fades, so that no frame of it paints the page anew', async ({ page }) => {
-  await open(page)
-  const flashed = new Set<string>()
-  const properties = new Set<string>()
-  const look = () =>
-    page.evaluate(() =>
-      document.getAnimations().flatMap((animation) => {
-        const { effect } = animation
-        if (!(effect instanceof KeyframeEffect)) return []
-        const panel = effect.target?.closest('[data-panel="ladder"], [data-panel="tape"]')?.getAttribute('data-panel')
-        const name = animation instanceof CSSAnimation ? animation.animationName : 'transition'
-        const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
-        return panel ? [{ name: `${name} in ${panel}`, properties }] : []
-      }),
-    )
-  const notProperties = ['offset', 'computedOffset', 'easing', 'composite']
-  // Levels change many times a second, trades come every few seconds.
-  await expect(async () => {
-    for (const animation of await look()) {
-      flashed.add(animation.name)
-      for (const name of animation.properties) if (!notProperties.includes(name)) properties.add(name)
-    }
-    expect([...flashed]).toEqual(expect.arrayContaining(['flash in ladder', 'flash in tape']))
-  }).toPass({ timeout: 60_000 })
-  expect([...properties]).toEqual(['opacity'])
+test.describe('for a reader who has nothing against motion', () => {
+  test.use(MOVING)
+
+  test('what flashes with the market only fades, so that no frame of it paints the page anew', async ({ page }) => {
+    await open(page)
+    const flashed = new Set<string>()
+    const properties = new Set<string>()
+    const look = () =>
+      page.evaluate(() =>
+        document.getAnimations().flatMap((animation) => {
+          const { effect } = animation
+          if (!(effect instanceof KeyframeEffect)) return []
+          const panel = effect.target?.closest('[data-panel="ladder"], [data-panel="tape"]')?.getAttribute('data-panel')
+          const name = animation instanceof CSSAnimation ? animation.animationName : 'transition'
+          const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame))
+          return panel ? [{ name: `${name} in ${panel}`, properties }] : []
+        }),
+      )
+    const notProperties = ['offset', 'computedOffset', 'easing', 'composite']
+    // Levels change many times a second, trades come every few seconds.
+    await expect(async () => {
+      for (const animation of await look()) {
+        flashed.add(animation.name)
+        for (const name of animation.properties) if (!notProperties.includes(name)) properties.add(name)
+      }
+      expect([...flashed]).toEqual(expect.arrayContaining(['flash in ladder', 'flash in tape']))
+    }).toPass({ timeout: 60_000 })
+    expect([...properties]).toEqual(['opacity'])
+  })
 })
 
 for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {

@@ -1,7 +1,7 @@
 // The whole product in one story, in three languages: ask, see, plan, click, order; pull the plug; all of it is still there.
-import { BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { BELOW_ANY_BID, expect, MOVING, test } from '../support/desk.ts'
 
-test.use({ deskEnv: { DEMO_MARKET: 'on' } })
+test.use({ deskEnv: { DEMO_MARKET: 'on' }, ...MOVING })
 
 const stories = [
   { name: 'English', locale: 'en-US', book: 'show me the top 5 of the book', buy: `buy 5 MWh at ${BELOW_ANY_BID}` },

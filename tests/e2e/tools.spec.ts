@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { type ToolDefinition, toolsView } from '../../lib/contracts/tools.ts'
-import { findings } from '../support/accessibility.ts'
+import { findingsInBoth } from '../support/accessibility.ts'
 import { expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
@@ -147,25 +147,19 @@ test('without an answer of the desk the page says so, and loads when asked again
   await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '2')
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('a checker finds nothing on the page with new, changed and left-out tools @phone', async ({ page, desk }) => {
-      await page.goto('/tools')
-      await waiting(page, 'forecast').getByTestId('accept-tool').click()
-      await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '1')
-      const changed = { ...forecast, description: 'Sells\u200b all.', inputSchema: { type: 'object' } }
-      list(changed, alarm, lookalike)
-      await heard(await traderOf(page, desk.url), changed.description)
-      await page.reload()
-      await waiting(page, 'alarm')
-        .getByRole('button', { name: /Arguments/ })
-        .click()
-      await expect(page.locator('[data-field]')).toHaveCount(2)
-      expect(await findings(page)).toEqual([])
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide).toBeLessThanOrEqual(0)
-    })
-  })
-}
+test('a checker finds nothing on the page with new, changed and left-out tools @phone', async ({ page, desk }) => {
+  await page.goto('/tools')
+  await waiting(page, 'forecast').getByTestId('accept-tool').click()
+  await expect(page.getByTestId('tools-waiting')).toHaveAttribute('data-count', '1')
+  const changed = { ...forecast, description: 'Sells\u200b all.', inputSchema: { type: 'object' } }
+  list(changed, alarm, lookalike)
+  await heard(await traderOf(page, desk.url), changed.description)
+  await page.reload()
+  await waiting(page, 'alarm')
+    .getByRole('button', { name: /Arguments/ })
+    .click()
+  await expect(page.locator('[data-field]')).toHaveCount(2)
+  expect(await findingsInBoth(page)).toEqual([])
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+})

@@ -19,3 +19,21 @@ export async function findings(page: Page, part?: string): Promise<string[]> {
     nodes.map(({ target, any }) => `${id}: ${target.join(' ')} (${any[0]?.message ?? 'see axe'})`),
   )
 }
+
+type Lights = 'light' | 'dark'
+
+/** Turns the lights of the reader's machine, and waits until the page has followed. */
+export async function turnLights(page: Page, to: Lights, reducedMotion: 'reduce' | 'no-preference'): Promise<void> {
+  await page.emulateMedia({ colorScheme: to, reducedMotion })
+  await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${to}\\b`))
+}
+
+/** As `findings`, in light and in dark. Without motion from then on: colours in the middle of a fade are nobody's colours. */
+export async function findingsInBoth(page: Page, part?: string): Promise<string[]> {
+  const found: string[] = []
+  for (const lights of ['light', 'dark'] as const) {
+    await turnLights(page, lights, 'reduce')
+    for (const one of await findings(page, part)) found.push(`${lights}: ${one}`)
+  }
+  return found
+}

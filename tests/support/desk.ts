@@ -97,6 +97,12 @@ export const test = base.extend<DeskFixtures, WorkerFixtures>({
 
 export const expect = test.expect
 
+/**
+ * For `test.use`: a reader who has nothing against motion, as most have. Browser tests on the desktop are of one who wants less
+ * (playwright.config.ts): what fades and slides is drawn frame by frame, and was a seventh of what they cost.
+ */
+export const MOVING = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** For `test.use`: a desk that asks the scripted model. */
 export const askingModel = (env: Record<string, string> = {}) => ({
   deskEnv: ({ model }: DeskFixtures, use: (env: Record<string, string>) => Promise<void>) =>

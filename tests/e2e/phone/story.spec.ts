@@ -64,18 +64,25 @@ for (const { name, locale, buy } of [
 ]) {
   test.describe(name, () => {
     test.use({ locale })
-    for (const width of [390, 360]) {
-      test(`ask, sheet, approve, Orders, ${width} px wide`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 780 })
-        await page.goto('/')
-        await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-        await expectNoOverflow(page)
+    test('ask, sheet, approve, Orders, on a wide and on a narrow phone', async ({ page }) => {
+      const onBoth = async (check?: (width: number) => Promise<void>) => {
+        for (const width of [390, 360]) {
+          await page.setViewportSize({ width, height: 780 })
+          await frames(page)
+          await check?.(width)
+          await expectNoOverflow(page)
+        }
+      }
+      await page.goto('/')
+      await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+      await onBoth()
 
-        await page.getByTestId('composer').fill(buy)
-        await page.getByTestId('send').tap()
-        const dialog = page.getByTestId('plan-dialog')
-        await expect(dialog).toBeVisible()
-        await expect(dialog).toContainText(BELOW_ANY_BID)
+      await page.getByTestId('composer').fill(buy)
+      await page.getByTestId('send').tap()
+      const dialog = page.getByTestId('plan-dialog')
+      await expect(dialog).toBeVisible()
+      await expect(dialog).toContainText(BELOW_ANY_BID)
+      await onBoth(async (width) => {
         // A sheet: as wide as the screen, and standing on its lower edge once it has risen.
         await expect
           .poll(async () => {
@@ -83,37 +90,37 @@ for (const { name, locale, buy } of [
             return box && { x: box.x, width: box.width, bottom: Math.round(box.y + box.height) }
           })
           .toEqual({ x: 0, width, bottom: 780 })
-        await expectNoOverflow(page)
         expect(await buttonsBelow(page, 780)).toBe(true)
+      })
 
-        await page.getByTestId('plan-approve').tap()
-        await expect(dialog).toBeHidden()
-        await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
-        // The answer names the order by its id, half of which at the end of a line would look like one.
-        await expect(page.getByText(/^\d+-\d+$/).last()).toHaveCSS('white-space', 'nowrap')
-        await expectNoOverflow(page)
+      await page.getByTestId('plan-approve').tap()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+      // The answer names the order by its id, half of which at the end of a line would look like one.
+      await expect(page.getByText(/^\d+-\d+$/).last()).toHaveCSS('white-space', 'nowrap')
+      await onBoth()
 
-        await page.getByTestId('tab-orders').tap()
-        await expect(page.getByTestId('tab-orders')).toHaveAttribute('aria-current', 'page')
-        await expect(page.locator('[data-order]')).toHaveCount(1)
-        await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
-        await expectNoOverflow(page)
+      await page.getByTestId('tab-orders').tap()
+      await expect(page.getByTestId('tab-orders')).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('[data-order]')).toHaveCount(1)
+      await expect(page.locator('[data-order]')).toContainText(BELOW_ANY_BID)
+      const beside = new Map<number, unknown>()
+      await onBoth(async (width) => {
         for (const control of await page.locator('[data-order] button, thead button').filter({ visible: true }).all())
           expect(await missed(control, ['y'])).toEqual([])
-        const beside = await roomBeside(page.locator('section', { has: page.locator('[data-order]') }).last())
+        beside.set(width, await roomBeside(page.locator('section', { has: page.locator('[data-order]') }).last()))
         // What columns mean stands on one line, above figures and words alike.
         const heads = page.locator('thead button').filter({ visible: true })
         expect(
           new Set(await heads.evaluateAll((all) => all.map((head) => head.getBoundingClientRect().top))).size,
         ).toBe(1)
-
-        await page.getByTestId('tab-market').tap()
-        const wallet = page.locator('[data-panel="wallet"]')
-        await expect(wallet).toContainText('13,500')
-        await expectNoOverflow(page)
-        expect(beside).toEqual(await roomBeside(wallet))
       })
-    }
+
+      await page.getByTestId('tab-market').tap()
+      const wallet = page.locator('[data-panel="wallet"]')
+      await expect(wallet).toContainText('13,500')
+      await onBoth(async (width) => expect(await roomBeside(wallet)).toEqual(beside.get(width)))
+    })
   })
 }
 
