@@ -6,7 +6,7 @@ import { Sentence } from '@/components/shell/sentence.tsx'
 import { VisibleText } from '@/components/tools/visible-text.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
-import { cancelledOrders, namedOrder } from '@/lib/contracts/named-order.ts'
+import { cancelCount, cancelledOrders, namedOrder } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
@@ -111,23 +111,21 @@ export function LegFacts({ leg, changed }: { leg: PlanLeg; changed: Set<Figure> 
       figures: [],
     })
   }
-  if (preview.cancels.length > 0) {
-    const count = preview.cancels.length
+  const placed = preview.cancelsPlaced ?? 0
+  const count = cancelCount(preview)
+  if (count > 0 || isCancelAll(leg)) {
     const [first] = cancelledOrders(leg)
+    const [only] = count === 1 ? preview.cancels : []
     facts.push({
       key: 'cancels',
       label: t('cancels'),
-      value: !first
-        ? preview.cancels.join(', ')
-        : count > 1
-          ? t('ordersCount', { count })
-          : resting(first, first.remainingAmount),
-      note: first && count === 1 ? [first.orderId, filled(first)].filter(Boolean).join(' · ') : undefined,
-      figures: ['cancels', 'orders'],
+      value: only && first ? resting(first, first.remainingAmount) : (only ?? t('ordersCount', { count })),
+      note:
+        placed > 0
+          ? t('ordersPlaced', { count: placed })
+          : only && first && [first.orderId, filled(first)].filter(Boolean).join(' · '),
+      figures: ['cancels', 'cancelsPlaced', 'orders'],
     })
-  }
-  if (isCancelAll(leg) && preview.cancels.length === 0) {
-    facts.push({ key: 'cancels', label: t('cancels'), value: t('ordersCount', { count: 0 }), figures: ['cancels'] })
   }
   if (preview.releasedCurrency > 0 || preview.releasedAmount > 0) {
     facts.push({

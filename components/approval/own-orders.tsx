@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { SideMark } from '@/components/trading/side-mark.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import type { PreviewedOrder } from '@/lib/contracts/exchange.ts'
-import { cancelledOrders } from '@/lib/contracts/named-order.ts'
+import { cancelCount, cancelledOrders } from '@/lib/contracts/named-order.ts'
 import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 
@@ -12,7 +12,7 @@ const SHOWN = 6
 export function OwnOrders({ leg }: { leg: PlanLeg }) {
   const t = useTranslations('approval.dialog')
   const orders = cancelledOrders(leg)
-  const count = leg.preview?.cancels.length ?? 0
+  const count = leg.preview ? cancelCount(leg.preview) : 0
   if (count < 2 || orders.length === 0) return null
   const shown = orders.slice(0, SHOWN)
   return (

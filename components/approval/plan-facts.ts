@@ -80,6 +80,7 @@ export type Figure =
   | 'cost'
   | 'worstCost'
   | 'cancels'
+  | 'cancelsPlaced'
   | 'orders'
   | 'walletAfter'
 const FIGURES: Figure[] = [
@@ -91,6 +92,7 @@ const FIGURES: Figure[] = [
   'cost',
   'worstCost',
   'cancels',
+  'cancelsPlaced',
   'orders',
   'walletAfter',
 ]

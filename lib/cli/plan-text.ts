@@ -21,6 +21,7 @@ function effectOf({ preview: p, previewError }: PlanLeg): string {
     p.restingAmount > 0 ? `rests ${figure(p.restingAmount)} MWh, ${figure(p.aheadInQueue)} MWh ahead` : '',
     p.unfilledAmount > 0 ? `drops ${figure(p.unfilledAmount)} MWh` : '',
     p.cancels.length > 0 ? `cancels ${p.cancels.map(said).join(', ')}` : '',
+    p.cancelsPlaced ? `cancels ${p.cancelsPlaced} of the orders this plan places` : '',
     p.releasedCurrency > 0 ? `frees ${money(p.releasedCurrency)}` : '',
     p.releasedAmount > 0 ? `frees ${figure(p.releasedAmount)} MWh` : '',
   ]

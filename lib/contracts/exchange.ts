@@ -208,6 +208,11 @@ export const legPreview = z.object({
   cost: z.number().describe('NT$ paid now (negative: received)'),
   worstCost: z.number().describe('NT$ if all of it fills at the limit (negative: received)'),
   cancels: z.array(z.string()).describe('Order ids this would cancel'),
+  cancelsPlaced: z
+    .number()
+    .int()
+    .optional()
+    .describe('How many orders of earlier legs of this plan it would cancel as well: they have no id yet'),
   orders: z
     .array(
       orderRow.pick({

@@ -1,5 +1,5 @@
 /** The trader's own orders that a leg at the exchange names by number, as it knew them at the preview. */
-import type { PreviewedOrder } from './exchange.ts'
+import type { LegPreview, PreviewedOrder } from './exchange.ts'
 import type { PlanLeg } from './plan.ts'
 
 /** What tells an order from all others, as the exchange reads it: "007-01" is its order 7, and so is "7-0". */
@@ -21,3 +21,7 @@ export function namedOrder({
 /** Of those the leg would cancel the first ones, in the order of their ids. */
 export const cancelledOrders = ({ preview }: Pick<PlanLeg, 'preview'>): PreviewedOrder[] =>
   preview?.orders?.filter(({ orderId }) => preview.cancels.includes(orderId)) ?? []
+
+/** Of all it would cancel, those that earlier legs of the plan place among them. */
+export const cancelCount = ({ cancels, cancelsPlaced = 0 }: Pick<LegPreview, 'cancels' | 'cancelsPlaced'>): number =>
+  cancels.length + cancelsPlaced

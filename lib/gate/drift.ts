@@ -28,10 +28,11 @@ export function driftOf(shown: LegPreview | null, now: LegPreview | null): strin
     const does = shown.restingAmount > 0 ? 'fill or rest' : 'fill'
     return `only ${qtyNumber(keeps)} MWh would ${does} now, ${qtyNumber(kept)} MWh were shown`
   }
-  const gone = shown.cancels.filter((id) => !now.cancels.includes(id))
-  if (gone.length > 0) return `${gone.length} order${gone.length === 1 ? '' : 's'} would no longer be cancelled`
-  const added = now.cancels.filter((id) => !shown.cancels.includes(id))
-  if (added.length > 0) return `${added.length} more order${added.length === 1 ? '' : 's'} would be cancelled`
+  const placed = (now.cancelsPlaced ?? 0) - (shown.cancelsPlaced ?? 0)
+  const gone = shown.cancels.filter((id) => !now.cancels.includes(id)).length + Math.max(0, -placed)
+  if (gone > 0) return `${gone} order${gone === 1 ? '' : 's'} would no longer be cancelled`
+  const added = now.cancels.filter((id) => !shown.cancels.includes(id)).length + Math.max(0, placed)
+  if (added > 0) return `${added} more order${added === 1 ? '' : 's'} would be cancelled`
   const other = shown.orders?.find((order) => isOtherNow(order, now.orders ?? []))
   if (other) return `order ${other.orderId} is no longer as it was shown`
   return null

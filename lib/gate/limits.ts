@@ -3,6 +3,7 @@
  * (`limitChecks`), and what the ledger alone can say once more in the transaction that writes the intent of a leg
  * (`ledgerLimit`), so that two plans cannot share the last of a day.
  */
+import { cancelCount } from '../contracts/named-order.ts'
 import type { PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import { type LimitName, type Limits, type LimitsView, type OwnLimits, ownLimits } from '../contracts/safety.ts'
 import { moneyNumber, type PriceTicks, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
@@ -140,7 +141,7 @@ function mostOpenOrders(legs: PlannedLegs, openNow: number): number | null {
   let most: number | null = null
   for (const leg of legs) {
     // The plan stops where a cancel fails, so no later leg counts on a place that was not freed.
-    if (isCancel(leg)) open -= leg.preview?.cancels.length ?? 0
+    if (isCancel(leg)) open -= leg.preview ? cancelCount(leg.preview) : 0
     else if (leg.tool === 'placeOrder' && isOrder(leg)) {
       if (leg.preview && leg.preview.restingAmount > 0) open += 1
       most = Math.max(most ?? open, open)

@@ -10,7 +10,7 @@ import { findSymbol } from '../mcp/door.ts'
 import { orderId } from '../mcp/order-id.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { failed, type LegEffect, passed } from './leg-effect.ts'
-import { liveIds, orderMeant } from './own-orders.ts'
+import { cancelsOf, orderMeant } from './own-orders.ts'
 
 export function previewCancel(
   live: ExchangeState,
@@ -62,14 +62,13 @@ export function previewCancelAll(live: ExchangeState, fork: Fork, args: ToolArgs
     clientOrderId: null,
   })
   if (outcome.kind !== 'cancelledAll') throw new TypeError(`${outcome.kind} does not answer a cancelAll`)
-  const cancels = liveIds(live, fork, outcome.orders)
   const symbols = new Set(outcome.orders.map(({ slot }) => pool.orderSymbol(fork.state.orders, slot)))
   const [only = null] = symbols
   return {
     // Unsaid, it is that of the orders where all are of one: the wallet is shown in the energy they give back.
     symbolIndex: symbol ?? (symbols.size === 1 ? only : null),
     side: args.side ?? null,
-    cancels,
+    ...cancelsOf(live, fork, outcome.orders),
     releasedAmount: qtyNumber(outcome.releasedLots),
     releasedCurrency: moneyNumber(outcome.releasedMicro),
     checks: [

@@ -41,8 +41,10 @@ export function asTheyStand(live: ExchangeState, trader: AccountIndex, ids: read
   })
 }
 
-/** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet. */
-export function liveIds(live: ExchangeState, fork: Fork, cancelled: readonly OrderRef[]): string[] {
+type Cancels = Pick<LegPreview, 'cancels' | 'cancelsPlaced'>
+
+/** Ids as the trader knows them, oldest first. Orders that an earlier leg of the plan rests have none yet, and are counted. */
+export function cancelsOf(live: ExchangeState, fork: Fork, cancelled: readonly OrderRef[]): Cancels {
   const gone = new Set(cancelled.map((order) => order.seq))
   const ids: { seq: number; id: string }[] = []
   for (const [seq, copy] of fork.orders) {
@@ -50,7 +52,9 @@ export function liveIds(live: ExchangeState, fork: Fork, cancelled: readonly Ord
     const slot = fork.liveSlots.get(seq)
     if (slot !== undefined && pool.isOpen(live.orders, slot, seq)) ids.push({ seq, id: orderId({ seq, slot }) })
   }
-  return ids.sort((a, b) => a.seq - b.seq).map((order) => order.id)
+  const cancels = ids.sort((a, b) => a.seq - b.seq).map((order) => order.id)
+  const placed = cancelled.length - cancels.length
+  return placed > 0 ? { cancels, cancelsPlaced: placed } : { cancels }
 }
 
 /** Of each order by its number in the fork. */
@@ -75,7 +79,7 @@ export function selfCancelEffect(
   fork: Fork,
   locks: Locks,
   selfCancelled: readonly OrderRef[],
-): Pick<LegPreview, 'cancels' | 'releasedAmount' | 'releasedCurrency'> {
+): Cancels & Pick<LegPreview, 'releasedAmount' | 'releasedCurrency'> {
   let lots = 0
   let micro = 0
   for (const { seq } of selfCancelled) {
@@ -83,7 +87,7 @@ export function selfCancelEffect(
     micro += locks.get(seq)?.micro ?? 0
   }
   return {
-    cancels: liveIds(live, fork, selfCancelled),
+    ...cancelsOf(live, fork, selfCancelled),
     releasedAmount: qtyNumber(lots),
     releasedCurrency: moneyNumber(micro),
   }

@@ -134,6 +134,8 @@ test('at the limit of open orders one is amended, or replaced by another, but no
   ])
     await assert.rejects(trader.propose(...legs), refused('LIMIT', /open orders/))
   await own(trader, { maxOpenOrders: 2 })
+  // What the plan itself places and cancels is as free again as what was there before.
+  assert.equal((await openOf(buy('2930', '1'), cancelAll, buy('2920', '1'), buy('2910', '1')))?.limit?.used, 2)
   await trader.decide(await trader.propose(buy('2945', '1')))
   // Two at its end, and three on the way there.
   await assert.rejects(

@@ -103,7 +103,7 @@ function locks(state: ExchangeState, account: number): Map<number, Locked> {
   return held
 }
 
-/** Orders that an earlier leg of the plan placed have no id before it runs. */
+/** Orders that an earlier leg of the plan placed have no id before it runs, and are counted. */
 function assertSameCancels(
   preview: LegPreview,
   gone: readonly OrderRef[],
@@ -113,6 +113,7 @@ function assertSameCancels(
 ): void {
   const known = gone.filter(({ seq, slot }) => pool.isOpen(live.orders, slot, seq)).sort((a, b) => a.seq - b.seq)
   assert.deepEqual(preview.cancels, known.map(orderId), context)
+  assert.equal(preview.cancelsPlaced ?? 0, gone.length - known.length, context)
   const freed = gone.map(({ seq }) => held.get(seq) as Locked)
   const released = [preview.releasedAmount, preview.releasedCurrency]
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -189,6 +190,7 @@ for (const seed of [21, 22, 23, 24]) {
     for (const command of history) apply(live, command)
     let accepted = 0
     let selfCancelled = 0
+    let placedAndCancelled = 0
     let centre = 40
     for (let round = 0; round < 150; round++) {
       centre = Math.max(-80, Math.min(160, centre + random.normal() * 6))
@@ -218,6 +220,10 @@ for (const seed of [21, 22, 23, 24]) {
           assertSameCancels(preview, outcome.selfCancelled, live, held, context)
           selfCancelled += outcome.selfCancelled.length
         }
+        if (outcome.kind === 'cancelledAll') {
+          assertSameCancels(preview, outcome.orders, live, held, context)
+          placedAndCancelled += preview.cancelsPlaced ?? 0
+        }
         assertSame(preview, outcome, replica, command, context)
         assert.deepEqual(preview.walletAfter, wallet(replica, trader, symbol), context)
         if (outcome.kind !== 'refused') accepted++
@@ -225,6 +231,7 @@ for (const seed of [21, 22, 23, 24]) {
     }
     assert.ok(accepted > 150, `${accepted} legs were accepted`)
     assert.ok(selfCancelled > 5, `${selfCancelled} own orders gave way`)
+    assert.ok(placedAndCancelled > 5, `${placedAndCancelled} orders were cancelled by the plan that placed them`)
   })
 }
 

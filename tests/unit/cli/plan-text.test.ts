@@ -51,6 +51,14 @@ test('an order named by its number is told as the exchange knew it', () => {
   assert.match(planLines(plan({ legs: [amend] }), createPaint(false)).join('\n'), /price 2960 \(BUY 5 MWh ELC at 2,950/)
 })
 
+test('a cancel of what the plan itself places says so: it has no number yet', () => {
+  const cancel = leg({ tool: 'cancelAllOrders', args: {}, preview: preview({ cancels: ['7-1'], cancelsPlaced: 2 }) })
+  assert.match(
+    planLines(plan({ legs: [cancel] }), createPaint(false)).join('\n'),
+    /cancels 7-1 · cancels 2 of the orders this plan places/,
+  )
+})
+
 test('of limits that are kept the tightest are told, the desk’s by name, and how many more there are', () => {
   const limit = (name: string, used: number, allowed: number, scope: 'trader' | 'desk' = 'trader') => ({
     legId: null,

@@ -78,6 +78,13 @@ test('a check that fails now, a cancel that would hit something else, a preview 
   assert.equal(driftOf(null, null), null)
 })
 
+test('an order of the plan itself that it would cancel no longer, since it fills, or that it cancels now', () => {
+  const shown = preview({ tool: 'cancelAllOrders', cancels: ['1-1'], cancelsPlaced: 1 })
+  assert.equal(driftOf(shown, { ...shown }), null)
+  assert.match(driftOf(shown, { ...shown, cancelsPlaced: undefined }) ?? '', /1 order would no longer be cancelled/)
+  assert.match(driftOf({ ...shown, cancelsPlaced: undefined }, shown) ?? '', /1 more order would be cancelled/)
+})
+
 test('an order that is changed or cancelled and is another by now; not one that filled further', () => {
   const order = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount: 5 }
   const as = (changes: { price?: number; amount?: number; filledAmount?: number }) =>
