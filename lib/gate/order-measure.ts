@@ -1,4 +1,6 @@
 /** What one order counts: integers, from the arguments that will be sent and the exchange's preview of them. */
+import type { LegPreview } from '../contracts/exchange.ts'
+import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
 import {
   MICRO_PER_TICK_LOT,
@@ -17,7 +19,10 @@ export type OrderMeasure = {
   qtyLots: QtyLots
   /** Paid or received at the worst price it can trade at; never below zero. */
   valueMicro: Micro
-  /** The limit; of a market order the worst price it would trade at now; null where it would trade at none. */
+  /**
+   * The limit; of a market order the worst price it would trade at now. Null where it would trade at none, and of an
+   * amendment that keeps the price and adds nothing: what rests outside a collar may always become less.
+   */
   priceTicks: PriceTicks | null
   midTicks: PriceTicks | null
 }
@@ -45,14 +50,26 @@ export function measureOrder(leg: Pick<PlanLeg, 'server' | 'tool' | 'args' | 'pr
   const qtyLots = Math.max(scaled(leg.args.qty, parseQty) ?? 0, shownLots)
   const limitTicks = scaled(leg.args.price, parsePrice)
   const worstFill = preview.fills.at(-1)?.price
-  const priceTicks = limitTicks ?? (worstFill === undefined ? null : scaled(worstFill, parsePrice))
   const micro = (ntd: number) => Math.abs(toMicro(ntd))
   const atLimit = limitTicks === null ? 0 : Math.abs(limitTicks * qtyLots * MICRO_PER_TICK_LOT)
   return {
     qtyLots,
     valueMicro: Math.max(micro(preview.worstCost), micro(preview.cost), atLimit),
-    priceTicks,
+    priceTicks: leg.tool === 'amendOrder' ? amendedTicks(leg, preview) : (limitTicks ?? scaled(worstFill, parsePrice)),
     // A mid lies on half ticks; rounded to the tick, the collar is at most half a tick wider.
     midTicks: preview.mid === null ? null : toTicks(preview.mid),
   }
+}
+
+/** At which price an amendment risks more; null where it risks no more than the order does as it stands. */
+function amendedTicks({ tool, args }: Pick<PlanLeg, 'tool' | 'args'>, preview: LegPreview): PriceTicks | null {
+  const lots = toLots(preview.filledQty) + toLots(preview.restingAmount)
+  if (lots === 0) return null
+  // Where none is given the order keeps the one it has by then, which an earlier leg of the plan may have given it.
+  const worst = toMicro(preview.worstCost) / (lots * MICRO_PER_TICK_LOT)
+  const priceTicks = scaled(args.price, parsePrice) ?? (preview.side === 'SELL' ? -worst : worst)
+  const order = namedOrder({ tool, args, preview })
+  const keepsPrice = order !== null && order.price !== null && toTicks(order.price) === priceTicks
+  const addsNothing = order !== null && (scaled(args.qty, parseQty) ?? 0) <= toLots(order.amount)
+  return keepsPrice && addsNothing ? null : priceTicks
 }

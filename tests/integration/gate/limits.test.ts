@@ -113,6 +113,34 @@ test('while a side of the book is empty the collar is around the last price, and
   await assert.rejects(trader.propose(buy('2900', '1')), refused('UNAVAILABLE', /price collar cannot be checked/))
 })
 
+test('more of an order that rests outside the collar is held against it at the price it has, and less is always possible', async () => {
+  const [maker, trader] = [await market(), t.trader()]
+  await trader.decide(await trader.propose(buy('2900', '5')))
+  const orderId = (await trader.orders())[0]?.orderId
+  const amend = (args: Record<string, unknown>) => ({ tool: 'amendOrder', args: { orderId, ...args } })
+  await own(trader, { priceCollar: 100 })
+  const waiting = await trader.propose(amend({ qty: '6' }))
+  await own(trader, { priceCollar: 50 })
+  const says = /100 NT\$\/MWh is over your limit for the distance from the middle of the market, 50/
+  await assert.rejects(trader.decide(waiting), refused('limits', says))
+  for (const legs of [
+    [amend({ qty: '5.1' })],
+    [amend({ price: '2900', qty: '5.1' })],
+    [amend({ price: '2890', qty: '1' })],
+    [amend({ qty: '4' }), amend({ qty: '5.1' })],
+    // At the price that it would have by then.
+    [amend({ price: '2960' }), amend({ price: '2900', qty: '6' })],
+  ])
+    await assert.rejects(trader.propose(...legs), refused('LIMIT', /is over your limit for the distance/))
+  await trader.propose(amend({ price: '2960' }), amend({ qty: '6' }))
+  for (const args of [{ qty: '4' }, { price: '2900', qty: '3' }]) {
+    const done = await trader.decide(await trader.propose(amend(args)))
+    assert.equal(done.status, 'done')
+  }
+  await clear(trader)
+  await clear(maker)
+})
+
 test('at the limit of open orders one is amended, or replaced by another, but none is added', async () => {
   const trader = t.trader()
   await own(trader, { maxOpenOrders: 1 })
