@@ -106,14 +106,14 @@ export function laterSteps(legs: readonly PlanLeg[], listed: ListedOrders): Read
     told.add(orderNumber(orderId))
     const row = rowOf(leg, rows.get(orderNumber(orderId)))
     if (!row || !rests(state) || (row.state === state && row.filledAmount === filledSoFar(leg.result ?? {}))) continue
-    steps.set(leg.id, { ...later(row), key: 'later', at: row.updateTime })
+    steps.set(leg.id, { ...later(row, leg.killed === true), key: 'later', at: row.updateTime })
   }
   return steps
 }
 
-function later(row: OrderRow): Omit<Outcome, 'orderId'> {
+function later(row: OrderRow, killed: boolean): Omit<Outcome, 'orderId'> {
   const detail = { word: 'endedDetail', qty: row.filledAmount, of: row.amount }
-  if (row.state === 'CANCELLED') return { word: 'cancelled', tone: 'off', detail }
+  if (row.state === 'CANCELLED') return { word: killed ? 'killed' : 'cancelled', tone: 'off', detail }
   if (row.state === 'EXPIRED') return { word: 'orderExpired', tone: 'off', detail }
   const { state, filledAmount: filledQty, remainingAmount: remainingQty, amount: qty, avgPrice, price } = row
   return resultStep({ state, filledQty, remainingQty, qty, avgPrice, price })

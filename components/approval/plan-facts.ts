@@ -142,12 +142,17 @@ export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
 export function laterPlan(held: Plan | undefined, other: Plan): Plan {
   if (!held) return other
   const lead =
-    progress(held) - progress(other) || previewedAtMs(held) - previewedAtMs(other) || endsMs(held) - endsMs(other)
+    progress(held) - progress(other) ||
+    previewedAtMs(held) - previewedAtMs(other) ||
+    endsMs(held) - endsMs(other) ||
+    killed(held) - killed(other)
   return lead >= 0 ? held : other
 }
 const previewedAtMs = (plan: Plan): number => (plan.totals.previewedAt ? Date.parse(plan.totals.previewedAt) : 0)
 /** New numbers bring new time: this tells two states apart where no leg can be previewed. */
 const endsMs = (plan: Plan): number => Date.parse(plan.expiresAt)
+/** Nothing else of a plan changes once it has ended. */
+const killed = (plan: Plan): number => plan.legs.filter((leg) => leg.killed).length
 function progress(p: Plan): number {
   if (p.status === 'pending') return 0
   if (p.status === 'approved') return 1

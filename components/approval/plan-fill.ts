@@ -11,10 +11,11 @@ import { isAmendment, isNewOrder } from './home-tools.ts'
 
 /**
  * `accepted`: it rested when the exchange answered, and what has become of it since is not at hand. `cancelled`, `expired`:
- * it rested, and was taken out of the book since. `notFilled`: it never rested.
+ * it rested, and was taken out of the book since; `killed`:
+ * by the kill switch. `notFilled`: it never rested.
  */
 export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord | 'accepted'
-type EndWord = 'cancelled' | 'expired'
+type EndWord = 'cancelled' | 'killed' | 'expired'
 /** MWh */
 export type PlanFill = { word: FillWord; filled: number; of: number }
 
@@ -34,7 +35,9 @@ export function planFill(plan: Pick<Plan, 'status' | 'legs'>, listed: ListedOrde
     const answered = answeredFill(leg)
     if (answered === null) return null
     const row = rowOf(leg, rows.get(answered.number))
-    const now = row ? fillNow(row, answered.open) : { ...answered, known: !answered.open || listed === null }
+    const now = row
+      ? fillNow(row, answered.open, leg.killed === true)
+      : { ...answered, known: !answered.open || listed === null }
     orders.set(answered.number, now)
   }
   if (orders.size === 0) return null
@@ -57,17 +60,24 @@ function wordOf(orders: readonly OrderFill[], filled: number, of: number): FillW
   if (filled >= of) return 'filled'
   const [first] = orders
   if (first?.ended && orders.every(({ ended }) => ended === first.ended)) return first.ended
+  // Some by the kill switch, some by hand: cancelled they all are.
+  if (orders.every(({ ended }) => ended === 'cancelled' || ended === 'killed')) return 'cancelled'
   if (filled > 0) return 'partly'
   return orders.some(({ open }) => open) ? 'resting' : 'notFilled'
 }
 
-const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean): OrderFill => ({
+const fillNow = ({ state, filledAmount, amount }: OrderRow, rested: boolean, killed: boolean): OrderFill => ({
   filled: filledAmount,
   of: amount,
   open: rests(state),
-  ended: rested && state === 'CANCELLED' ? 'cancelled' : rested && state === 'EXPIRED' ? 'expired' : null,
+  ended: rested ? endOf(state, killed) : null,
   known: true,
 })
+
+function endOf(state: OrderRow['state'], killed: boolean): EndWord | null {
+  if (state === 'CANCELLED') return killed ? 'killed' : 'cancelled'
+  return state === 'EXPIRED' ? 'expired' : null
+}
 
 /** @returns null where the answer does not say it */
 function answeredFill({ result }: PlanLeg): (Omit<OrderFill, 'known'> & { number: string }) | null {

@@ -39,6 +39,7 @@ const FILL_LOOK: Record<FillWord, Look> = {
   filled: { icon: CheckIcon, variant: 'secondary' },
   notFilled: { icon: CircleSlashIcon, variant: 'outline' },
   cancelled: { icon: CircleSlashIcon, variant: 'outline' },
+  killed: { icon: CircleSlashIcon, variant: 'warn' },
   expired: { icon: ClockIcon, variant: 'outline' },
   accepted: { icon: CheckIcon, variant: 'secondary' },
 }

@@ -75,6 +75,7 @@ export const planLeg = z.object({
   answeredAt: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   error: legError.nullable(),
+  killed: z.literal(true).optional().describe('The order of this leg was cancelled by the kill switch'),
 })
 
 export const planCheck = z.object({

@@ -10,6 +10,7 @@ import { type Decider, decide } from './decide.ts'
 import { execute, resumeExecuting } from './execute.ts'
 import { expireOverdue } from './expire.ts'
 import { createKillSwitch, type KillSwitchControl } from './kill-switch.ts'
+import { withKilled } from './killed-orders.ts'
 import { deskUsage } from './limit-usage.ts'
 import { limitsView, setOwnLimits } from './limits.ts'
 import { createPermission, listPermissions, revokePermission } from './permissions.ts'
@@ -111,14 +112,25 @@ export function createGate(
       const stored = await findPlan(ctx.db, planId)
       if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
       if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
-      return stored.plan
+      return (await withKilled(ctx.db, traderId, [stored.plan]))[0] ?? stored.plan
     },
     async plans(traderId, statuses, page = {}) {
-      return (await findPlans(ctx.db, { traderId, ...page, ...(statuses ? { statuses } : {}) })).map((s) => s.plan)
+      const found = await findPlans(ctx.db, { traderId, ...page, ...(statuses ? { statuses } : {}) })
+      return withKilled(
+        ctx.db,
+        traderId,
+        found.map((s) => s.plan),
+      )
     },
     record: (traderId, planId) => planRecord(ctx, traderId, planId),
     async plansOfChat(traderId, chatId) {
-      return new Map((await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })).map((s) => [s.plan.id, s.plan]))
+      const found = await findPlans(ctx.db, { traderId, chatId, limit: 10_000 })
+      const plans = await withKilled(
+        ctx.db,
+        traderId,
+        found.map((s) => s.plan),
+      )
+      return new Map(plans.map((plan) => [plan.id, plan]))
     },
     close() {
       closing.abort()

@@ -9,6 +9,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { CANCEL_ALL, heldView } from './held-orders.ts'
+import { plansOfOrders } from './killed-orders.ts'
 import { UNDERWAY } from './plan-store.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
@@ -230,6 +231,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       await recordAudit(ctx.db, { kind: 'kill.cancelled', traderId, body }, ctx.now().toISOString())
     }
     own.unrecorded.delete(traderId)
+    for (const planId of await plansOfOrders(ctx.db, traderId, cancelled)) ctx.events.emit('plan', { traderId, planId })
   }
 
   return {

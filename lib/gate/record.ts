@@ -12,9 +12,10 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { clientOrderId } from './execute.ts'
+import { killsOf, withKilled } from './killed-orders.ts'
 import { findPlan, type StoredPlan } from './plan-store.ts'
 import { questionOf } from './question.ts'
-import { type AuditRow, eventsOf } from './record-events.ts'
+import { eventsOf } from './record-events.ts'
 
 /** The most that getUserOrders answers. */
 const ORDERS_ASKED = 500
@@ -25,8 +26,8 @@ export async function planRecord(ctx: GateContext, traderId: string, planId: str
   if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
   if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
   const rows = await ctx.db.selectFrom('audit').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
-  const { plan } = stored
-  const kills = await killsOf(ctx, stored)
+  const [plan = stored.plan] = await withKilled(ctx.db, traderId, [stored.plan])
+  const kills = await killsOf(ctx.db, traderId, plan)
   const proposed = rows.find((r) => r.kind === 'plan.proposed')
   const written = z.object({ question: planQuestion.nullable() }).safeParse(JSON.parse(proposed?.body ?? '{}'))
   return {
@@ -48,30 +49,6 @@ export async function planRecord(ctx: GateContext, traderId: string, planId: str
     plan,
   }
 }
-
-/** The records of the kill switch that name an order of this plan: the exchange tells that it was cancelled, and not by what. */
-async function killsOf(ctx: GateContext, { traderId, plan }: StoredPlan): Promise<AuditRow[]> {
-  const own = new Set(
-    plan.legs.flatMap(({ server, result }) => {
-      const answer = placed.pick({ orderId: true }).safeParse(result)
-      return server === HOME_SERVER && answer.success ? [orderNumber(answer.data.orderId)] : []
-    }),
-  )
-  if (own.size === 0) return []
-  const kills = await ctx.db
-    .selectFrom('audit')
-    .selectAll()
-    // It concerns no plan in particular; said, so that the index by plan leaves the others out.
-    .where('plan_id', 'is', null)
-    .where('kind', '=', 'kill.cancelled')
-    .where('trader_id', '=', traderId)
-    .execute()
-  return kills.filter(({ body }) => {
-    const written = killed.safeParse(JSON.parse(body))
-    return written.success && written.data.cancelled.some((id) => own.has(orderNumber(id)))
-  })
-}
-const killed = z.object({ cancelled: z.array(z.string()) })
 
 /** The orders of this plan as the exchange has them now: those it placed, and those it amended. */
 async function ordersNow(ctx: GateContext, { traderId, plan }: StoredPlan): Promise<RecordOrders> {

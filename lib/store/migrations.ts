@@ -393,6 +393,13 @@ const legsByTrader: Migration = {
   },
 }
 
+/** What the kill switch cancelled is asked for with every plan that is shown; of the audit it is next to nothing. */
+const kills: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index audit_kills on audit (trader_id) where kind = 'kill.cancelled'`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -409,4 +416,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-plans-by-permission': plansByPermission,
   '0014-quarantines': quarantines,
   '0015-legs-by-trader': legsByTrader,
+  '0016-kills': kills,
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { recordCsv } from '../../../components/record/record-csv.ts'
 import { deleteChat } from '../../../lib/agent/chat-store.ts'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import { type Plan, plan as planSchema } from '../../../lib/contracts/plan.ts'
 import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '../../../lib/contracts/record.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
@@ -205,11 +205,30 @@ test('an order that the kill switch took out of the book: the record says so, an
   const gone = await trader.decide(await trader.propose(buy('2500', '1')))
   const { orderId } = gone.legs[0]?.result ?? {}
   await trader.decide(await trader.propose({ tool: 'cancelOrder', args: { orderId } }))
-  const rests = await trader.decide(await trader.propose(buy('2510', '1')))
-  const { killSwitch, record } = t.desk.gate
+  const rests = await trader.decide(await trader.propose(buy('2510', '1'), buy('2500', '1')))
+  const second = rests.legs[1]?.result?.orderId
+  await trader.decide(await trader.propose({ tool: 'cancelOrder', args: { orderId: second } }))
+  const { events, killSwitch, record } = t.desk.gate
+  const heard: string[] = []
+  events.on('plan', ({ traderId, planId }) => {
+    if (traderId === trader.id) heard.push(planId)
+  })
   await killSwitch.pull({ traderId: puller.id, by: 'trader', from: 'the tests' })
   await killSwitch.settled()
   await killSwitch.reset({ traderId: puller.id, from: 'the tests' })
+  // Whoever has its card on screen hears of it, and the card can say by what.
+  assert.deepEqual(heard, [rests.id])
+  const shown = await t.desk.gate.plan(trader.id, rests.id)
+  assert.deepEqual(planSchema.parse(shown), shown)
+  assert.deepEqual(
+    shown.legs.map((leg) => leg.killed),
+    [true, undefined],
+  )
+  const page = await t.desk.gate.plans(trader.id)
+  assert.deepEqual(
+    page.map(({ id, legs }) => [id, legs.some((leg) => leg.killed)]).filter(([, killed]) => killed),
+    [[rests.id, true]],
+  )
 
   const told = await record(trader.id, rests.id)
   assert.deepEqual(recordSchema.parse(told), told)

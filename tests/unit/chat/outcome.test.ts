@@ -175,6 +175,12 @@ describe('what has become of an order since it rested ends the timeline', () => 
     const partly = { word: 'partlyDetail', qty: 2, of: 5, rest: 3, price: 2950 }
     assert.deepEqual(told('PARTIALLY_FILLED', 2)?.detail, partly)
   })
+  test('cancelled by the kill switch, as the desk knows and the exchange does not; one that filled first is told as filled', () => {
+    const killed = (...args: Parameters<typeof now>) =>
+      laterSteps([{ ...resting(), killed: true }], now(...args)).get('l1')?.word
+    assert.equal(killed('CANCELLED', 2), 'killed')
+    assert.equal(killed('FILLED', 5), 'filled')
+  })
   test('an order that still rests as it did, or is not listed, has nothing more to tell', () => {
     assert.equal(told('OPEN', 0), undefined)
     assert.equal(laterSteps([resting()], { orders: [] }).size, 0)

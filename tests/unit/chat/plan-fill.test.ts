@@ -41,6 +41,14 @@ describe('a plan that was carried out is told by its orders', () => {
     assert.equal(planFill(two, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'FILLED', 5)] })?.word, 'partly')
     assert.equal(planFill(two, { orders: [row('1-0', 'CANCELLED', 0), row('2-0', 'OPEN', 0)] })?.word, 'resting')
   })
+  test('orders that the kill switch cancelled are told by that; with one cancelled by hand, as cancelled', () => {
+    const [first, second] = [placed('1-0', 'OPEN', 0, 5, { killed: true }), placed('2-0', 'OPEN', 0)]
+    const gone = { orders: [row('1-0', 'CANCELLED', 2), row('2-0', 'CANCELLED', 0)] }
+    assert.deepEqual(planFill(done(first), gone), { word: 'killed', filled: 2, of: 5 })
+    assert.equal(planFill(done(first, second), gone)?.word, 'cancelled')
+    assert.equal(planFill(done(first, { ...second, killed: true }), gone)?.word, 'killed')
+    assert.equal(planFill(done(first), { orders: [row('1-0', 'FILLED', 5)] })?.word, 'filled')
+  })
   test('an order that rested then and is listed no longer is not said to rest', () => {
     assert.equal(planFill(done(placed('1-0', 'OPEN', 0)), { orders: [] })?.word, 'accepted')
     const numberedAnew = { ...row('1-0', 'FILLED', 5), clientOrderId: 'p2:0' }
