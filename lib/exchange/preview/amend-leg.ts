@@ -13,7 +13,7 @@ import { averageNumber, formatQty } from '../mcp/format.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { byPrice } from './fills.ts'
 import { type Check, failed, type LegEffect, passed } from './leg-effect.ts'
-import { locksOf, selfCancelEffect } from './own-orders.ts'
+import { endedByPlan, locksOf, selfCancelEffect } from './own-orders.ts'
 
 /** `atMs`: when it would arrive. */
 export function previewAmend(
@@ -46,7 +46,7 @@ export function previewAmend(
   const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs })
   if (outcome.kind === 'refused') {
     const { code, message } = refusalAnswer(live, command, outcome)
-    return { symbolIndex, checks: [failed('order', code, message)] }
+    return { symbolIndex, checks: [endedByPlan(command.order, outcome) ?? failed('order', code, message)] }
   }
   if (outcome.kind !== 'amended') throw new TypeError(`${outcome.kind} does not answer an amend`)
   return { symbolIndex, ...effectOf(fork, outcome), ...selfCancelEffect(live, fork, locks, outcome.selfCancelled) }

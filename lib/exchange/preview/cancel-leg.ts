@@ -10,7 +10,7 @@ import { findSymbol } from '../mcp/door.ts'
 import { orderId } from '../mcp/order-id.ts'
 import { refusalAnswer } from '../mcp/refusal.ts'
 import { failed, type LegEffect, passed } from './leg-effect.ts'
-import { cancelsOf, orderMeant } from './own-orders.ts'
+import { cancelsOf, endedByPlan, orderMeant } from './own-orders.ts'
 
 export function previewCancel(
   live: ExchangeState,
@@ -35,7 +35,10 @@ export function previewCancel(
   if (!copy) throw new RangeError(`Order ${args.orderId} is open and missing in the fork`)
   // An earlier leg may have filled or cancelled it by now: the fork knows.
   const outcome = apply(fork.state, { ...command, account: fork.account, order: copy, atMs: live.atMs })
-  if (outcome.kind === 'refused') return explain(outcome, symbolIndex)
+  if (outcome.kind === 'refused') {
+    const ended = endedByPlan(order, outcome)
+    return ended ? { symbolIndex, checks: [ended] } : explain(outcome, symbolIndex)
+  }
   if (outcome.kind !== 'cancelled') throw new TypeError(`${outcome.kind} does not answer a cancel`)
   return {
     symbolIndex,

@@ -2,7 +2,7 @@
 import type { LegPreview, PreviewedOrder } from '../../contracts/exchange.ts'
 import { type Micro, moneyNumber, priceNumber, type QtyLots, qtyNumber } from '../../contracts/units.ts'
 import { lockPerLot } from '../engine/book.ts'
-import type { AccountIndex, OrderRef } from '../engine/commands.ts'
+import type { AccountIndex, OrderRef, Refused } from '../engine/commands.ts'
 import { withSlot } from '../engine/find-order.ts'
 import type { Fork } from '../engine/fork.ts'
 import { sideIndex } from '../engine/ladder.ts'
@@ -10,6 +10,7 @@ import * as pool from '../engine/order-pool.ts'
 import { ordersOf } from '../engine/queries.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import { orderId, parseOrderId } from '../mcp/order-id.ts'
+import { type Check, failed } from './leg-effect.ts'
 
 const MOST_SHOWN = 20
 
@@ -91,4 +92,15 @@ export function selfCancelEffect(
     releasedAmount: qtyNumber(lots),
     releasedCurrency: moneyNumber(micro),
   }
+}
+
+/** Of an order that is open, and ended by the time this leg would come: what the exchange would say then is not so yet. */
+export function endedByPlan(order: OrderRef, { code, facts }: Refused): Check | null {
+  if (code !== 'ALREADY_CLOSED') return null
+  const end = facts.what === 'FILLED' ? 'filled' : 'cancelled'
+  return failed(
+    'order',
+    code,
+    `Order ${orderId(order)} would be ${end} by an earlier leg of this plan; there would be nothing left of it in the book.`,
+  )
 }

@@ -50,6 +50,11 @@ export const REFUSALS: SentenceRow[] = [
   ],
   ['Order {id} belongs to another trader', '委託 {id} 屬於其他交易員', '订单 {id} 属于其他交易员'],
   [
+    'Order {id} would be {end} by an earlier leg of this plan; there would be nothing left of it in the book',
+    '本計畫先前的一筆會使委託 {id} {end}，委託簿中不會有剩餘',
+    '本计划先前的一笔会使订单 {id} {end}，订单簿中不会有剩余',
+  ],
+  [
     'Order {id} {how}; there is nothing left of it in the book',
     '委託 {id} {how}，委託簿中已沒有剩餘',
     '订单 {id} {how}，订单簿中已没有剩余',

@@ -19,6 +19,7 @@ export const WORDS = {
     'has expired': word('已到期', '已到期'),
     'is already cancelled': word('已撤單', '已撤单'),
   },
+  end: { filled: word('全部成交', '全部成交'), cancelled: word('撤單', '撤单') },
   quantity: {
     qty: word('數量', '数量'),
     displayqty: word('顯示數量', '显示数量'),

@@ -235,6 +235,35 @@ for (const seed of [21, 22, 23, 24]) {
   })
 }
 
+test('of an order that an earlier leg of the plan ends it is not said that it has ended', () => {
+  const live = createState()
+  for (const command of quietGenesis()) apply(live, command)
+  const resting = { ...randomPlace(createRandom(1), 40), atMs: 1, account: 1, symbol: 0, side: 'SELL' as const }
+  const limit = { ...resting, type: 'LIMIT' as const, timeInForce: 'GTC' as const, postOnly: false, priceTicks: 50 }
+  const placed = apply(live, { ...limit, qtyLots: 5 })
+  assert.equal(placed.kind, 'placed')
+  const userId = accountAt(live, 1).userId
+  const id = placed.kind === 'placed' ? orderId(placed.order) : ''
+  const cancel: Leg = { tool: 'cancelOrder', args: { userId, orderId: id } }
+  const all: Leg = { tool: 'cancelAllOrders', args: { userId } }
+  const amend: Leg = { tool: 'amendOrder', args: { userId, orderId: id, qty: 0.3 } }
+  for (const legs of [
+    [cancel, cancel],
+    [all, amend],
+  ]) {
+    const [, second] = previewLegs(live, 1, legs, 0)
+    assert.deepEqual(
+      second?.checks.map(({ code, detail }) => [code, detail]),
+      [
+        [
+          'ALREADY_CLOSED',
+          `Order ${id} would be cancelled by an earlier leg of this plan; there would be nothing left of it in the book.`,
+        ],
+      ],
+    )
+  }
+})
+
 test('a simulation fork carries the same book and leaves the live exchange as it was', () => {
   const random = createRandom(5)
   const live = createState()

@@ -85,6 +85,10 @@ describe('as they are said', () => {
       'The plan was approved but not executed. PRICE_COLLAR: The market is closed.',
       '計畫已核准，但沒有執行。PRICE_COLLAR：市場已休市。',
     ],
+    [
+      'Order 7-3 would be filled by an earlier leg of this plan; there would be nothing left of it in the book.',
+      '本計畫先前的一筆會使委託 7-3 全部成交，委託簿中不會有剩餘。',
+    ],
     ['Order 7-3 has expired; there is nothing left of it in the book.', '委託 7-3 已到期，委託簿中已沒有剩餘。'],
   ] as const)
     test(said, () => assert.equal(sentenceIn('zh-Hant', said), hant))
