@@ -3,6 +3,7 @@
  * covers every leg of it; anything else goes to the trader as before. Limits and the kill switch stand above them.
  */
 import type { Transaction } from 'kysely'
+import { cancelCount } from '../contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { PERMITTED_TOOLS, type Permission, type PermissionTerms, permissionTerms } from '../contracts/safety.ts'
 import { LOTS_PER_MWH, parsePrice, parseQty, priceNumber, qtyNumber } from '../contracts/units.ts'
@@ -123,8 +124,8 @@ export function covers(terms: PermissionTerms, leg: Pick<PlanLeg, 'server' | 'to
   if (leg.tool === 'cancelOrder') return ours(preview.symbol) && sideFits(preview.side)
   if (leg.tool === 'cancelAllOrders') return ours(args.symbol) && sideFits(args.side)
   // Its terms speak of what an order may trade, not of the trader's own orders that self-trade prevention would end.
-  // Those that an earlier leg would place have no id yet; what they would give back tells.
-  if (preview.cancels.length > 0 || preview.releasedAmount > 0 || preview.releasedCurrency > 0) return false
+  // Of an exchange that does not count those of an earlier leg, which have no id yet, what they give back tells.
+  if (cancelCount(preview) > 0 || preview.releasedAmount > 0 || preview.releasedCurrency > 0) return false
   const measure = measureOrder(leg)
   const priceTicks = scaled(args.price, parsePrice)
   const qtyLots = scaled(args.qty, parseQty)

@@ -131,6 +131,14 @@ test('an order or an amendment that would cancel an order of the trader is outsi
 
   await give(trader, { side: 'ANY', maxPrice: 3_000 })
   assert.equal((await agent(trader, sell('3000', '1'), buy('3000', '1', stp))).status, 'pending', 'within one plan')
+
+  // A buy below zero holds nothing back, so cancelling it gives nothing back that would tell.
+  await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
+  await t.desk.gate.killSwitch.settled()
+  await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  const free = await agent(trader, buy('-5', '1'), sell('-5', '1', stp))
+  assert.equal(free.legs[1]?.preview?.cancelsPlaced, 1)
+  assert.equal(free.status, 'pending', 'within one plan, below zero')
 })
 
 test('the day is counted over plans, also when they come at once, and a refused order gives its share back', async () => {
