@@ -47,7 +47,8 @@ export async function assess(
 }
 
 const UNCHECKED = 'The exchange cannot be asked what is open and what was lost today, so the limits cannot be checked.'
-const sentence = (detail: string): string => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
+/** A detail of a check as a sentence of its own. */
+export const sentence = (detail: string): string => `${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`
 
 /** Under which word a decision hears that the plan may not go now. */
 export function refusalOf(code: string): DecisionRefusal {

@@ -5,9 +5,10 @@
 import type { DecisionRequest, Plan } from '../contracts/plan.ts'
 import { TOOL_CHANGED } from '../contracts/record.ts'
 import { appendAudit } from '../store/audit.ts'
-import { assess, refusalOf } from './assess.ts'
+import { assess, refusalOf, sentence } from './assess.ts'
 import type { GateContext } from './context.ts'
 import { driftOfLegs } from './drift.ts'
+import { openOrdersLimit } from './limits.ts'
 import { withNothingSent } from './nothing-sent.ts'
 import { canBePermitted, checkTerms } from './permissions.ts'
 import { findPlan, moveStatus, type StoredPlan } from './plan-store.ts'
@@ -53,6 +54,7 @@ async function tryDecide(
     })
   }
 
+  const askedAt = ctx.now()
   const previews = await assess(ctx, who.traderId, approved)
   if (!previews.ok && !previews.refused) throw refuse('unavailable', previews.message)
   if (!previews.ok) throw refuse(refusalOf(previews.code), withNothingSent(previews.message), { code: previews.code })
@@ -79,7 +81,7 @@ async function tryDecide(
       throw refuse('not_allowed', 'A standing permission covers orders and cancels at the exchange only.')
     await checkTerms(ctx, who.traderId, request.permission)
   }
-  return approve(ctx, who, stored, request)
+  return approve(ctx, who, stored, request, { askedAt, checks: previews.checks })
 }
 
 async function approve(
@@ -87,6 +89,7 @@ async function approve(
   who: Decider,
   stored: StoredPlan,
   request: DecisionRequest,
+  assessed: Parameters<typeof openOrdersLimit>[3],
 ): Promise<DecisionOutcome> {
   const { id, digest } = stored.plan
   const at = ctx.now()
@@ -96,6 +99,8 @@ async function approve(
   const asked = permission ? { permissionTerms: JSON.stringify({ terms: permission, from: who.from }) } : {}
   const won = await ctx.db.transaction().execute(async (trx) => {
     if (!(await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, ...asked }))) return false
+    const over = await openOrdersLimit(trx, who.traderId, id, assessed)
+    if (over) throw refuse('limits', withNothingSent(sentence(over)), { code: 'LIMIT' })
     await appendAudit(
       trx,
       {

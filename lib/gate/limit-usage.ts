@@ -7,6 +7,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import type { Tables } from '../store/schema.ts'
 import type { GateContext } from './context.ts'
 import { homeTool } from './home-tool.ts'
+import { UNDERWAY } from './plan-store.ts'
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 
@@ -81,6 +82,37 @@ export async function exchangeUsage(ctx: GateContext, traderId: string, asker = 
   if (!today) return null
   // Without any price there is nothing to value a position at; it counts as neither won nor lost.
   return { openOrders: today.openOrders, lossMicro: 0 - resultToday(today.traded).resultMicro }
+}
+
+/** An order may be on its way for as long before its answer. */
+const ON_ITS_WAY_MS = 60_000
+
+/**
+ * Orders of other plans of this trader that would rest and that the exchange did not count when it was asked: those that
+ * were approved and are still to be sent or answered, and those answered since. One in both counts twice rather than never.
+ */
+export async function restingToCome(db: Queries, traderId: string, planId: string, askedAt: Date): Promise<number> {
+  const placing = db
+    .selectFrom('legs')
+    .where('legs.plan_id', '!=', planId)
+    .where('legs.trader_id', '=', traderId)
+    .where('legs.server', '=', HOME_SERVER)
+    .where('legs.tool', '=', 'placeOrder')
+    .where(sql<boolean>`json_extract(legs.preview, '$.restingAmount') > 0`)
+    .select((e) => e.fn.countAll<number>().as('count'))
+  const [coming, answered] = await Promise.all([
+    placing
+      .where('legs.plan_id', 'in', (e) => e.selectFrom('plans').select('id').where('status', 'in', UNDERWAY))
+      .where('legs.status', 'in', ['pending', 'sending', 'unknown'])
+      .executeTakeFirstOrThrow(),
+    placing
+      .where('qty_lots', 'is not', null)
+      .where('sent_at', '>=', new Date(askedAt.getTime() - ON_ITS_WAY_MS).toISOString())
+      .where('answered_at', '>=', askedAt.toISOString())
+      .where('legs.status', '=', 'done')
+      .executeTakeFirstOrThrow(),
+  ])
+  return coming.count + answered.count
 }
 
 type Today = NonNullable<Wallet['today']>

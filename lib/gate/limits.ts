@@ -12,7 +12,7 @@ import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import type { GateContext } from './context.ts'
 import { stricter } from './limit-settings.ts'
-import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage } from './limit-usage.ts'
+import { type ExchangeUsage, exchangeUsage, type LedgerUsage, ledgerUsage, restingToCome } from './limit-usage.ts'
 import type { Marks } from './marks.ts'
 import { isCancel, isOrder, measureOrder, type OrderMeasure } from './order-measure.ts'
 
@@ -234,6 +234,25 @@ export async function ledgerLimit(
     if (over) return over.detail
   }
   return null
+}
+
+/**
+ * Whether an approval fits beside the plans approved since the exchange was asked what is open. In the transaction of the
+ * claim, so that of two in one moment the second sees the first.
+ * @param checks of the plan as it was assessed, `askedAt` or later
+ * @returns why it does not, in words; null where it may go, or places no order
+ */
+export async function openOrdersLimit(
+  trx: Transaction,
+  traderId: string,
+  planId: string,
+  { askedAt, checks }: { askedAt: Date; checks: readonly PlanCheck[] },
+): Promise<string | null> {
+  const limit = checks.find((c) => c.name === checkName('maxOpenOrders') && c.limit?.scope === 'trader')?.limit
+  if (!limit) return null
+  const used = limit.used + (await restingToCome(trx, traderId, planId, askedAt))
+  const { ok, detail } = check('trader', 'maxOpenOrders', used, limit.allowed)
+  return ok ? null : detail
 }
 
 export async function limitsView(ctx: GateContext, traderId: string): Promise<LimitsView> {

@@ -11,6 +11,7 @@ import { assess } from './assess.ts'
 import { canonicalArgs } from './canonical-args.ts'
 import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
+import { openOrdersLimit } from './limits.ts'
 import { coveringPermission } from './permissions.ts'
 import { insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
@@ -85,6 +86,7 @@ export async function propose(
     if (!(error instanceof DeskError)) throw error
     return { ok: false, leg: null, code: error.code, message: error.message }
   }
+  const askedAt = ctx.now()
   const previews = await assess(ctx, traderId, drafts)
   if (!previews.ok)
     return { ok: false, leg: previews.refused ? previews.leg : null, code: previews.code, message: previews.message }
@@ -147,6 +149,8 @@ export async function propose(
     const byHand = input.origin.kind === 'ticket' || input.origin.objections !== undefined
     const permissionId = byHand ? null : await coveringPermission(ctx, trx, traderId, plan)
     if (!permissionId) return plan
+    // What does not fit beside the plans under way waits for the trader.
+    if (await openOrdersLimit(trx, traderId, id, { askedAt, checks: previews.checks })) return plan
     const { digest, createdAt: decidedAt } = plan
     await moveStatus(trx, id, ['pending'], 'approved', { digest, decidedAt, permissionId })
     await appendAudit(

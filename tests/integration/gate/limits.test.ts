@@ -260,6 +260,23 @@ test('two plans that each fit the day: the second is stopped at its sending', as
   await clear(trader)
 })
 
+test('plans approved in one moment do not go over the limit of open orders together', async () => {
+  const trader = t.trader()
+  await own(trader, { maxOpenOrders: 3 })
+  const plans = []
+  for (const price of [2950, 2940, 2930, 2920])
+    plans.push(await trader.propose(buy(`${price}`, '1'), buy(`${price - 1}`, '1')))
+  const ended = await Promise.allSettled(plans.map((p) => trader.decide(p)))
+  assert.equal((await trader.orders()).length, 2)
+  assert.equal(ended.filter((e) => e.status === 'fulfilled').length, 1)
+  for (const e of ended)
+    if (e.status === 'rejected') refused('limits', /4 is over your limit for the open orders, 3/)(e.reason)
+  // Of those refused nothing was approved: the room that is left is theirs.
+  const one = await trader.decide(await trader.propose(buy('2910', '1')))
+  assert.equal(one.status, 'done')
+  await clear(trader)
+})
+
 test('a leg over the day is stopped in the transaction of its intent, even where the decision let it pass', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '3'))

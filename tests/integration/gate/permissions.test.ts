@@ -152,6 +152,16 @@ test('the day is counted over plans, also when they come at once, and a refused 
   assert.equal((await agent(trader, buy('2950', '0.1'))).status, 'pending')
 })
 
+test('plans that come at once do not go over the limit of open orders together: what does not fit waits', async () => {
+  const trader = t.trader()
+  await give(trader)
+  await t.desk.gate.setLimits({ traderId: trader.id, from: 'test' }, { maxOpenOrders: 2 })
+  const plans = await Promise.allSettled([1, 2, 3, 4].map(() => agent(trader, buy('2950', '1'))))
+  const made = plans.flatMap((p) => (p.status === 'fulfilled' ? [p.value] : []))
+  for (const plan of made) if (plan.status === 'approved') await ended(trader, plan)
+  assert.equal((await trader.orders()).length, 2)
+})
+
 test('a plan that was approved before midnight counts on the day on which it is sent', async () => {
   const trader = t.trader()
   const permission = await give(trader)
