@@ -14,14 +14,10 @@ function orderOf({ server, result }: PlanLeg): string | null {
 }
 const answered = z.object({ orderId: z.string() })
 
-const cancelledBy = ({ body }: AuditRow): string[] => {
-  const written = killed.safeParse(JSON.parse(body))
-  return written.success ? written.data.cancelled.map(orderNumber) : []
-}
-const killed = z.object({ cancelled: z.array(z.string()) })
+type Kill = { row: AuditRow; cancelled: ReadonlySet<string> }
 
-const killsOfTrader = (db: Db, traderId: string): Promise<AuditRow[]> =>
-  db
+const killsOfTrader = async (db: Db, traderId: string): Promise<Kill[]> => {
+  const rows = await db
     .selectFrom('audit')
     .selectAll()
     // A literal: by a bound value SQLite would not take the index of these records alone.
@@ -29,22 +25,32 @@ const killsOfTrader = (db: Db, traderId: string): Promise<AuditRow[]> =>
     .where('trader_id', '=', traderId)
     .orderBy('seq')
     .execute()
+  return rows.flatMap((row) => {
+    const written = killed.safeParse(JSON.parse(row.body))
+    return written.success ? [{ row, cancelled: new Set(written.data.cancelled.map(orderNumber)) }] : []
+  })
+}
+const killed = z.object({ cancelled: z.array(z.string()) })
+
+/** An exchange put back from an older copy gives a number again: an order that was sent later is another. */
+function hit({ row, cancelled }: Kill, leg: PlanLeg): boolean {
+  const number = orderOf(leg)
+  return number !== null && cancelled.has(number) && leg.sentAt !== null && leg.sentAt <= row.at
+}
 
 /** The records of the kill switch that name an order of this plan. */
-export async function killsOf(db: Db, traderId: string, plan: Plan): Promise<AuditRow[]> {
-  const own = new Set(plan.legs.map(orderOf))
-  return (await killsOfTrader(db, traderId)).filter((kill) => cancelledBy(kill).some((number) => own.has(number)))
+export async function killsOf(db: Db, traderId: string, { legs }: Plan): Promise<AuditRow[]> {
+  const kills = await killsOfTrader(db, traderId)
+  return kills.filter((kill) => legs.some((leg) => hit(kill, leg))).map(({ row }) => row)
 }
 
 /** The same plans of this trader, each leg whose order the kill switch cancelled saying so. */
 export async function withKilled(db: Db, traderId: string, plans: Plan[]): Promise<Plan[]> {
   if (!plans.some((plan) => plan.legs.some((leg) => orderOf(leg) !== null))) return plans
-  const killed = new Set((await killsOfTrader(db, traderId)).flatMap(cancelledBy))
-  if (killed.size === 0) return plans
-  return plans.map((plan) => ({
-    ...plan,
-    legs: plan.legs.map((leg) => (killed.has(orderOf(leg) ?? '') ? { ...leg, killed: true as const } : leg)),
-  }))
+  const kills = await killsOfTrader(db, traderId)
+  if (kills.length === 0) return plans
+  const told = (leg: PlanLeg): PlanLeg => (kills.some((kill) => hit(kill, leg)) ? { ...leg, killed: true } : leg)
+  return plans.map((plan) => ({ ...plan, legs: plan.legs.map(told) }))
 }
 
 /** Those of the trader's plans that have something to tell once these orders were cancelled. */

@@ -10,6 +10,7 @@ import { deleteChat } from '../../../lib/agent/chat-store.ts'
 import { type Plan, plan as planSchema } from '../../../lib/contracts/plan.ts'
 import { type PlanRecord, type RecordEvent, planRecord as recordSchema } from '../../../lib/contracts/record.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { recordAudit } from '../../../lib/store/audit.ts'
 import { askExchange } from '../../fakes/faulty-exchange/side-door.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, sell, type TestDesk } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
@@ -238,6 +239,15 @@ test('an order that the kill switch took out of the book: the record says so, an
   )
   assert.equal(kinds(told).at(-1), 'other')
   assert.equal(kinds(await record(trader.id, gone.id)).at(-1), 'finished')
+})
+
+test('an order is not said to be killed by a record from before it was sent: an exchange put back gives a number again', async () => {
+  const trader = t.trader()
+  const plan = await trader.decide(await trader.propose(buy('2500', '1')))
+  const body = { killSwitch: 1, server: 'eap', userId: 'u', cancelled: [plan.legs[0]?.result?.orderId] }
+  await recordAudit(t.desk.db, { kind: 'kill.cancelled', traderId: trader.id, body }, '2020-01-01T00:00:00.000Z')
+  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.killed, undefined)
+  assert.equal(kinds(await t.desk.gate.record(trader.id, plan.id)).at(-1), 'finished')
 })
 
 test('the exchange cannot be asked: the record says so and lists nothing', async () => {
