@@ -63,3 +63,18 @@ test('an order is cancelled and changed by its place in the list, and the dialog
   await ask(page, 'cancel all my sells')
   await expect(dialog.getByText('No order', { exact: true })).toBeVisible()
 })
+
+test('a cancel of what the plan itself places says how many those are', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await rest(page, '2950')
+  const legs = [
+    { tool: 'placeOrder', args: { side: 'BUY', price: '2940', qty: '1', symbol: 'ELC' } },
+    { tool: 'cancelAllOrders', args: {} },
+  ]
+  const plan = (await (await page.request.post('/api/plans', { data: { legs } })).json()) as Plan
+  await page.goto(`/plans/${plan.id}`)
+  const cancels = page.getByText('1 of them this plan places')
+  await expect(cancels).toBeVisible()
+  await expect(cancels.locator('..')).toContainText('2 orders')
+})

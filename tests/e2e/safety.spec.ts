@@ -50,6 +50,20 @@ test.describe('kill switch', () => {
     await (await newTrader(desk.url)).send('POST', '/api/kill-switch', { action: 'reset' })
   })
 
+  test('the card of an order that it cancelled says so, at once and after a reload', async ({ page }) => {
+    await open(page)
+    await ask(page, 'buy 1 MWh at 2,900')
+    await page.getByTestId('plan-approve').click()
+    const card = page.getByTestId('plan-card')
+    await expect(card).toContainText('Resting: 0 of 1 MWh filled')
+    await pull(page)
+    await expect(card).toContainText('Cancelled by the kill switch: 0 of 1 MWh filled')
+    await expect(card.getByTestId('plan-outcome')).toContainText('Cancelled by the kill switch')
+    await page.reload()
+    await expect(card).toContainText('Cancelled by the kill switch: 0 of 1 MWh filled')
+    await expect(card.getByTestId('plan-outcome')).toContainText('Cancelled by the kill switch')
+  })
+
   test('pulled: what rests is cancelled, nothing new goes, everybody sees it; reset by a person, orders go again', async ({
     page,
     browser,
