@@ -1,7 +1,8 @@
-/** Lets the calendar act on the live exchange: at the start, where it catches up, and then every second. */
+/** Lets the calendar act on the live exchange: at the start, where it catches up, then at each full minute. */
 import type { Exchange } from '../exchange.ts'
 import { type CalendarSettings, dueActions } from './calendar.ts'
 
+/** No later than this after a clock that was set, or a machine that slept. */
 const LOOK_MS = 1_000
 const MINUTE_MS = 60_000
 
@@ -28,8 +29,13 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
     sequencer.flush()
   }
 
-  look()
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
-  return { look, stop: () => clearInterval(timer) }
+  let timer: NodeJS.Timeout
+  function lookAgain(): void {
+    look()
+    // Every second alone would leave a contract open for up to one after its gate closure.
+    const toMinuteMs = MINUTE_MS - (exchange.nowMs() % MINUTE_MS)
+    timer = setTimeout(lookAgain, Math.min(LOOK_MS, toMinuteMs)).unref()
+  }
+  lookAgain()
+  return { look, stop: () => clearTimeout(timer) }
 }

@@ -30,6 +30,22 @@ function open(t: TestContext, folder: string, clock: { nowMs: number }) {
 const call = async (exchange: Exchange, tool: Parameters<typeof runTool>[1], args: Answer): Promise<Answer> =>
   (await runTool(exchange, tool, args)) as Answer
 
+test('a contract closes at the full minute of its gate closure, whenever the exchange was started', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const clock = { nowMs: at('2026-11-20T04:54:57.700Z') }
+  const { exchange } = open(t, join(temporaryFolder(t), 'exchange'), clock)
+  const { state } = exchange
+  const index = state.symbolIndex.get('PT15-20261120T0500Z') ?? assert.fail()
+  const pass = (ms: number) => {
+    clock.nowMs += ms
+    t.mock.timers.tick(ms)
+  }
+  for (const ms of [1_000, 1_000, 299]) pass(ms)
+  assert.equal(state.symbols[index]?.session, 'CONTINUOUS')
+  pass(1)
+  assert.equal(state.symbols[index]?.session, 'CLOSED')
+})
+
 test('a night between two runs: orders wait for the auction, the restart clears it, and all of it replays', async (t) => {
   const folder = join(temporaryFolder(t), 'exchange')
   const clock = { nowMs: at('2026-11-20T04:00Z') }
