@@ -4,7 +4,7 @@ import { ExternalLinkIcon, ImageOffIcon, TriangleAlertIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ComponentProps, ReactNode } from 'react'
 import { type Components, defaultRehypePlugins, Streamdown } from 'streamdown'
-import { keepIdsWhole } from './keep-ids-whole.ts'
+import { keepWhole } from './keep-whole.ts'
 import { markClaims } from './mark-claims.ts'
 import { safeLink } from './safe-link.ts'
 
@@ -91,12 +91,12 @@ const COMPONENTS = {
 type Plugins = NonNullable<ComponentProps<typeof Streamdown>['rehypePlugins']>
 const SAFE: Plugins = Object.values(defaultRehypePlugins)
 /** One list for all answers: a block is parsed anew wherever it is given another. */
-const PLAIN: Plugins = [...SAFE, keepIdsWhole]
+const PLAIN: Plugins = [...SAFE, keepWhole]
 /**
  * Claims are looked for before the ids become pieces of their own. They are the plugin's options and not its closure: the
  * renderer keeps what it made for a plugin by its name and options.
  */
-const marking = (claims: string[]): Plugins => [...SAFE, [markClaims, { claims }], keepIdsWhole]
+const marking = (claims: string[]): Plugins => [...SAFE, [markClaims, { claims }], keepWhole]
 
 /** Prose of an answer, block by block, so that a long one does not re-parse what has not changed. */
 export function Markdown({

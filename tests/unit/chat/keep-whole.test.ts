@@ -1,7 +1,7 @@
-// A line that ends in the middle of an order's id shows half of it, and half of it looks like an id.
+// A line that ends in the middle of an order's id shows half of it, and half of it looks like an id; a figure has lost its unit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepIdsWhole } from '../../../components/chat/keep-ids-whole.ts'
+import { keepWhole } from '../../../components/chat/keep-whole.ts'
 import { markClaims } from '../../../components/chat/mark-claims.ts'
 import { isParent, isText, type Node, type Parent } from '../../../components/chat/rendered-tree.ts'
 
@@ -14,7 +14,7 @@ const html = (node: Node): string => {
   return node.tagName === 'span' ? `[${inner}]` : `<${node.tagName}>${inner}</${node.tagName}>`
 }
 const kept = (root: Parent): string => {
-  keepIdsWhole()(root)
+  keepWhole()(root)
   return html(root)
 }
 
@@ -28,6 +28,15 @@ test('an id stays in one piece, wherever it stands and in whatever language', ()
   assert.equal(kept(element('p', words('PT60-20261121T0300Z rose'))), '<p>[PT60-20261121T0300Z] rose</p>')
 })
 
+test('a figure stands with its unit, and a sentence goes on behind it', () => {
+  assert.equal(
+    kept(element('p', words('would cost NT$ 151,125.14, filling 50 MWh at 2,700 NT$/MWh.'))),
+    '<p>would cost [NT$ 151,125.14], filling [50 MWh] at [2,700 NT$/MWh].</p>',
+  )
+  assert.equal(kept(element('p', words('locked: NT$ 13,500.'))), '<p>locked: [NT$ 13,500].</p>')
+  assert.equal(kept(element('p', words('買進50 MWh，損益−NT$ 5'))), '<p>買進[50 MWh]，損益[−NT$ 5]</p>')
+})
+
 test('other hyphens may end a line, and what is too long for one is not held together', () => {
   for (const text of [
     'a day-ahead auction',
@@ -35,6 +44,9 @@ test('other hyphens may end a line, and what is too long for one is not held tog
     'well-kept',
     'until 2026-11-22T18:00Z',
     `${'1'.repeat(40)}-2`,
+    `NT$ ${'1'.repeat(40)}`,
+    `${'1'.repeat(40)} MWh`,
+    'an order of MWh',
   ])
     assert.equal(kept(element('p', words(text))), `<p>${text}</p>`)
 })
