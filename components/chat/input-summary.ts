@@ -32,6 +32,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   status: ['pending', 'matched', 'cancelled', 'all'],
   side: ['BUY', 'SELL'],
   type: ['LIMIT', 'MARKET'],
+  strategy: ['simple', 'market_making', 'momentum', 'twap'],
 }
 
 /** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */

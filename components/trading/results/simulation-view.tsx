@@ -19,6 +19,8 @@ export function SimulationView({ report }: { report: SimulationReport }) {
   const t = useTranslations('trading')
   const figures = useFigures()
   const { summary } = report
+  const names = useTranslations('chat.tool.value.strategy')
+  const strategyName = names.has(report.strategy) ? names(report.strategy) : report.strategy
   const direction = directionOf(summary.pnl)
   const price = (value: number | null) => (value === null ? '–' : figures.price(value))
   const fills = report.parsedFills.slice(0, FILLS_SHOWN)
@@ -28,7 +30,7 @@ export function SimulationView({ report }: { report: SimulationReport }) {
   return (
     <div className="space-y-3">
       <ResultHead
-        title={t('result.simulation', { symbol: figures.contract(report.symbol), strategy: report.strategy })}
+        title={t('result.simulation', { symbol: figures.contract(report.symbol), strategy: strategyName })}
         symbol={report.symbol}
       >
         <Badge variant="outline">

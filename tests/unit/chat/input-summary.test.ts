@@ -61,3 +61,11 @@ test('every argument with a name has one in each language', () => {
     }
   }
 })
+
+test('a strategy has a name to read in each language, and one nobody knows its own', () => {
+  const told = (locale: string, strategy: string) => inputSummary({ strategy }, true, speak(locale), locale)
+  assert.equal(told('en', 'market_making'), 'strategy market making')
+  assert.match(told('zh-Hant', 'momentum'), /動能$/)
+  assert.match(told('zh-Hans', 'simple'), /基本$/)
+  assert.equal(told('en', 'vwap'), 'strategy vwap')
+})
