@@ -17,7 +17,7 @@ import { ReadGroup } from './read-group.tsx'
 import { StepsCard } from './steps-card.tsx'
 import { Thinking } from './thinking.tsx'
 import { ToolCard } from './tool-card.tsx'
-import { toolCardState } from './tool-state.ts'
+import { startsOpen, toolCardState } from './tool-state.ts'
 import { TurnLine } from './turn-line.tsx'
 import { CautionNotice, TurnNotices } from './turn-notices.tsx'
 import { UnbackedNotice } from './unbacked-notice.tsx'
@@ -162,6 +162,7 @@ function BlockView({
           state={toolCardState(block.part, plans, live)}
           turnStartedAt={turnStartedAt}
           answeredByPlan={plans.some((plan) => plan.legs.some((leg) => leg.toolCallId === block.part.toolCallId))}
+          startsOpen={startsOpen(block.part.toolName, plans)}
         />
       )
     case 'reads':
@@ -174,7 +175,7 @@ function BlockView({
               state={toolCardState(part, plans, live)}
               turnStartedAt={turnStartedAt}
               answeredByPlan={false}
-              startsClosed
+              startsOpen={false}
             />
           ))}
         </ReadGroup>

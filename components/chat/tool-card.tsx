@@ -69,28 +69,27 @@ const TONE: Record<ToolCardState, string> = {
   queued: 'text-muted-foreground',
   stopped: 'text-muted-foreground',
 }
-/** Answers that are a yes or a no, or that the model alone needs: one line says it all. */
-const CLOSED_BY_DEFAULT = new Set(['checkUserExists', 'listSymbols', 'previewOrder', 'previewPlan', 'resolveCommand'])
-
 export const ToolCard = memo(function ToolCard({
   part,
   state,
   turnStartedAt,
   answeredByPlan,
-  startsClosed = false,
+  startsOpen,
 }: {
   part: DynamicToolUIPart
   state: ToolCardState
   turnStartedAt: string | undefined
   /** A write: its plan's card tells the rest, so this stays one line. */
   answeredByPlan: boolean
-  startsClosed?: boolean
+  /** Until the trader opens or closes it. */
+  startsOpen: boolean
 }) {
   const t = useTranslations('chat.tool')
   const locale = useLocale()
   const figures = useFigures()
   const bodyId = useId()
-  const [open, setOpen] = useState(!startsClosed && !CLOSED_BY_DEFAULT.has(part.toolName))
+  const [chosen, setChosen] = useState<boolean>()
+  const open = chosen ?? startsOpen
   const server = serverOf(part)
   const at = part.state === 'output-available' ? resultTime(part.output, turnStartedAt) : undefined
   const failure = failureOf(part)
@@ -107,7 +106,7 @@ export const ToolCard = memo(function ToolCard({
         disabled={!hasBody}
         aria-expanded={hasBody ? open : undefined}
         aria-controls={hasBody ? bodyId : undefined}
-        onClick={() => setOpen((was) => !was)}
+        onClick={() => setChosen(!open)}
         className={cn(
           'group flex w-full min-w-0 items-center gap-2 rounded-md px-2.5 py-1.5 text-left text-xs outline-none focus-visible:ring-2 focus-visible:ring-ring focus-visible:ring-inset disabled:cursor-default',
           hasBody && 'hover:bg-accent/60',

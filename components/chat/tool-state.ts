@@ -91,6 +91,13 @@ const isFallback = (output: unknown): boolean =>
   output.fallback !== null &&
   'kind' in output.fallback
 
+/** Answers that are a yes or a no, or that the model alone needs: one line says it all. */
+const CLOSED = new Set(['checkUserExists', 'listSymbols', 'previewPlan', 'resolveCommand'])
+
+/** Whether a card shows its answer by itself. A preview does where it is what was asked for: a plan shows its own. */
+export const startsOpen = (tool: string, plans: readonly Plan[]): boolean =>
+  tool === 'previewOrder' ? plans.length === 0 : !CLOSED.has(tool)
+
 export const serverOf = (part: DynamicToolUIPart): string =>
   typeof part.toolMetadata?.server === 'string' ? part.toolMetadata.server : 'eap'
 

@@ -428,12 +428,14 @@ test.describe('a preview that a model asked for', () => {
     await page.getByTestId('composer').fill(`[[call: previewOrder ${JSON.stringify(crossing)}]] [[then: Look.]]`)
     await page.getByTestId('composer').press('Enter')
     const card = page.getByTestId('tool-card')
-    await card.getByRole('button').click()
-    await expect(card).toContainText('Preview, nothing placed')
+    await expect(card).toContainText('Preview, nothing placed:Sell1.0 MWhELC')
     await expect(card.locator('div', { has: page.getByText('Would cancel', { exact: true }) }).last()).toContainText(
       orderId,
     )
     await expect(card).toContainText('NT$ 14,750')
+    // Nothing was placed, so nothing is paid; and what rests is worth something, though not now.
+    await expect(card).toContainText('Would receive if all fillsNT$ 2,950')
+    await expect(card).not.toContainText('Paid now')
   })
 })
 

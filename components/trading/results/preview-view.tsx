@@ -13,6 +13,7 @@ import { Figure, FigureGrid, ResultHead } from './view-parts.tsx'
 export function PreviewView({ preview }: { preview: LegPreview }) {
   const t = useTranslations('trading')
   const figures = useFigures()
+  const amount = preview.filledQty + preview.restingAmount + preview.unfilledAmount
   return (
     <div className="space-y-3">
       <ResultHead
@@ -20,6 +21,7 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
           <span className="inline-flex items-center gap-2">
             {t('result.preview')}
             {preview.side && <SideMark side={preview.side} />}
+            {amount > 0 && <span className="tnum">{figures.qty(amount)} MWh</span>}
             {preview.symbol && <DeliveryHours symbol={preview.symbol} />}
           </span>
         }
@@ -35,14 +37,11 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
         >
           {figures.qty(preview.filledQty)} MWh
         </Figure>
-        <Figure
-          label={t('result.resting')}
-          note={
-            preview.restingAmount > 0 ? t('result.ahead', { amount: figures.qty(preview.aheadInQueue) }) : undefined
-          }
-        >
-          {figures.qty(preview.restingAmount)} MWh
-        </Figure>
+        {preview.restingAmount > 0 && (
+          <Figure label={t('result.wouldRest')} note={t('result.ahead', { amount: figures.qty(preview.aheadInQueue) })}>
+            {figures.qty(preview.restingAmount)} MWh
+          </Figure>
+        )}
         {preview.unfilledAmount > 0 && (
           <Figure label={t('result.dropped')}>{figures.qty(preview.unfilledAmount)} MWh</Figure>
         )}
@@ -59,6 +58,11 @@ export function PreviewView({ preview }: { preview: LegPreview }) {
         <Figure label={t(preview.cost < 0 ? 'result.received' : 'result.paid')}>
           {figures.money(Math.abs(preview.cost))}
         </Figure>
+        {preview.restingAmount > 0 && (
+          <Figure label={t(preview.worstCost < 0 ? 'result.receivedAtLimit' : 'result.paidAtLimit')}>
+            {figures.money(Math.abs(preview.worstCost))}
+          </Figure>
+        )}
         <Figure label={t('result.moneyAfter')}>{figures.money(preview.walletAfter.availableCurrency)}</Figure>
         <Figure label={t('result.energyAfter')}>{figures.qty(preview.walletAfter.availableAmount)} MWh</Figure>
       </FigureGrid>

@@ -6,7 +6,7 @@ import { chatFailure } from '../../../components/chat/failure.ts'
 import { canAnswerAgain, messageBlocks } from '../../../components/chat/message-blocks.ts'
 import { reconcile } from '../../../components/chat/reconcile.ts'
 import { safeLink } from '../../../components/chat/safe-link.ts'
-import { resultTime, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
+import { resultTime, startsOpen, toolCardState, toolOf } from '../../../components/chat/tool-state.ts'
 import { parseLayout } from '../../../components/shell/desk-layout.ts'
 import { type DeskMessage, MAX_MESSAGE_BYTES } from '../../../lib/contracts/chat.ts'
 import type { VoicePart } from '../../../lib/contracts/patterns.ts'
@@ -119,6 +119,13 @@ describe('who speaks in a team', () => {
       'trader',
     ])
   })
+})
+
+test('a preview is open where it is the answer, and one line where a plan shows its own', () => {
+  assert.equal(startsOpen('previewOrder', []), true)
+  assert.equal(startsOpen('previewOrder', [plan({ legs: [leg({ toolCallId: 'c1' })] })]), false)
+  assert.equal(startsOpen('getOrderBook', [plan({ legs: [leg({ toolCallId: 'c1' })] })]), true)
+  assert.equal(startsOpen('checkUserExists', []), false)
 })
 
 describe('tool cards', () => {
