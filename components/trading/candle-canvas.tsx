@@ -84,10 +84,13 @@ export function CandleCanvas({
   candles,
   intervalMs,
   label,
+  fits = false,
 }: {
   candles: readonly Candle[]
   intervalMs: number
   label: string
+  /** All of them are in view at first, and not those that have room at the usual width. */
+  fits?: boolean
 }) {
   const host = useRef<HTMLDivElement>(null)
   const parts = useRef<Parts | null>(null)
@@ -155,15 +158,16 @@ export function CandleCanvas({
     } else {
       now.bars.setData(candles.map(barOf))
       now.volume.setData(candles.map((c) => volumeOf(c, now.colors)))
+      if (fits) now.chart.timeScale().fitContent()
     }
     paintLine(now, candles.at(-1))
     held.current = candles
-  }, [candles])
+  }, [candles, fits])
 
   // Another interval is another picture: show its end again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the interval changes
   useEffect(() => {
-    parts.current?.chart.timeScale().scrollToRealTime()
+    if (!fits) parts.current?.chart.timeScale().scrollToRealTime()
   }, [intervalMs])
 
   return <div ref={host} role="img" aria-label={label} className="absolute inset-0" />

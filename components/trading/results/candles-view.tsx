@@ -39,6 +39,7 @@ export function CandlesView({ result }: { result: ToolResult<'getCandles'> }) {
         <CandleCanvas
           candles={candles}
           intervalMs={INTERVAL_MS[interval]}
+          fits
           label={t('chart.summary', {
             symbol,
             interval: t(`chart.intervals.${interval}`),
