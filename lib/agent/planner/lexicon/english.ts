@@ -280,7 +280,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'maybe',
-    'might|maybe|perhaps|possibly|probably|thinking|think|think about|considering|consider|planning|plan to|tempted|wish|hope|hoping|hesitating|not sure|unsure|debating|leaning|inclined|feel like|about to|ready to|getting ready|prepare to|intend|intending|intention|decide|deciding|dream|afraid|worried|rather',
+    'might|maybe|perhaps|possibly|probably|thinking|think|think about|considering|consider|planning|plan to|tempted|wish|hope|hoping|hesitating|not sure|unsure|debating|leaning|inclined|feel like|about to|ready to|getting ready|prepare to|intend|intending|intention|decide|deciding|dream|afraid|worried|rather|ask me first|first ask me|ask me before|ask first|check with me|confirm with me|let me confirm',
   ],
   [
     'hypo',
