@@ -94,6 +94,15 @@ describe('tells what the exchange worked out', () => {
   it('what it brings', async () => {
     assert.match(await told('how much would I get for 20 MWh?'), /would bring \*\*NT\$ 59,980\*\*/)
     assert.match(await told('賣 20 MWh 可以拿多少錢？'), /可得 \*\*NT\$ 59,980\*\*/)
+  const AT_ANY_PRICE = [
+    ...['buy 50 MWh whatever it costs', 'buy 50 MWh no matter what it costs', 'buy 50 MWh at whatever price it costs'],
+    ...['買 50 MWh，多少錢都可以', '买50 MWh多少钱都行', '不管多少錢買 50 MWh'],
+  ]
+  for (const said of AT_ANY_PRICE)
+    it(`${said}: an order at market`, async () => {
+      const turn = await conversation().say(said)
+      assert.deepEqual(turn.calls, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }])
+    })
   })
   it('what would not fill', async () => {
     assert.match(
