@@ -24,7 +24,7 @@ import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
-import { contractsAsked, followUp } from './follow-up.ts'
+import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
@@ -79,6 +79,8 @@ function meant(
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
   const terms = withTerms(u, open, before, proposed, nowMs)
   if (terms) return terms
+  const otherSide = open || u.actions.length > 0 ? null : otherSideAsked(u, proposed)
+  if (otherSide) return otherSide
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }

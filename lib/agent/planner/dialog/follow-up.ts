@@ -59,6 +59,23 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   return isChanged && isAll ? { kind: 'do', actions: [changed(last, said)] } : null
 }
 
+const OTHER_SIDE =
+  /^(?:(?:if )?i |to |for )?(sell|sold|selling|buy|bought|buying)(?: (?:it|them|that|those|the same|the same amount))?$|^(?:我)?(卖|买)(?:出|掉|进|入|的)?$/
+
+/** "and selling them?", 那賣呢 after what 50 MWh would cost: what they would bring. Without a question it would be a deed. */
+export function otherSideAsked(u: Understanding, proposed: Proposed): Intent | null {
+  const [last, ...more] = proposed.at(-1) ?? []
+  // A price that was named was one to buy at.
+  if (last?.kind !== 'call' || last.tool !== 'previewOrder' || last.args.price !== undefined || more.length > 0)
+    return null
+  const { folded } = u.utterance
+  const isAsked = u.refusal === 'question' || u.refusal === 'hypothetical' || /[?？]\s*$|呢[\s。]*$/.test(folded)
+  const said = isAsked ? OTHER_SIDE.exec(folded.replace(LEAD, '').replace(TAIL, '').trim()) : null
+  if (!said) return null
+  const side = /^(?:s|卖)/.test(said[1] ?? said[2] ?? '') ? 'SELL' : 'BUY'
+  return { kind: 'do', actions: [{ ...last, args: { ...last.args, side } }] }
+}
+
 /** "and 100 MWh?" after what 50 would cost. */
 function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, last: Look): Intent | null {
   const qty = fragment?.draft.qty ?? fragment?.bare

@@ -13,11 +13,13 @@ import { sideOf } from './heads.ts'
 import { readOrder } from './order.ts'
 
 const COST =
-  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|多少|什么价|怎么算|成本/
+  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|买得起|买不买得起|够不够买|多少|什么价|怎么算|成本/
 /** "what happens if I sell 50 at market?": of an order at market nothing else could be told. */
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
 /** "preview buy 5 at 2950": whatever the order is. */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
+/** Of the whole, also where the unit is one that prices are asked of. */
+const OF_A_SUM = /\bcost|\bpay\b|\bspend\b|\bafford\b|花多少|买得起/
 /** With a verb and no question the cost is asked for only where it leads: "cost to buy 50", but not "buy 50 at cost". */
 const LEADS = /^(?:(?:the|total|what|what's|is) )*(?:cost|price)\b|^成本/
 /** Of what was bought or is the trader's, and not of what could be. */
@@ -75,7 +77,7 @@ export function costAsked(
   // 100 度多少錢 without a deed is the price of a unit.
   const isOfEnergy = tokens.some(
     (t, i) =>
-      (isTerm(t, 'mwh', 'gwh') || (isTerm(t, 'kwh') && /\bcost/.test(folded))) && tokens[i - 1]?.kind === 'number',
+      (isTerm(t, 'mwh', 'gwh') || (isTerm(t, 'kwh') && OF_A_SUM.test(folded))) && tokens[i - 1]?.kind === 'number',
   )
   if (!isDeed && !isOfEnergy && !hasTag(tokens, 'participle')) return null
   const side = sideAsked(tokens, folded, participle)

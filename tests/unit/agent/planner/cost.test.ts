@@ -50,6 +50,29 @@ describe('asks for a preview of the order', () => {
     for (const more of ['and 100?', '100', 'what about 100 MWh?', '那 100 呢'])
       assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, asked('BUY', '100'))
   })
+  it('of the other side, where that is asked', async () => {
+    for (const more of ['and selling them?', 'and if I sell?', 'what if I sold them?', '那賣呢', '如果卖掉呢？'])
+      assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, asked('SELL', '50'))
+    assert.deepEqual((await after(['賣 50 MWh 可以拿多少錢', '那買呢'])).calls, asked('BUY', '50'))
+    const inContract = await after(['what would 5 MWh tomorrow 9-10 cost?', 'and selling?'])
+    assert.equal(inContract.calls.at(-1)?.args.symbol, 'PT60-20261122T0100Z')
+    assert.equal(inContract.calls.at(-1)?.args.side, 'SELL')
+  })
+  it('and of no other side without a question', async () => {
+    for (const more of ['sell them', 'and sell them', '賣掉'])
+      assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, [])
+  })
+  it('where it is asked whether it can be afforded, in units a household pays for as well', async () => {
+    for (const said of [
+      'can I afford 50 MWh?',
+      'can I afford to buy 50 MWh?',
+      '我買得起 50 MWh 嗎',
+      '买得起 50000 度吗',
+    ])
+      assert.deepEqual((await after([said])).calls, asked('BUY', '50'))
+    for (const said of ['how much would I pay for 500 kWh?', '500 度電要花多少錢'])
+      assert.deepEqual((await after([said])).calls, asked('BUY', '0.5'))
+  })
 })
 
 describe('asks for none', () => {
@@ -70,6 +93,15 @@ describe('asks for none', () => {
         turn.pending.map(({ tool }) => tool),
         ['placeOrder'],
       )
+    })
+  const AT_ANY_PRICE = [
+    ...['buy 50 MWh whatever it costs', 'buy 50 MWh no matter what it costs', 'buy 50 MWh at whatever price it costs'],
+    ...['買 50 MWh，多少錢都可以', '买50 MWh多少钱都行', '不管多少錢買 50 MWh'],
+  ]
+  for (const said of AT_ANY_PRICE)
+    it(`${said}: an order at market`, async () => {
+      const turn = await conversation().say(said)
+      assert.deepEqual(turn.calls, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }])
     })
 })
 
@@ -94,15 +126,6 @@ describe('tells what the exchange worked out', () => {
   it('what it brings', async () => {
     assert.match(await told('how much would I get for 20 MWh?'), /would bring \*\*NT\$ 59,980\*\*/)
     assert.match(await told('賣 20 MWh 可以拿多少錢？'), /可得 \*\*NT\$ 59,980\*\*/)
-  const AT_ANY_PRICE = [
-    ...['buy 50 MWh whatever it costs', 'buy 50 MWh no matter what it costs', 'buy 50 MWh at whatever price it costs'],
-    ...['買 50 MWh，多少錢都可以', '买50 MWh多少钱都行', '不管多少錢買 50 MWh'],
-  ]
-  for (const said of AT_ANY_PRICE)
-    it(`${said}: an order at market`, async () => {
-      const turn = await conversation().say(said)
-      assert.deepEqual(turn.calls, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }])
-    })
   })
   it('what would not fill', async () => {
     assert.match(
