@@ -8,7 +8,7 @@ import { DeskError, DISK_FULL, isDiskFull } from './errors.ts'
 import { log, messageOf } from './log.ts'
 import { getDesk } from './shared-desk.ts'
 
-export type Caller = { desk: Desk; traderId: string; from: string }
+type Caller = { desk: Desk; traderId: string; from: string }
 
 export function failureResponse(error: unknown): Response {
   const known =

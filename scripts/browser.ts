@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { SetupError } from './say.mjs'
 
-export interface Browser {
+interface Browser {
   executablePath: string
   /** In words, for the person at the terminal. */
   from: string

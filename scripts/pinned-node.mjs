@@ -69,7 +69,7 @@ export async function ensurePinnedNode(root) {
 const pinnedNodeFile = (root) => join(root, 'node_modules', 'node', 'bin', 'node')
 
 /** @param {string} root */
-export const pinnedVersion = (root) =>
+const pinnedVersion = (root) =>
   /** @type {string} */ (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node)
 
 /**

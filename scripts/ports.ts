@@ -26,7 +26,7 @@ function listenOnce(port: number, host: string): Promise<number> {
   })
 }
 
-export function explainListenFailure(error: NodeJS.ErrnoException, port: number, host: string): string {
+function explainListenFailure(error: NodeJS.ErrnoException, port: number, host: string): string {
   switch (error.code) {
     case 'EADDRINUSE':
       return `port ${port} is in use (perhaps by another desk). Choose another: PORT=${port + 1} npm start`

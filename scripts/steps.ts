@@ -7,7 +7,7 @@ const STEP_LIMIT_MS = 30 * 60_000
 /** Between asking a step to end and ending it. */
 const GRACE_MS = 5_000
 
-export interface Step {
+interface Step {
   file: string
   args: string[]
   cwd: string

@@ -10,7 +10,7 @@ import {
 import type { PermissionTerms } from '../../lib/contracts/safety.ts'
 
 export type Decision = 'approve' | 'reject'
-export type DecisionOutcome =
+type DecisionOutcome =
   | { kind: 'accepted'; plan: Plan }
   /** The market moved past tolerance: nothing was sent. The new numbers need a decision of their own. */
   | { kind: 'requoted'; plan: Plan }

@@ -2,7 +2,7 @@
 export const MIN_GAP_MS = 500
 export const IDLE_MS = 2_000
 
-export type QuoteFollower = {
+type QuoteFollower = {
   /** The book of a leg has changed. */
   changed(): void
   /** The page was hidden or is seen again. */

@@ -26,7 +26,6 @@ export type Step = {
   quote?: { server: string; text: string }
   orderId?: string
 }
-export type LegOutcome = { leg: PlanLeg; steps: Step[] }
 
 export function planSteps(plan: Plan): Step[] {
   const steps: Step[] = [{ key: 'proposed', word: 'proposed', at: plan.createdAt, tone: 'off' }]

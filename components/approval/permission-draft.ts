@@ -5,7 +5,7 @@ import { parsePrice, parseQty, priceNumber, qtyNumber, toLots } from '../../lib/
 import { HOME_SERVER } from './home-tools.ts'
 import { argPrice, argQty, remainingLegs, sideOf } from './plan-args.ts'
 
-export type PermittedTool = (typeof PERMITTED_TOOLS)[number]
+type PermittedTool = (typeof PERMITTED_TOOLS)[number]
 export const DURATIONS = ['1h', '4h', 'day', 'exact'] as const
 export type Duration = (typeof DURATIONS)[number]
 
@@ -22,7 +22,7 @@ export type PermissionDraft = {
   /** As a datetime-local field has it, in the reader's own time. */
   exact: string
 }
-export type DraftProblem = 'tools' | 'symbols' | 'perOrder' | 'perDay' | 'dayTooSmall' | 'price' | 'bounds' | 'until'
+type DraftProblem = 'tools' | 'symbols' | 'perOrder' | 'perDay' | 'dayTooSmall' | 'price' | 'bounds' | 'until'
 export type ReadDraft = { ok: true; terms: PermissionTerms } | { ok: false; problem: DraftProblem }
 
 const isPermitted = (tool: string): tool is PermittedTool => (PERMITTED_TOOLS as readonly string[]).includes(tool)

@@ -2,7 +2,7 @@
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 
 /** A key of `approval.dialog` in the messages. */
-export type AmountName = 'totalWorst' | 'worstMarket' | 'totalNet' | 'totalNetReceived' | 'totalWorstReceived'
+type AmountName = 'totalWorst' | 'worstMarket' | 'totalNet' | 'totalNetReceived' | 'totalWorstReceived'
 export type Amount = { name: AmountName; value: number }
 
 const isMarket = (leg: PlanLeg): boolean => leg.args.type === 'MARKET'

@@ -46,7 +46,7 @@ export function deviationFromMid(leg: Pick<PlanLeg, 'args' | 'preview'>): number
 /** The digest as a person can compare it: first eight hex digits, in two groups. */
 export const shortDigest = (digest: string): string => `${digest.slice(0, 4)} ${digest.slice(4, 8)}`
 
-export type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number; afterLocked: number }
+type WalletRow = { unit: 'NTD' | 'MWH'; now: number; locked: number; after: number; afterLocked: number }
 
 /**
  * Free before, newly locked by this leg (negative: released), free after. Both currencies of the trade; of a leg without

@@ -17,7 +17,7 @@ import { isAmendment, isNewOrder } from './home-tools.ts'
 export type FillWord = 'resting' | 'partly' | 'filled' | 'notFilled' | EndWord | 'accepted'
 type EndWord = 'cancelled' | 'killed' | 'expired'
 /** MWh */
-export type PlanFill = { word: FillWord; filled: number; of: number }
+type PlanFill = { word: FillWord; filled: number; of: number }
 
 /** What the exchange lists of the trader's orders; null until it is known. It tells the newest ones only. */
 export type ListedOrders = { readonly orders: readonly OrderRow[] } | null

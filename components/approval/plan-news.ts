@@ -3,7 +3,7 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 import { isAway, isNotAskedFor } from './home-tools.ts'
 import { planFill } from './plan-fill.ts'
 
-export type PlanNews = {
+type PlanNews = {
   tone: 'success' | 'info' | 'warning' | 'error'
   /** Key below `approval`. */
   word: string

@@ -6,7 +6,7 @@ import { type Plan, type PlanQuote, plan as planSchema } from '@/lib/contracts/p
 import { followQuotes } from './follow-quotes.ts'
 import { askQuote, type QuoteAnswer } from './plan-quote.ts'
 
-export type LiveQuote = {
+type LiveQuote = {
   /** Of the plan's digest; null until one came. */
   quote: PlanQuote | null
   /** The last one asked for did not come: what is shown is growing old. */

@@ -4,7 +4,7 @@ import type { Pattern } from '@/lib/contracts/patterns.ts'
 
 const chatPath = (chatId: string) => `/api/chat/${encodeURIComponent(chatId)}`
 
-export type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
+type Loaded = { kind: 'found'; view: ChatView } | { kind: 'missing' } | { kind: 'unreachable' }
 
 export async function loadChat(chatId: string): Promise<Loaded> {
   try {

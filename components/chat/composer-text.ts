@@ -26,7 +26,7 @@ export function bytesOver(text: string): number {
   return Math.max(0, encoder.encode(JSON.stringify(text)).length - room)
 }
 
-export type Recall = { text: string; at: number } | null
+type Recall = { text: string; at: number } | null
 /**
  * Walks the sent messages (oldest first). `at` counts back from the newest: 0 is the draft itself. null: no further.
  */

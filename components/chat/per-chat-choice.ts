@@ -3,7 +3,7 @@
 /** Something chosen for each conversation: here, or told by the server with its history. */
 import { useSyncExternalStore } from 'react'
 
-export type PerChatChoice<T extends string> = {
+type PerChatChoice<T extends string> = {
   /** Null where nothing was chosen. Travels with every question, so a conversation that is new needs no other word. */
   of(chatId: string): T | null
   use(chatId: string): T | null

@@ -1,7 +1,7 @@
 /** Where a link from a model or a tool may lead: the web and mail, nothing that runs or reads. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:'])
 
-export type SafeLink = { href: string; host: string; outside: boolean }
+type SafeLink = { href: string; host: string; outside: boolean }
 
 /** null: show the words, not a link. `origin` is the desk's own. */
 export function safeLink(href: string | undefined, origin: string): SafeLink | null {

@@ -28,7 +28,7 @@ import { draftOf, dropDraft, keepAsDraft } from './use-draft.ts'
 const THROTTLE_MS = 60
 const RECONNECT_MS = [1_000, 2_000, 4_000, 8_000]
 
-export type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
+type LoadState = 'new' | 'loading' | 'ready' | 'missing' | 'unreachable'
 export type Queued = { id: string; text: string; images: AttachedImage[] }
 
 const userMessage = ({ id, text, images }: Queued): DeskMessage => ({

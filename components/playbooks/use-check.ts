@@ -7,7 +7,7 @@ import { call } from './playbooks-api.ts'
 const TYPING_MS = 250
 
 export type Source = { yaml: string } | { form: unknown }
-export type Check = { checked: CheckedPlaybook | null; pending: boolean; failed: boolean }
+type Check = { checked: CheckedPlaybook | null; pending: boolean; failed: boolean }
 
 /** What the desk says about the text or the form as it is now, asked when the typing pauses. */
 export function useCheck(source: Source, onChecked: (checked: CheckedPlaybook) => void): Check {

@@ -6,7 +6,7 @@ import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import { call, type Outcome } from './playbooks-api.ts'
 
 type Failure = Extract<Outcome<never>, { ok: false }>
-export type Polled<T> = { data: T | null; failure: Failure | null; reload(): Promise<void> }
+type Polled<T> = { data: T | null; failure: Failure | null; reload(): Promise<void> }
 
 /** What is at that address, looked at again after `everyMs` of what came, while the page is in front; null: no more. */
 export function usePolled<T extends z.ZodType>(

@@ -3,7 +3,7 @@ import { type Plan, saidByServer } from '../../lib/contracts/plan.ts'
 import { type RecordEvent, TOOL_CHANGED } from '../../lib/contracts/record.ts'
 import { isAway } from '../approval/home-tools.ts'
 
-export type EventTitle = { key: string; values: Record<string, string | number> }
+type EventTitle = { key: string; values: Record<string, string | number> }
 
 export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { legs }: Pick<Plan, 'legs'>): EventTitle {
   const at = 'leg' in event ? legs.findIndex(({ id }) => id === event.leg) : -1

@@ -3,8 +3,8 @@ import type { Plan, PlanOrigin, PlanStatus } from '../../lib/contracts/plan.ts'
 import { contractsOf } from '../approval/contracts-of.ts'
 import { planSentence, type Translate } from '../approval/plan-sentence.ts'
 
-export type PlanCursor = { createdAt: string; id: string }
-export type PlanSearch = {
+type PlanCursor = { createdAt: string; id: string }
+type PlanSearch = {
   statuses?: PlanStatus[]
   channel?: PlanOrigin['kind']
   before?: PlanCursor

@@ -20,7 +20,7 @@ export const AUDIT_GROUPS = [
   'playbook',
   'attempt',
 ] as const
-export type AuditGroup = (typeof AUDIT_GROUPS)[number]
+type AuditGroup = (typeof AUDIT_GROUPS)[number]
 /** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
 export type AuditFilter = { group: AuditGroup | null; planId: string; from: string; to: string; text: string }
 
@@ -44,7 +44,7 @@ function midnight(day: string, later: number): string | null {
   return year && month && date ? new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString() : null
 }
 
-export type AuditPages =
+type AuditPages =
   | { state: 'loading' }
   | { state: 'failed'; status: number; message: string }
   | { state: 'loaded'; records: readonly AuditRecord[]; next: number | null; more: 'idle' | 'loading' | 'failed' }

@@ -9,7 +9,7 @@ import { getJson, queryText } from './desk-data.ts'
 
 export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
 type Page = { plans: Plan[]; next: string | null }
-export type PlanPages =
+type PlanPages =
   | { state: 'loading' }
   | { state: 'failed'; status: number; message: string }
   | { state: 'loaded'; plans: readonly Plan[]; next: string | null; more: 'idle' | 'loading' | 'failed' }

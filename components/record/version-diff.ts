@@ -15,7 +15,7 @@ const FIGURES: readonly Figure[] = [
   'walletAfter',
 ]
 
-export type LegChange = {
+type LegChange = {
   /** Arguments that are others now; null where one was not there. */
   args: { name: string; before: unknown; after: unknown }[]
   figures: Set<Figure>

@@ -3,7 +3,7 @@ import { parseScaled, type ScaleProblem } from '../../lib/contracts/units.ts'
 
 export type NumberKind = 'energy' | 'money' | 'price' | 'count' | 'percent'
 export type NumberProblem = ScaleProblem | 'NOT_POSITIVE'
-export type NumberRead = { ok: true; value: number } | { ok: false; problem: NumberProblem }
+type NumberRead = { ok: true; value: number } | { ok: false; problem: NumberProblem }
 
 /** Lots are tenths, ticks hundredths, and tick × lot thousandths of NT$. */
 const DIGITS: Record<NumberKind, number> = { energy: 1, money: 3, price: 2, count: 0, percent: 2 }

@@ -6,10 +6,10 @@ import { LIMITS } from './limit-list.ts'
 /** Only what was touched; the rest stands as saved. */
 export type LimitDraft = Readonly<Partial<Record<LimitName, string>>>
 /** LOOSER: more than the desk allows. */
-export type LimitProblem = NumberProblem | 'LOOSER'
-export type LimitProblems = Partial<Record<LimitName, LimitProblem>>
+type LimitProblem = NumberProblem | 'LOOSER'
+type LimitProblems = Partial<Record<LimitName, LimitProblem>>
 
-export type LimitRead = { ok: true; own: OwnLimits } | { ok: false; problems: LimitProblems }
+type LimitRead = { ok: true; own: OwnLimits } | { ok: false; problems: LimitProblems }
 
 /** All of the own limits as they would be saved: the request replaces them as a whole. */
 export function readLimitDraft(draft: LimitDraft, saved: OwnLimits, desk: Limits): LimitRead {

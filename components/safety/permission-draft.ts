@@ -2,7 +2,7 @@
 import { PERMITTED_TOOLS, type PermissionTerms, permissionTerms } from '../../lib/contracts/safety.ts'
 import { type NumberKind, type NumberProblem, readNumber } from './field-text.ts'
 
-export type PermittedTool = (typeof PERMITTED_TOOLS)[number]
+type PermittedTool = (typeof PERMITTED_TOOLS)[number]
 export type PermissionDraft = {
   readonly tools: readonly PermittedTool[]
   /** Separated by commas or spaces. */
@@ -28,8 +28,8 @@ export type PermissionProblem =
   | 'PAST'
   | 'TOO_LATE'
   | 'OTHER'
-export type PermissionProblems = Partial<Record<PermissionField, PermissionProblem>>
-export type PermissionRead = { ok: true; terms: PermissionTerms } | { ok: false; problems: PermissionProblems }
+type PermissionProblems = Partial<Record<PermissionField, PermissionProblem>>
+type PermissionRead = { ok: true; terms: PermissionTerms } | { ok: false; problems: PermissionProblems }
 
 const HOUR_MS = 3_600_000
 /** The desk's own rule; it refuses what lasts longer. */

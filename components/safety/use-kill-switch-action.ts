@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useMarketStore } from '@/components/trading/market-provider.tsx'
 import { type KillSwitchAction, sendKillSwitch } from './safety-api.ts'
 
-export type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
+type KillSwitchProblem = { kind: 'unreachable' } | { kind: 'refused'; message: string }
 
 /** One request at a time: the lock is taken synchronously, before React has drawn anything. */
 export function useKillSwitchAction(action: KillSwitchAction, onDone: () => void) {

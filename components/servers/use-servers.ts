@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 2_000
 
 export type Answer = { server: string; click: Click; outcome: ClickOutcome }
 
-export type Servers = {
+type Servers = {
   view: ServersView | null
   /** The last look failed; `view` is then the one before, if any. */
   failed: boolean

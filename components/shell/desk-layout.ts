@@ -1,7 +1,7 @@
 /** The widths of the desk's panels, remembered in a cookie so that the server draws them right the first time. */
 export const LAYOUT_COOKIE = 'desk_layout'
 const PANELS = ['conversations', 'conversation', 'market'] as const
-export type PanelId = (typeof PANELS)[number]
+type PanelId = (typeof PANELS)[number]
 /** Percent of the width, 0 when collapsed. */
 export type DeskLayout = Record<PanelId, number>
 

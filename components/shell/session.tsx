@@ -6,7 +6,7 @@ import type { ModelInfo } from '@/lib/contracts/models.ts'
 import type { ServerState } from '@/lib/contracts/servers.ts'
 
 /** GET /api/session: who is at the desk, and which model drives it. */
-export type Session = {
+type Session = {
   traderId: string
   paper: true
   model: { id: string; label: string; builtIn: boolean }

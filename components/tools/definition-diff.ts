@@ -2,8 +2,8 @@
 import { diffLines, diffWordsWithSpace } from 'diff'
 import type { ToolDefinition } from '../../lib/contracts/tools.ts'
 
-export type Field = 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
-export type Mark = 'same' | 'removed' | 'added'
+type Field = 'title' | 'description' | 'inputSchema' | 'outputSchema' | 'annotations'
+type Mark = 'same' | 'removed' | 'added'
 export type Part = { mark: Mark; text: string }
 export type FieldChange =
   | { field: Field; kind: 'text'; parts: Part[] }

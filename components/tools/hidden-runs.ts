@@ -1,6 +1,6 @@
 import { HIDDEN_CHARACTERS } from '../../lib/contracts/hidden-characters.ts'
 
-export type Run = { hidden: false; text: string } | { hidden: true; codes: string[]; more: number }
+type Run = { hidden: false; text: string } | { hidden: true; codes: string[]; more: number }
 
 /** A text smuggled in invisible characters can be long: this many are enough to see that it is there. */
 const SHOWN = 6

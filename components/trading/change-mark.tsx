@@ -5,7 +5,7 @@ import { cn } from '@/lib/ui/cn.ts'
 
 const TRIANGLE = { up: 'M5 2 9 8.5 1 8.5Z', down: 'M5 8.5 1 2 9 2Z', flat: 'M1.5 4.5h7v1.2h-7Z' }
 
-export type Direction = keyof typeof TRIANGLE
+type Direction = keyof typeof TRIANGLE
 export const directionOf = (change: number): Direction => (change > 0 ? 'up' : change < 0 ? 'down' : 'flat')
 export const directionColor: Readonly<Record<Direction, string>> = {
   up: 'text-rise',

@@ -3,7 +3,7 @@ import type { HttpFailure } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 
 export type ProposedLeg = { tool: string; args: Readonly<Record<string, unknown>> }
-export type Proposal = { ok: true; plan: Plan } | { ok: false; code: string; message: string | null }
+type Proposal = { ok: true; plan: Plan } | { ok: false; code: string; message: string | null }
 
 /** `UNREACHABLE` means that no answer came; everything else is the desk's own refusal. */
 export async function proposePlan(legs: readonly ProposedLeg[]): Promise<Proposal> {

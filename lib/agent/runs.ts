@@ -18,7 +18,7 @@ export type Run = {
   ended: Promise<void>
 }
 
-export type Runs = {
+type Runs = {
   get(chatId: string): Run | undefined
   /** @returns null when one is already running in that conversation */
   begin(chatId: string, traderId: string): Run | null

@@ -58,7 +58,7 @@ export function wordsOf(line: string, choices: readonly AnswerChoice[]): string 
   return (/^\d{1,2}$/.test(typed) ? choices[Number(typed) - 1]?.words : undefined) ?? typed
 }
 
-export type Conversation = {
+type Conversation = {
   /** @param pattern how the answer is worked out */
   say(words: string, pattern: Pattern): Promise<Said>
 }

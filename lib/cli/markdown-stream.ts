@@ -10,7 +10,7 @@ const RULE = /^\s*([-*_])(\s*\1){2,}\s*$/
 const FENCE = /^\s*(```|~~~)/
 const DIVIDER = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/
 
-export type MarkdownStream = { push(text: string): void; end(): void }
+type MarkdownStream = { push(text: string): void; end(): void }
 
 export function createMarkdown(paint: Paint, write: (text: string) => void): MarkdownStream {
   let line = ''

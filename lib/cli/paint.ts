@@ -1,7 +1,7 @@
 /** Colours of the terminal: none into a pipe or with NO_COLOR, always with FORCE_COLOR (Node's own rules). */
 import { styleText } from 'node:util'
 
-export type Look = 'bold' | 'dim' | 'code' | 'good' | 'warn' | 'bad' | 'buy' | 'sell'
+type Look = 'bold' | 'dim' | 'code' | 'good' | 'warn' | 'bad' | 'buy' | 'sell'
 export type Paint = (look: Look, text: string) => string
 
 type Format = Parameters<typeof styleText>[0]

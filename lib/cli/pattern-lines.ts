@@ -12,7 +12,7 @@ const VERDICTS = {
   unread: 'kept: the verdict could not be read',
 } as const
 
-export type PatternLines = { linesOf(chunk: UIMessageChunk): string[] }
+type PatternLines = { linesOf(chunk: UIMessageChunk): string[] }
 
 /** What changes while it works is told once it stands. */
 export function createPatternLines(paint: Paint): PatternLines {

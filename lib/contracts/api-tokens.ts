@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { instant } from './exchange-fields.ts'
 
 /** read: looks. propose: asks for plans too, which still wait for the trader. Nothing decides for them. */
-export const tokenScope = z.enum(['read', 'propose'])
+const tokenScope = z.enum(['read', 'propose'])
 export type TokenScope = z.infer<typeof tokenScope>
 
-export const apiToken = z.object({
+const apiToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: tokenScope,
@@ -21,11 +21,8 @@ export const apiToken = z.object({
 })
 export type ApiToken = z.infer<typeof apiToken>
 
-/** GET /api/tokens: active first, then the latest of those that have ended. */
-export const apiTokens = z.object({ tokens: z.array(apiToken) })
-
 export const MAX_ACTIVE_TOKENS = 20
-export const MAX_TOKEN_DAYS = 365
+const MAX_TOKEN_DAYS = 365
 /** POST /api/tokens */
 export const makeTokenRequest = z.strictObject({
   name: z.string().trim().min(1).max(60),
@@ -35,5 +32,5 @@ export const makeTokenRequest = z.strictObject({
 })
 export type MakeTokenRequest = z.infer<typeof makeTokenRequest>
 /** The only time the secret is told: the desk keeps its hash. */
-export const madeToken = z.object({ token: apiToken, secret: z.string() })
+const madeToken = z.object({ token: apiToken, secret: z.string() })
 export type MadeToken = z.infer<typeof madeToken>

@@ -126,7 +126,7 @@ export type TurnMetadata = {
 }
 
 /** Parts of an assistant message beside text and tool parts. */
-export type DeskDataParts = {
+type DeskDataParts = {
   /** The plan as it stands; the part id is the plan id, so a later one replaces it. */
   plan: Plan
   steps: StepsPart

@@ -28,7 +28,7 @@ export const ERROR_CODES = [
   'INTERNAL',
 ] as const
 
-export const errorCode = z.enum(ERROR_CODES)
+const errorCode = z.enum(ERROR_CODES)
 export type ErrorCode = z.infer<typeof errorCode>
 
 /** The error form of every tool: in structuredContent and, as JSON, in the text. */

@@ -13,7 +13,7 @@ const volumeWindow = z.object({
   vwap: price.describe('turnover / volume, NT$/MWh, valid below zero too; null without a trade'),
 })
 
-export const depthFigure = z.object({
+const depthFigure = z.object({
   bid: z.number().describe('MWh bid within the best N price levels'),
   ask: z.number().describe('MWh offered within the best N price levels'),
   total: z.number().describe('bid + ask, MWh'),
@@ -24,7 +24,7 @@ const impact = price.describe(
   'Average price of taking this much now, as a cost against mid, NT$/MWh: average − mid for a buy, mid − average for a sell; null when the book is too thin',
 )
 
-export const priceEfficiency = z.object({
+const priceEfficiency = z.object({
   varianceRatio: z
     .number()
     .nullable()

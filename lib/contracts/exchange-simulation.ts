@@ -100,7 +100,7 @@ const marketSnapshot = z.object({
   message: z.string(),
 })
 
-export const proposedOrder = z.object({ tool: z.literal('placeOrder'), args: z.record(z.string(), z.unknown()) })
+const proposedOrder = z.object({ tool: z.literal('placeOrder'), args: z.record(z.string(), z.unknown()) })
 
 export const simulationReport = z.object({
   success: z.literal(true),

@@ -42,7 +42,7 @@ export const orderBook = z.object({
   asks: z.array(bookLevel).describe('Best (lowest) first'),
 })
 
-export const trade = z.object({
+const trade = z.object({
   tradeId: z.string(),
   symbol: z.string(),
   price: z.number(),
@@ -57,7 +57,7 @@ export const trades = z.object({
   trades: z.array(trade).describe('Newest first'),
 })
 
-export const candle = z.object({
+const candle = z.object({
   openTime: instant,
   open: z.number(),
   high: z.number(),
@@ -71,7 +71,7 @@ export const candles = z.object({
   candles: z.array(candle).describe('Oldest first'),
 })
 
-export const symbolInfo = z.object({
+const symbolInfo = z.object({
   symbol: z.string(),
   description: z.string(),
   tick: z.number(),
@@ -171,22 +171,22 @@ export const userOrders = z.object({
   seq: z.number().int(),
 })
 
-export const userExists = z.object({ exists: z.boolean() })
-export const registered = z.object({
+const userExists = z.object({ exists: z.boolean() })
+const registered = z.object({
   success: z.literal(true),
   message: z.string(),
   userId: z.string(),
   replayed: z.boolean(),
 })
 
-export const fill = z.object({ price: z.number(), amount: z.number() })
+const fill = z.object({ price: z.number(), amount: z.number() })
 const purse = z.object({
   availableCurrency: z.number(),
   lockedCurrency: z.number(),
   availableAmount: z.number(),
   lockedAmount: z.number(),
 })
-export const previewCheck = z.object({
+const previewCheck = z.object({
   name: z.string(),
   ok: z.boolean(),
   code: z.string().optional(),
@@ -294,7 +294,7 @@ export const amendOrderArgs = z.strictObject({
 })
 
 /** One write as it appears in a plan. */
-export const plannedCall = z.strictObject({
+const plannedCall = z.strictObject({
   tool: z.enum(['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders']),
   args: z.record(z.string(), z.unknown()),
 })

@@ -1,7 +1,7 @@
 /** Checks of a plan that are limits of the desk: how much of each is used, the tightest first. */
 import type { PlanCheck } from './plan.ts'
 
-export const LIMIT_NAMES = [
+const LIMIT_NAMES = [
   'orderQty',
   'orderValue',
   'dayQty',

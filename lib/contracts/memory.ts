@@ -7,10 +7,10 @@ export const MAX_MEMORY_CHARACTERS = 500
 export const MAX_MEMORIES = 1_000
 
 /** asked: "remember that …"; preference: said as one; written: on this page. */
-export const memoryKind = z.enum(['asked', 'preference', 'written'])
+const memoryKind = z.enum(['asked', 'preference', 'written'])
 export type MemoryKind = z.infer<typeof memoryKind>
 
-export const memory = z.object({
+const memory = z.object({
   id: z.string(),
   text: z.string(),
   kind: memoryKind,
@@ -32,7 +32,7 @@ export const memoriesView = z.object({
 export type MemoriesView = z.infer<typeof memoriesView>
 
 /** GET /api/memory/history?q=: the trader's own messages, newest first. */
-export const historyHit = z.object({
+const historyHit = z.object({
   chatId: z.string(),
   messageId: z.string(),
   title: z.string(),

@@ -16,7 +16,7 @@ export const planStatus = z.enum([
 ])
 export type PlanStatus = z.infer<typeof planStatus>
 
-export const legStatus = z.enum([
+const legStatus = z.enum([
   'pending',
   'sending',
   'done',
@@ -60,7 +60,7 @@ export const legError = z.object({
 })
 export type LegError = z.infer<typeof legError>
 
-export const planLeg = z.object({
+const planLeg = z.object({
   id: z.string(),
   /** The tool call of the conversation this leg answers, if any. */
   toolCallId: z.string().optional(),
@@ -78,7 +78,7 @@ export const planLeg = z.object({
   killed: z.literal(true).optional().describe('The order of this leg was cancelled by the kill switch'),
 })
 
-export const planCheck = z.object({
+const planCheck = z.object({
   legId: z.string().nullable(),
   name: z.string(),
   ok: z.boolean(),

@@ -22,7 +22,7 @@ export const inputType = z.enum(['string', 'number', 'integer', 'boolean', 'enum
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()])
 export type InputValue = z.infer<typeof scalar>
 
-export const playbookInput = z.strictObject({
+const playbookInput = z.strictObject({
   name: identifier,
   type: inputType,
   label: text(80).optional(),
@@ -31,7 +31,7 @@ export const playbookInput = z.strictObject({
 })
 export type PlaybookInput = z.infer<typeof playbookInput>
 
-export const playbookSchedule = z.strictObject({
+const playbookSchedule = z.strictObject({
   everyMinutes: z
     .number()
     .int()
@@ -59,14 +59,14 @@ const common = {
   onError: onError.optional(),
 }
 const args = z.record(z.string().max(64), z.json())
-export const toolStep = z.strictObject({ ...common, tool: text(64), args: args.optional() })
-export const askStep = z.strictObject({
+const toolStep = z.strictObject({ ...common, tool: text(64), args: args.optional() })
+const askStep = z.strictObject({
   ...common,
   ask: text(4_000),
   model: text(100).optional(),
   wait: z.boolean().optional().describe('Where the answer is a plan: whether the run waits for the decision'),
 })
-export const proposeStep = z.strictObject({
+const proposeStep = z.strictObject({
   ...common,
   propose: z
     .array(z.strictObject({ tool: text(64), args: args.optional() }))
@@ -75,15 +75,15 @@ export const proposeStep = z.strictObject({
   reason: text(500).optional(),
   wait: z.boolean().optional(),
 })
-export const sayStep = z.strictObject({ ...common, say: text(4_000) })
+const sayStep = z.strictObject({ ...common, say: text(4_000) })
 /** By the word that makes a step what it is. */
 export const STEP_KINDS = { tool: toolStep, ask: askStep, propose: proposeStep, say: sayStep } as const
 export type StepKind = keyof typeof STEP_KINDS
 
-export const step = z.union([toolStep, askStep, proposeStep, sayStep])
+const step = z.union([toolStep, askStep, proposeStep, sayStep])
 export type Step = z.infer<typeof step>
 /** Steps that run at the same time; the run goes on when all have ended. */
-export const parallelGroup = z.strictObject({ parallel: z.array(step).min(1) })
+const parallelGroup = z.strictObject({ parallel: z.array(step).min(1) })
 export type ParallelGroup = z.infer<typeof parallelGroup>
 
 export const playbookDefinition = z.strictObject({
@@ -95,7 +95,7 @@ export const playbookDefinition = z.strictObject({
 })
 export type PlaybookDefinition = z.infer<typeof playbookDefinition>
 
-export const playbookProblem = z.object({
+const playbookProblem = z.object({
   /** Words for it are on screen under this code; `message` is English for programs. */
   code: z.string(),
   message: z.string(),
@@ -113,7 +113,7 @@ export const stepStatus = z.enum(['pending', 'running', 'waiting', 'done', 'fail
 export type StepStatus = z.infer<typeof stepStatus>
 const stepError = z.object({ code: z.string(), message: z.string() })
 
-export const runSummary = z.object({
+const runSummary = z.object({
   id: z.string(),
   playbookId: z.string(),
   name: z.string(),
@@ -133,7 +133,7 @@ export const runSummary = z.object({
 })
 export type RunSummary = z.infer<typeof runSummary>
 
-export const runStep = z.object({
+const runStep = z.object({
   id: z.string(),
   title: z.string().nullable(),
   kind: z.enum(['tool', 'ask', 'propose', 'say']),
@@ -154,7 +154,7 @@ export type RunStep = z.infer<typeof runStep>
 export const runView = runSummary.extend({ inputs: z.record(z.string(), scalar), stepList: z.array(runStep) })
 export type RunView = z.infer<typeof runView>
 
-export const playbookSummary = z.object({
+const playbookSummary = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -90,7 +90,7 @@ export const recordEvent = z.discriminatedUnion('kind', [
 export type RecordEvent = z.infer<typeof recordEvent>
 
 /** What became of the plan's orders since, read from the exchange when the record was asked for. */
-export const recordOrders = z.discriminatedUnion('state', [
+const recordOrders = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none').describe('Nothing of this plan reached the exchange') }),
   z.object({
     state: z.literal('read'),
@@ -122,7 +122,7 @@ export const planRecord = z.object({
 export type PlanRecord = z.infer<typeof planRecord>
 
 /** One record of the audit chain. `hash` seals all its other fields and `prevHash`. */
-export const auditRecord = z.object({
+const auditRecord = z.object({
   seq: z.number().int(),
   at: instant,
   kind: z.string(),
@@ -134,11 +134,11 @@ export const auditRecord = z.object({
 })
 export type AuditRecord = z.infer<typeof auditRecord>
 /** GET /api/audit: newest first; `next` is the cursor of the following page, null at the end. */
-export const auditPage = z.object({ records: z.array(auditRecord), next: z.number().int().nullable() })
+const auditPage = z.object({ records: z.array(auditRecord), next: z.number().int().nullable() })
 export type AuditPage = z.infer<typeof auditPage>
 
 /** GET /api/audit/verify */
-export const auditVerdict = z.discriminatedUnion('ok', [
+const auditVerdict = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     records: z.number().int(),

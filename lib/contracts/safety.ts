@@ -33,7 +33,7 @@ export const ownLimits = limits.partial()
 export type OwnLimits = z.infer<typeof ownLimits>
 export const changeLimitsRequest = z.strictObject({ own: ownLimits })
 
-export const limitUsage = z.object({
+const limitUsage = z.object({
   dayQty: z.number(),
   dayValue: z.number(),
   ordersLastMinute: z.number().int(),
@@ -44,7 +44,7 @@ export const limitUsage = z.object({
 export type LimitUsage = z.infer<typeof limitUsage>
 
 /** GET and PUT /api/limits */
-export const limitsView = z.object({
+const limitsView = z.object({
   day: z.string().describe('The UTC day the figures count, YYYY-MM-DD'),
   desk: limits.describe('The most one trader of this desk may have'),
   own: ownLimits,
@@ -122,7 +122,7 @@ export const permissionTerms = z
   })
 export type PermissionTerms = z.infer<typeof permissionTerms>
 
-export const permission = z.object({
+const permission = z.object({
   id: z.string(),
   terms: permissionTerms,
   /** void: a tool or the policy it was given under has changed. */

@@ -17,7 +17,7 @@ const count = z.int().min(0)
 const failure = z.object({ at: instant, code: z.string(), message: z.string() })
 
 /** Since the desk started. */
-export const callFigures = z.object({
+const callFigures = z.object({
   calls: count,
   errors: count,
   /** Attempts after the first. */
@@ -31,7 +31,7 @@ export const callFigures = z.object({
 })
 export type CallFigures = z.infer<typeof callFigures>
 
-export const serverView = z.object({
+const serverView = z.object({
   name: z.string(),
   /** Comes with the desk. */
   embedded: z.boolean(),

@@ -15,10 +15,10 @@ export const toolDefinition = z.object({
 export type ToolDefinition = z.infer<typeof toolDefinition>
 
 /** new: never accepted; changed: another definition of it was. Both are quarantined. */
-export const trustState = z.enum(['accepted', 'new', 'changed'])
+const trustState = z.enum(['accepted', 'new', 'changed'])
 export type TrustState = z.infer<typeof trustState>
 
-export const toolView = z.object({
+const toolView = z.object({
   /** What the model calls it. */
   name: z.string(),
   server: z.string(),
@@ -38,7 +38,7 @@ export const toolView = z.object({
 export type ToolView = z.infer<typeof toolView>
 
 /** Why a tool that a server lists is not there. */
-export const droppedWhy = z.enum([
+const droppedWhy = z.enum([
   'characters',
   'too_long',
   'clash',
@@ -51,7 +51,7 @@ export const droppedWhy = z.enum([
   'elsewhere',
 ])
 export type DroppedWhy = z.infer<typeof droppedWhy>
-export const droppedTool = z.object({
+const droppedTool = z.object({
   server: z.string(),
   tool: z.string(),
   why: droppedWhy,

@@ -12,14 +12,14 @@ export type PriceTicks = number & { readonly __unit?: 'PriceTicks' }
 export type QtyLots = number & { readonly __unit?: 'QtyLots' }
 export type Micro = number & { readonly __unit?: 'Micro' }
 
-export const TICKS_PER_UNIT = 100
+const TICKS_PER_UNIT = 100
 export const LOTS_PER_MWH = 10
 export const MICRO_PER_UNIT = 1_000_000
 /** One tick on one lot: 0.01 NT$/MWh × 0.1 MWh = 0.001 NT$. */
 export const MICRO_PER_TICK_LOT = MICRO_PER_UNIT / (TICKS_PER_UNIT * LOTS_PER_MWH)
 
 export type ScaleProblem = 'NOT_A_NUMBER' | 'TOO_FINE' | 'TOO_LARGE'
-export type Scaled = { ok: true; value: number } | { ok: false; problem: ScaleProblem }
+type Scaled = { ok: true; value: number } | { ok: false; problem: ScaleProblem }
 
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
 

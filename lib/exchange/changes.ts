@@ -3,7 +3,7 @@ import { RESOURCE } from '../contracts/exchange.ts'
 import type { AccountIndex, Command, EndedOrder, Fill, Outcome } from './engine/commands.ts'
 import { accountAt, type ExchangeState, ISSUANCE, symbolAt } from './engine/state.ts'
 
-export type ChangeListener = (uris: ReadonlySet<string>) => void
+type ChangeListener = (uris: ReadonlySet<string>) => void
 export type ChangeFeed = {
   observe(state: ExchangeState, command: Command, outcome: Outcome): void
   /** Hands the touched URIs of all commands observed since the last call to the listeners. */

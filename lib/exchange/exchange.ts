@@ -15,7 +15,7 @@ import { createSnapshotter, type Snapshotter } from './journal/snapshotter.ts'
 import { type MarketData, observe } from './market-data/market-data.ts'
 import { createSequencer, type Sequencer } from './sequencer.ts'
 
-export type Grant = { cashMicro: number; energyLots: number }
+type Grant = { cashMicro: number; energyLots: number }
 
 export type Exchange = {
   state: ExchangeState
@@ -58,7 +58,7 @@ export const ELC: SymbolSpec = {
 
 const DEFAULT_GRANT: Grant = { cashMicro: 10_000_000_000_000, energyLots: 100_000 }
 
-export type ExchangeOptions = {
+type ExchangeOptions = {
   folder: string
   grant?: Grant
   nowMs?: () => number

@@ -14,7 +14,7 @@ export type Unstamped = Command extends infer C ? (C extends Command ? Omit<C, '
 /** The journal could not be written; whether these commands were recorded is unknown. */
 export class SequencerStopped extends Error {}
 
-export type Observer = (command: Command, outcome: Outcome) => void
+type Observer = (command: Command, outcome: Outcome) => void
 
 export type Sequencer = {
   /** Takes the command over. Resolves when it is durable and applied. Rejects with SequencerStopped. */
@@ -37,7 +37,7 @@ export type Sequencer = {
   fail(why: string): void
 }
 
-export type SequencerOptions = {
+type SequencerOptions = {
   state: ExchangeState
   journal: Pick<Journal, 'append'>
   nowMs: () => number

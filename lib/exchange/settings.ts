@@ -24,7 +24,7 @@ export type Settings = {
   operatorToken: string | null
 }
 
-export type ContractSettings = {
+type ContractSettings = {
   zone: string
   minutes: PeriodMinutes[]
   hours: number

@@ -12,7 +12,7 @@ import type { Questions } from '../tools/questions.ts'
 import type { RunningCalls } from '../tools/running-calls.ts'
 import type { Feed } from './feed.ts'
 
-export type StreamSources = {
+type StreamSources = {
   feed: Feed | null
   gate: Gate
   accounts: Accounts

@@ -7,7 +7,7 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import { isForUs, isOwnOrigin, NOT_OUR_NAME, type OwnNames } from '../auth/own-names.ts'
 
-export type Door<Holder> = {
+type Door<Holder> = {
   names: OwnNames
   /** @returns null for a bearer that opens nothing */
   holderOf(bearer: string): Promise<Holder | null>

@@ -59,7 +59,7 @@ const LOCAL = listOf(
 
 const bare = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
-export type AddressKind = 'public' | 'local' | 'never'
+type AddressKind = 'public' | 'local' | 'never'
 
 /** @param ip an IPv4 or IPv6 literal. An IPv4 address mapped into IPv6 counts as what it maps to. */
 export function kindOfAddress(ip: string): AddressKind {

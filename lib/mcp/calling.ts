@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { callError, McpCallError } from './call-error.ts'
 import type { Slots } from './slots.ts'
 
-export type CallProgress = { progress: number; total?: number; message?: string }
+type CallProgress = { progress: number; total?: number; message?: string }
 
 export type CallOptions = {
   signal?: AbortSignal

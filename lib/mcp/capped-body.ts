@@ -33,7 +33,7 @@ function eventMeter(): (chunk: Uint8Array) => number {
   }
 }
 
-export type BodyCaps = {
+type BodyCaps = {
   /** Bytes of the whole body. */
   totalBytes: number
   /** Bytes of one server-sent event; only for event streams. */

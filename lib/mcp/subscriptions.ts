@@ -4,7 +4,7 @@ import { log, messageOf } from '../log.ts'
 import { backOff } from './backoff.ts'
 import { isNoResource } from './call-error.ts'
 
-export type Subscriptions = {
+type Subscriptions = {
   /** Calls `onUpdate` once subscribed, or told that there is no such thing, on every update, and again after a reconnect. */
   add(uri: string, onUpdate: () => void): () => void
   /** Subscribes everything at a new connection. */

@@ -36,7 +36,7 @@ export const nameOf = (raw: unknown): string => {
   return typeof name === 'string' ? name.slice(0, MAX_NAME) : '?'
 }
 
-export type ReadTool = { tool: ToolDefinition; chars: number } | { why: LeftOutWhy; detail: string }
+type ReadTool = { tool: ToolDefinition; chars: number } | { why: LeftOutWhy; detail: string }
 
 export function readTool(raw: unknown): ReadTool {
   // A definition of the tool, one level for itself, and what a schema may nest.

@@ -9,7 +9,7 @@ import { log } from '../log.ts'
 import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
 import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
 
-export type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
+type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 
 const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
 

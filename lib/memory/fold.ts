@@ -23,7 +23,7 @@ const EVERYDAY = new Map(
 )
 
 /** `plain` and `folded` are of the same length: what is found in one can be cut from the other. */
-export type Folded = { plain: string; folded: string }
+type Folded = { plain: string; folded: string }
 
 function foldCharacter(c: string): string {
   const lower = c.toLowerCase()

@@ -10,13 +10,11 @@ import { sameForm } from './fold.ts'
 import { nearest, type Ranked } from './similarity.ts'
 import { bytesOf, createVectors } from './vectors.ts'
 
-export type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
+type MemoriesDeps = { db: Db; embedder: Embedder; now: () => Date; newId: () => string }
 /** Who wants it so: the trader on screen, the rules that read a message, or a model that repeats the trader's words. */
 export type By = 'trader' | 'rules' | 'agent'
 export type Source = { chatId: string; messageId: string }
 type Row = Omit<Selectable<Tables['memories']>, 'vector'>
-
-export type Memories = ReturnType<typeof createMemories>
 
 const COLUMNS = [
   'id',

@@ -24,7 +24,7 @@ import { systemPart } from './system-part.ts'
 import { answeredIn, cut, hasOpenPlan, planLines, saidIn } from './turn-lines.ts'
 import { type Turn, windowOf } from './window.ts'
 
-export type MemoryDeps = {
+type MemoryDeps = {
   db: Db
   embedder: Embedder
   now: () => Date

@@ -7,7 +7,7 @@ import { dynamicTool, jsonSchema, type ToolSet } from 'ai'
 import { MAX_MEMORY_CHARACTERS } from '../contracts/memory.ts'
 import type { Said, Wanted } from './said.ts'
 
-export type RememberDeps = {
+type RememberDeps = {
   /** @returns what became of it, for the model */
   remember(text: string): Promise<Record<string, unknown>>
   forget(text: string): Promise<Record<string, unknown>>

@@ -6,7 +6,7 @@
 import { MAX_MEMORY_CHARACTERS, type MemoryKind } from '../contracts/memory.ts'
 import { fold, foldText, sameForm } from './fold.ts'
 
-export type Stated = { text: string; kind: Exclude<MemoryKind, 'written'> }
+type Stated = { text: string; kind: Exclude<MemoryKind, 'written'> }
 
 /** Before folding, which makes one kind of quotation mark of many. */
 const PASTED = [/```[\s\S]*?(```|$)/g, /`[^`\n]*`/g, /^\s*[>\uFF1E].*$/gm]

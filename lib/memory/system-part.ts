@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { fitted } from './summary.ts'
 
-export type Noted = { notes: string[]; summary: string; recalled: string[] }
+type Noted = { notes: string[]; summary: string; recalled: string[] }
 
 /** In tokens. */
-export type NoteBudget = { notes: number; summary: number; recalled: number }
+type NoteBudget = { notes: number; summary: number; recalled: number }
 
 const LIKE_A_TAG = /[<\uFF1C\uFE64\u2039\u276E\u27E8\u3008]\s*[/\uFF0F]?\s*(?:notes-|untrusted)/giu
 

@@ -13,7 +13,7 @@ const vectorOf = (bytes: Uint8Array): Float32Array => new Float32Array(bytes.sli
 
 const VECTOR_CACHE_BYTES = 32 * 1024 * 1024
 /** What tells which vector a memory has: of a thousand, only the few that are near are read whole. */
-export type Marked = Pick<Tables['memories'], 'id' | 'embedder' | 'updated_at'>
+type Marked = Pick<Tables['memories'], 'id' | 'embedder' | 'updated_at'>
 /** A vector as its row had it: of another embedder or another time it is not asked. */
 type Cached = { embedder: string; updatedAt: string; vector: Held }
 

@@ -65,7 +65,7 @@ const shortResults = (message: DeskMessage): DeskMessage => ({
 
 const turnTokens = (turn: Turn): number => turn.messages.reduce((sum, message) => sum + messageTokens(message), 0)
 
-export type Window = { kept: Turn[]; dropped: Turn[] }
+type Window = { kept: Turn[]; dropped: Turn[] }
 
 /**
  * @param throughId the last message that fell out before, if any

@@ -12,7 +12,7 @@ import { PLAYBOOK_CHAT, type StandIn } from '../contracts/chat.ts'
 import type { PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 
-export type Asked = {
+type Asked = {
   text: string
   /** Ids of the plans it proposed. */
   plans: string[]
@@ -26,7 +26,7 @@ export type Asked = {
   /** Why it is no whole answer. */
   error: { code: string; message: string } | null
 }
-export type Question = {
+type Question = {
   traderId: string
   text: string
   /** One of `models()`; the desk's own where it is left out. */

@@ -7,7 +7,7 @@ import { type Reference, readReference, type Scope, valueAt } from './template.t
 type Literal = string | number | boolean | null
 type Operand = { reference: Reference } | { literal: Literal }
 type Operator = '==' | '!=' | '<' | '<=' | '>' | '>='
-export type Condition = { left: Operand; operator: Operator; right: Operand }
+type Condition = { left: Operand; operator: Operator; right: Operand }
 
 const OPERAND = String.raw`\{[^{}]*\}|"[^"]*"|'[^']*'|[^\s{}"'<>=!]+`
 const CONDITION = new RegExp(`^\\s*(${OPERAND})\\s*(==|!=|<=|>=|<|>)\\s*(${OPERAND})\\s*$`)

@@ -3,7 +3,7 @@ import { contractName } from '../contracts/contract-name.ts'
 import type { InputValue, PlaybookInput } from '../contracts/playbooks.ts'
 import { parsePrice, parseQty, parseScaled, priceNumber, qtyNumber } from '../contracts/units.ts'
 
-export type InputProblem = { name: string; message: string }
+type InputProblem = { name: string; message: string }
 type Read = { ok: true; value: InputValue } | { ok: false; message: string }
 
 const SYMBOL = /^[A-Z0-9][A-Z0-9:._-]{0,31}$/

@@ -15,7 +15,7 @@ type Begin = {
   startedBy: 'trader' | 'schedule'
 }
 
-export type Runner = {
+type Runner = {
   /** @throws DeskError INVALID_ARGUMENT with all problems of the inputs, BUSY */
   begin(what: Begin): Promise<string>
   /** @throws DeskError CONFLICT unless it was interrupted, failed or cancelled; BUSY */

@@ -4,7 +4,7 @@
  */
 export type Reference = { root: 'input' | 'steps'; name: string; path: string[]; text: string }
 export type Template = (string | Reference)[]
-export type TemplateRead =
+type TemplateRead =
   | { ok: true; template: Template }
   /** `template` is what can be read of it, so that all that is wrong can be told. */
   | { ok: false; at: string; template: Template }

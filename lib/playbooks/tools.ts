@@ -13,7 +13,7 @@ import type { KnownTool } from './check.ts'
 
 export type PlaybookToolDeps = { registry: Registry; engine: ToolEngine; accounts: Accounts; trust: ToolTrust }
 type Failed = { ok: false; code: string; message: string }
-export type ReadOutcome = { ok: true; data: Record<string, unknown> } | Failed
+type ReadOutcome = { ok: true; data: Record<string, unknown> } | Failed
 
 const fail = (code: string, message: string): Failed => ({ ok: false, code, message })
 

@@ -18,7 +18,7 @@ export type AuditFilter = {
 }
 
 /** `after` goes on from a record in that order. */
-export type AuditSlice = { order: 'newest' | 'oldest'; after?: number; limit: number }
+type AuditSlice = { order: 'newest' | 'oldest'; after?: number; limit: number }
 
 /** The driver is synchronous: so many records are looked at before others come in. */
 const LOOKED_AT = 5_000

@@ -11,7 +11,7 @@ import type { Tables } from './schema.ts'
 
 export const AUDIT_GENESIS = '0'.repeat(64)
 
-export type AuditKind =
+type AuditKind =
   | 'plan.proposed'
   | 'plan.decision'
   | 'plan.refused'
@@ -51,7 +51,7 @@ export type AuditKind =
   | 'playbook.deleted'
   | 'playbook.run'
 
-export type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
+type AuditEntry = { kind: AuditKind; traderId?: string; planId?: string; body: Record<string, unknown> }
 
 export const hashOf = (r: {
   prev: string

@@ -37,7 +37,7 @@ export function unseal(secret: string, server: string, sealed: string): string |
   }
 }
 
-export type SealedSignIns<T> = {
+type SealedSignIns<T> = {
   load(server: string): Promise<T | null>
   save(server: string, value: T): Promise<void>
   remove(server: string): Promise<void>

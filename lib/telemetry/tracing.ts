@@ -6,7 +6,7 @@
  */
 import type { TelemetryOptions } from 'ai'
 
-export type Attributes = Record<string, string | number | boolean>
+type Attributes = Record<string, string | number | boolean>
 
 export type Span = {
   readonly traceId: string

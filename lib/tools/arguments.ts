@@ -12,7 +12,7 @@ import { checkFor, unusable } from './schema-check.ts'
 import type { Schema } from './schema-dialect.ts'
 
 export type ArgumentProblem = { path: string; code: string; message: string }
-export type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
+type Arguments = { ok: true; args: Record<string, unknown> } | { ok: false; problems: ArgumentProblem[] }
 
 const WRAPPERS = ['req', 'request', 'arguments', 'args', 'input', 'params']
 

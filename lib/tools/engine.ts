@@ -44,7 +44,7 @@ export type ReadCall = {
   /** Whether an answer from memory or a stub will do. Never for a check: what is not asked is not known. */
   mayBeStale?: boolean
 }
-export type WriteCall = Omit<ReadCall, 'signal' | 'mayBeStale'>
+type WriteCall = Omit<ReadCall, 'signal' | 'mayBeStale'>
 
 const NO_CONTEXT: CallContext = Object.freeze({})
 const AS_ASKED = { freshMs: 0, staleMs: 0, stub: undefined }

@@ -7,7 +7,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import { isPlainJson } from './arguments.ts'
 
 /** REFUSED: a server that knows no codes said no. */
-export type ResponseCode = ErrorCode | 'REFUSED'
+type ResponseCode = ErrorCode | 'REFUSED'
 
 /** An answer that is not the server's answer to this call. Always said, to the model and on screen. */
 export type Fallback = {

@@ -6,7 +6,7 @@ const REMEMBERED = 8
 /** What a word may take on its way. A clock that is no further off is right. */
 const ON_ITS_WAY_MS = 1_000
 
-export type DeskClock = {
+type DeskClock = {
   /** The desk said `at` just now. */
   hear(at: string): void
   /** Epoch ms. No word comes before it was said, so of the last few the one that came soonest is right. */

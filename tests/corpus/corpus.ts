@@ -6,7 +6,7 @@ import { canonical } from '../../lib/agent/planner/text/decimal.ts'
 import { conversation, type Made, WRITES } from '../unit/agent/planner/conversation.ts'
 import { LADDER_NOW, ladder } from '../unit/agent/planner/results.ts'
 
-export type Entry = {
+type Entry = {
   lang: 'en' | 'zh-Hant' | 'zh-Hans'
   kind: string
   text: string

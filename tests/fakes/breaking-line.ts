@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 /** Which requests lose their answer: all of what follows its first half. */
 export type Breaks = (asked: { path: string; isPage: boolean }) => boolean
 
-export type BreakingLine = {
+type BreakingLine = {
   url: string
   /** Pages asked for so far, those included whose answer was lost. */
   pages(): number

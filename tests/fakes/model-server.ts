@@ -16,7 +16,7 @@ import { askedIn, isRecord } from './model-server/conversation.ts'
 import { responseFrames, responseWhole } from './model-server/responses.ts'
 import { type Script, scriptOf, stepAt } from './model-server/script.ts'
 
-export type RecordedRequest = { path: string; body: unknown }
+type RecordedRequest = { path: string; body: unknown }
 
 export type ModelServer = {
   /** Base URL for a provider, with /v1. */

@@ -14,10 +14,10 @@ type Code = { client: string; redirectUri: string; challenge: string; resource: 
 type Token = { aud: string; scopes: string[]; until: number; family: string }
 type Refresh = { family: string; client: string; aud: string; scopes: string[]; used: boolean }
 
-export type Seen = { at: 'as' | 'mcp'; path: string; body: string; authorization: string | undefined }
+type Seen = { at: 'as' | 'mcp'; path: string; body: string; authorization: string | undefined }
 
 /** What a test may bend, also while it runs. */
-export type Ways = {
+type Ways = {
   /** Over the metadata of the authorization server. */
   metadata: Json
   /** Over the metadata of the protected MCP server. */

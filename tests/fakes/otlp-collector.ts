@@ -34,7 +34,7 @@ type Batch = {
 const plain = (attributes: Attribute[] = []): Record<string, unknown> =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 
-export type OtlpCollector = {
+type OtlpCollector = {
   /** What OTEL_EXPORTER_OTLP_ENDPOINT is set to. */
   url: string
   /** All bodies, as they came over the wire. */

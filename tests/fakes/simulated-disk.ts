@@ -14,7 +14,7 @@ type File = {
   dirty: Set<number>
 }
 
-export class DiskFault extends Error {
+class DiskFault extends Error {
   code: 'ENOSPC' | 'EIO'
   constructor(code: 'ENOSPC' | 'EIO', what: string) {
     super(`${code}: ${what}`)
@@ -22,7 +22,7 @@ export class DiskFault extends Error {
   }
 }
 
-export type FaultRates = { write: number; sync: number }
+type FaultRates = { write: number; sync: number }
 export const NO_FAULTS: FaultRates = { write: 0, sync: 0 }
 
 export class SimulatedDisk {

@@ -13,7 +13,7 @@ import { type MetadataOf, toolMetadata } from '../../lib/tools/metadata.ts'
 import { createRegistry } from '../../lib/tools/registry.ts'
 import { orThrow } from '../../lib/tools/response.ts'
 
-export type SoakReport = {
+type SoakReport = {
   calls: number
   /** How many ended how: `ok`, or the code of the error. */
   outcomes: Record<string, number>

@@ -14,7 +14,7 @@ const HOST = '127.0.0.1'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 30_000
 
-export interface DeskOptions {
+interface DeskOptions {
   /** Environment of the product, over its defaults: DEMO_MARKET, OPENAI_BASE_URL, PLAN_TTL_SECONDS … */
   env?: Record<string, string>
   /** An existing folder to go on with; a new empty one otherwise. */

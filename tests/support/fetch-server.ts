@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 
-export type Handler = (request: Request) => Promise<Response>
+type Handler = (request: Request) => Promise<Response>
 
 export async function serveFetch(handle: Handler): Promise<{ url: string; close(): Promise<void> }> {
   const http = createServer((req, res) => {

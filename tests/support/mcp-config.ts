@@ -6,7 +6,7 @@ import { COMPILED } from './compiled.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-export type Program = { command: string; args: string[]; env: Record<string, string> }
+type Program = { command: string; args: string[]; env: Record<string, string> }
 
 /** A server that is one of our own files, given from the root of the project. */
 export function program(file: string, env: Record<string, string> = {}, args: string[] = []): Program {

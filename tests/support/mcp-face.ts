@@ -8,7 +8,7 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 import { openTestDesk, type TestDesk, type TestTrader } from './desk-in-process.ts'
 import { serveFetch } from './fetch-server.ts'
 
-export type Answer = { isError?: boolean; data: Record<string, unknown> & { legs?: Record<string, unknown>[] } }
+type Answer = { isError?: boolean; data: Record<string, unknown> & { legs?: Record<string, unknown>[] } }
 export type Progress = { progress: number; message?: string }
 type Sent = { headers?: Record<string, string>; method?: string; body?: string }
 type Received = { status: number; headers: Record<string, unknown>; text: string }

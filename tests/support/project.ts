@@ -32,7 +32,7 @@ export function smallProject(t: TestContext, packages: string[], files: Record<s
   return folder
 }
 
-export interface Running {
+interface Running {
   child: ChildProcess
   /** All it has written so far, stdout and stderr as they came. */
   output: () => string

@@ -10,8 +10,8 @@ import type { Plan } from '../../lib/contracts/plan.ts'
 /** Several times the desk's pause between two readings of the same. */
 const READ_LATER_MS = 250
 
-export type Answer = { status: number; body: unknown; code: string | undefined }
-export type Turn = {
+type Answer = { status: number; body: unknown; code: string | undefined }
+type Turn = {
   text: string
   plan: Plan | null
   outputs: { tool: string; output: unknown }[]

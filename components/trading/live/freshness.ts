@@ -43,7 +43,7 @@ export function lossOf(
   return away && connection !== 'offline' ? 'exchange' : connection
 }
 
-export type Age = { unit: 'second' | 'minute' | 'hour' | 'day'; value: number }
+type Age = { unit: 'second' | 'minute' | 'hour' | 'day'; value: number }
 
 /** An age in the one unit a person would use for it. */
 export function ageOf(ms: number): Age {

@@ -4,7 +4,7 @@ import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 import { isOpen } from './blotter.ts'
 
 /** `last`: what was still open of it; `complete`: all of it at once; `ended`: the rest is not in the book. */
-export type FillNews = 'partial' | 'last' | 'complete' | 'ended'
+type FillNews = 'partial' | 'last' | 'complete' | 'ended'
 export type OwnFill = { order: OrderRow; filledNow: number; news: FillNews }
 
 /** `held` null means nothing was known yet: what the first list contains is history, not news. */

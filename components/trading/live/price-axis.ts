@@ -3,7 +3,7 @@ import type { PriceTicks, QtyLots } from '../../../lib/contracts/units.ts'
 import { type Level, topOfBook } from './book.ts'
 import { stepOf } from './ladder-rows.ts'
 
-export type AxisRow = { readonly priceTicks: PriceTicks; readonly bidLots: QtyLots; readonly askLots: QtyLots }
+type AxisRow = { readonly priceTicks: PriceTicks; readonly bidLots: QtyLots; readonly askLots: QtyLots }
 
 /** `count` steps from high to low around the centre step, empty ones included. */
 export function axisRows(

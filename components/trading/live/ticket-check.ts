@@ -20,9 +20,9 @@ import type { TicketDraft } from './ticket-store.ts'
 
 export type FieldProblem = 'MISSING' | 'NOT_POSITIVE' | ScaleProblem
 /** Said, not enforced: the exchange decides, and the review shows its checks. */
-export type TicketWarning = 'FUNDS' | 'ENERGY' | 'FAR_FROM_MID' | 'BOOK_TOO_THIN'
+type TicketWarning = 'FUNDS' | 'ENERGY' | 'FAR_FROM_MID' | 'BOOK_TOO_THIN'
 
-export type TicketCheck = {
+type TicketCheck = {
   readonly priceTicks: PriceTicks | null
   readonly lots: QtyLots | null
   readonly priceProblem: FieldProblem | null

@@ -1,7 +1,7 @@
 /** Sentences and their clauses, as ranges of the plain text. */
 
 export type Range = { start: number; end: number }
-export type Sentence = Range & { asked: boolean; clauses: Range[] }
+type Sentence = Range & { asked: boolean; clauses: Range[] }
 
 const ABBREVIATION = /\b(?:no|nr|e\.g|i\.e|vs|approx|resp)$/
 

@@ -8,7 +8,7 @@ import { idsIn, slackOf } from './details.ts'
 import { plainOf } from './plain.ts'
 import { remembered } from './remembered.ts'
 
-export type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
+type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
 /** Of each result, newest first. */
 type Figures = readonly (readonly number[])[]
 

@@ -7,8 +7,8 @@ import type { Fact } from './facts.ts'
 import { figureClaimsOf } from './figures.ts'
 import type { DoneKind } from './kinds.ts'
 
-export type Unbacked = Pick<UnbackedClaim, 'kind' | 'start' | 'end'>
-export type Grounded = { claim: Claim; verdict: 'backed' | 'unbacked' }
+type Unbacked = Pick<UnbackedClaim, 'kind' | 'start' | 'end'>
+type Grounded = { claim: Claim; verdict: 'backed' | 'unbacked' }
 
 /** A plan that was executed did whatever it was about; "sent" is less than "placed". */
 const BACKED_BY: Readonly<Record<DoneKind, readonly DoneKind[]>> = {

@@ -4,7 +4,7 @@
  */
 import { fold } from '../planner/text/fold.ts'
 
-export type Plain = {
+type Plain = {
   /** Width and case as written. */
   plain: string
   /** Same length: lower case, Simplified. */

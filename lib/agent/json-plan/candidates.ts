@@ -17,7 +17,7 @@ const OPEN_FENCE = /```[\w-]{0,20}[ \t]{0,4}\r?\n?\s{0,8}$/
 const HELD_TAIL = /(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?\s{0,8})?(?:\[\s{0,200})?$|`{1,2}$/
 const CLOSED_FENCE = /^\s*```[ \t]*/
 
-export type CandidateReader<T> = {
+type CandidateReader<T> = {
   push(delta: string): Piece<T>[]
   /** The text is over: what is still open is text. */
   end(): Piece<T>[]

@@ -13,7 +13,7 @@ import { thinkingApart } from './thinking.ts'
 import { refusesImages, refusesTools } from './trouble.ts'
 import { wholeText } from './whole-text.ts'
 
-export type Capabilities = {
+type Capabilities = {
   /** The operator's word, or what was found out, or null. */
   now(): ModelFacts
   learn(found: Partial<ModelFacts>): void

@@ -12,7 +12,7 @@ const CLOSING = /(?<![`'"“「])<\/think(?:ing)?>/i
 const HELD_TAIL = /[`'"“「]?(?:<(?:\/?[a-z]{0,8})?)?$/i
 const EITHER = new RegExp(`${OPENING.source}|${CLOSING.source}`, 'i')
 
-export type ThinkingHabit = {
+type ThinkingHabit = {
   /** Its text begins within its thinking: it is reasoning until the tag comes, and the answer again where none came. */
   now(): boolean
   learn(beginsThinking: boolean): void

@@ -106,7 +106,7 @@ type Offered = Record<string, { metadata?: unknown }>
 const kindOf = (tool: { metadata?: unknown }): unknown => (tool.metadata as { kind?: unknown } | undefined)?.kind
 const listed = (names: string[]) => names.join(', ') || 'none now'
 
-export type SystemPrompt = { text: string; version: string }
+type SystemPrompt = { text: string; version: string }
 
 /**
  * @param tools as they are offered in this turn

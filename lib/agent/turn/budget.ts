@@ -3,7 +3,7 @@ import type { StepResult, ToolSet } from 'ai'
 import type { TurnLimit } from '../../contracts/chat.ts'
 
 export type Limits = { steps: number; ms: number; tokens: number }
-export type Spent = { inputTokens: number; outputTokens: number }
+type Spent = { inputTokens: number; outputTokens: number }
 type Usage = StepResult<ToolSet>['usage']
 
 /** Servers tell it themselves. What is no count would give back what was spent, and all that is added to it after. */

@@ -2,7 +2,7 @@
 import type { UIMessageChunk } from 'ai'
 import type { Writer } from './context.ts'
 
-export type Milestones = {
+type Milestones = {
   /** The writer, with its steps' ends counted. */
   on(writer: Writer): Writer
   /** A chunk came out. */

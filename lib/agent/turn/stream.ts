@@ -9,7 +9,7 @@ import {
 import type { DeskMessage, ModelTrouble, TurnMetadata } from '../../contracts/chat.ts'
 import { troubleOf } from '../models/trouble.ts'
 
-export type StreamedAnswer = {
+type StreamedAnswer = {
   /** Undefined when it came to its end. */
   error: unknown
   trouble: ModelTrouble | null

@@ -13,7 +13,7 @@ export type LocalDay = { date: LocalDate; startMs: number; endMs: number }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Throws RangeError where there is no such zone. */
-export function formatOf(zone: string): Intl.DateTimeFormat {
+function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
@@ -31,7 +31,7 @@ export function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** `minutes` since midnight on the wall clock; `offset` as "GMT+8". */
-export type LocalTime = { date: LocalDate; minutes: number; offset: string }
+type LocalTime = { date: LocalDate; minutes: number; offset: string }
 
 export function localTime(zone: string, atMs: number): LocalTime {
   const gridMs = Math.floor(atMs / GRID_MS) * GRID_MS

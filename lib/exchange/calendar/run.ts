@@ -6,7 +6,7 @@ import { type CalendarSettings, dueActions } from './calendar.ts'
 const LOOK_MS = 1_000
 const MINUTE_MS = 60_000
 
-export type RunningCalendar = {
+type RunningCalendar = {
   /** Does what is due now. */
   look(): void
   stop(): void

@@ -12,7 +12,7 @@ import type { FrameSource } from '../journal/store.ts'
 import { describeEvent } from './describe.ts'
 import type { Say } from './verify.ts'
 
-export type ReplayRange = { fromSeq: number; toSeq: number; json: boolean }
+type ReplayRange = { fromSeq: number; toSeq: number; json: boolean }
 
 /** Returns how many commands of the range there are. Throws JournalRefused. */
 export function replayFolder(folder: string, range: ReplayRange, say: Say): number {

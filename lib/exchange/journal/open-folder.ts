@@ -7,7 +7,7 @@ import { type SnapshotStore, snapshotFiles } from './snapshot-files.ts'
 import { openSqliteStore } from './sqlite-store.ts'
 import type { FrameSource } from './store.ts'
 
-export type FolderOptions = {
+type FolderOptions = {
   folder: string
   /** How long to wait for another process to let go of the folder. */
   lockWaitMs?: number

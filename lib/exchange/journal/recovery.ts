@@ -35,7 +35,7 @@ export function recover(frames: FrameSource, snapshots: SnapshotStore | null): R
   return { state, market, end, snapshotSeq: snapshot?.at.seq ?? 0, notices }
 }
 
-export type Each = (command: Command, outcome: Outcome) => void
+type Each = (command: Command, outcome: Outcome) => void
 
 /** Applies the frames after `after`, up to the one that ends at `until`. Returns where it came to. Throws JournalRefused. */
 export function replay(

@@ -1,7 +1,7 @@
 /** Reports of simulations, kept beside the journal. No part of the exchange's state. */
 import type Database from 'better-sqlite3'
 
-export type StoredReport = { id: string; body: string }
+type StoredReport = { id: string; body: string }
 
 export type Reports = {
   saveReport(userId: string, id: string, body: string): void

@@ -19,7 +19,7 @@ const HEADER_AT = 9
 const HASH_BYTES = 32
 
 /** What a snapshot says of itself. */
-export type SnapshotHeader = {
+type SnapshotHeader = {
   /** Where it stands in the journal, its frame's hash in hexadecimal. */
   seq: number
   epoch: number

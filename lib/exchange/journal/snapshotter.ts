@@ -12,7 +12,7 @@ export type Snapshotter = {
   close(): void
 }
 
-export type SnapshotterOptions = {
+type SnapshotterOptions = {
   folder: string
   /** Commands between two snapshots; 0 takes none. */
   every: number

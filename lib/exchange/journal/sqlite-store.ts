@@ -17,7 +17,7 @@ const FORMAT = 3
 /** A frame has 32 bits for it. */
 const MAX_EPOCH = 0xffff_ffff
 
-export type SqliteStore = JournalStore & {
+type SqliteStore = JournalStore & {
   /** How the last run had left the write-ahead log. */
   readonly tail: WalTail
   /** The connection that writes. Throws before `startWriting`. */
@@ -99,7 +99,7 @@ function lockedStore(
   }
 }
 
-export type FrameReader = FrameSource & { close(): void }
+type FrameReader = FrameSource & { close(): void }
 
 /** Reads a folder without changing it, also while an exchange runs on it. Throws JournalRefused. */
 export function openFrameReader(folder: string): FrameReader {

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
 /** Bought less sold; `value` in ticks × lots. */
-export type Traded = { lots: QtyLots; value: number }
+type Traded = { lots: QtyLots; value: number }
 export type DayTrading = { day: number; accounts: Map<AccountIndex, Map<SymbolIndex, Traded>> }
 
 export const createDayTrading = (): DayTrading => ({ day: 0, accounts: new Map() })

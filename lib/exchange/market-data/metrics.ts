@@ -29,8 +29,8 @@ const WINDOW_LIST = Object.entries(WINDOWS) as [WindowName, number][]
 
 /** `value` is Σ price × quantity, ticks × lots. */
 export type WindowSum = { lots: QtyLots; trades: number; value: number }
-export type Day = { open: PriceTicks; high: PriceTicks; low: PriceTicks }
-export type WindowFigures = {
+type Day = { open: PriceTicks; high: PriceTicks; low: PriceTicks }
+type WindowFigures = {
   volume: Record<WindowName, WindowSum>
   day: Day | null
   volatilityPercent: number | null

@@ -4,9 +4,7 @@ import { failure, type ToolFailure } from '../../contracts/errors.ts'
 import { EXCHANGE_TOOLS, type ExchangeTool, type ToolArgs } from '../../contracts/exchange.ts'
 import { isObject } from '../../contracts/json.ts'
 
-export type ParsedArguments<T extends ExchangeTool> =
-  | { ok: true; args: ToolArgs<T> }
-  | { ok: false; failure: ToolFailure }
+type ParsedArguments<T extends ExchangeTool> = { ok: true; args: ToolArgs<T> } | { ok: false; failure: ToolFailure }
 
 /** runSimulation also takes its arguments as {req: {…}}, the form of the original EAP. */
 function unwrap(tool: ExchangeTool, given: Record<string, unknown>): Record<string, unknown> {

@@ -132,7 +132,7 @@ export function readPlace(symbol: SymbolState, account: AccountIndex, args: Plac
   })
 }
 
-export type AmendOrder = Omit<Amend, 'atMs'>
+type AmendOrder = Omit<Amend, 'atMs'>
 
 /** Reads an amendOrder of this account. */
 export function readAmend(state: ExchangeState, account: AccountIndex, args: AmendArgs): Admitted<AmendOrder> {

@@ -75,7 +75,7 @@ export const RESOURCE_TEMPLATES: ResourceTemplate[] = [
   },
 ]
 
-export type ReadResource = { ok: true; text: string } | { ok: false; failure: ToolFailure | null }
+type ReadResource = { ok: true; text: string } | { ok: false; failure: ToolFailure | null }
 
 /** `failure: null`: no such resource. */
 export async function readResource(exchange: Exchange, uri: string): Promise<ReadResource> {

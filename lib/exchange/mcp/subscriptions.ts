@@ -2,7 +2,7 @@
 import type { ChangeFeed } from '../changes.ts'
 import { canonicalUri, notifyEveryMs } from './resources.ts'
 
-export type Subscriptions = {
+type Subscriptions = {
   /** False for a URI that is not ours, and for one too many. */
   add(uri: string): boolean
   remove(uri: string): void

@@ -51,14 +51,14 @@ type Contract = {
   cleared: boolean
 }
 
-export type ContractMarket = {
+type ContractMarket = {
   /** Lets participants act at `atMs` in what is open then. */
   step(atMs: number, act: Act): void
   /** What dealers believe, by symbol. */
   references(): Iterable<readonly [SymbolIndex, PriceTicks]>
 }
 
-export type ContractMarketOptions = {
+type ContractMarketOptions = {
   state: ExchangeState
   random: Random
   /** Weather depends on it: the same for every start of an exchange. */

@@ -60,7 +60,7 @@ export const positionOf = ({ state, symbol }: ContractView, account: AccountInde
   return available(state.ledger, asset, account) + locked(state.ledger, asset, account) - symbol.spec.grantLots
 }
 
-export type Wish = {
+type Wish = {
   account: AccountIndex
   side: Side
   priceTicks: PriceTicks

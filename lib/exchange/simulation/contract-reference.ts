@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** Ornstein–Uhlenbeck: pulled back to zero. */
-export type Noise = { ticks: number; atMs: number }
+type Noise = { ticks: number; atMs: number }
 
 function advanceNoise(noise: Noise, toMs: number, halfLifeMs: number, deviation: number, random: Random): void {
   const keep = 2 ** (-Math.max(0, toMs - noise.atMs) / halfLifeMs)

@@ -14,9 +14,9 @@ import { createRandom } from './random.ts'
 const STEP_MS = 300
 const REQUOTES = 2
 
-export type DemoMarket = { stop(): void }
+type DemoMarket = { stop(): void }
 
-export type DemoMarketOptions = {
+type DemoMarketOptions = {
   seed: number
   /** Time zone of the delivery contracts; null where there are none. */
   contractZone: string | null

@@ -14,7 +14,7 @@ import { createProposal, offer, type Proposal, stopProposing } from './proposal.
 import { listEvent, listFill, type ReportLists } from './report-lists.ts'
 import type { PaperOrder, TwoSided } from './strategies/strategy.ts'
 
-export type Total = { lots: QtyLots /** ticks × lots */; value: number }
+type Total = { lots: QtyLots /** ticks × lots */; value: number }
 
 export type PaperTrader = {
   state: ExchangeState

@@ -22,7 +22,7 @@ export const PARTICIPANTS: readonly string[] = [...MAKERS, ...NOISE, FLOW]
 /** NT$ 1 billion and 1 TWh each: never the reason why the market stops. */
 export const PARTICIPANT_GRANT = { cashMicro: 1_000_000_000_000_000, energyLots: 10_000_000 }
 
-export type StepView = {
+type StepView = {
   state: ExchangeState
   symbol: SymbolState
   random: Random

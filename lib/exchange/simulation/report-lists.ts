@@ -41,7 +41,7 @@ export function listEvent(lists: ReportLists, step: number, event: string): void
   else lists.unlistedEvents++
 }
 
-export type ListedFill = {
+type ListedFill = {
   step: number
   atMs: number
   order: OrderRef

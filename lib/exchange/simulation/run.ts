@@ -27,7 +27,7 @@ import { concludeEvents, createReportLists, listEvent, listStep, type ReportList
 import type { Strategy, Turn } from './strategies/strategy.ts'
 import { nextTurn } from './turns.ts'
 
-export type SimulationRequest = {
+type SimulationRequest = {
   trader: Account
   symbol: SymbolState
   name: StrategyName

@@ -21,7 +21,7 @@ import { type OAuthConfig, referredTo } from '../config.ts'
 import type { Credentials, Tokens } from './credentials.ts'
 import { revocationEndpoint } from './discovery.ts'
 
-export type Place = Pick<Credentials, 'issuer' | 'resource' | 'metadata'>
+type Place = Pick<Credentials, 'issuer' | 'resource' | 'metadata'>
 
 /**
  * The authorization server said no. Only its code is kept: what it writes beside it may repeat what it was sent.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Found } from './discovery.ts'
 
-export type Begun = {
+type Begun = {
   server: string
   /** The MCP server's address when it was begun. */
   url: string

@@ -15,7 +15,7 @@ import type { ToolResponse } from '../response.ts'
 import { type Interceptor, refusal, type ToolCall, unreached } from './chain.ts'
 
 export type BreakerState = 'closed' | 'open' | 'half-open'
-export type Breakers = {
+type Breakers = {
   interceptor: Interceptor
   state(server: string): BreakerState
   /** When it lets the next call through, epoch ms; null while it is not open. */

@@ -28,9 +28,9 @@ export type ToolCall = Readonly<{
 }>
 export type Progress = { progress: number; total?: number; message?: string }
 
-export type Next = (call: ToolCall) => Promise<ToolResponse>
+type Next = (call: ToolCall) => Promise<ToolResponse>
 export type Interceptor = (call: ToolCall, next: Next) => Promise<ToolResponse>
-export type Tiers = { mandatory: readonly Interceptor[]; optional: readonly Interceptor[] }
+type Tiers = { mandatory: readonly Interceptor[]; optional: readonly Interceptor[] }
 
 export function chain({ mandatory, optional }: Tiers, run: Next): Next {
   return [...mandatory, ...optional].reduceRight<Next>((next, interceptor) => (call) => interceptor(call, next), run)

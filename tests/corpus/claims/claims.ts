@@ -5,7 +5,7 @@ import { groundClaims, unbackedIn } from '../../../lib/agent/grounding/ground.ts
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import { RECORDS } from './records.ts'
 
-export type Entry = {
+type Entry = {
   lang: 'en' | 'zh-Hant' | 'zh-Hans'
   text: string
   /** The conversation it ends, by name. */

@@ -3,7 +3,7 @@ import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import type { LegStatus, Plan, PlanLeg, PlanStatus } from '../../../lib/contracts/plan.ts'
 import * as results from '../../unit/agent/planner/results.ts'
 
-export type Conversation = { messages: DeskMessage[]; plans: Map<string, Plan> }
+type Conversation = { messages: DeskMessage[]; plans: Map<string, Plan> }
 
 const user = (text: string, createdAt: string): DeskMessage => ({
   id: `u-${createdAt}`,
@@ -20,7 +20,7 @@ const read = (toolName: string, output: unknown): DeskMessage['parts'][number] =
   output,
 })
 
-export type LegOf = {
+type LegOf = {
   tool?: string
   args?: Record<string, unknown>
   status?: LegStatus

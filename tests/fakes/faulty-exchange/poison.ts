@@ -10,7 +10,7 @@ function everyText(value: unknown, words: string): unknown {
 }
 
 export const POISONS = ['poison', 'poison-note', 'poison-error'] as const
-export type Poison = (typeof POISONS)[number]
+type Poison = (typeof POISONS)[number]
 export const isPoison = (fault: string | undefined): fault is Poison => POISONS.includes(fault as Poison)
 
 export function poisoned(answer: Answer, words: string, how: Poison): Answer {

@@ -2,7 +2,7 @@
 type Json = Record<string, unknown>
 export const isRecord = (v: unknown): v is Json => typeof v === 'object' && v !== null && !Array.isArray(v)
 
-export type Asked = {
+type Asked = {
   text: string
   rounds: number
   told: string

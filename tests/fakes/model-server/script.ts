@@ -23,11 +23,11 @@
  *
  * Without markers it echoes a short answer.
  */
-export type ScriptedCall = { name: string; args: unknown }
+type ScriptedCall = { name: string; args: unknown }
 
 export type Step = { text: string; calls: ScriptedCall[] }
 
-export type Spoiling = 'stringify' | 'nest' | 'empty' | 'malformed'
+type Spoiling = 'stringify' | 'nest' | 'empty' | 'malformed'
 export type Script = {
   steps: Step[]
   spoiling: Set<Spoiling>

@@ -35,7 +35,7 @@ export const openCount = (state: ExchangeState): number => state.orders.openCoun
 export const sums = (state: ExchangeState): bigint[] =>
   [CASH, ...state.symbols.map((s) => energyOf(s.index))].map((asset) => sumOfAsset(state.ledger, asset))
 
-export type SeenWallet = { cash: number; lockedCash: number; energy: number[]; lockedEnergy: number[] }
+type SeenWallet = { cash: number; lockedCash: number; energy: number[]; lockedEnergy: number[] }
 export function walletOf(state: ExchangeState, account: number): SeenWallet {
   const { ledger } = state
   return {

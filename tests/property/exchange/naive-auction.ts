@@ -2,7 +2,7 @@
 import type { NaiveOrder, NaiveState } from './naive-state.ts'
 import type { SaidOf } from './said.ts'
 
-export type Clearing = { price: number; volume: number }
+type Clearing = { price: number; volume: number }
 
 const lotsOf = (orders: readonly NaiveOrder[]): number => orders.reduce((sum, o) => sum + o.remaining, 0)
 

@@ -28,7 +28,7 @@ export type Arrival = {
   allOrNothing: boolean
 }
 /** What will happen to it; nothing has happened yet. */
-export type Plan = {
+type Plan = {
   takes: { maker: number; price: number; lots: number }[]
   left: number
   stopped: boolean

@@ -29,8 +29,8 @@ export type NaiveOrder = {
   /** Σ price × lots of its fills. */
   filledValue: number
 }
-export type NaiveSymbol = { spec: SymbolSpec; session: Session; retired: boolean; last: number | null }
-export type NaiveAccount = {
+type NaiveSymbol = { spec: SymbolSpec; session: Session; retired: boolean; last: number | null }
+type NaiveAccount = {
   userId: string
   simulated: boolean
   /** Everything it owns, locked or not. */

@@ -12,7 +12,7 @@ import type {
 } from '../../../lib/exchange/engine/commands.ts'
 
 type Plain = string | number | boolean | null | undefined
-export type BySeq<T> = T extends Plain
+type BySeq<T> = T extends Plain
   ? T
   : T extends OrderRef
     ? number
@@ -21,7 +21,7 @@ export type BySeq<T> = T extends Plain
       : { [K in keyof T]: BySeq<T[K]> }
 
 type Stamp = { seq: number; atMs: number }
-export type SaidRefused = Stamp & { kind: 'refused'; code: string; facts: RefusalFacts }
+type SaidRefused = Stamp & { kind: 'refused'; code: string; facts: RefusalFacts }
 export type SaidFirst = BySeq<Exclude<FirstOutcome, { kind: 'refused' }>> | SaidRefused
 export type Said =
   | BySeq<Exclude<Outcome, Replayed | Resolved | { kind: 'refused' }>>

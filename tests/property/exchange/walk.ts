@@ -9,7 +9,7 @@ import type { NaiveExchange } from './naive-exchange.ts'
 import { CASH_MICRO, ENERGY_LOTS, LIMITS, randomPlace, SPEC } from './small-exchange.ts'
 
 /** Where the engine keeps an order; the naive model has no slots. */
-export type Slots = ReadonlyMap<number, number>
+type Slots = ReadonlyMap<number, number>
 
 const MAX_ACCOUNTS = 7
 const integer = (random: Random, low: number, high: number): number =>

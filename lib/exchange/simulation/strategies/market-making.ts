@@ -7,7 +7,7 @@ import { type PriceTicks, priceNumber, type QtyLots, qtyNumber } from '../../../
 import { formatPrice, formatQty } from '../../mcp/format.ts'
 import { mayTrade, type Sides, type Strategy } from './strategy.ts'
 
-export type MarketMakingParameters = {
+type MarketMakingParameters = {
   steps: number
   qtyLots: QtyLots
   sides: Sides

@@ -8,7 +8,7 @@ import { priceNumber, type QtyLots, qtyNumber } from '../../../contracts/units.t
 import { formatPrice, formatQty } from '../../mcp/format.ts'
 import { mayTrade, type Sides, type Strategy } from './strategy.ts'
 
-export type MomentumParameters = {
+type MomentumParameters = {
   steps: number
   qtyLots: QtyLots
   sides: Sides

@@ -34,7 +34,7 @@ const turnAway = (message: string, details?: Record<string, unknown>): { ok: fal
 })
 const admit = <T>(value: T): Admitted<T> => ({ ok: true, value })
 
-export type NamedStrategy = { name: StrategyName; strategy: Strategy }
+type NamedStrategy = { name: StrategyName; strategy: Strategy }
 
 /** Fails with INVALID_ARGUMENT, or the code of a quantity that is none (OFF_LOT, ORDER_TOO_LARGE). */
 export function readStrategy(args: Args): Admitted<NamedStrategy> {

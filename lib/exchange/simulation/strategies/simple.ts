@@ -7,7 +7,7 @@ import type { Side } from '../../engine/commands.ts'
 import { formatPrice, formatQty } from '../../mcp/format.ts'
 import type { Sides, Strategy } from './strategy.ts'
 
-export type SimpleParameters = {
+type SimpleParameters = {
   steps: number
   /** NT$/MWh */
   threshold: number

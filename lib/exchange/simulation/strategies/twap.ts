@@ -8,7 +8,7 @@ import type { Side } from '../../engine/commands.ts'
 import { formatPrice, formatQty } from '../../mcp/format.ts'
 import type { Strategy } from './strategy.ts'
 
-export type TwapParameters = { side: Side; totalLots: QtyLots; duration: number }
+type TwapParameters = { side: Side; totalLots: QtyLots; duration: number }
 
 export function twap({ side, totalLots, duration }: TwapParameters): Strategy {
   let traded = 0

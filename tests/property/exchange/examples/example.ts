@@ -11,7 +11,7 @@ import type { Limits, Session, SymbolSpec } from '../../../../lib/exchange/engin
 import type { Said, SeenLevel } from '../said.ts'
 
 /** What can be asked of whichever exchange runs an example. */
-export type Exchange = {
+type Exchange = {
   /** `slot` is what the engine calls the order; 0 where there is none. */
   apply(command: Command): { said: Said; slot: number }
   levels(side: Side): SeenLevel[]
@@ -23,8 +23,8 @@ export type Exchange = {
 type Named<T> = T extends { order: OrderRef } ? Omit<T, 'order'> & { order: string } : T
 type ExampleCommand = Named<Command>
 /** The name of the order that the command places ('' for other commands), the command, and facts it must give. */
-export type Step = readonly [name: string, command: ExampleCommand, facts: Facts]
-export type Facts = {
+type Step = readonly [name: string, command: ExampleCommand, facts: Facts]
+type Facts = {
   /** The refusal, as 'CODE what'. Without it the command must be accepted. */
   no?: string
   state?: string

@@ -5,7 +5,7 @@ import { conversation, type Made, type Turn } from './conversation.ts'
 import { book, cancelled, LADDER_NOW, ladder, orders, placed } from './results.ts'
 
 /** What became of a leg: as on the desk, only `done` reached the exchange for certain. `filled`: done, and nothing of it rests. */
-export type Fate = 'done' | 'filled' | 'rejected' | 'expired' | 'failed' | 'unknown'
+type Fate = 'done' | 'filled' | 'rejected' | 'expired' | 'failed' | 'unknown'
 type Row = ReturnType<typeof orders>['orders'][number]
 
 const resting = (orderId: string, args: Record<string, unknown>): Row => ({
