@@ -1,12 +1,14 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
+import { useRepeatedRead } from '@/lib/ui/use-repeated-read.ts'
 import { call, type Outcome } from './playbooks-api.ts'
 
 type Failure = Extract<Outcome<never>, { ok: false }>
 type Polled<T> = { data: T | null; failure: Failure | null; reload(): Promise<void> }
+
+const RETRY_MS = 5_000
 
 /** What is at that address, looked at again after `everyMs` of what came, while the page is in front; null: no more. */
 export function usePolled<T extends z.ZodType>(
@@ -16,43 +18,15 @@ export function usePolled<T extends z.ZodType>(
 ): Polled<z.output<T>> {
   const [data, setData] = useState<z.output<T> | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const look = useRef<() => Promise<void>>(async () => {})
-  const every = useRef(everyMs)
-  every.current = everyMs
+  const read = useCallback((signal: AbortSignal) => call(schema, path, { signal }), [schema, path])
 
-  useEffect(() => {
-    const abort = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    let last: z.output<T> | null = null
-    const beginRead = readsInOrder()
-    setData(null)
-    look.current = async () => {
-      clearTimeout(timer)
-      const isLatest = beginRead()
-      const outcome = await call(schema, path, { signal: abort.signal })
-      if (abort.signal.aborted || !isLatest()) return
-      setFailure(outcome.ok ? null : outcome)
-      if (outcome.ok) {
-        last = outcome.data
-        setData(() => outcome.data)
-      }
-      clearTimeout(timer)
-      const next = last === null ? RETRY_MS : every.current(last)
-      if (!document.hidden && next !== null) timer = setTimeout(() => void look.current(), next)
-    }
-    const onVisible = () => {
-      if (!document.hidden) void look.current()
-    }
-    void look.current()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      abort.abort()
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [schema, path])
-
-  return { data, failure, reload: useCallback(() => look.current(), []) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what another address told is nothing of this one
+  useEffect(() => setData(null), [read])
+  const reload = useRepeatedRead(read, (outcome) => {
+    setFailure(outcome.ok ? null : outcome)
+    if (outcome.ok) setData(() => outcome.data)
+    const last = outcome.ok ? outcome.data : data
+    return last === null ? RETRY_MS : everyMs(last)
+  })
+  return { data, failure, reload }
 }
-
-const RETRY_MS = 5_000
