@@ -5,7 +5,7 @@ import { McpCallError } from '../mcp/call-error.ts'
 import type { RemoteConfig } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Outcome, Returned, SignIns } from '../mcp/oauth/sign-ins.ts'
-import { appendAudit } from '../store/audit.ts'
+import { recordAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
 import { isLoopback, NOT_OUR_NAME, type OwnNames } from './own-names.ts'
 
@@ -44,10 +44,7 @@ export function createServerSignIn(deps: {
 
   type Kind = 'server.signed_in' | 'server.forgotten'
   const record = (who: Person, kind: Kind, server: string, more: { revoked?: boolean | null } = {}) =>
-    db.transaction().execute((trx) => {
-      const body = { server, from: who.from, ...more }
-      return appendAudit(trx, { kind, traderId: who.traderId, body }, now().toISOString())
-    })
+    recordAudit(db, { kind, traderId: who.traderId, body: { server, from: who.from, ...more } }, now().toISOString())
 
   return {
     async state(server) {

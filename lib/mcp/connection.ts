@@ -348,7 +348,7 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     await Promise.all(
       open.map(async (c) => {
         const transport = c?.transport
-        if (transport && 'endSession' in transport) await (transport as RemoteEnd).endSession()
+        if (transport instanceof RemoteTransport) await transport.endSession()
         await c?.close().catch(() => {})
       }),
     )
@@ -437,8 +437,6 @@ export function openConnection(initial: ServerConfig, options: ConnectionOptions
     return () => events.off(event, listener)
   }
 }
-
-type RemoteEnd = { endSession(): Promise<void> }
 
 const offered = (onElicit: Elicit | undefined) =>
   onElicit ? { capabilities: { elicitation: { form: { applyDefaults: true } } } } : {}

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { findPlansPage, readCursor } from '@/components/record/find-plans.ts'
 import { planOrigin, planStatus, proposeRequest } from '@/lib/contracts/plan.ts'
+import { isZone } from '@/lib/contracts/time-zone.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { readBody, route } from '@/lib/http.ts'
 
@@ -19,15 +20,8 @@ const query = z.object({
     .pipe(z.object({ createdAt: z.string(), id: z.string() }))
     .optional(),
   q: z.string().max(200).optional(),
-  zone: z.string().max(64).refine(isTimeZone).optional(),
+  zone: z.string().max(64).refine(isZone).optional(),
 })
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 const HELP = `status must be among ${planStatus.options.join(', ')}; channel among ${planOrigin.shape.kind.options.join(', ')}; limit from 1 to 200; before what the last page gave as next; zone a time zone, like Asia/Taipei`
 
 /** Newest first, `limit` at a time; `next` goes into `before` for the following page. */
