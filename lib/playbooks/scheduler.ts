@@ -39,18 +39,28 @@ export function createScheduler(deps: {
       .where('next_at', '<=', now().toISOString())
       .execute()
 
-  /** @returns whether it is ours: between looking and writing its owner may have switched it off */
+  /** null where it has no schedule, or none that can be told here: in a zone that this system does not know, say. */
+  function momentAfter({ id, yaml }: PlaybookRow, from: Date): Date | null {
+    try {
+      const schedule = readYaml(yaml).definition?.schedule
+      return schedule ? nextAfter(schedule, from) : null
+    } catch (error) {
+      log('warn', 'playbook.not_planned', { playbook: id, message: messageOf(error) })
+      return null
+    }
+  }
+
+  /** Without a next moment it is switched off. @returns whether it is ours: its owner may have switched it off meanwhile */
   async function moveOn(row: PlaybookRow): Promise<boolean> {
-    const schedule = readYaml(row.yaml).definition?.schedule
-    const next_at = schedule ? nextAfter(schedule, now()).toISOString() : null
+    const next = momentAfter(row, now())
     const moved = await db
       .updateTable('playbooks')
-      .set({ next_at, ...(schedule ? {} : { scheduled: 0 }) })
+      .set(next ? { next_at: next.toISOString() } : { next_at: null, scheduled: 0 })
       .where('id', '=', row.id)
       .where('scheduled', '=', 1)
       .where('next_at', '=', row.next_at)
       .executeTakeFirst()
-    return schedule !== undefined && moved.numUpdatedRows === 1n
+    return next !== null && moved.numUpdatedRows === 1n
   }
 
   /**
@@ -62,15 +72,10 @@ export function createScheduler(deps: {
     for (const row of rows) if (isTooFar(row)) await moveOn(row)
   }
 
-  function isTooFar({ id, yaml, next_at }: PlaybookRow): boolean {
-    try {
-      const schedule = readYaml(yaml).definition?.schedule
-      return !!schedule && next_at !== null && next_at > nextAfter(schedule, nextAfter(schedule, now())).toISOString()
-    } catch (error) {
-      // A zone that this system does not know, say: the desk opens without it.
-      log('warn', 'playbook.not_planned', { playbook: id, message: messageOf(error) })
-      return false
-    }
+  function isTooFar(row: PlaybookRow): boolean {
+    const next = momentAfter(row, now())
+    const second = next && momentAfter(row, next)
+    return second !== null && row.next_at !== null && row.next_at > second.toISOString()
   }
 
   async function tick(): Promise<void> {
