@@ -43,6 +43,8 @@ function holdsWords(form: string, wanted: string): boolean {
   return false
 }
 
+const notFound = () => new DeskError('NOT_FOUND', 'There is no such memory.', 404)
+
 export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
   const vectors = createVectors(db, embedder)
 
@@ -87,13 +89,13 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       .where('id', '=', id)
       .where('trader_id', '=', traderId)
       .executeTakeFirst()
-    if (!row) throw new DeskError('NOT_FOUND', 'There is no such memory.', 404)
+    if (!row) throw notFound()
     return row
   }
 
   async function one(traderId: string, id: string): Promise<Memory> {
     const [memory] = await told([await own(traderId, id)])
-    if (!memory) throw new DeskError('NOT_FOUND', 'There is no such memory.', 404)
+    if (!memory) throw notFound()
     return memory
   }
 
@@ -126,7 +128,7 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
     /** What is erased is not kept in this process either. */
     dropVectors: vectors.dropAll,
 
-    /** @returns null where it is known already, or the trader's place is used up (`full`) */
+    /** `full`: the trader has no place left. */
     async learn(
       traderId: string,
       { text, kind, source, by }: { text: string; kind: MemoryKind; source: Source | null; by: By },
@@ -181,35 +183,40 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
       return { state: 'learned', memory: await one(traderId, kept?.id ?? id) }
     },
 
-    /** @throws DeskError NOT_FOUND, CONFLICT where another memory says the same */
-    async change(traderId: string, id: string, change: MemoryChange, from: string): Promise<Memory> {
+    /**
+     * Only what is changed is written: new words may wait for their vector, and others change or forget it meanwhile.
+     * @throws DeskError NOT_FOUND, CONFLICT where another memory says the same
+     */
+    async change(traderId: string, id: string, { text, pinned }: MemoryChange, from: string): Promise<Memory> {
       const row = await own(traderId, id)
       const at = now().toISOString()
-      const text = change.text ?? row.text
-      const vector = text === row.text ? null : await vectors.embedded([text])
+      const words = text === undefined || text === row.text ? null : { text, same_form: sameForm(text) }
+      const vector = words && (await vectors.embedded([words.text]))
       vectors.drop(id)
       await db.transaction().execute(async (trx) => {
-        const twin = await trx
-          .selectFrom('memories')
-          .select('id')
-          .where('trader_id', '=', traderId)
-          .where('same_form', '=', sameForm(text))
-          .where('id', '!=', id)
-          .executeTakeFirst()
+        const twin =
+          words &&
+          (await trx
+            .selectFrom('memories')
+            .select('id')
+            .where('trader_id', '=', traderId)
+            .where('same_form', '=', words.same_form)
+            .where('id', '!=', id)
+            .executeTakeFirst())
         if (twin) throw new DeskError('CONFLICT', 'Another memory says the same.', 409)
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable('memories')
           .set({
-            text,
-            same_form: sameForm(text),
-            pinned: (change.pinned ?? row.pinned === 1) ? 1 : 0,
             updated_at: at,
+            ...words,
+            ...(pinned === undefined ? {} : { pinned: pinned ? 1 : 0 }),
             ...(vector && { embedder: vector.by.id, vector: bytesOf(vector.vectors[0] ?? new Float32Array()) }),
           })
           .where('id', '=', id)
           .where('trader_id', '=', traderId)
-          .execute()
-        const what = { text: text !== row.text, ...(change.pinned === undefined ? {} : { pinned: change.pinned }) }
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) throw notFound()
+        const what = { text: words !== null, ...(pinned === undefined ? {} : { pinned }) }
         await appendAudit(trx, { kind: 'memory.changed', traderId, body: { id, by: 'trader', ...what, from } }, at)
       })
       return one(traderId, id)
@@ -217,11 +224,15 @@ export function createMemories({ db, embedder, now, newId }: MemoriesDeps) {
 
     /** @throws DeskError NOT_FOUND */
     async forget(traderId: string, id: string, by: By, from?: string): Promise<void> {
-      await own(traderId, id)
       vectors.drop(id)
       const at = now().toISOString()
       await db.transaction().execute(async (trx) => {
-        await trx.deleteFrom('memories').where('id', '=', id).where('trader_id', '=', traderId).execute()
+        const { numDeletedRows } = await trx
+          .deleteFrom('memories')
+          .where('id', '=', id)
+          .where('trader_id', '=', traderId)
+          .executeTakeFirst()
+        if (numDeletedRows === 0n) throw notFound()
         await appendAudit(
           trx,
           { kind: 'memory.forgotten', traderId, body: { id, by, ...(from === undefined ? {} : { from }) } },
