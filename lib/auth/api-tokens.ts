@@ -75,16 +75,15 @@ const viewOf = (row: Row, now: Date): ApiToken => ({
 
 export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTokens {
   const events = new EventEmitter<{ revoked: [string] }>().setMaxListeners(0)
-  const usesNoted = new Map<string, number>()
   const find = (id: string, inside = db) =>
     inside.selectFrom('api_tokens').selectAll().where('id', '=', id).executeTakeFirst()
 
-  async function noteUse(id: string): Promise<void> {
-    const atMs = now().getTime()
-    if (atMs - (usesNoted.get(id) ?? Number.NEGATIVE_INFINITY) < NOTE_USE_EVERY_MS) return
-    usesNoted.set(id, atMs)
-    const last_used_at = new Date(atMs).toISOString()
-    await db.updateTable('api_tokens').set({ last_used_at }).where('id', '=', id).execute()
+  async function noteUse({ id, last_used_at }: Row): Promise<void> {
+    const at = now()
+    const sinceMs = last_used_at === null ? Number.POSITIVE_INFINITY : at.getTime() - Date.parse(last_used_at)
+    // Of a clock that was set back, the time of the next call is truer than one to come.
+    if (sinceMs >= 0 && sinceMs < NOTE_USE_EVERY_MS) return
+    await db.updateTable('api_tokens').set({ last_used_at: at.toISOString() }).where('id', '=', id).execute()
   }
 
   return {
@@ -157,7 +156,7 @@ export function createApiTokens({ db, now }: { db: Db; now: () => Date }): ApiTo
       // Compared in any case, so that the time it takes does not tell which ids there are.
       const fits = timingSafeEqual(hashOf(secret), row ? Buffer.from(row.hash, 'hex') : NO_HASH)
       if (!row || !fits || statusOf(row, now()) !== 'active') return null
-      await noteUse(id)
+      await noteUse(row)
       return { tokenId: id, traderId: row.trader_id, scope: row.scope, name: row.name, client: row.client }
     },
 
