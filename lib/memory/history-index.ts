@@ -3,6 +3,7 @@
  * Han characters stand alone in it and a run of them is asked for as a phrase: words of any length are found, in either
  * script.
  */
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { HistoryHit } from '../contracts/memory.ts'
@@ -71,7 +72,7 @@ export async function indexMissing(db: Db): Promise<number> {
       at: row.created_at,
     })
     // The driver is synchronous: others come in between.
-    if (i % 100 === 99) await new Promise<void>((resolve) => setImmediate(resolve))
+    if (i % 100 === 99) await setImmediate()
   }
   return missing.length
 }

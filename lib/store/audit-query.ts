@@ -1,4 +1,5 @@
 /** Reads of the audit chain by what they are about. The chain itself is in audit.ts. */
+import { setImmediate } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { AuditRecord } from '../contracts/record.ts'
 import type { Db } from './database.ts'
@@ -41,7 +42,7 @@ export async function readAudit(db: Db, filter: AuditFilter, slice: AuditSlice):
     found.push(...rows.map(recordOf))
     if (found.length === limit || filter.planId !== undefined) break
     at = end
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
   return found
 }
@@ -71,7 +72,7 @@ export async function* eachAudit(db: Db, filter: AuditFilter, order: AuditSlice[
     yield* records
     after = records.at(-1)?.seq
     if (records.length < limit) return
-    await new Promise<void>((resolve) => setImmediate(resolve))
+    await setImmediate()
   }
 }
 

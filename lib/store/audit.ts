@@ -3,6 +3,7 @@
  * hash = SHA-256 of the canonical JSON of [prevHash, at, kind, traderId, planId, body].
  */
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { SealedHead } from './audit-head.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -95,8 +96,6 @@ export type AuditVerdict =
   | { ok: false; records: number; brokenAt: number; why: string }
 
 const PAGE = 500
-/** Gives way to whoever waits: the driver is synchronous, so awaiting it alone would hold the desk for the whole walk. */
-const breath = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /**
  * Walks the whole chain. Reads in pages, so its memory does not grow with the table, and may run beside a desk that
@@ -131,7 +130,8 @@ export async function verifyAudit(db: Db, sealed: SealedHead = { state: 'none' }
       expected += 1
     }
     if (rows.length < PAGE) break
-    await breath()
+    // Gives way to whoever waits: the driver is synchronous, so awaiting it alone would hold the desk for the whole walk.
+    await setImmediate()
   }
   if (written >= expected) return fail(`record ${expected} is missing`)
   if (sealed.state === 'broken') return fail(sealed.why)
