@@ -9,6 +9,7 @@ export const PLAYBOOK_LIMITS = {
   resultBytes: 64 * 1024,
   runsKept: 200,
   runningPerTrader: 4,
+  stepsAtOnce: 4,
   playbooksPerTrader: 100,
   legs: 20,
 } as const

@@ -53,7 +53,7 @@ async function inLanes<T, R>(items: T[], work: (item: T) => Promise<R>): Promise
       if (item !== undefined) results[i] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(items.length, PLAYBOOK_LIMITS.runningPerTrader) }, lane))
+  await Promise.all(Array.from({ length: Math.min(items.length, PLAYBOOK_LIMITS.stepsAtOnce) }, lane))
   return results
 }
 
