@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
-import type { AuditPage, AuditRecord, AuditVerdict } from '@/lib/contracts/record.ts'
+import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded, queryText } from './desk-data.ts'
+import { type Pages, withPage } from './pages.ts'
 
 /** Groups of kinds, in the order in which a plan meets them. */
 export const AUDIT_GROUPS = [
@@ -44,15 +45,10 @@ function midnight(day: string, later: number): string | null {
   return year && month && date ? new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString() : null
 }
 
-type AuditPages =
-  | { state: 'loading' }
-  | { state: 'failed'; status: number; message: string }
-  | { state: 'loaded'; records: readonly AuditRecord[]; next: number | null; more: 'idle' | 'loading' | 'failed' }
-
 /** Records that fit, newest first, fifty at a time; new ones come in front when a plan moves. */
 export function useAudit(filter: AuditFilter) {
   const { group, planId, from, to, text } = filter
-  const [pages, setPages] = useState<AuditPages>({ state: 'loading' })
+  const [pages, setPages] = useState<Pages<AuditPage>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const path = useCallback(
     (cursor: number | null) => auditPath({ group, planId, from, to, text }, { limit: PAGE, cursor }),
@@ -96,11 +92,10 @@ export function useAudit(filter: AuditFilter) {
     if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
     setPages({ ...pages, more: 'loading' })
     const loaded = await getJson<AuditPage>(path(pages.next))
-    setPages((held) => {
-      if (held.state !== 'loaded' || current.current !== path) return held
-      if (loaded.state === 'failed') return { ...held, more: 'failed' }
-      return { ...loaded.data, state: 'loaded', records: [...held.records, ...loaded.data.records], more: 'idle' }
-    })
+    // Another filter was chosen meanwhile.
+    if (current.current !== path) return
+    const append = (held: AuditPage, { records, next }: AuditPage) => ({ records: [...held.records, ...records], next })
+    setPages((held) => withPage(held, pages.next, loaded, append))
   }
 
   return {

@@ -6,13 +6,10 @@ import { useLineOpened, usePlanEvents } from '@/components/trading/market-provid
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
 import { getJson, queryText } from './desk-data.ts'
+import { type Pages, withPage } from './pages.ts'
 
 export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
 type Page = { plans: Plan[]; next: string | null }
-type PlanPages =
-  | { state: 'loading' }
-  | { state: 'failed'; status: number; message: string }
-  | { state: 'loaded'; plans: readonly Plan[]; next: string | null; more: 'idle' | 'loading' | 'failed' }
 
 const PAGE = 50
 const DECIDED: PlanStatus[] = [
@@ -26,6 +23,12 @@ const DECIDED: PlanStatus[] = [
   'requoted',
 ]
 
+/** One that was told meanwhile may stand there already. */
+function append(held: Page, page: Page): Page {
+  const known = new Set(held.plans.map(({ id }) => id))
+  return { plans: [...held.plans, ...page.plans.filter(({ id }) => !known.has(id))], next: page.next }
+}
+
 /** Sending is one thing to a reader, whatever the ledger calls its two halves. */
 const statusesOf = (status: PlanStatus | null): PlanStatus[] =>
   status === null ? DECIDED : status === 'executing' ? ['approved', 'executing'] : [status]
@@ -35,11 +38,11 @@ const searchFor = (text: string) =>
   text.trim() === '' ? {} : { q: text.trim(), zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
 
 /** What is no longer waiting, fifty at a time, kept up to date by the live line. */
-export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages & {
+export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page> & {
   loadMore: () => void
   reload: () => void
 } {
-  const [pages, setPages] = useState<PlanPages>({ state: 'loading' })
+  const [pages, setPages] = useState<Pages<Page>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const path = useCallback(
     (before: string | null) =>
@@ -102,14 +105,9 @@ export function usePlanPages({ status, channel, text }: PlanFilter): PlanPages &
     if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
     setPages({ ...pages, more: 'loading' })
     const loaded = await getJson<Page>(path(pages.next))
-    setPages((held) => {
-      // Another filter was chosen meanwhile.
-      if (held.state !== 'loaded' || current.current !== path) return held
-      if (loaded.state === 'failed') return { ...held, more: 'failed' }
-      const known = new Set(held.plans.map(({ id }) => id))
-      const fresh = loaded.data.plans.filter(({ id }) => !known.has(id))
-      return { state: 'loaded', plans: [...held.plans, ...fresh], next: loaded.data.next, more: 'idle' }
-    })
+    // Another filter was chosen meanwhile.
+    if (current.current !== path) return
+    setPages((held) => withPage(held, pages.next, loaded, append))
   }
 
   return {
