@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ToolsView, ToolView } from '@/lib/contracts/tools.ts'
+import { readsInOrder } from '@/lib/ui/reads-in-order.ts'
 import { type AcceptOutcome, acceptTool, loadTools } from './tools-api.ts'
 
 export type Answer = { outcome: AcceptOutcome; tool: ToolView; count: number }
@@ -26,13 +27,18 @@ export function useTools(): Tools {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
   const [answer, setAnswer] = useState<Answer | null>(null)
   const locked = useRef(false)
+  const [beginRead] = useState(readsInOrder)
 
-  const load = useCallback(async (signal?: AbortSignal) => {
-    const next = await loadTools(signal)
-    if (signal?.aborted) return
-    setFailed(next === null)
-    if (next) setView(next)
-  }, [])
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const isLatest = beginRead()
+      const next = await loadTools(signal)
+      if (signal?.aborted || !isLatest()) return
+      setFailed(next === null)
+      if (next) setView(next)
+    },
+    [beginRead],
+  )
 
   useEffect(() => {
     const abort = new AbortController()
