@@ -43,7 +43,7 @@ export async function toolSet(deps: ToolDeps, traderId: string, chatId?: string)
   return { ...set, ...deskTools(deps, traderId) }
 }
 
-/** @param turn.leftAlone servers that the breaker closed in this turn, with what it said */
+/** `leftAlone`: servers that the breaker closed in this turn, with what it said. */
 function declare(
   deps: ToolDeps,
   tool: Tool,

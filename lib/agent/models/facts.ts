@@ -10,7 +10,7 @@ export type FactStore = {
   settled(): Promise<void>
 }
 
-/** @param address of the model; at another one, or under another name, everything is found out anew */
+/** `modelId` names address, model and API: of another one everything is found out anew. */
 export async function openFacts(db: Db, now: () => Date): Promise<FactStore> {
   const rows = await db.selectFrom('model_facts').selectAll().execute()
   const known = new Map(
