@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Plan, planStatus } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
+import { messageOf } from '../log.ts'
 import type { DeskClient } from './desk-client.ts'
 import { timeOf } from './figures.ts'
 import { visibleLine } from './foreign-text.ts'
@@ -25,7 +26,7 @@ const NEXT: Record<string, string> = {
   unavailable: 'The exchange cannot be asked at the moment. The plan waits; decide again with npm run ask.',
 }
 
-/** @returns whether it was decided; false leaves it as it is */
+/** @returns whether it was decided; false leaves it as it is. @throws where nobody knows */
 export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Terminal, now = Date.now): Promise<boolean> {
   const { paint, write } = terminal
   const say = (line: string) => write(`${line}\n`)
@@ -60,7 +61,9 @@ export async function decideAtTerminal(desk: Desk, shown: Plan, terminal: Termin
       for (const line of outcomeLines(decided, paint)) say(line)
       return true
     } catch (error) {
-      if (!(error instanceof DeskError)) throw error
+      // Its answer was lost, or it broke in the middle: the order may be on its way.
+      if (!(error instanceof DeskError))
+        throw new Error(`${messageOf(error)}: it is not known whether the desk took this decision`, { cause: error })
       say(paint('bad', visibleLine(error.message)))
       plan = NEW_NUMBERS.has(error.code) ? planIn(error.details) : null
       if (!plan && NEXT[error.code]) say(NEXT[error.code] ?? '')

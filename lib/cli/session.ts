@@ -2,7 +2,7 @@
 import type { AnswerChoice } from '../contracts/chat.ts'
 import { PATTERNS, type Pattern, pattern } from '../contracts/patterns.ts'
 import { messageOf } from '../log.ts'
-import { converse, type Said, wordsOf } from './conversation.ts'
+import { converse, wordsOf } from './conversation.ts'
 import { decideAtTerminal } from './decide.ts'
 import type { DeskClient } from './desk-client.ts'
 import { visibleText } from './foreign-text.ts'
@@ -24,7 +24,7 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
   let chosen = way
 
   line(paint('dim', 'EAP Desk. /help says what there is, Ctrl+D ends.'))
-  await waitingPlans(desk, terminal, false)
+  await orTold(waitingPlans(desk, terminal, false), terminal)
   for (;;) {
     const prompt = `${paint('bold', choices.length > 0 ? `[1-${choices.length}] or words` : '')}> `
     const answer = await terminal.question(prompt, { history })
@@ -38,7 +38,7 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
     history = [typed, ...history.filter((one) => one !== typed)].slice(0, HISTORY)
     if (typed === '/quit' || typed === '/exit') return 0
     if (typed === '/help') line(HELP)
-    else if (typed === '/plans') await waitingPlans(desk, terminal, true)
+    else if (typed === '/plans') await orTold(waitingPlans(desk, terminal, true), terminal)
     else if (typed.startsWith('/pattern')) {
       const named = pattern.safeParse(typed.slice('/pattern'.length).trim())
       if (named.success) chosen = named.data
@@ -47,19 +47,19 @@ export async function runSession(desk: DeskClient, terminal: Terminal, way: Patt
       conversation = converse(desk, terminal)
       choices = []
       line(paint('dim', 'A new conversation.'))
-    } else choices = await said(() => conversation.say(wordsOf(typed, choices), chosen), terminal)
+    } else choices = (await orTold(conversation.say(wordsOf(typed, choices), chosen), terminal))?.choices ?? []
   }
 }
 
-/** A question that fails is one answer that says so; the session goes on. */
-async function said(ask: () => Promise<Said>, { paint, write }: Terminal): Promise<AnswerChoice[]> {
+/** What fails is one answer that says so; the session goes on. */
+async function orTold<T>(work: Promise<T>, { paint, write }: Terminal): Promise<T | null> {
   try {
-    return (await ask()).choices
+    return await work
   } catch (error) {
     write(
-      `${paint('bad', `error: ${visibleText(messageOf(error))}`)}\nNothing was sent. Try again; npm start opens the desk on screen.\n`,
+      `${paint('bad', `error: ${visibleText(messageOf(error))}`)}\nWhat was asked may have arrived: look at /plans, or on screen (npm start), before you ask for an order again.\n`,
     )
-    return []
+    return null
   }
 }
 
