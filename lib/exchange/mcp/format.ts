@@ -8,13 +8,21 @@ import {
   qtyNumber,
 } from '../../contracts/units.ts'
 
-const money = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
-const price = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const quantity = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+/** Made with the first figure: an exchange that starts has none to say, and the makers were a twentieth of its start. */
+function figures(options: Intl.NumberFormatOptions): (value: number) => string {
+  let made: Intl.NumberFormat | undefined
+  return (value) => {
+    made ??= new Intl.NumberFormat('en-US', options)
+    return made.format(value)
+  }
+}
+const money = figures({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const price = figures({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const quantity = figures({ maximumFractionDigits: 1 })
 
-export const formatMoney = (micro: Micro): string => `NT$ ${money.format(moneyNumber(micro))}`
-export const formatPrice = (ticks: PriceTicks): string => price.format(priceNumber(ticks))
-export const formatQty = (lots: QtyLots): string => `${quantity.format(qtyNumber(lots))} MWh`
+export const formatMoney = (micro: Micro): string => `NT$ ${money(moneyNumber(micro))}`
+export const formatPrice = (ticks: PriceTicks): string => price(priceNumber(ticks))
+export const formatQty = (lots: QtyLots): string => `${quantity(qtyNumber(lots))} MWh`
 export const instant = (atMs: number): string => new Date(atMs).toISOString()
 /** A computed price (average, mid, impact), to a tenth of a tick. */
 export const averageNumber = (ticks: number): number => Math.round(ticks * 10) / 1000

@@ -11,6 +11,7 @@ import {
   SubscribeRequestSchema,
   UnsubscribeRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js'
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js'
 import { anyToolCall } from '../../contracts/any-tool-call.ts'
 import type { Tracing } from '../../telemetry/tracing.ts'
 import type { Exchange } from '../exchange.ts'
@@ -18,16 +19,23 @@ import { callContext } from './call-context.ts'
 import { isResource, listResources, RESOURCE_TEMPLATES, readResource } from './resources.ts'
 import { createSubscriptions } from './subscriptions.ts'
 import { callTool } from './tool-call.ts'
-import { TOOL_LIST } from './tool-list.ts'
+import { listTools } from './tool-list.ts'
 import { traced } from './traced.ts'
 
 const RESOURCE_NOT_FOUND = -32002
+
+/** The SDK checks with it what a person filled in, and makes one for each connection, a tenth of a start: nobody is asked here. */
+const NO_FORMS: jsonSchemaValidator = {
+  getValidator() {
+    throw new Error('the exchange asks nobody to fill in a form')
+  },
+}
 
 /** One server per connection; connect it to a transport. */
 export function createServer(exchange: Exchange, tracing: Tracing | null = null): Server {
   const server = new Server(
     { name: 'eap-exchange', title: 'EAP Exchange', version: '0.1.0' },
-    { capabilities: { tools: {}, resources: { subscribe: true } } },
+    { capabilities: { tools: {}, resources: { subscribe: true } }, jsonSchemaValidator: NO_FORMS },
   )
   const subscriptions = createSubscriptions(exchange.changes, (uri) => {
     server.sendResourceUpdated({ uri }).catch(() => {
@@ -36,7 +44,7 @@ export function createServer(exchange: Exchange, tracing: Tracing | null = null)
   })
   server.onclose = () => subscriptions.close()
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOL_LIST }))
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listTools() }))
   server.setRequestHandler(anyToolCall, (request, extra) => {
     const { params } = request as CallToolRequest
     return traced(tracing, params, () => callTool(exchange, params.name, params.arguments ?? {}, callContext(extra)))

@@ -1,4 +1,4 @@
-/** The tools as tools/list gives them, computed once. */
+/** The tools as tools/list gives them, computed once, when they are first asked for. */
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { annotationsOf, EXCHANGE_TOOLS, type ExchangeTool, resultOrFailure } from '../../contracts/exchange.ts'
@@ -36,7 +36,13 @@ function withoutDialect(schema: JsonSchema): JsonSchema {
   return rest
 }
 
-export const TOOL_LIST: Tool[] = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map((name) => {
+let tools: Tool[] | undefined
+export function listTools(): Tool[] {
+  tools ??= (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[]).map(listed)
+  return tools
+}
+
+function listed(name: ExchangeTool): Tool {
   const spec = EXCHANGE_TOOLS[name]
   return {
     name,
@@ -46,4 +52,4 @@ export const TOOL_LIST: Tool[] = (Object.keys(EXCHANGE_TOOLS) as ExchangeTool[])
     outputSchema: outputSchema(spec.result) as Tool['outputSchema'],
     annotations: annotationsOf(name),
   }
-})
+}
