@@ -13,6 +13,9 @@ const CHAT_PATH = /^\/c\/([^/]+)$/
 export function useOpenChat() {
   const pathname = usePathname()
   const [freshId, setFreshId] = useState(newId)
+  // The address follows when the page has time for it. Until then a layout that is mounted, as by a tablet that is turned, would
+  // show the conversation as new, and go on showing it so.
+  const [begunId, setBegunId] = useState<string | null>(null)
   const match = CHAT_PATH.exec(pathname)?.[1]
   const openId = match === undefined ? null : decodeURIComponent(match)
 
@@ -31,9 +34,10 @@ export function useOpenChat() {
     window.history.pushState(null, '', `/c/${encodeURIComponent(chatId)}`)
   }, [])
   const onFirstMessage = useCallback(() => {
+    setBegunId(freshId)
     const path = `/c/${encodeURIComponent(freshId)}`
     if (window.location.pathname === '/') window.history.replaceState(null, '', path)
   }, [freshId])
 
-  return { chatId: openId ?? freshId, isNew: openId === null, startNew, open, onFirstMessage }
+  return { chatId: openId ?? freshId, isNew: openId === null && begunId !== freshId, startNew, open, onFirstMessage }
 }
