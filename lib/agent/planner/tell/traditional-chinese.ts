@@ -41,9 +41,10 @@ function order(w: OrderWords): string {
       : w.reference
         ? `以${REFERENCES[w.reference.of]}${offsetOf(w.reference.offset, ' 加 ', ' 減 ')}`
         : ''
+  const verb = verbOf(w.side)
   return [
-    price,
-    verbOf(w.side),
+    // A space stands between Chinese and figures alone.
+    /\p{Script=Han}$/u.test(price) ? `${price}${verb}` : `${price} ${verb}`.trim(),
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',

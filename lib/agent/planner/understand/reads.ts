@@ -121,10 +121,10 @@ function metrics(tokens: readonly Token[], folded: string): Read {
 }
 
 /** "my last trade", 我的最後一筆成交: what is the trader's own. */
-const isOwn = (tokens: readonly Token[]): boolean =>
-  tokens.some((t) => t.kind === 'term' && /^(?:my|our|我的|我们的)$/.test(t.raw))
+const isOwn = (tokens: readonly Token[]): boolean => tokens.some(saysOwn)
+const saysOwn = (t: Token | undefined): boolean => t?.kind === 'term' && /^(?:my|our|我的|我们的)$/.test(t.raw)
 
-/** "the last trade", 最近一筆交易: one that was done, and neither an order nor its price. */
+/** "the last trade", 最近一筆交易, and "the last trades", which are several: what was done, and neither an order nor its price. */
 const isLastTrade = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'last') && hasTag(tokens, 'trade', 'trades') && !hasTag(tokens, 'hour', 'minute', 'day', 'week')) ||
   tokens.some((t) => isTerm(t, 'lastPrice') && t.kind === 'term' && /trade$/.test(t.raw))
@@ -143,11 +143,17 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }
   if (hasTag(tokens, 'matched') && hasTag(tokens, 'trades')) return orders(tokens)
+  if (tokens.some((t, i) => isTerm(t, 'trades') && saysOwn(tokens[i - 1]))) {
+    const limit = countIn(tokens)
+    return { tool: 'getUserOrders', args: { status: 'matched', ...(limit === undefined ? {} : { limit }) } }
+  }
   if (isLastTrade(tokens) && !hasTag(tokens, 'orders', 'order', 'pending', 'cancelled')) {
-    const limit = countIn(tokens) ?? 1
+    const isSeveral = tokens.some((t) => t.kind === 'term' && t.tag === 'trades' && t.raw.endsWith('s'))
+    const limit = countIn(tokens) ?? (isSeveral ? undefined : 1)
+    const args: Args = limit === undefined ? {} : { limit }
     return isOwn(tokens)
-      ? { tool: 'getUserOrders', args: { status: 'matched', limit } }
-      : { tool: 'getTrades', args: withSymbol(tokens, { limit }) }
+      ? { tool: 'getUserOrders', args: { status: 'matched', ...args } }
+      : { tool: 'getTrades', args: withSymbol(tokens, args) }
   }
   if (hasTag(tokens, 'orders', 'pending', 'matched', 'cancelled') && !hasTag(tokens, 'book', 'levels', 'trades'))
     return orders(tokens)

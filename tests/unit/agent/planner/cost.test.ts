@@ -123,6 +123,10 @@ describe('tells what the exchange worked out', () => {
       /要 \*\*NT\$ 60,021\*\*：成交 20 MWh，均价 3,001\.05。没有准备任何订单；/,
     )
   })
+  it('with spaces between Chinese and figures, and none within Chinese', async () => {
+    assert.match(await told('市價買 20 MWh 要多少錢'), /^市價買進 20 MWh，.*「市價買進 20 MWh」。$/)
+    assert.match(await told('市价买 20 MWh 要多少钱'), /^市价买入 20 MWh，.*“市价买入 20 MWh”。$/)
+  })
   it('what it brings', async () => {
     assert.match(await told('how much would I get for 20 MWh?'), /would bring \*\*NT\$ 59,980\*\*/)
     assert.match(await told('賣 20 MWh 可以拿多少錢？'), /可得 \*\*NT\$ 59,980\*\*/)
