@@ -3,7 +3,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { relative } from 'node:path'
-import { readArguments } from '../../scripts/read-arguments.ts'
+import { readArguments, wrongArguments } from '../../scripts/read-arguments.ts'
 import { type Entry, type Figures, figuresSchema, findSources, inTable, type Source } from './figures.ts'
 
 const USAGE = 'Usage: npm run bench [-- --json] [-- --only NAME]'
@@ -12,7 +12,9 @@ const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
 })
 
-if (positionals[0] === 'measure') await measure(positionals[1] ?? '', positionals[2] ?? '')
+const [first] = positionals
+if (first === 'measure') await measure(positionals[1] ?? '', positionals[2] ?? '')
+else if (first !== undefined) wrongArguments(`Unexpected argument '${first}': one figure is chosen by --only`, USAGE)
 else await main()
 
 async function main(): Promise<void> {

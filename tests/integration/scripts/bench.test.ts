@@ -71,3 +71,10 @@ test('an option that is none is told with the usage, without a stack', async (t)
   assert.match(output, /^Unknown option '--nope'.*\nUsage: npm run bench/)
   assert.doesNotMatch(output, /^ +at /m)
 })
+
+test('a name without --only is told with the usage, and nothing is measured', async (t) => {
+  const { exitCode, output } = await bench(t, { 'book.ts': BOOK }, ['book'])
+  assert.equal(exitCode, 2)
+  assert.match(output, /^Unexpected argument 'book'.*\nUsage: npm run bench/)
+  assert.doesNotMatch(output, /measuring/)
+})
