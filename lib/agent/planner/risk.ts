@@ -86,18 +86,33 @@ function againstBook(m: Messages, { side, qty, price, symbol }: Order, looked: L
   return isFar ? [m.objections.far({ side, price: priceWords(price), best: priceWords(best), by })] : []
 }
 
-function meetsOwn(m: Messages, { side, price, symbol }: Order, looked: Looked): string[] {
+function meetsOwn(m: Messages, { side, qty, price, symbol }: Order, looked: Looked): string[] {
   const own = looked('getUserOrders')
   if (own === null) return [m.objections.unseen()]
+  const book = looked('getOrderBook', symbol)
   const rows = list(own, 'orders')
   return rows.flatMap((row) => {
     const at = num(row, 'price')
     const rowSide = str(row, 'side') || str(row, 'type')
     const other = side === 'BUY' ? 'SELL' : 'BUY'
     if (at === null || rowSide !== other || (str(row, 'symbol') || DEFAULT_SYMBOL) !== symbol) return []
-    const meets = price === null || (side === 'BUY' ? price >= at : price <= at)
-    return meets ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: priceWords(at) })] : []
+    const crosses = price === null || (side === 'BUY' ? price >= at : price <= at)
+    return crosses && restsBefore(book, other, at) < qty
+      ? [m.objections.meetsOwn({ side: other, id: str(row, 'orderId'), price: priceWords(at) })]
+      : []
   })
+}
+
+/** MWh at better prices than this one, which are taken first. In an auction none are: all that cross trade at once. */
+function restsBefore(book: unknown, side: Order['side'], at: number): number {
+  const [bid, ask] = [num(list(book, 'bids')[0], 'price'), num(list(book, 'asks')[0], 'price')]
+  if (bid !== null && ask !== null && bid >= ask) return 0
+  const before = list(book, side === 'SELL' ? 'asks' : 'bids').reduce<number>((sum, level) => {
+    const price = num(level, 'price')
+    const isBetter = price !== null && (side === 'SELL' ? price < at : price > at)
+    return isBetter ? sum + (num(level, 'amount') ?? 0) : sum
+  }, 0)
+  return exact(before)
 }
 
 /**

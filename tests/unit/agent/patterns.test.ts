@@ -182,6 +182,43 @@ describe('objections by rules', () => {
       assert.equal(said.length, 1, said.join(' | '))
       assert.match(said[0] ?? '', words)
     })
+  const own = (side: 'BUY' | 'SELL', price: number) => ({ orders: [{ side, price, symbol: 'ELC', orderId: 'o-1' }] })
+  const deep = {
+    asks: [
+      { price: 3_000, amount: 4 },
+      { price: 3_010, amount: 3 },
+      { price: 3_020, amount: 5 },
+    ],
+    bids: [
+      { price: 2_990, amount: 4 },
+      { price: 2_700, amount: 5 },
+    ],
+  }
+  test('an own order behind more than is wanted is not met', () => {
+    assert.deepEqual(
+      objectionsTo(m, place({ side: 'SELL', type: 'MARKET', qty: '4' }), made({ ...deep, ...own('BUY', 2_700) })),
+      [],
+    )
+    assert.deepEqual(objectionsTo(m, place({ price: '3020', qty: '7' }), made({ ...deep, ...own('SELL', 3_020) })), [])
+  })
+  test('one that is reached is met: at any price, at a limit, and where the levels shown are not enough', () => {
+    for (const [args, read] of [
+      [{ side: 'SELL', type: 'MARKET', qty: '4.1' }, own('BUY', 2_700)],
+      [{ price: '3020', qty: '7.1' }, own('SELL', 3_020)],
+      [{ price: '3050', qty: '13' }, own('SELL', 3_040)],
+    ] as const)
+      assert.match(
+        objectionsTo(m, place(args), made({ ...deep, ...read })).join(),
+        /your own resting (buy|sell) order o-1/,
+      )
+  })
+  test('in an auction all that cross meet at one price, however much stands before', () => {
+    const crossed = { asks: deep.asks, bids: [{ price: 3_005, amount: 50 }, ...deep.bids] }
+    assert.match(
+      objectionsTo(m, place({ price: '3020', qty: '1' }), made({ ...crossed, ...own('SELL', 3_020) })).join(),
+      /your own resting sell order o-1/,
+    )
+  })
   test('a tick or two beyond a best price below zero is not far', () => {
     assert.deepEqual(objectionsTo(m, place({ price: '-3.5' }), made(belowZero)), [])
   })
