@@ -2,6 +2,7 @@
 import type { UIMessageChunk } from 'ai'
 import type { DraftPart, PatternStep, StepMark, StepsPart, VoicePart } from '../contracts/patterns.ts'
 import { visibleLine } from './foreign-text.ts'
+import { createMarkdown } from './markdown-stream.ts'
 import type { Paint } from './paint.ts'
 
 const ROLES = { analyst: 'Analyst', trader: 'Trader', risk: 'Risk officer' } as const
@@ -55,11 +56,21 @@ export function createPatternLines(paint: Paint): PatternLines {
     ])
   }
 
+  /** Not in one colour: where a bold word ends, so would that. */
+  function proseLines(text: string): string[] {
+    let shown = ''
+    const markdown = createMarkdown(paint, (piece) => {
+      shown += piece
+    })
+    markdown.push(text)
+    markdown.end()
+    return shown.trimEnd().split('\n')
+  }
+
   function voiceLines({ role, state, text, objections }: VoicePart): string[] {
     if (state === 'speaking' || role === 'trader') return []
     const head = paint('bold', ROLES[role])
-    if (role === 'analyst')
-      return text ? [head, ...text.split('\n').map((row) => paint('dim', `  ${visibleLine(row)}`))] : []
+    if (role === 'analyst') return text ? [head, ...proseLines(text).map((row) => (row ? `  ${row}` : ''))] : []
     if (state === 'failed') return [head, paint('warn', '  The answer could not be read.')]
     if (objections.length === 0) return [head, paint('dim', '  No objections.')]
     return [head, ...objections.map((one) => paint('warn', `  ! ${visibleLine(one)}`))]

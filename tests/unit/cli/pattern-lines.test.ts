@@ -63,6 +63,10 @@ test('of an analyst the words are told, of a trader nothing here, of a risk offi
     '  The spread is 2.',
     '  It is thin.',
   ])
+  assert.deepEqual(
+    lines.linesOf(voice('analyst', 'done', '**3,180** is bid.\n\n- thin\n\n| a | b |\n|---|---|\n| 1 | 2 |')),
+    ['Analyst', '  3,180 is bid.', '', '  • thin', '', '  a  b', '  ─  ─', '  1  2'],
+  )
   assert.deepEqual(lines.linesOf(voice('analyst', 'done')), [])
   assert.deepEqual(lines.linesOf(voice('trader', 'done', 'I buy.')), [])
   assert.deepEqual(lines.linesOf(voice('risk', 'done')), ['Risk officer', '  No objections.'])
