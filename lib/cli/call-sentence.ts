@@ -13,6 +13,8 @@ export function callSentence(tool: string, args: Record<string, unknown>): strin
   switch (tool) {
     case 'placeOrder':
       return orderSentence(args)
+    case 'amendOrder':
+      return amendSentence(args)
     case 'cancelOrder':
       return `CANCEL order ${said(args.orderId)}`
     case 'cancelAllOrders':
@@ -46,6 +48,18 @@ function orderSentence(args: Record<string, unknown>): string {
     ...named(rest),
   ]
   return [base, ...conditions].join(', ')
+}
+
+/** A quantity is that of the whole order, what has filled included. */
+function amendSentence(args: Record<string, unknown>): string {
+  const given = Object.entries(args).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const { orderId, price, qty, ...rest } = Object.fromEntries(given)
+  const changes = [
+    ...(price === undefined ? [] : [`price ${amount(price)}`]),
+    ...(qty === undefined ? [] : [`quantity ${amount(qty)} MWh`]),
+    ...named(rest),
+  ]
+  return `CHANGE order ${said(orderId)}: ${changes.join(', ')}`
 }
 
 const isWord = (value: unknown, word: string): boolean => String(value).toUpperCase() === word

@@ -48,7 +48,15 @@ test('an order named by its number is told as the exchange knew it', () => {
     /CANCEL order 7-1 \(BUY 5 MWh ELC at 2,950, 2 MWh of it filled\)/,
   )
   const amend = leg({ tool: 'amendOrder', args: { orderId: '7-1', price: '2960' }, preview: known })
-  assert.match(planLines(plan({ legs: [amend] }), createPaint(false)).join('\n'), /price 2960 \(BUY 5 MWh ELC at 2,950/)
+  assert.match(
+    planLines(plan({ legs: [amend] }), createPaint(false)).join('\n'),
+    /CHANGE order 7-1: price 2,960 \(BUY 5 MWh ELC at 2,950/,
+  )
+  const both = leg({ tool: 'amendOrder', args: { orderId: '7-1', price: '3100', qty: '1234.5', nonsense: 'x' } })
+  assert.match(
+    planLines(plan({ legs: [both] }), createPaint(false)).join('\n'),
+    /CHANGE order 7-1: price 3,100, quantity 1,234.5 MWh, nonsense x/,
+  )
 })
 
 test('a cancel of what the plan itself places says so: it has no number yet', () => {

@@ -184,7 +184,7 @@ export const simplifiedChinese: Messages = {
   ...contractWords('zh-Hans'),
   order,
   plan: (orders) =>
-    `我的理解：${orders.map((o) => `**${o}**`).join('，接着 ')}。未经您批准或长期授权，不会发出任何订单。`,
+    `我的理解：${orders.map((o) => `**${o}**`).join('，接着')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤单 ${id}`,
   cancellingAll: (side, symbol) => {

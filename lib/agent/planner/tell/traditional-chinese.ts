@@ -184,7 +184,7 @@ export const traditionalChinese: Messages = {
   ...contractWords('zh-Hant'),
   order,
   plan: (orders) =>
-    `我的理解：${orders.map((o) => `**${o}**`).join('，接著 ')}。未經您核准或長期授權，不會送出任何委託。`,
+    `我的理解：${orders.map((o) => `**${o}**`).join('，接著')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤單 ${id}`,
   cancellingAll: (side, symbol) => {
