@@ -26,23 +26,48 @@ const NAMED: ReadonlySet<string> = new Set([
   'steps',
   'seed',
   'executeReal',
-  'simulationId',
+  'selfTradePrevention',
+  'sentAfterSeq',
+  'threshold',
+  'priceStrategy',
+  'sides',
+  'ordersPerStep',
+  'spread',
+  'skew',
+  'maxInventory',
+  'lookback',
+  'totalQty',
+  'duration',
+  'id',
+  'format',
 ])
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   status: ['pending', 'matched', 'cancelled', 'all'],
   side: ['BUY', 'SELL'],
   type: ['LIMIT', 'MARKET'],
   strategy: ['simple', 'market_making', 'momentum', 'twap'],
+  sides: ['BUY', 'SELL', 'BOTH'],
+  priceStrategy: ['topBid', 'mid', 'topAsk'],
+  selfTradePrevention: ['CANCEL_TAKER', 'CANCEL_MAKER', 'CANCEL_BOTH'],
+  executeReal: ['true', 'false'],
+  postOnly: ['true', 'false'],
 }
 
 /** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */
+const withUnit = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
+const priceFigure = (value: string, locale: string) =>
+  withUnit(argPrice(value), (price) => `${formatPrice(price, locale)} NT$/MWh`)
+const qtyFigure = (value: string, locale: string) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`)
 const FIGURE: Readonly<Record<string, (value: string, locale: string) => string | null>> = {
-  price: (value, locale) => withUnit(argPrice(value), (price) => `${formatPrice(price, locale)} NT$/MWh`),
-  qty: (value, locale) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`),
-  displayQty: (value, locale) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`),
+  price: priceFigure,
+  threshold: priceFigure,
+  spread: priceFigure,
+  qty: qtyFigure,
+  displayQty: qtyFigure,
+  totalQty: qtyFigure,
+  maxInventory: qtyFigure,
   symbol: (value, locale) => figuresOf(locale).contract(value),
 }
-const withUnit = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 
 /** Only what is one value; what the desk adds by itself is left out. */
 export function inputSummary(input: unknown, isHome: boolean, t: Translate, locale: string): string {

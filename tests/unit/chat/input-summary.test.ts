@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import { inputSummary } from '../../../components/chat/input-summary.ts'
+import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
 
 function speak(locale: string) {
   const path = new URL(`../../../lib/i18n/messages/${locale}/chat.json`, import.meta.url)
@@ -50,16 +51,29 @@ test('figures stand as everywhere else; what is none, as the model wrote it', ()
   assert.doesNotMatch(inputSummary({ symbol: 'PT60-20261124T0100Z' }, true, speak('en'), 'en'), /PT60/)
 })
 
-test('every argument with a name has one in each language', () => {
-  for (const locale of ['en', 'zh-Hant', 'zh-Hans']) {
-    const named = ['symbol', 'depth', 'limit', 'interval', 'timeInForce', 'postOnly', 'displayQty', 'expiresAt']
-    const more = ['orderId', 'strategy', 'steps', 'seed', 'executeReal', 'simulationId']
-    for (const name of [...named, ...more]) {
+test('every argument of the exchange’s tools has a name in each language', () => {
+  const names = new Set(Object.values(EXCHANGE_TOOLS).flatMap(({ args }) => Object.keys(args.shape)))
+  for (const added of ['userId', 'clientOrderId', 'legs']) names.delete(added)
+  assert.ok(names.size > 20)
+  for (const locale of ['en', 'zh-Hant', 'zh-Hans'])
+    for (const name of names) {
       const told = inputSummary({ [name]: '1' }, true, speak(locale), locale)
-      assert.match(told, / 1( MWh)?$/)
-      if (locale !== 'en') assert.doesNotMatch(told.replace(' MWh', ''), /[A-Za-z]/)
+      assert.match(told, / 1( MWh| NT\$\/MWh)?$/)
+      assert.doesNotMatch(told, /\b[a-z]+[A-Z]/, name)
+      if (locale !== 'en') assert.doesNotMatch(told.replace(/ (NT\$\/)?MWh/, ''), /[A-Za-z]/, name)
     }
-  }
+})
+
+test('a simulation is told in words, its figures with their units', () => {
+  const twap = { strategy: 'twap', steps: 100, totalQty: 20, sides: 'SELL', executeReal: false }
+  assert.equal(
+    inputSummary(twap, true, speak('en'), 'en'),
+    'strategy TWAP · steps 100 · total quantity 20 MWh · sides sell · real orders no',
+  )
+  assert.equal(
+    inputSummary(twap, true, speak('zh-Hant'), 'zh-Hant'),
+    '策略 TWAP · 步數 100 · 總數量 20 MWh · 買賣 賣出 · 真實委託 否',
+  )
 })
 
 test('a strategy has a name to read in each language, and one nobody knows its own', () => {
