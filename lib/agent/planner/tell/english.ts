@@ -273,7 +273,7 @@ export const english: Messages = {
     }
     if (focus === 'range')
       return m.high24h && m.low24h
-        ? `In the last 24 hours ${m.symbol} traded between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
+        ? `In the last 24 hours ${m.symbol} traded ${m.volume24h ? `${m.volume24h} MWh ` : ''}between **${m.low24h}** and **${m.high24h}**; last at ${m.last ?? '–'}.`
         : `${m.symbol} has not traded in the last 24 hours, so it has no high and no low.`
     if (focus === 'quote') return `${m.symbol}: best bid **${m.bid ?? '–'}**, best ask **${m.ask ?? '–'}**.`
     const price = m.last ? `${m.symbol} last traded at **${m.last}**` : `${m.symbol} has not traded yet`

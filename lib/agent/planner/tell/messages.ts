@@ -43,6 +43,8 @@ export type MetricsFacts = {
   change24h: string | null
   high24h: string | null
   low24h: string | null
+  /** MWh. */
+  volume24h: string | null
   /** `average`: by volume; null where nothing was traded. */
   volumes: { window: string; mwh: string; trades: string; average: string | null }[]
   volatility: string | null

@@ -89,6 +89,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       change24h: change === null ? null : formatSigned(change, 'en-US', formatPrice),
       high24h: maybePrice(num(value, 'marketSummary', 'high24h')),
       low24h: maybePrice(num(value, 'marketSummary', 'low24h')),
+      volume24h: volumes.find(({ window }) => window === '24h')?.mwh ?? null,
       volumes,
       volatility: maybe(num(value, 'metrics', 'volatility'), 4),
       buyImpact: maybePrice(num(value, 'metrics', 'marketImpact', 'buy10MWh')),

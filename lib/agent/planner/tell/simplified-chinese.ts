@@ -260,7 +260,7 @@ export const simplifiedChinese: Messages = {
     }
     if (focus === 'range')
       return m.high24h && m.low24h
-        ? `${m.symbol} 最近 24 小时最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
+        ? `${m.symbol} 最近 24 小时最高 **${m.high24h}**，最低 **${m.low24h}**${m.volume24h ? `，成交 ${m.volume24h} MWh` : ''}；最新成交 ${m.last ?? '–'}。`
         : `${m.symbol} 最近 24 小时没有成交，所以没有最高价和最低价。`
     if (focus === 'quote') return `${m.symbol}：最佳买价 **${m.bid ?? '–'}**，最佳卖价 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚无成交`

@@ -260,7 +260,7 @@ export const traditionalChinese: Messages = {
     }
     if (focus === 'range')
       return m.high24h && m.low24h
-        ? `${m.symbol} 最近 24 小時最高 **${m.high24h}**，最低 **${m.low24h}**；最新成交 ${m.last ?? '–'}。`
+        ? `${m.symbol} 最近 24 小時最高 **${m.high24h}**，最低 **${m.low24h}**${m.volume24h ? `，成交 ${m.volume24h} MWh` : ''}；最新成交 ${m.last ?? '–'}。`
         : `${m.symbol} 最近 24 小時沒有成交，所以沒有最高價和最低價。`
     if (focus === 'quote') return `${m.symbol}：最佳買價 **${m.bid ?? '–'}**，最佳賣價 **${m.ask ?? '–'}**。`
     const price = m.last ? `${m.symbol} 最新成交 **${m.last}**` : `${m.symbol} 尚無成交`

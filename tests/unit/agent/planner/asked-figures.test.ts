@@ -41,6 +41,10 @@ describe('the highest and the lowest price, and of which time', () => {
     it(said, async () => {
       assert.match(await answer([said]), /24 (?:hours|小時|小时).*(?:2,950.*3,050|3,050.*2,950)/)
     })
+  for (const said of ["today's high, low and volume?", '今天的最高價最低價和成交量', '今天最高价、最低价和成交量'])
+    it(`${said}: what traded is said with it`, async () => {
+      assert.match(await answer([said]), /120\.5 MWh/)
+    })
   it('the lowest offer is the best ask', async () => assert.match(await answer(['lowest offer']), /best ask/))
 })
 
