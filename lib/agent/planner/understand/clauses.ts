@@ -1,5 +1,6 @@
 /** Cuts a message into sentences and a sentence into clauses, one action each. */
-import { isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { isSeconds } from './simulation.ts'
 
 export type Sentence = { tokens: Token[]; asked: boolean }
 
@@ -21,10 +22,19 @@ export function sentences(tokens: readonly Token[]): Sentence[] {
 
 export type Clause = { tokens: Token[]; joint: 'start' | 'and' | 'then' | 'comma' }
 
+/** "simulate the next 100 steps", 模擬接下來的 10 分鐘: what comes next is how long it runs, and no second deed. */
+function isOfRun(clause: readonly Token[], after: readonly Token[]): boolean {
+  const [number, unit] = isTerm(after[0], 'of') ? after.slice(1) : after
+  const isTime =
+    isTerm(unit, 'steps', 'minute', 'hour') || (unit !== undefined && 'text' in unit && isSeconds(unit.text))
+  return hasTag(clause, 'simulate') && number?.kind === 'number' && isTime
+}
+
 /** Cuts at commas, "and" and "then". Whether a piece stands alone is for the caller to say. */
 export function pieces(tokens: readonly Token[]): Clause[] {
   const out: Clause[] = [{ tokens: [], joint: 'start' }]
-  for (const token of tokens) {
+  for (const [i, token] of tokens.entries()) {
+    if (isTerm(token, 'then') && isOfRun(out.at(-1)?.tokens ?? [], tokens.slice(i + 1, i + 4))) continue
     const joint = isTerm(token, 'then')
       ? 'then'
       : isTerm(token, 'and')

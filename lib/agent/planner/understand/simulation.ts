@@ -57,6 +57,7 @@ const STRATEGIES: readonly (readonly [name: string, said: RegExp])[] = [
 const STRATEGY_WORD = /^(?:simple|strategy|market|mak(?:ing|er)|momentum|[tv]wap)$/i
 
 const SECONDS = /^(?:s|secs?|seconds?|秒|秒[钟鐘])$/i
+export const isSeconds = (word: string): boolean => SECONDS.test(word)
 
 const UNCOUNTED =
   /\b(?:few|some|several|couple(?: of)?) (?:hours|min(?:ute)?s|sec(?:ond)?s)\b|[几数]个?(?:小时|分钟|秒)/
@@ -64,7 +65,7 @@ const UNCOUNTED =
 /** A step is a second of market time, so "for 10 minutes" are 600 of them. NaN: a time nobody can count by. */
 function secondsIn(tokens: readonly Token[], taken: Set<number>): number | undefined {
   const at = tokens.findIndex(
-    (t, i) => tokens[i - 1]?.kind === 'number' && (t.kind === 'word' || t.kind === 'han') && SECONDS.test(t.text),
+    (t, i) => tokens[i - 1]?.kind === 'number' && (t.kind === 'word' || t.kind === 'han') && isSeconds(t.text),
   )
   const lasting = lastingIn(tokens)
   if (at < 0 && lasting.length === 0) return undefined

@@ -19,6 +19,13 @@ describe('a strategy by its name', () => {
     ],
     ['simulate TWAP buying 2 MWh per step over 10 steps', { strategy: 'twap', qty: '2', sides: 'BUY', steps: 10 }],
     ['simulate trading ELC with market making', { strategy: 'market_making', symbol: 'ELC' }],
+    [
+      'simulate the next 100 steps with a TWAP sell of 20 MWh',
+      { strategy: 'twap', totalQty: '20', sides: 'SELL', steps: 100 },
+    ],
+    ['模擬在接下來的 100 步用 TWAP 賣 20', { strategy: 'twap', totalQty: '20', sides: 'SELL', steps: 100 }],
+    ['模擬接下來 10 分鐘的造市', { strategy: 'market_making', steps: 600 }],
+    ['模拟接下来100秒的动量策略', { strategy: 'momentum', steps: 100 }],
     ['模擬做市', { strategy: 'market_making' }],
     ['造市策略回測 50 步', { strategy: 'market_making', steps: 50 }],
     ['動量策略回測', { strategy: 'momentum' }],
