@@ -139,6 +139,9 @@ export const english: Messages = {
         'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: '',
       vwap: '',
+      memory:
+        'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
+      export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',
       pieces: pieces(),
       flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
       stopping:

@@ -130,6 +130,8 @@ export const simplifiedChinese: Messages = {
       paper: '这里是模拟交易，不会动用真实资金。您批准的订单会真的送到交易台所连的交易所，在那里算数。',
       average: '',
       vwap: '',
+      memory: '您要我记住的都在**记忆**页：可以查看、修改、置顶、导出和清除。',
+      export: '要存成文件：订单列表上方的**导出 CSV** 会保存那里打开的列表。',
       pieces: pieces(),
     })[topic],
   symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>

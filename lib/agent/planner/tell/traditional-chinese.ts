@@ -130,6 +130,8 @@ export const traditionalChinese: Messages = {
       paper: '這裡是模擬交易，不會動用真實資金。您核准的委託會真的送到交易台所連的交易所，在那裡算數。',
       average: '',
       vwap: '',
+      memory: '您要我記住的都在**記憶**頁：可以檢視、修改、釘選、匯出和清除。',
+      export: '要存成檔案：委託清單上方的**匯出 CSV** 會存下那裡打開的清單。',
       pieces: pieces(),
     })[topic],
   symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>

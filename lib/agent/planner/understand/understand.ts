@@ -166,7 +166,8 @@ export function understand(text: string): Understanding {
     if (hasContent(part)) result.apart.push(said(part))
   }
 
-  for (const { asked, tokens: own } of sentences(tokens)) {
+  const whole = sentences(tokens)
+  for (const { asked, tokens: own } of whole) {
     const sentence = { asked, tokens: withContractHours(own) }
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
@@ -220,6 +221,7 @@ export function understand(text: string): Understanding {
       continue
     }
     const contract = contractNamed(readings, plain)
+    const isAlone = readings.length === 1 && whole.length === 1
     for (const { clause, head } of readings) {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
@@ -246,7 +248,9 @@ export function understand(text: string): Understanding {
           // Only a simulation has a report: of "export my orders" the orders are shown.
           const rest = clause.tokens.filter((t) => !isTerm(t, 'export'))
           const look = !hasTag(rest, 'report', 'simulate') && headOf(rest) === 'read' ? readClause(rest, plain) : null
-          if (look && 'tool' in look) {
+          if (look && 'tool' in look && look.tool === 'getUserOrders' && isAlone) {
+            result.about ??= { topic: 'export', reads: [{ kind: 'call', ...look }] }
+          } else if (look && 'tool' in look) {
             result.actions.push({ kind: 'call', ...look })
             apart(clause.tokens.filter((t) => isTerm(t, 'export')))
           } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(clause.tokens) })

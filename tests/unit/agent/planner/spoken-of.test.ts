@@ -224,5 +224,5 @@ it('only a simulation has a report', async () => {
     calls.map(({ tool }) => tool),
     ['getUserOrders'],
   )
-  assert.match(text, /nothing about “export”/)
+  assert.match(text, /\*\*Export as CSV\*\*/)
 })

@@ -177,3 +177,44 @@ describe('whether it is real money is answered, and runs no simulation', () => {
   for (const said of ['run a simulation', '模擬', 'show the simulation report'])
     it(`${said}: still does`, async () => assert.equal((await say(said)).calls.length, 1))
 })
+
+describe('what is remembered stands on the page of the memory', () => {
+  for (const said of [
+    ...[
+      'what do you remember about me?',
+      'what have you remembered',
+      'show my notes',
+      'forget everything',
+      'my memories',
+    ],
+    ...['你記得什麼', '你還記得我的什麼？', '我的筆記', '忘記所有記憶', '你记得哪些', '清除全部记忆'],
+  ])
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(turn.calls, [])
+      assert.match(turn.text, /\*\*(?:Memory|記憶|记忆)\*\*/)
+    })
+  it('one thing that is to be forgotten is no question', async () => {
+    assert.doesNotMatch((await say('forget that I like small orders')).text, /\*\*Memory\*\*/)
+  })
+})
+
+describe('a file of the own orders is made on the screen, and they are shown', () => {
+  for (const [said, status] of [
+    ['export my trades as csv', 'matched'],
+    ['download my orders', undefined],
+    ['匯出我的成交', 'matched'],
+    ['导出我的订单', undefined],
+  ] as const)
+    it(said, async () => {
+      const turn = await say(said)
+      assert.deepEqual(tools(turn), ['getUserOrders'])
+      if (status) assert.equal(turn.calls[0]?.args.status, status)
+      assert.match(turn.text, /\*\*(?:Export as CSV|匯出 CSV|导出 CSV)\*\*/)
+      assert.doesNotMatch(turn.text, /nothing about|沒有處理|没有处理/)
+    })
+  it('beside another deed it is left, and said to be', async () => {
+    const turn = await say('show the book and export my orders')
+    assert.match(turn.text, /nothing about “export”/)
+  })
+})
