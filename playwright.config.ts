@@ -10,8 +10,9 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/build-once.ts',
   fullyParallel: false,
-  // Each worker runs a whole desk with its exchange beside the browser; what one of them waits for the other can use.
-  workers: 2,
+  // Each worker runs a whole desk with its exchange beside the browser; what one of them waits for the others can use. Two left
+  // an eighth of two cores idle, three a hundredth.
+  workers: 3,
   retries: 0,
   // Two cores carry browser, desk and exchange; how long a state takes to come is not what a test is about. What never
   // comes is found out by one wait, and not only when the whole test has had its time.

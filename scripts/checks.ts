@@ -36,6 +36,7 @@ import { helpIfAsked } from './read-arguments.ts'
 import { runMain, SetupError } from './say.mjs'
 import { scratchParent } from './scratch.ts'
 import { type Selection, select } from './selection.ts'
+import { slowFirst } from './slow-first.ts'
 import { runStep, type StepResult } from './steps.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -95,7 +96,11 @@ async function runAll(selection: Selection, run: Run): Promise<Outcome[]> {
   }
   if (selection.lint) await part('lint', () => checkLint(run))
   if (selection.types) await part('types', () => checkTypes(run))
-  for (const { name, files } of selection.tiers) await part(name, () => runNodeTests(name, files, run))
+  const [unit, others] = [selection.tiers.filter(isUnit), selection.tiers.filter((tier) => !isUnit(tier))]
+  for (const { name, files } of unit) await part(name, () => runNodeTests(batches(run, files), run))
+  // Together: where one is at its last long file, another goes on.
+  const files = slowFirst(others.flatMap((tier) => tier.files))
+  if (files.length > 0) await part(others.map(({ name }) => name).join(', '), () => runNodeTests(files, run))
   if (selection.e2e.length > 0) await part('e2e', () => runEndToEnd(selection.e2e, run))
   return outcomes
 }
@@ -117,20 +122,24 @@ function asOneTest(name: string, { exitCode, output }: StepResult): Outcome {
   return { counts: ONE_FAILED, failures: [fromFindings(name, output)] }
 }
 
-async function runNodeTests(tier: string, files: string[], run: Run): Promise<Outcome> {
-  const countsFile = join(run.scratch, `${tier}.counts.jsonl`)
-  // Pure code costs less to try than to load.
-  const started = tier === 'unit' ? writeBatches(join(run.scratch, tier), files, UNIT_FILES_PER_PROCESS) : files
-  const { exitCode } = await show(run, '--test', [
+function isUnit({ name }: { name: string }): boolean {
+  return name === 'unit'
+}
+
+/** Pure code costs less to try than to load. */
+function batches(run: Run, files: string[]): string[] {
+  return writeBatches(join(run.scratch, 'unit'), files, UNIT_FILES_PER_PROCESS)
+}
+
+async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
+  const countsFile = join(mkdtempSync(join(run.scratch, 'counts-')), 'counts.jsonl')
+  const { exitCode } = await show(run, 'scripts/run-tests.ts', [
     `--import=${pathToFileURL(join(ROOT, 'tests', 'support', 'untracked-promises.ts'))}`,
-    `--test-timeout=${TEST_LIMIT_MS}`,
+    `--timeout=${TEST_LIMIT_MS}`,
     // Two files a core: these tests wait on children and on clocks for two fifths of their time. More only crowd the caches.
-    `--test-concurrency=${2 * availableParallelism()}`,
-    '--test-reporter=./tests/support/compact-reporter.ts',
-    '--test-reporter-destination=stdout',
-    '--test-reporter=./tests/support/counts-reporter.ts',
-    `--test-reporter-destination=${countsFile}`,
-    ...started,
+    `--concurrency=${2 * availableParallelism()}`,
+    `--counts=${countsFile}`,
+    ...files,
   ])
   const { counts, failures } = fromReportLines<NodeTestCounts>(readText(countsFile))
   const known = counts ? fromNodeTest(counts) : { ...NOTHING, failed: failures.length }
