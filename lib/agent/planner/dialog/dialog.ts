@@ -20,6 +20,7 @@ import {
 import { orderOfPreview } from '../understand/cost.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { isInability, type Understanding, understand } from '../understand/understand.ts'
+import { afterCost } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
@@ -56,7 +57,10 @@ function meant(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
-  const follows = open || isPlanWaiting(before) ? null : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed))
+  const follows =
+    open || isPlanWaiting(before)
+      ? null
+      : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed) ?? afterCost(u, proposed, nowMs))
   if (follows) return follows
   const outcome = outcomeAsked(u, before)
   if (outcome) return outcome

@@ -83,6 +83,8 @@ export function costAsked(
   const side = sideAsked(tokens, folded, participle)
   const { draft, isPlain } = readOrder(tokens, plain, side)
   if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
+  // "for 18-19": hours of no day are those of a contract all the same, and spot is none of them.
+  if (hasTag(tokens, 'range') && !draft.window) return null
   if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
   const isCost = draft.price === null && COST.test(folded) && (refusal !== null || !isDeed || LEADS.test(folded))
   const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)

@@ -85,11 +85,16 @@ const AROUND_TALK: readonly Tag[] = [
   'colon',
 ]
 
+/** Beside an order they are politeness. */
+const AGREES = /^(?:好|好的|可以|嗯|[没沒]问?問?[题題])$/
+
 function talkOf(tokens: readonly Token[]): Talk | null {
   const isOnly = (talk: Talk) =>
     hasTag(tokens, talk) &&
     tokens.every((t) => isTerm(t, talk, ...AROUND_TALK) || (talk === 'yes' && isTerm(t, 'place', 'order', 'all')))
   for (const talk of SMALL_TALK) if (isOnly(talk)) return talk
+  if (tokens.some((t) => t.kind === 'term' && AGREES.test(t.raw)) && tokens.every((t) => isTerm(t, ...AROUND_TALK)))
+    return 'yes'
   // "no" by itself
   if (tokens.some((t) => isTerm(t, 'no')) && tokens.every((t) => isTerm(t, 'no', 'comma', 'stop', 'filler', 'thanks')))
     return 'drop'

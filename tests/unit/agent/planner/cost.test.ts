@@ -59,7 +59,7 @@ describe('asks for a preview of the order', () => {
     assert.equal(inContract.calls.at(-1)?.args.side, 'SELL')
   })
   it('and of no other side without a question', async () => {
-    for (const more of ['sell them', 'and sell them', '賣掉'])
+    for (const more of ['sell them', 'ok sell them', '賣掉'])
       assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, [])
   })
   it('where it is asked whether it can be afforded, in units a household pays for as well', async () => {
@@ -169,4 +169,53 @@ it('"do it" after it names the order to say, and prepares none', async () => {
   const { calls, text } = await after(['what would 50 MWh cost?', 'do it'])
   assert.deepEqual(calls, [])
   assert.match(text, /“buy 50 MWh at market”/)
+})
+
+describe('what is bought as it was asked about is that order, and waits for its approval', () => {
+  const say = async (...turns: string[]) => {
+    const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder, previewOrder: preview } })
+    let turn = await desk.say(turns[0] ?? '')
+    for (const text of turns.slice(1)) turn = await desk.say(text)
+    return turn
+  }
+  const COST = 'what would 50 MWh cost?'
+  for (const said of ['ok buy them', 'buy it', "let's buy them", 'then buy', '那就買', '好，買吧', '那就买'])
+    it(said, async () =>
+      assert.deepEqual((await say(COST, said)).pending, [
+        { tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } },
+      ]),
+    )
+  it('in its contract', async () => {
+    const { pending } = await say('what would 5 MWh tomorrow 9-10 cost?', 'ok buy them')
+    assert.equal(pending[0]?.args.symbol, 'PT60-20261122T0100Z')
+  })
+  it('"and sell them" is the same question of the other side', async () => {
+    const { pending, calls } = await say(COST, 'and sell them')
+    assert.deepEqual(pending, [])
+    assert.deepEqual(calls, asked('SELL', '50'))
+  })
+  for (const said of [
+    'should I buy them',
+    'buy them?',
+    "don't buy them",
+    'they buy them',
+    'if it falls buy them',
+    '要買嗎',
+  ])
+    it(`${said}: no order`, async () => assert.deepEqual((await say(COST, said)).pending, []))
+  it('after something else was looked at it is not known what', async () => {
+    assert.deepEqual((await say(COST, 'show my wallet', 'buy them')).pending, [])
+  })
+})
+
+describe('a word of agreement alone is one', () => {
+  for (const said of ['好', '好的', '可以', '沒問題', '没问题', '嗯'])
+    it(`${said}: what would be prepared is to be said`, async () => {
+      assert.match((await after(['買 50 MWh 要多少錢', said])).text, /市[價价][買买][進入] 50 MWh/)
+    })
+})
+
+it('hours of no day are none of spot', async () => {
+  for (const said of ['how much to buy 5 MWh for 18-19?', 'what would 5 MWh for 18-19 cost?'])
+    assert.deepEqual((await after([said])).calls, [], said)
 })
