@@ -319,13 +319,14 @@ export const english: Messages = {
       : p.received
         ? `would bring **NT$ ${p.received}**`
         : 'would cost nothing'
+    const locking = p.locked ? `, locking NT$ ${p.locked}` : ''
     const rest = [
-      p.resting ? `${p.resting} MWh would rest` : '',
+      p.resting ? `${p.resting} MWh would rest${locking}` : '',
       p.dropped ? `**${p.dropped} MWh would not fill** and be dropped` : '',
     ].filter(Boolean)
     const figures = p.filled
       ? `${p.order} ${sum} on the book of now, ${[`filling ${p.filled} MWh${p.average ? ` at an average of ${p.average}` : ''}`, ...rest].join('; ')}.`
-      : `${p.order} would fill nothing on the book of now${p.resting ? ' and rest whole' : ''}.`
+      : `${p.order} would fill nothing on the book of now${p.resting ? ` and rest whole${locking}` : ''}.`
     if (p.refused !== null) return `${figures} As it stands it would be refused: “${p.refused}”. Nothing was prepared.`
     return `${figures} Nothing was prepared${p.example ? `; for a plan, say “${p.example}”` : ''}.`
   },

@@ -59,6 +59,8 @@ export type PreviewFacts = {
   received: string | null
   average: string | null
   resting: string | null
+  /** NT$ that what rests would lock. */
+  locked: string | null
   dropped: string | null
   /** Why the exchange would refuse it; null where it would not. */
   refused: string | null

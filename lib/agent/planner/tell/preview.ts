@@ -3,8 +3,14 @@ import type { Call } from '../dialog/history.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
-import { field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
+import { exact, field, figure, list, money, num, price, quoted, str, unlessZero } from './values.ts'
 import { argsWords } from './words.ts'
+
+/** NT$; null where it frees some, or nobody knows. */
+function lockedMore(value: unknown): number | null {
+  const [before, after] = [num(value, 'walletBefore', 'lockedCurrency'), num(value, 'walletAfter', 'lockedCurrency')]
+  return before === null || after === null || after < before ? null : exact(after - before)
+}
 
 /** @returns null where there are no figures to tell */
 export function tellPreview(m: Messages, call: Call, value: unknown): string | null {
@@ -21,6 +27,7 @@ export function tellPreview(m: Messages, call: Call, value: unknown): string | n
     received: cost < 0 ? money(-cost) : null,
     average: average === null ? null : price(average),
     resting: unlessZero(num(value, 'restingAmount'), figure),
+    locked: unlessZero(lockedMore(value), money),
     dropped: unlessZero(num(value, 'unfilledAmount'), figure),
     refused: field(value, 'ok') === false ? quoted(m.sentence(str(failing, 'detail'))) : null,
     example: isOfPlanner && field(value, 'ok') === true ? exampleOf(m, [orderOfPreview(call.args)], null) : null,

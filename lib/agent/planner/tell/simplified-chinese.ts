@@ -291,13 +291,14 @@ export const simplifiedChinese: Messages = {
   },
   previewed(p) {
     const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用钱'
+    const locking = p.locked ? `，冻结 NT$ ${p.locked}` : ''
     const rest = [
-      p.resting ? `其余 ${p.resting} MWh 会挂着` : '',
+      p.resting ? `其余 ${p.resting} MWh 会挂着${locking}` : '',
       p.dropped ? `**其余 ${p.dropped} MWh 不会成交**，会撤掉` : '',
     ].filter(Boolean)
     const figures = p.filled
       ? `${p.order}，按目前的订单簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均价 ${p.average}` : ''}`, ...rest].join('，')}。`
-      : `${p.order}，按目前的订单簿不会成交${p.resting ? '，会全部挂着' : ''}。`
+      : `${p.order}，按目前的订单簿不会成交${p.resting ? `，会全部挂着${locking}` : ''}。`
     if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。没有准备任何订单。`
     return `${figures}没有准备任何订单${p.example ? `；要准备的话，请说“${p.example}”` : ''}。`
   },

@@ -291,13 +291,14 @@ export const traditionalChinese: Messages = {
   },
   previewed(p) {
     const sum = p.paid ? `要 **NT$ ${p.paid}**` : p.received ? `可得 **NT$ ${p.received}**` : '不用錢'
+    const locking = p.locked ? `，鎖定 NT$ ${p.locked}` : ''
     const rest = [
-      p.resting ? `其餘 ${p.resting} MWh 會掛著` : '',
+      p.resting ? `其餘 ${p.resting} MWh 會掛著${locking}` : '',
       p.dropped ? `**其餘 ${p.dropped} MWh 不會成交**，會撤掉` : '',
     ].filter(Boolean)
     const figures = p.filled
       ? `${p.order}，以目前的委託簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均價 ${p.average}` : ''}`, ...rest].join('，')}。`
-      : `${p.order}，以目前的委託簿不會成交${p.resting ? '，會全部掛著' : ''}。`
+      : `${p.order}，以目前的委託簿不會成交${p.resting ? `，會全部掛著${locking}` : ''}。`
     if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。沒有準備任何委託。`
     return `${figures}沒有準備任何委託${p.example ? `；要準備的話，請說「${p.example}」` : ''}。`
   },

@@ -18,6 +18,7 @@ const COST =
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
 /** "preview buy 5 at 2950": whatever the order is. */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
+const AFFORDED = /\bafford\b|买得起|够不够买/
 /** Of the whole, also where the unit is one that prices are asked of. */
 const OF_A_SUM = /\bcost|\bpay\b|\bspend\b|\bafford\b|花多少|买得起/
 /** With a verb and no question the cost is asked for only where it leads: "cost to buy 50", but not "buy 50 at cost". */
@@ -86,7 +87,11 @@ export function costAsked(
   // "for 18-19": hours of no day are those of a contract all the same, and spot is none of them.
   if (hasTag(tokens, 'range') && !draft.window) return null
   if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
-  const isCost = draft.price === null && COST.test(folded) && (refusal !== null || !isDeed || LEADS.test(folded))
+  // At a price of its own everybody can work the cost out, but not what it leaves.
+  const isCost =
+    (draft.price === null || AFFORDED.test(folded)) &&
+    COST.test(folded) &&
+    (refusal !== null || !isDeed || LEADS.test(folded))
   const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)
   if (!isPreview && !isCost && !isWhatIf) return null
   return {

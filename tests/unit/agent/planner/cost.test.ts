@@ -143,7 +143,7 @@ describe('tells what the exchange worked out', () => {
   it('what would rest', async () => {
     assert.match(
       await told('preview buy 20 at 3000.25'),
-      /filling 8 MWh at an average of 3,000\.25; 12 MWh would rest\./,
+      /filling 8 MWh at an average of 3,000\.25; 12 MWh would rest, locking NT\$ 36,003\./,
     )
   })
   it('why it would be refused, and offers no such order', async () => {
@@ -206,6 +206,20 @@ describe('what is bought as it was asked about is that order, and waits for its 
   it('after something else was looked at it is not known what', async () => {
     assert.deepEqual((await say(COST, 'show my wallet', 'buy them')).pending, [])
   })
+})
+
+describe('whether a price can be afforded is told by what it would lock', () => {
+  for (const said of [
+    'can I afford 50 MWh at 2950?',
+    'can I afford to buy 50 MWh at 2,950?',
+    '我買得起 50 MWh 2950 嗎',
+    '买得起2950的50 MWh吗',
+  ])
+    it(said, async () => {
+      const { calls, text } = await after([said])
+      assert.deepEqual(calls, asked('BUY', '50', { price: '2950' }))
+      assert.match(text, /(?:locking|鎖定|冻结) NT\$ 147,500/)
+    })
 })
 
 describe('a word of agreement alone is one', () => {

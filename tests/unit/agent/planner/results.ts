@@ -165,7 +165,10 @@ export function preview(args: Record<string, unknown>) {
     releasedAmount: 0,
     releasedCurrency: 0,
     walletBefore: purse,
-    walletAfter: purse,
+    walletAfter: {
+      ...purse,
+      lockedCurrency: purse.lockedCurrency + (isBuy && limit !== null ? left * limit : 0),
+    },
     mid: 2999.875,
     bestBid: 2999.5,
     bestAsk: 3000.25,
