@@ -6,11 +6,13 @@ import { loadAgain } from '@/lib/ui/load-again.ts'
 const loadMarkdown = loadAgain(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
 const Markdown = lazy(loadMarkdown)
 
-/** Fetches the renderer ahead of the first answer, so that nobody sees bare asterisks. */
+/** Fetches the renderer ahead of the first answer, so that few see it come. */
 export const preloadProse = () => void loadMarkdown()
 
+/** Without its marks of emphasis, which are most of what an answer has; the rest is read as it stands. */
 function Words({ text }: ProseProps) {
-  return <p className="whitespace-pre-wrap break-words text-[0.9375rem] leading-[1.6]">{text}</p>
+  const plain = text.replaceAll('**', '')
+  return <p className="whitespace-pre-wrap break-words text-[0.9375rem] leading-[1.6]">{plain}</p>
 }
 
 type ProseProps = {
@@ -20,7 +22,7 @@ type ProseProps = {
   claims?: string[] | undefined
 }
 
-/** Text of an answer. The renderer is loaded with the first answer; until then its words stand as they are. */
+/** Text of an answer. The renderer is loaded with the first answer; until then its words stand plain. */
 export const Prose = memo(function Prose(props: ProseProps) {
   return (
     <Suspense fallback={<Words {...props} />}>

@@ -151,6 +151,20 @@ test('a simulation says that it lists the first of its fills, and lists as many 
   await expect(card.locator('details tbody tr')).toHaveCount(50)
 })
 
+test.describe('a simulation whose orders were never reached', () => {
+  test.use(askingModel({ DEMO_MARKET: 'on' }))
+
+  test('says that none traded, and draws no result', async ({ page }) => {
+    await open(page)
+    const far = '{"strategy":"market_making","steps":1,"spread":"500"}'
+    await page.getByTestId('composer').fill(`[[call: runSimulation ${far}]] [[then: Done.]]`)
+    await page.getByTestId('composer').press('Enter')
+    const card = page.locator('[data-testid="tool-card"][data-tool="runSimulation"]')
+    await expect(card).toContainText('It placed 2 orders, and none traded.')
+    await expect(card.locator('figure')).toHaveCount(0)
+  })
+})
+
 test('from page to page the line stays open and the price on screen; a dialog stays behind', async ({ page }) => {
   const lines: string[] = []
   page.on('request', (request) => {

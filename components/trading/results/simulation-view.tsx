@@ -62,8 +62,11 @@ export function SimulationView({ report }: { report: SimulationReport }) {
           {figures.qty(summary.netQty)} MWh
         </Figure>
       </FigureGrid>
+      {/* Without a trade its value never moved: a straight line would look like a result. */}
       {summary.ordersPlaced === 0 ? (
         <EmptyResult>{t('result.noSimulatedOrders')}</EmptyResult>
+      ) : summary.tradesCount === 0 ? (
+        <EmptyResult>{t('result.noSimulatedTrades', { count: summary.ordersPlaced })}</EmptyResult>
       ) : (
         <EquityCurve points={report.equityCurve} />
       )}
