@@ -10,7 +10,7 @@ import { newTraderId, readSecret, sessionCookie, sessionCookieName } from '../au
 import type { ChatView, HttpFailure } from '../contracts/chat.ts'
 import type { Pattern } from '../contracts/patterns.ts'
 import type { Plan } from '../contracts/plan.ts'
-import { type Desk, openDesk } from '../desk.ts'
+import type { Desk } from '../desk.ts'
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
 import { runningDeskUrl } from '../running-desk.ts'
@@ -59,6 +59,8 @@ export async function connectDesk(env: Env): Promise<DeskClient> {
 }
 
 async function ownDesk(env: Env): Promise<DeskClient> {
+  // Its thousand modules are for whoever asks a question: help, usage and wrong settings are told without them.
+  const { openDesk } = await import('../desk.ts')
   const desk = await openDesk(env)
   return deskClientFor(desk, cliTrader(env.DATA_DIR))
 }

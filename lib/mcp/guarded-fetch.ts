@@ -3,7 +3,6 @@
  * that are event streams. The SDK uses it for sign-in documents too, so those are guarded alike.
  */
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
-import { Agent, fetch as undiciFetch } from 'undici'
 import { checkUrl, guardedLookup } from './address-guard.ts'
 import { cappedBody } from './capped-body.ts'
 import { MAX_MESSAGE_BYTES, MAX_STREAM_BYTES } from './caps.ts'
@@ -25,16 +24,26 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 export function guardedFetch(server: URL, allowLocal: boolean, alsoNamed?: string): GuardedFetch {
   const named = new Set([server, ...(alsoNamed ? [new URL(alsoNamed)] : [])].map(hostOf))
   const localAllowed = (host: string) => allowLocal && named.has(host)
-  const agent = new Agent({
-    connect: { lookup: guardedLookup(localAllowed), timeout: CONNECT_MS },
-    // Every call has its own time; a stream for news may be silent for hours.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
+  // Only for remote servers, which most desks have none of: loading it is a tenth of a desk's start.
+  let opened: ReturnType<typeof open> | undefined
+  let closed = false
+  async function open() {
+    const { Agent, fetch: undiciFetch } = await import('undici')
+    if (closed) throw new Error('closed')
+    const agent = new Agent({
+      connect: { lookup: guardedLookup(localAllowed), timeout: CONNECT_MS },
+      // Every call has its own time; a stream for news may be silent for hours.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    })
+    return { undiciFetch, agent }
+  }
   return {
     async fetch(input, init = {}) {
       const url = new URL(input)
       checkUrl(url, localAllowed(hostOf(url)))
+      opened ??= open()
+      const { undiciFetch, agent } = await opened
       const headers = new Headers(init.headers)
       const response = (await undiciFetch(url, {
         ...(init.method ? { method: init.method } : {}),
@@ -57,7 +66,10 @@ export function guardedFetch(server: URL, allowLocal: boolean, alsoNamed?: strin
       const { status, statusText } = response
       return new Response(cappedBody(response.body, caps), { status, statusText, headers: [...response.headers] })
     },
-    close: () => agent.destroy(),
+    async close() {
+      closed = true
+      await (await opened?.catch(() => null))?.agent.destroy()
+    },
   }
 }
 
