@@ -11,6 +11,21 @@ export function temporaryFolder(t: TestContext, files: Record<string, string> = 
   return folder
 }
 
+/** An empty folder whose path an earlier test may have had: the first free number. It is gone when the test ends. */
+export function numberedFolder(t: TestContext, name: string): string {
+  for (let n = 0; ; n++) {
+    const folder = join(tmpdir(), `eap-desk-${name}-${n}`)
+    try {
+      mkdirSync(folder)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw error
+    }
+    t.after(() => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  }
+}
+
 export function writeFiles(folder: string, files: Record<string, string>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder, name)
