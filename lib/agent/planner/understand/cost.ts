@@ -6,10 +6,11 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import { fold } from '../text/fold.ts'
-import type { Window } from '../text/spans.ts'
+import { type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft, Refusal } from './action.ts'
 import { sideOf } from './heads.ts'
+import { hourSaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
@@ -59,6 +60,16 @@ function sideAsked(tokens: readonly Token[], folded: string, participle: OrderDr
   return sideOf(tokens) ?? participle ?? (RECEIVED.test(folded) ? 'SELL' : 'BUY')
 }
 
+/** Which hours a word of time means: "18-19", "at 18:00", 18 點. A day alone, or "tonight", is many contracts. */
+function hoursSaid(tokens: readonly Token[]): Window | 'many' | null {
+  const times = tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'range', 'clock', 'schedule') ? [t.raw] : []))
+  if (times.length === 0) return null
+  const [only = '', ...more] = times
+  // Beside a quantity in MWh and no price, two bare numbers of a day are hours: "18-19" is read as "18:00-19".
+  const hours = only.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
+  return (more.length > 0 ? null : (hourSaid(tokens) ?? windowAt(hours, 0)?.value)) ?? 'many'
+}
+
 /**
  * @param refusal why the sentence is no order
  * @param participle the side of "buying", where it says so
@@ -94,6 +105,9 @@ export function costAsked(
     (refusal !== null || !isDeed || LEADS.test(folded))
   const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)
   if (!isPreview && !isCost && !isWhatIf) return null
+  // Without its hours it would be answered for another market. Of many contracts there is no one figure.
+  const window = draft.window ?? hoursSaid(tokens)
+  if (window === 'many') return null
   return {
     kind: 'call',
     tool: 'previewOrder',
@@ -103,7 +117,7 @@ export function costAsked(
       qty: draft.qty,
       ...(draft.price === null ? { type: 'MARKET' } : { price: draft.price }),
     },
-    ...(draft.window ? { window: draft.window } : {}),
+    ...(window ? { window } : {}),
   }
 }
 

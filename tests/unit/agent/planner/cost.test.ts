@@ -46,6 +46,31 @@ describe('asks for a preview of the order', () => {
         { tool: 'previewOrder', args: { symbol: 'PT60-20261122T0100Z', side: 'BUY', qty: '5', type: 'MARKET' } },
       ])
   })
+  it('of the hours that are named in any way, and never of spot in their place', async () => {
+    for (const said of [
+      ...[
+        'how much to buy 5 MWh for 18-19?',
+        'how much to buy 5 MWh from 18 to 19?',
+        'what would 5 MWh cost for 18-19?',
+      ],
+      ...[
+        'how much would 5 MWh at 18:00 cost?',
+        '18-19 買 5 MWh 要多少錢',
+        '18點買 5 MWh 要多少錢',
+        '18点买 5 MWh 要多少钱',
+      ],
+    ])
+      assert.deepEqual(
+        (await after([said])).calls.slice(1),
+        [{ tool: 'previewOrder', args: { symbol: 'PT60-20261121T1000Z', side: 'BUY', qty: '5', type: 'MARKET' } }],
+        said,
+      )
+  })
+  it('only once the hours of a day are known', async () => {
+    for (const said of ['how much would 5 MWh tomorrow cost?', '明天買 5 MWh 要多少錢', '明天买 5 MWh 要多少钱']) {
+      assert.deepEqual((await after([said])).calls, [], said)
+    }
+  })
   it('once more with another quantity', async () => {
     for (const more of ['and 100?', '100', 'what about 100 MWh?', '那 100 呢'])
       assert.deepEqual((await after(['what would 50 MWh cost?', more])).calls, asked('BUY', '100'))
