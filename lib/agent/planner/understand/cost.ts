@@ -95,8 +95,6 @@ export function costAsked(
   const side = sideAsked(tokens, folded, participle)
   const { draft, isPlain } = readOrder(tokens, plain, side)
   if (!side || !isPlain || draft.qty === null || draft.reference || draft.share) return null
-  // "for 18-19": hours of no day are those of a contract all the same, and spot is none of them.
-  if (hasTag(tokens, 'range') && !draft.window) return null
   if (draft.timeInForce || draft.postOnly || draft.displayQty !== undefined) return null
   // At a price of its own everybody can work the cost out, but not what it leaves.
   const isCost =

@@ -253,8 +253,3 @@ describe('a word of agreement alone is one', () => {
       assert.match((await after(['買 50 MWh 要多少錢', said])).text, /市[價价][買买][進入] 50 MWh/)
     })
 })
-
-it('hours of no day are none of spot', async () => {
-  for (const said of ['how much to buy 5 MWh for 18-19?', 'what would 5 MWh for 18-19 cost?'])
-    assert.deepEqual((await after([said])).calls, [], said)
-})
