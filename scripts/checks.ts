@@ -126,12 +126,9 @@ function isUnit({ name }: { name: string }): boolean {
   return name === 'unit'
 }
 
-/** Pure code costs less to try than to load. A file that stops the clock stops it for its whole process, and has one to itself. */
+/** Pure code costs less to try than to load. */
 function batches(run: Run, files: string[]): string[] {
-  const stopsTheClock = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('mock.timers.enable(')
-  const shared = files.filter((file) => !stopsTheClock(file))
-  const batches = shared.length > 0 ? writeBatches(join(run.scratch, 'unit'), shared, UNIT_FILES_PER_PROCESS) : []
-  return [...batches, ...files.filter(stopsTheClock)]
+  return writeBatches(join(run.scratch, 'unit'), files, UNIT_FILES_PER_PROCESS)
 }
 
 async function runNodeTests(files: string[], run: Run): Promise<Outcome> {
