@@ -73,6 +73,27 @@ test('unit tests share processes: a file that cannot be loaded fails by its name
   assert.match(output, /✔ tests\/unit\/whole\.test\.ts {2}2 passed/)
 })
 
+test('the hooks of a suite are of no other file of its process', async (t) => {
+  const { exitCode, output, lastLine } = await npmTest(
+    t,
+    {
+      'tests/unit/a.test.ts': `
+        import { beforeEach, describe, mock, afterEach, test } from 'node:test'
+        describe('a', () => {
+          beforeEach(() => mock.timers.enable({ apis: ['Date'], now: 5 }))
+          afterEach(() => mock.reset())
+          test('stands still', async () => {})
+        })`,
+      'tests/unit/b.test.ts': `
+        import assert from 'node:assert/strict'
+        import { test } from 'node:test'
+        test('goes on', () => assert.notEqual(Date.now(), 5))`,
+    },
+    ['unit'],
+  )
+  assert.deepEqual({ exitCode, lastLine }, { exitCode: 0, lastLine: '2 passed, 0 failed, 0 skipped' }, output)
+})
+
 test('a unit test that waits for a timer which holds no process is waited for, and so are those after it', async (t) => {
   const { exitCode, output, lastLine } = await npmTest(
     t,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { select } from '../../../scripts/selection.ts'
-import { slowFirst } from '../../../scripts/slow-first.ts'
 import { temporaryFolder } from '../../support/folders.ts'
 
 const FILES = [
@@ -62,16 +61,4 @@ test('a word that chooses nothing is told', (t) => {
 test('a project without tests yet selects none', (t) => {
   const { selection } = select(temporaryFolder(t), [])
   assert.deepEqual([selection.tiers, selection.e2e], [[], []])
-})
-
-test('the slow ones come first, longest first, and the others stay in their order', () => {
-  const files = [
-    'tests/conformance/server.test.ts',
-    'tests/integration/cli/ask.test.ts',
-    'tests/integration/gate/exchange-crash-points.test.ts',
-    'tests/property/agent/json-plan.test.ts',
-  ]
-  const [server, ask, crash, plan] = files
-  assert.deepEqual(slowFirst(files), [crash, ask, server, plan])
-  assert.deepEqual(slowFirst([]), [])
 })
