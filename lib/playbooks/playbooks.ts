@@ -20,7 +20,7 @@ import { checkDefinition, type Known } from './check.ts'
 import { MOST_PROBLEMS, type ReadDocument, readYaml, writeYaml } from './document.ts'
 import type { DriveDeps } from './drive.ts'
 import { createRunner } from './runner.ts'
-import { nextAfter } from './schedule.ts'
+import { nextAfter, scheduleProblem } from './schedule.ts'
 import { createScheduler, type Scheduler } from './scheduler.ts'
 import { stepsOf } from './shape.ts'
 import { SHIPPED, shippedPlaybook } from './shipped/shipped.ts'
@@ -253,6 +253,9 @@ export function createPlaybooks(deps: Omit<DriveDeps, 'asker'> & { asker: Asker;
         if (!on) return { scheduled: 0, next_at: null }
         const { schedule } = savedDefinition(row.yaml)
         if (!schedule) throw new DeskError('INVALID_ARGUMENT', 'This playbook has no schedule.', 422)
+        // It was sound where it was saved; another system may know other zones.
+        if (scheduleProblem(schedule))
+          throw new DeskError('INVALID_ARGUMENT', 'The time zone of this playbook is not known on this machine.', 422)
         return { scheduled: 1, next_at: nextAfter(schedule, now()).toISOString() }
       })
     },

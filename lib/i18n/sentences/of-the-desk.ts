@@ -106,6 +106,11 @@ export const PLAYBOOKS: SentenceRow[] = [
     '这份剧本目前无法使用：{detail}',
   ],
   ['This playbook cannot be read by this desk any more', '交易台已無法讀取這份劇本', '交易台已无法读取这份剧本'],
+  [
+    'The time zone of this playbook is not known on this machine',
+    '這台機器不認得這份劇本的時區',
+    '这台机器不认得这份剧本的时区',
+  ],
   ['This playbook has no schedule', '這份劇本沒有排程', '这份剧本没有排程'],
   [
     'There are {most} playbooks already; delete one',

@@ -6,7 +6,7 @@ import type { RunView } from '../../../lib/contracts/playbooks.ts'
 import type { Desk } from '../../../lib/desk.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { writeYaml } from '../../../lib/playbooks/document.ts'
-import { createPlaybooks, type Playbooks } from '../../../lib/playbooks/playbooks.ts'
+import { createPlaybooks } from '../../../lib/playbooks/playbooks.ts'
 import { type ModelServer, startModelServer } from '../../fakes/model-server.ts'
 import { buy, openTestDesk, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
@@ -458,89 +458,6 @@ test('a desk that died leaves its runs interrupted, and a plan made in its last 
   assert.equal((await t.desk.gate.plans(trader.id)).length, 1)
 })
 
-test('by the clock: for its owner, one at a time, and what was missed is not made up', async () => {
-  const trader = t.trader()
-  let clock = new Date('2030-01-01T00:01:00Z')
-  const { db, gate, registry, engine, accounts, trust } = t.desk
-  const asker = { models: () => [], isBuiltIn: () => true, ask: () => Promise.reject(new Error('no question here')) }
-  const now = () => clock
-  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now, newId: randomUUID }
-  const playbooks: Playbooks = createPlaybooks(deps)
-  const steps = [{ id: 'order', propose: [leg('2800')] }]
-  const yaml = writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps })
-  const { id } = await playbooks.make(who(trader), yaml)
-  const history = async () => (await playbooks.view(trader.id, id, 'en')).runs
-  const runs = async () => (await history()).filter(({ status }) => status !== 'refused')
-  const refusals = async () =>
-    (await history()).flatMap(({ status, startedAt, endedAt, error }) =>
-      status === 'refused' ? [[startedAt.slice(11, 16), endedAt?.slice(11, 16), error?.code]] : [],
-    )
-  const at = async (time: string) => {
-    clock = new Date(`2030-01-01T${time}Z`)
-    await playbooks.tick()
-    return (await runs()).length
-  }
-  assert.equal(await at('00:15:00'), 0, 'not switched on')
-  await playbooks.schedule(who(trader), id, true)
-  assert.equal((await playbooks.view(trader.id, id, 'en')).nextAt, '2030-01-01T00:30:00.000Z')
-  assert.equal(await at('00:29:59'), 0)
-  assert.equal(await at('00:30:00'), 1)
-  assert.equal(await at('00:30:01'), 1)
-  const [first] = await runs()
-  assert.equal(first?.startedBy, 'schedule')
-  const plan = await waiting(trader)
-  assert.deepEqual(await trader.orders(), [])
-  assert.equal(await at('00:45:00'), 1, 'the run before still waits')
-  assert.deepEqual(await refusals(), [['00:45', '00:45', 'BUSY']], 'which its owner can see')
-  assert.equal(await at('01:00:00'), 1)
-  assert.deepEqual(await refusals(), [['00:45', '01:00', 'BUSY']], 'one entry, with its first and its last time')
-  const refused = (await history()).find(({ status }) => status === 'refused')
-  assert.match(refused?.error?.message ?? '', /run before/)
-  assert.deepEqual((await playbooks.runView(trader.id, refused?.id ?? '')).stepList, [])
-  await assert.rejects(playbooks.resume(trader.id, refused?.id ?? ''), isCode('CONFLICT'))
-  await trader.decide(plan, 'reject')
-  await playbooks.settled(first?.id ?? '')
-  assert.equal(await at('01:07:00'), 1, 'missed by seven minutes')
-  assert.equal(await at('01:15:00.500'), 2)
-  const [second] = await runs()
-  await playbooks.cancel(trader.id, second?.id ?? '')
-  await playbooks.schedule(who(trader), id, false)
-  assert.equal(await at('01:30:00'), 2)
-  await playbooks.close()
-})
-
-test('a clock that was ahead for a while keeps no playbook waiting until it is so late again', async () => {
-  const trader = t.trader()
-  let clock = new Date('2030-01-02T08:00:30Z')
-  const { db, gate, registry, engine, accounts, trust } = t.desk
-  const asker = { models: () => [], isBuiltIn: () => true, ask: () => Promise.reject(new Error('no question here')) }
-  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now: () => clock, newId: randomUUID }
-  const playbooks: Playbooks = createPlaybooks(deps)
-  const made = async (schedule: object) => {
-    const yaml = writeYaml({ name: 'Ahead', schedule, steps: [{ id: 'said', say: 'here' }] })
-    const { id } = await playbooks.make(who(trader), yaml)
-    await playbooks.schedule(who(trader), id, true)
-    return id
-  }
-  const often = await made({ everyMinutes: 1 })
-  const daily = await made({ daily: '08:00', zone: 'UTC' })
-  const nextAt = async (id: string) => (await playbooks.view(trader.id, id, 'en')).nextAt
-  await playbooks.tick()
-  clock = new Date('2030-01-02T00:00:30Z')
-  await playbooks.tick()
-  assert.equal(await nextAt(often), '2030-01-02T00:01:00.000Z')
-  assert.equal(await nextAt(daily), '2030-01-03T08:00:00.000Z', 'what has run by the other clock does not run again')
-  await playbooks.close()
-
-  // Put right while the desk was down.
-  clock = new Date('2030-01-01T00:00:30Z')
-  const next = createPlaybooks(deps)
-  await next.start()
-  await next.close()
-  assert.equal(await nextAt(often), '2030-01-01T00:01:00.000Z')
-  assert.equal(await nextAt(daily), '2030-01-01T08:00:00.000Z')
-})
-
 test('conversations of questions are in no list, and the next start clears away them and nothing else', async () => {
   const trader = t.trader()
   const { db, conversations, gate, registry, engine, accounts, trust } = t.desk
@@ -564,63 +481,6 @@ test('conversations of questions are in no list, and the next start clears away 
     left.map(({ id }) => id),
     ['my-playbook-c', 'playbooks'],
   )
-})
-
-test('a run that could not begin by the clock is told once, with the reason', async () => {
-  const trader = t.trader()
-  let clock = new Date('2030-01-01T00:01:00Z')
-  const { db, gate, registry, engine, accounts, trust } = t.desk
-  let models = ['gone-tomorrow']
-  const asker = {
-    models: () => models,
-    isBuiltIn: () => true,
-    ask: () => Promise.reject(new Error('no question here')),
-  }
-  const deps = { db, gate, tools: { registry, engine, accounts, trust }, asker, now: () => clock, newId: randomUUID }
-  const playbooks: Playbooks = createPlaybooks(deps)
-  const steps = [
-    { id: 'left', when: '1 == 2', ask: 'never', model: 'gone-tomorrow' },
-    { id: 'said', say: 'x' },
-  ]
-  const { id } = await playbooks.make(
-    who(trader),
-    writeYaml({ name: 'Clock', schedule: { quarterHours: true }, steps }),
-  )
-  await playbooks.schedule(who(trader), id, true)
-  const at = async (time: string) => {
-    clock = new Date(`2030-01-01T${time}Z`)
-    await playbooks.tick()
-    const [newest] = (await playbooks.view(trader.id, id, 'en')).runs
-    if (newest) await playbooks.settled(newest.id)
-    return (await playbooks.view(trader.id, id, 'en')).runs.map((run) => [run.status, run.error?.code])
-  }
-  models = []
-  const refused = ['refused', 'INVALID_PLAYBOOK']
-  assert.deepEqual(await at('00:15:00'), [refused])
-  assert.deepEqual(await at('00:30:00'), [refused], 'said already')
-  models = ['gone-tomorrow']
-  assert.deepEqual(await at('00:45:00'), [['done', undefined], refused])
-  models = []
-  const told = await at('01:00:00')
-  assert.deepEqual(told, [refused, ['done', undefined], refused])
-  const [newest] = (await playbooks.view(trader.id, id, 'en')).runs
-  const run = await playbooks.runView(trader.id, newest?.id ?? '')
-  assert.match(run.error?.message ?? '', /there is no model gone-tomorrow/)
-  assert.deepEqual(statuses(run), [], 'it never had a step')
-  await playbooks.close()
-})
-
-test('switched off while an edit is being saved, it stays off; an edit of what is gone is refused', async () => {
-  const trader = t.trader()
-  const { playbooks } = t.desk
-  const yaml = writeYaml({ name: 'Clock', schedule: { everyMinutes: 1440 }, steps: [{ id: 'a', say: 'x' }] })
-  const { id } = await playbooks.make(who(trader), yaml)
-  await playbooks.schedule(who(trader), id, true)
-  await Promise.all([playbooks.schedule(who(trader), id, false), playbooks.change(who(trader), id, yaml)])
-  const { scheduled, nextAt } = await playbooks.view(trader.id, id, 'en')
-  assert.deepEqual([scheduled, nextAt], [false, null])
-  const [edit] = await Promise.allSettled([playbooks.change(who(trader), id, yaml), playbooks.remove(who(trader), id)])
-  assert.ok(edit.status === 'rejected' && isCode('not_found')(edit.reason))
 })
 
 test('a deleted playbook does not go on; what it proposed stays in the inbox', async () => {
