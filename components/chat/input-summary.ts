@@ -53,11 +53,11 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   postOnly: ['true', 'false'],
 }
 
-/** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */
 const withUnit = (value: number | null, words: (value: number) => string) => (value === null ? null : words(value))
 const priceFigure = (value: string, locale: string) =>
   withUnit(argPrice(value), (price) => `${formatPrice(price, locale)} NT$/MWh`)
 const qtyFigure = (value: string, locale: string) => withUnit(argQty(value), (qty) => `${formatQty(qty, locale)} MWh`)
+/** As every other figure of the screen; what is no exact price or quantity stands as the model wrote it. */
 const FIGURE: Readonly<Record<string, (value: string, locale: string) => string | null>> = {
   price: priceFigure,
   threshold: priceFigure,

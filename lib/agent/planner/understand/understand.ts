@@ -86,7 +86,7 @@ const AROUND_TALK: readonly Tag[] = [
 ]
 
 /** Beside an order they are politeness. */
-const AGREES = /^(?:好|好的|可以|嗯|[没沒]问?問?[题題])$/
+const AGREES = /^(?:好|好的|可以|嗯|没问题|沒問題)$/
 
 function talkOf(tokens: readonly Token[]): Talk | null {
   const isOnly = (talk: Talk) =>
@@ -171,8 +171,8 @@ export function understand(text: string): Understanding {
     if (hasContent(part)) result.apart.push(said(part))
   }
 
-  const whole = sentences(tokens)
-  for (const { asked, tokens: own } of whole) {
+  const spoken = sentences(tokens)
+  for (const { asked, tokens: own } of spoken) {
     const sentence = { asked, tokens: withContractHours(own) }
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
@@ -226,7 +226,7 @@ export function understand(text: string): Understanding {
       continue
     }
     const contract = contractNamed(readings, plain)
-    const isAlone = readings.length === 1 && whole.length === 1
+    const isAlone = readings.length === 1 && spoken.length === 1
     for (const { clause, head } of readings) {
       const own = plain.slice(clause.tokens[0]?.start ?? 0, clause.tokens.at(-1)?.end ?? 0)
       switch (head) {
