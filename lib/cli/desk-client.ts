@@ -3,7 +3,7 @@
  * this process. Both act for the same trader, whose session the owner of DATA_DIR can sign.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJsonEventStream, type UIMessageChunk, uiMessageChunkSchema } from 'ai'
 import { newTraderId, readSecret, sessionCookie, sessionCookieName } from '../auth/session.ts'
@@ -31,10 +31,13 @@ export type DeskClient = {
 
 function cliTrader(dataDir: string): string {
   const path = join(dataDir, 'cli-trader')
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  const id = newTraderId()
-  writeFileSync(path, id, { mode: 0o600 })
-  return id
+  try {
+    // 'wx' makes the first of two terminals win; the other reads what it wrote.
+    writeFileSync(path, newTraderId(), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(path, 'utf8').trim()
 }
 
 const userMessage = (chatId: string, text: string, pattern?: Pattern) => ({
