@@ -12,10 +12,12 @@ export async function attachImage(file: File): Promise<AttachedImage | null> {
   const isTaken = IMAGE_TYPES.some((type) => type === file.type)
   const blob = isTaken && file.size <= MAX_IMAGE_BYTES ? file : await smaller(file)
   if (!blob || blob.size > MAX_IMAGE_BYTES) return null
+  const url = await dataUrl(blob)
+  if (url === null) return null
   return {
     id: newId(),
     mediaType: blob.type as ImageType,
-    url: await dataUrl(blob),
+    url,
     ...(file.name && { filename: file.name.slice(0, 200) }),
   }
 }
@@ -35,11 +37,12 @@ async function smaller(file: File): Promise<Blob | null> {
   }
 }
 
-function dataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+/** @returns null for a file that is gone since it was chosen */
+function dataUrl(blob: Blob): Promise<string | null> {
+  return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
+    reader.onerror = () => resolve(null)
     reader.readAsDataURL(blob)
   })
 }

@@ -2,7 +2,7 @@
 
 import { ArrowUpIcon, ListPlusIcon, SquareIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import type { AttachedImage } from './attached-image.ts'
@@ -43,7 +43,9 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null)
   const over = bytesOver(text)
   const attachments = useAttachments()
-  const empty = text.trim() === '' && attachments.images.length === 0
+  const empty = text.trim() === '' && attachments.images.length + attachments.reading === 0
+  // Sent while a picture was still being read: it goes when that is done, and stays where it cannot go with it.
+  const [waiting, setWaiting] = useState(false)
 
   const fill = (next: string) => {
     setText(next)
@@ -62,12 +64,19 @@ export function Composer({
 
   const submit = () => {
     if (empty || over > 0) return
+    if (attachments.reading > 0) return setWaiting(true)
     onSend(text.trim(), attachments.images)
     setText('')
     attachments.clear()
     setRecalled(0)
     field.current?.focus()
   }
+
+  useEffect(() => {
+    if (!waiting || attachments.reading > 0) return
+    setWaiting(false)
+    if (!attachments.problem) submit()
+  })
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { isComposing } = event.nativeEvent
@@ -142,7 +151,7 @@ export function Composer({
             data-testid="send"
             size="icon-sm"
             aria-label={busy ? t('queue') : t('send')}
-            disabled={empty || over > 0}
+            disabled={empty || over > 0 || waiting}
             onClick={submit}
             className="ml-auto rounded-lg"
           >

@@ -4,15 +4,16 @@ import { ImagePlusIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { IMAGE_TYPES } from '@/lib/contracts/chat.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** The images that go with the next message, each removable. */
-export function ImageStrip({ attachments: { images, problem, remove } }: { attachments: Attachments }) {
+export function ImageStrip({ attachments: { images, reading, problem, remove } }: { attachments: Attachments }) {
   const t = useTranslations('chat.image')
   return (
     <>
-      {images.length > 0 && (
+      {images.length + reading > 0 && (
         <ul aria-label={t('attached')} className="flex flex-wrap gap-2 px-3 pt-3">
           {images.map((image, i) => (
             <li key={image.id} data-testid="attached-image" className="relative">
@@ -31,6 +32,13 @@ export function ImageStrip({ attachments: { images, problem, remove } }: { attac
               >
                 <XIcon aria-hidden />
               </Button>
+            </li>
+          ))}
+          {Array.from({ length: reading }, (_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they differ by nothing else
+            <li key={i}>
+              <Skeleton className="size-16 rounded-lg" />
+              <span className="sr-only">{t('reading')}</span>
             </li>
           ))}
         </ul>

@@ -4,29 +4,37 @@ import { useState } from 'react'
 import { MAX_IMAGES } from '@/lib/contracts/chat.ts'
 import { type AttachedImage, attachImage } from './attached-image.ts'
 
-/** Images that wait in the composer. `problem`: why the last one is not among them. */
+type Held = {
+  images: AttachedImage[]
+  /** How many are still being read. */
+  reading: number
+  /** Why the last one is not among them. */
+  problem: 'unreadable' | 'tooMany' | null
+}
+
+/** Images that wait in the composer. */
 export function useAttachments() {
-  const [images, setImages] = useState<AttachedImage[]>([])
-  const [problem, setProblem] = useState<'unreadable' | 'tooMany' | null>(null)
+  const [held, setHeld] = useState<Held>({ images: [], reading: 0, problem: null })
   return {
-    images,
-    problem,
+    ...held,
     async add(files: readonly File[]) {
+      setHeld((before) => ({ ...before, reading: before.reading + files.length, problem: null }))
       const read = await Promise.all(files.map(attachImage))
       const taken = read.filter((image) => image !== null)
-      setImages((held) => [...held, ...taken].slice(0, MAX_IMAGES))
-      const over = images.length + taken.length > MAX_IMAGES
-      setProblem(over ? 'tooMany' : taken.length < files.length ? 'unreadable' : null)
+      setHeld((before) => {
+        const all = [...before.images, ...taken]
+        const over = all.length > MAX_IMAGES
+        return {
+          images: all.slice(0, MAX_IMAGES),
+          reading: before.reading - files.length,
+          problem: over ? 'tooMany' : taken.length < files.length ? 'unreadable' : null,
+        }
+      })
     },
-    remove: (id: string) => {
-      setImages((held) => held.filter((image) => image.id !== id))
-      setProblem(null)
-    },
-    fill: setImages,
-    clear() {
-      setImages([])
-      setProblem(null)
-    },
+    remove: (id: string) =>
+      setHeld((before) => ({ ...before, images: before.images.filter((image) => image.id !== id), problem: null })),
+    fill: (images: AttachedImage[]) => setHeld((before) => ({ ...before, images })),
+    clear: () => setHeld((before) => ({ ...before, images: [], problem: null })),
   }
 }
 export type Attachments = ReturnType<typeof useAttachments>
