@@ -22,6 +22,9 @@ const memory = z.object({
 })
 export type Memory = z.infer<typeof memory>
 
+/** What is asked for beyond it is left out. */
+export const MAX_QUERY_CHARACTERS = 200
+
 /** GET /api/memory?q=: pinned first, then the newest; with `q` the nearest first. */
 export const memoriesView = z.object({
   memories: z.array(memory),

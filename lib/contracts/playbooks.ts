@@ -6,6 +6,8 @@ export const PLAYBOOK_LIMITS = {
   steps: 50,
   inputs: 20,
   yamlBytes: 32 * 1024,
+  /** JSON of such a text: what is escaped in it takes more. */
+  requestBytes: 96 * 1024,
   resultBytes: 64 * 1024,
   runsKept: 200,
   runningPerTrader: 4,

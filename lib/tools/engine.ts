@@ -16,8 +16,6 @@ import type { Tool } from './registry.ts'
 import type { ToolResponse } from './response.ts'
 import { type AroundRequest, runOver } from './run.ts'
 
-export type { ToolResponse } from './response.ts'
-
 /** Proof that the gate let this one write through. Made by `createWritePermits` for the gate alone, used once. */
 export type WritePermit = { readonly clientOrderId: string | null }
 

@@ -8,10 +8,10 @@ import { runInNewContext } from 'node:vm'
 import type { Env } from '../../lib/env.ts'
 import { readServerConfigs } from '../../lib/mcp/config.ts'
 import { openConnections } from '../../lib/mcp/connections.ts'
-import { createToolEngine, type ReadCall, type ToolResponse } from '../../lib/tools/engine.ts'
+import { createToolEngine, type ReadCall } from '../../lib/tools/engine.ts'
 import { type MetadataOf, toolMetadata } from '../../lib/tools/metadata.ts'
 import { createRegistry } from '../../lib/tools/registry.ts'
-import { orThrow } from '../../lib/tools/response.ts'
+import { orThrow, type ToolResponse } from '../../lib/tools/response.ts'
 
 type SoakReport = {
   calls: number

@@ -1,13 +1,11 @@
-import { MAX_MEMORIES, writeMemoryRequest } from '@/lib/contracts/memory.ts'
+import { MAX_MEMORIES, MAX_QUERY_CHARACTERS, writeMemoryRequest } from '@/lib/contracts/memory.ts'
 import { DeskError } from '@/lib/errors.ts'
 import { readBody, route } from '@/lib/http.ts'
-
-const QUERY_CHARACTERS = 200
 
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) => {
     const query = new URL(request.url).searchParams.get('q') ?? ''
-    const view = await desk.memory.list(traderId, query.slice(0, QUERY_CHARACTERS))
+    const view = await desk.memory.list(traderId, query.slice(0, MAX_QUERY_CHARACTERS))
     return Response.json(view, { headers: { 'cache-control': 'no-store' } })
   })
 }

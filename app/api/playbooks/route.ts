@@ -1,9 +1,6 @@
-import { savePlaybookRequest } from '@/lib/contracts/playbooks.ts'
+import { PLAYBOOK_LIMITS, savePlaybookRequest } from '@/lib/contracts/playbooks.ts'
 import { readBody, route } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
-
-/** JSON of a text of 32 kB. */
-const MAX_BYTES = 96 * 1024
 
 export function GET(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId }) =>
@@ -13,7 +10,7 @@ export function GET(request: Request): Promise<Response> {
 
 export function POST(request: Request): Promise<Response> {
   return route(request, async ({ desk, traderId, from }) => {
-    const { yaml } = await readBody(request, savePlaybookRequest, MAX_BYTES)
+    const { yaml } = await readBody(request, savePlaybookRequest, PLAYBOOK_LIMITS.requestBytes)
     return Response.json(await desk.playbooks.make({ traderId, from }, yaml), { status: 201 })
   })
 }

@@ -1,9 +1,8 @@
-import { savePlaybookRequest } from '@/lib/contracts/playbooks.ts'
+import { PLAYBOOK_LIMITS, savePlaybookRequest } from '@/lib/contracts/playbooks.ts'
 import { readBody, route } from '@/lib/http.ts'
 import { localeOfRequest } from '@/lib/i18n/locales.ts'
 
 type Context = { params: Promise<{ id: string }> }
-const MAX_BYTES = 96 * 1024
 
 export function GET(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId }) =>
@@ -13,7 +12,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
 
 export function PUT(request: Request, { params }: Context): Promise<Response> {
   return route(request, async ({ desk, traderId, from }) => {
-    const { yaml } = await readBody(request, savePlaybookRequest, MAX_BYTES)
+    const { yaml } = await readBody(request, savePlaybookRequest, PLAYBOOK_LIMITS.requestBytes)
     const { id } = await params
     await desk.playbooks.change({ traderId, from }, id, yaml)
     return Response.json({ id })
