@@ -1,7 +1,7 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
 import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
-import { deliveryOf, type Window } from './text/spans.ts'
+import { deliveryOf, isNext, type Window } from './text/spans.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
 export type Contract = { symbol: string; startMs: number; endMs: number; session: Session; isOpen: boolean }
@@ -24,10 +24,10 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
   return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }
 
-type Hours = { startMs: number; endMs: number }
+type Delivery = { startMs: number; endMs: number }
 
 /** Whether it delivers within the hours that were said; of hours without an end, whether it begins then. */
-export const deliversIn = (of: Hours, { startMs, endMs }: { startMs: number; endMs: number | null }): boolean =>
+export const deliversIn = (of: Delivery, { startMs, endMs }: { startMs: number; endMs: number | null }): boolean =>
   endMs === null ? of.startMs === startMs : of.startMs >= startMs && of.endMs <= endMs
 
 /** How many contracts are offered when the one asked for is not there. */
@@ -40,10 +40,28 @@ export type Found =
   /** Not among those that were listed, of a list that is not whole: it may well be open. */
   | { kind: 'cut'; call: Call }
 
+/** Those that begin first, of so many minutes where that was said: of one hour its quarters and halves begin with it. */
+export function soonest(contracts: readonly Contract[], minutes: number | null): Contract[] {
+  const open = contracts.filter((c) => c.isOpen && (minutes === null || c.endMs - c.startMs === minutes * 60_000))
+  const first = Math.min(...open.map((c) => c.startMs))
+  return open.filter((c) => c.startMs === first).toSorted((a, b) => a.endMs - b.endMs)
+}
+
+const byStart = (contracts: readonly Contract[]): Contract[] => contracts.toSorted((a, b) => a.startMs - b.startMs)
+
 /** @param nowMs what "tomorrow" counts from */
 export function contractOf(window: Window, calls: readonly Call[], nowMs: number): Found {
   const { contracts, cut } = contractsFrom(calls)
   const open = contracts.filter(({ isOpen }) => isOpen)
+  if (isNext(window)) {
+    // Of a list that is not whole the one that is first may be missing.
+    if (cut) return { kind: 'cut', call: cut }
+    const [first, ...more] = soonest(contracts, window.next)
+    if (first && more.length === 0) return { kind: 'one', symbol: first.symbol }
+    return first
+      ? { kind: 'several', near: [first, ...more].slice(0, MAX_NEAR) }
+      : { kind: 'none', near: byStart(open).slice(0, MAX_NEAR) }
+  }
   const wanted = deliveryOf(window, nowMs)
   if (!wanted) return { kind: 'none', near: open.slice(0, MAX_NEAR) }
   const { startMs, endMs } = wanted
@@ -53,6 +71,5 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   if (exact.length > 1) return { kind: 'several', near: exact.slice(0, MAX_NEAR) }
   if (cut) return { kind: 'cut', call: cut }
   const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
-  const soonest = open.toSorted((a, b) => a.startMs - b.startMs)
-  return { kind: 'none', near: (within.length > 0 ? within : soonest).slice(0, MAX_NEAR) }
+  return { kind: 'none', near: (within.length > 0 ? within : byStart(open)).slice(0, MAX_NEAR) }
 }

@@ -1,6 +1,6 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { multiply } from '../text/decimal.ts'
-import { expiryIn, type Window } from '../text/spans.ts'
+import { expiryIn, isNext, type Window } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
@@ -78,7 +78,11 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
 
 /** Other hours are of the day that was asked about, unless they name one. */
 const onDay = (window: Window | undefined, asked: Window | undefined): { window?: Window } =>
-  window ? { window: { ...window, day: window.day ?? asked?.day ?? null } } : {}
+  window && !isNext(window) && asked && !isNext(asked)
+    ? { window: { ...window, day: window.day ?? asked.day } }
+    : window
+      ? { window }
+      : {}
 
 /** The contract that was asked for, by its name or by other hours. */
 function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {

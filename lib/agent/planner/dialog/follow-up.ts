@@ -1,5 +1,7 @@
 /** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
+
 import { dayIn } from '../text/clock.ts'
+import { isNext } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
@@ -46,7 +48,7 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const day = dayIn(rest)
   if (day) {
     // "and tomorrow?": the same hours; of which hours, where none were said?
-    if (!last.window) return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [last]) : null
+    if (!last.window || isNext(last.window)) return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [last]) : null
     return { kind: 'do', actions: [{ ...last, window: { ...last.window, day } }] }
   }
   const read = understand(`${noun} ${rest}`)
@@ -118,13 +120,19 @@ const BESIDE_HOURS = [
   'hello',
 ] as const
 
-/** 明天18點到20點的合約, "the 18:00 contract tomorrow": nothing but the hours of contracts asks which there are. Null: it says more. */
+/** What is left of a question for contracts when their hours are taken out: "which is …?", …是哪個. */
+const WHICH =
+  /^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
+
+/** 明天18點到20點的合約, "the 18:00 contract tomorrow", "which is the next contract?": nothing but the hours of contracts asks which there are. Null: it says more. */
 export function contractsAsked(u: Understanding): Intent | null {
-  const { tokens } = u.utterance
+  const { tokens, folded } = u.utterance
   const [hours, ...more] = tokens.filter((t) => isTerm(t, 'delivery'))
-  const isNamed = hours?.kind === 'term' && /contract|product|合约/.test(hours.raw)
-  if (!isNamed || more.length > 0 || u.refusal || !tokens.every((t) => isTerm(t, ...BESIDE_HOURS))) return null
-  const window = windowIn(tokens)
+  if (hours?.kind !== 'term' || more.length > 0 || !/contract|product|delivery|period|合约|时段/.test(hours.raw))
+    return null
+  const rest = `${folded.slice(0, hours.start)}${folded.slice(hours.end)}`.replaceAll(/\s+/g, ' ').trim()
+  const isAlone = !u.refusal && tokens.every((t) => isTerm(t, ...BESIDE_HOURS))
+  const window = isAlone || WHICH.test(rest) ? windowIn(tokens) : null
   return window ? { kind: 'do', actions: [{ kind: 'call', tool: 'listSymbols', args: {}, hours: window }] } : null
 }
 

@@ -1,7 +1,9 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
+
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { localOf } from '../text/clock.ts'
 import { add, multiply } from '../text/decimal.ts'
+import { isNext } from '../text/spans.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
@@ -78,10 +80,12 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
 
 /** "same for 11:00-12:00" after an order of tomorrow: of that day too. */
 function onDayOf(last: OrderDraft, said: OrderDraft, nowMs: number | null): OrderDraft {
-  if (!said.window || said.window.day) return said
+  if (!said.window || isNext(said.window) || said.window.day) return said
   const startMs = last.symbol ? hoursOf(last.symbol)?.startMs : undefined
   const days = startMs !== undefined && nowMs !== null ? localOf(startMs).days - localOf(nowMs).days : 0
-  const day = last.window?.day ?? (days > 0 ? { by: 'offset' as const, days } : null)
+  const day =
+    (last.window && !isNext(last.window) ? last.window.day : null) ??
+    (days > 0 ? { by: 'offset' as const, days } : null)
   return { ...said, window: { ...said.window, day } }
 }
 

@@ -1,8 +1,8 @@
 /** The contracts that deliver in the hours a trader asked about. */
-import { contractsFrom, deliversIn } from '../contracts.ts'
+import { type Contract, contractsFrom, deliversIn, soonest } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import { CONTRACTS_CUT } from '../prepare.ts'
-import { deliveryOf, type Window } from '../text/spans.ts'
+import { deliveryOf, type Hours, isNext, type Window } from '../text/spans.ts'
 import type { Messages } from './messages.ts'
 import { tellRead } from './reads.ts'
 import { quoted } from './values.ts'
@@ -14,11 +14,8 @@ const MAX_TOLD = 8
 export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: number | null): string {
   if (!call.outcome?.ok) return tellRead(m, call)
   if (nowMs === null) return m.noClock()
-  const wanted = deliveryOf(hours, nowMs)
   const { contracts, cut } = contractsFrom([call])
-  const within = contracts
-    .filter((c) => wanted !== null && deliversIn(c, wanted))
-    .toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  const within = isNext(hours) ? soonest(contracts, hours.next) : deliveringIn(contracts, hours, nowMs)
   const told = m.contractsIn(
     within.slice(0, MAX_TOLD).map((c) => ({
       hours: m.delivery(c.startMs, c.endMs),
@@ -26,7 +23,15 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
       session: c.session,
     })),
     Math.max(0, within.length - MAX_TOLD),
+    isNext(hours),
   )
   const short = cut ? tellRead(m, { ...cut, outcome: { ok: false, code: '', message: CONTRACTS_CUT } }) : ''
   return [cut && within.length === 0 ? '' : told, short].filter(Boolean).join('\n\n')
+}
+
+function deliveringIn(contracts: readonly Contract[], hours: Hours, nowMs: number): Contract[] {
+  const wanted = deliveryOf(hours, nowMs)
+  return contracts
+    .filter((c) => wanted !== null && deliversIn(c, wanted))
+    .toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
 }

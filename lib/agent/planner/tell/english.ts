@@ -46,6 +46,7 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `delivery ${w.hours}` : '',
+    w.next ? `in the next ${w.next.minutes === null ? '' : `${w.next.minutes}-minute `}contract` : '',
     price,
     w.shown ? `showing ${w.shown} MWh` : '',
     w.until ? `until ${w.until}` : '',
@@ -219,8 +220,8 @@ export const english: Messages = {
     `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   noContract: (hours) =>
-    `No contract with those delivery hours is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}`,
-  severalContracts: (hours) => `Several contracts begin then. Which one: ${hours.join('; ')} (${zoneName()})?`,
+    `No such contract is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}`,
+  severalContracts: (hours) => `Several contracts fit. Which one: ${hours.join('; ')} (${zoneName()})?`,
   noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
   amending: (id, price, qty) =>
     `Change order ${id}${price ? `, price to ${price}` : ''}${qty ? `, quantity to ${qty} MWh` : ''}`,
@@ -354,11 +355,12 @@ export const english: Messages = {
     const closes = next ? ` The next gate closes at ${next.closesAt}, for ${next.contract} (${next.symbol}).` : ''
     return `Traded here: ${[...spot, `${count} delivery contracts${auction}`].join(' and ')}.${closes} The card lists them all.`
   },
-  contractsIn: (rows, more) => {
-    if (rows.length === 0) return 'No contract that is listed delivers in those hours.'
+  contractsIn: (rows, more, isNext) => {
+    if (rows.length === 0)
+      return isNext ? 'No such contract is open.' : 'No contract that is listed delivers in those hours.'
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
     const named = rows.map((c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}`).join('\n')
-    return `Contracts of those hours (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
+    return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
   },
   exists: (exists) =>
     exists ? 'Yes, the exchange knows your account.' : 'No, the exchange does not know this account.',

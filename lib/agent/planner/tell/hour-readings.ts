@@ -1,11 +1,15 @@
 /** An order with an hour that it has no place for, as the sentences it could have meant. */
+
+import { isNext } from '../text/spans.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
 /** The hour that was said, "18:00"; null where none of the orders has one. */
 export function clockSaid(orders: readonly OrderDraft[]): string | null {
-  const start = orders.find(({ window }) => window?.end === null)?.window?.start
+  const start = orders.flatMap(({ window }) =>
+    window && !isNext(window) && window.end === null ? [window.start] : [],
+  )[0]
   if (start === undefined) return null
   return [Math.floor(start / 60), start % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
@@ -31,7 +35,7 @@ export function hourReadings(
 
 function restingUntil(order: OrderDraft): OrderDraft | null {
   const { window, ...rest } = order
-  if (window?.end !== null) return order
+  if (!window || isNext(window) || window.end !== null) return order
   // It has a time to rest already, or rests not at all.
   if (rest.timeInForce || rest.market) return null
   return { ...rest, timeInForce: 'GTD', expiry: { by: 'time', day: null, minute: window.start } }

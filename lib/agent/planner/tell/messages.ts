@@ -13,6 +13,8 @@ export type OrderWords = {
   symbol: string | null
   /** The hours of a contract whose symbol is not known yet, "2026-11-22 18:00-19:00". */
   hours: string | null
+  /** Instead of its hours: that it delivers soonest, and of how many minutes where that was said. */
+  next: { minutes: number | null } | null
   /** When it ends, on the wall clock of the delivery zone; null without an end. */
   until: string | null
   /** MWh shown at a time. */
@@ -251,8 +253,8 @@ export type Messages = {
     lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
     contracts: ContractFacts | null,
   ): string
-  /** Contracts of the hours asked about; `more` are not named. Empty: none delivers then. */
-  contractsIn(rows: { hours: string; symbol: string; session: Session }[], more: number): string
+  /** Contracts of the hours asked about, or those that deliver next; `more` are not named. Empty: none delivers then. */
+  contractsIn(rows: { hours: string; symbol: string; session: Session }[], more: number, isNext: boolean): string
   exists(exists: boolean): string
   registered(userId: string): string
   /** The trader's own messages, oldest first; `at` on the wall clock. Empty: none has these words. */

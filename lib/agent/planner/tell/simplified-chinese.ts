@@ -48,6 +48,7 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
+    w.next ? `下一个${w.next.minutes === null ? '' : ` ${w.next.minutes} 分钟的`}合约` : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只挂单' : tag)),
@@ -206,8 +207,8 @@ export const simplifiedChinese: Messages = {
   nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours) =>
-    `没有这个交割时段的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那时开始交割的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
+    `没有这样的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `符合的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -326,11 +327,11 @@ export const simplifiedChinese: Messages = {
     const closes = next ? `下一个关闸：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 个交割合约${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: (rows, more) => {
-    if (rows.length === 0) return '列出的合约里，没有在这个时段交割的。'
+  contractsIn: (rows, more, isNext) => {
+    if (rows.length === 0) return isNext ? '没有这样的合约在交易。' : '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
     const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
-    return `这个时段的合约（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
+    return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),
   said: (messages) =>

@@ -48,6 +48,7 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
+    w.next ? `下一個${w.next.minutes === null ? '' : ` ${w.next.minutes} 分鐘的`}合約` : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只掛單' : tag)),
@@ -206,8 +207,8 @@ export const traditionalChinese: Messages = {
   nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours) =>
-    `沒有這個交割時段的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
-  severalContracts: (hours) => `那時開始交割的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
+    `沒有這樣的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  severalContracts: (hours) => `符合的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,
   amended: (f, kept) =>
@@ -326,11 +327,11 @@ export const traditionalChinese: Messages = {
     const closes = next ? `下一個關閘：${next.closesAt}，${next.contract}（${next.symbol}）。` : ''
     return `可交易：${[...spot, `${count} 個交割合約${auction}`].join('、')}。${closes}卡片列出全部。`
   },
-  contractsIn: (rows, more) => {
-    if (rows.length === 0) return '列出的合約裡，沒有在這個時段交割的。'
+  contractsIn: (rows, more, isNext) => {
+    if (rows.length === 0) return isNext ? '沒有這樣的合約在交易。' : '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
     const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
-    return `這個時段的合約（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
+    return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),
   said: (messages) =>

@@ -2,7 +2,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
-import { deliveryOf, momentOf, type Window } from '../text/spans.ts'
+import { deliveryOf, type Hours, isNext, momentOf } from '../text/spans.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
@@ -19,7 +19,7 @@ export const messagesIn = (language: Language): Messages => BY_LANGUAGE[language
 
 const clockOf = (ms: number | null): string | null => (ms === null || Number.isNaN(ms) ? null : wallClock(ms))
 
-function hoursOf(window: Window, nowMs: number): string | null {
+function hoursOf(window: Hours, nowMs: number): string | null {
   const delivery = deliveryOf(window, nowMs)
   if (!delivery) return null
   const { startMs, endMs } = delivery
@@ -35,7 +35,8 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     market: draft.market,
     reference: draft.reference,
     symbol: draft.symbol ?? null,
-    hours: draft.window && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
+    hours: draft.window && !isNext(draft.window) && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
+    next: draft.window && isNext(draft.window) ? { minutes: draft.window.next } : null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
     shown: draft.displayQty ? grouped(draft.displayQty) : null,
     tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
@@ -66,6 +67,7 @@ export function argsWords(m: Messages, args: Record<string, unknown>): OrderWord
     reference: null,
     symbol,
     hours: null,
+    next: null,
     until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
     shown: qtyArgument(args.displayQty),
     tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),

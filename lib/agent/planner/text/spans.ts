@@ -5,7 +5,12 @@ import { add, compare } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 
 /** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
-export type Window = { day: Day | null; start: number; end: number | null }
+export type Hours = { day: Day | null; start: number; end: number | null }
+/** The contract that delivers soonest: of so many minutes, or of any length. */
+export type Next = { next: number | null }
+/** Which contract is meant, by what was said of its delivery. */
+export type Window = Hours | Next
+export const isNext = (window: Window): window is Next => 'next' in window
 export type Expiry =
   | { by: 'duration'; minutes: number }
   | { by: 'time'; day: Day | null; minute: number }
@@ -29,8 +34,26 @@ const DAY_END = 24 * 60
 
 const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
 
+const NEXT =
+  /(?:the )?(?:next|front|nearest|soonest|upcoming)(?: open| tradable)?(?: (?:(15|30|60)[- ]?min(?:ute)?s?|(quarter[- ]?hour(?:ly)?)|(half[- ]?hour(?:ly)?)|((?:1[- ]?|one[- ])?hour(?:ly|'s)?)))?(?: delivery)? (?:contract|delivery(?: period)?|product|period|slot)(?:'s)?(?![a-z])/y
+const HAN_NEXT =
+  /(?:下一?个?|最近(?:的?一个?|的)|即将交割的)(?:(?:(15|30|60) ?分钟|(一?刻钟)|(半个?小时)|(一?个?小时))的?)?的?(?:交割)?(?:合约|时段)/y
+
+/** "the next contract", "the next half-hour contract", 下一個合約 */
+function nextAt(text: string, at: number): Found<Next> | null {
+  const found = matchAt(NEXT, text, at) ?? matchAt(HAN_NEXT, text, at)
+  if (!found) return null
+  const [all, minutes, quarter, half, hour] = found
+  const next = minutes ? Number(minutes) : quarter ? 15 : half ? 30 : hour ? 60 : null
+  return { value: { next }, end: at + all.length }
+}
+
 /** "tomorrow 18-19h", "18:00 to 19:00 tomorrow", 明天18點到19點, "delivery tomorrow 6pm", "the 18:00 contract". */
 export function windowAt(text: string, at: number): Found<Window> | null {
+  return nextAt(text, at) ?? hoursAt(text, at)
+}
+
+export function hoursAt(text: string, at: number): Found<Hours> | null {
   const lead = lengthOf(LEAD, text, at)
   let i = at + lead
   const before = dayAt(text, i)
@@ -176,7 +199,7 @@ export function momentOf(expiry: Expiry, nowMs: number): number | null {
 }
 
 /** Start and end of delivery in ms since the epoch; without a day, the next time those hours begin. */
-export function deliveryOf(window: Window, nowMs: number): { startMs: number; endMs: number | null } | null {
+export function deliveryOf(window: Hours, nowMs: number): { startMs: number; endMs: number | null } | null {
   const days = window.day === null ? localOf(nowMs).days : daysOf(window.day, nowMs)
   if (days === null) return null
   const day = window.day === null && instantOf(days, window.start) <= nowMs ? days + 1 : days

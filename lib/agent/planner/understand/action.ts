@@ -2,7 +2,7 @@
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
-import type { Expiry, Window } from '../text/spans.ts'
+import type { Expiry, Hours, Window } from '../text/spans.ts'
 
 export type ReadTool =
   | 'getOrderBook'
@@ -119,7 +119,7 @@ export type CancelTarget =
       side?: Side
       /** Of the contract with this name, or of those that deliver in these hours. */
       symbol?: string
-      window?: Window
+      window?: Hours
       /** The same once it is known what they count from; ms since the epoch, without an end those that begin then. */
       delivery?: { startMs: number; endMs: number | null }
       price?: string

@@ -1,5 +1,7 @@
 /** "cancel my sell in PT60-…", "all orders for tomorrow 18-19": a cancel of orders that are chosen by their contract. */
+
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { isNext } from '../text/spans.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { cancelClause } from './cancel.ts'
@@ -23,6 +25,8 @@ export function cancelInContract(tokens: readonly Token[], plain: string): Actio
   if (!contract) return null
   if (more.length > 0) return 'ambiguous'
   const window = contract.kind === 'term' ? windowIn([contract]) : null
+  // Which contract that is, the list of orders does not tell.
+  if (window && isNext(window)) return 'ambiguous'
   const symbol = contract.kind === 'word' ? contract.text.toUpperCase() : null
   const at = tokens.indexOf(contract)
   const rest = tokens.filter((t, i) => t !== contract && !(i === at - 1 && isTerm(t, ...LEADS)) && !isHanOf(t, i, at))

@@ -9,6 +9,7 @@ import { fold } from '../text/fold.ts'
 import { type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft, Refusal } from './action.ts'
+import { isHourOfDay } from './figures.ts'
 import { sideOf } from './heads.ts'
 import { hourSaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
@@ -105,7 +106,7 @@ export function costAsked(
   if (!isPreview && !isCost && !isWhatIf) return null
   // Without its hours it would be answered for another market. Of many contracts there is no one figure.
   const window = draft.window ?? hoursSaid(tokens)
-  if (window === 'many') return null
+  if (window === 'many' || tokens.some((_, i) => isHourOfDay(tokens, i))) return null
   return {
     kind: 'call',
     tool: 'previewOrder',

@@ -55,6 +55,18 @@ const isBareHalf = (token: Token, next: Token | undefined): boolean =>
   token.value === '0.5' &&
   !isTerm(next, 'mwh', 'kwh', 'gwh', 'mw', 'kw', 'hour', 'filler')
 
+/** "for hour 18": which hour of the day. Whether it begins or ends then, traders differ. */
+export function isHourOfDay(tokens: readonly Token[], index: number): boolean {
+  const [hour, token, first] = [tokens[index - 1], tokens[index], tokens[index - 2]]
+  return (
+    token?.kind === 'number' &&
+    hour?.kind === 'term' &&
+    /^(?:hour|hr|h)$/.test(hour.raw) &&
+    first?.kind !== 'number' &&
+    /^(?:1?\d|2[0-4])$/.test(token.value)
+  )
+}
+
 export function figureAt(tokens: readonly Token[], index: number): Figure | null {
   const token = tokens[index]
   if (!token) return null
@@ -94,6 +106,8 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   }
   if (isTerm(next, 'hour', 'minute')) return figure('duration')
   if (isTerm(next, 'day', 'week', 'levels', 'steps')) return figure('other')
+
+  if (isHourOfDay(tokens, index)) return figure('other')
 
   const perUnit = isTerm(next, 'ntd', 'about') ? after : next
   const leadingPer = isTerm(before, 'ntd') ? tokens[index - 2] : before

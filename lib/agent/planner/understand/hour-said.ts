@@ -3,14 +3,14 @@
  * send it? Only the trader knows.
  */
 import { dayAt, timeAt } from '../text/clock.ts'
-import type { Window } from '../text/spans.ts'
+import type { Hours } from '../text/spans.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
 
 /** The hour, read as the start of a delivery; null where it is more, or less, than one time of day. */
-export function hourSaid(tokens: readonly Token[]): Window | null {
+export function hourSaid(tokens: readonly Token[]): Hours | null {
   const [only, ...more] = rawsOf(tokens)
   const time = only === undefined || more.length > 0 ? null : timeAt(only, 0)
   return time?.value.marked && time.end === only?.length ? { day: null, start: time.value.minute, end: null } : null

@@ -2,7 +2,7 @@
 
 import type { Tag } from '../lexicon/tags.ts'
 import { compare, multiply } from '../text/decimal.ts'
-import { type Expiry, expiryAt, type Window, windowAt } from '../text/spans.ts'
+import { type Expiry, expiryAt, isNext, type Window, windowAt } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, isCount, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
@@ -283,7 +283,7 @@ function expiryIn(tokens: readonly Token[]): Expiry | null {
 /** Power over the hours of its contract is the energy; hours nobody can multiply by exactly are asked for. */
 function windowHours(tokens: readonly Token[]): string | null {
   const window = windowIn(tokens)
-  if (!window || window.end === null) return null
+  if (!window || isNext(window) || window.end === null) return null
   const quarters = (window.end - window.start) / 15
   return Number.isInteger(quarters) ? multiply(String(quarters), '0.25') : null
 }

@@ -1,7 +1,8 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
 import type { Tag } from '../lexicon/tags.ts'
+import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
-import type { Window } from '../text/spans.ts'
+import { isNext, type Window } from '../text/spans.ts'
 import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens.ts'
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { hasPrice, isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
@@ -12,6 +13,7 @@ import { type Clause, sentences } from './clauses.ts'
 import { withContractHours } from './contract-of-order.ts'
 import { costAsked } from './cost.ts'
 import { emergencyIn } from './emergency.ts'
+import { LEAST_PLAIN } from './figures.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { headOf, sideOf } from './heads.ts'
@@ -435,7 +437,8 @@ const isOfMany = (action: Action): boolean =>
 
 /** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another, and about one day. */
 function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {
-  if (draft.window && !draft.window.day && window) return { ...draft, window: { ...draft.window, day: window.day } }
+  if (draft.window && !isNext(draft.window) && !draft.window.day && window && !isNext(window))
+    return { ...draft, window: { ...draft.window, day: window.day } }
   if (draft.symbol || draft.window) return draft
   return { ...draft, ...(symbol ? { symbol } : {}), ...(window ? { window } : {}) }
 }
@@ -495,9 +498,10 @@ function participleSide(tokens: readonly Token[]): OrderDraft['side'] {
 /** "how much would 5 MWh at 2,950 cost?" names no verb, but its cost can be told. */
 function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | null {
   const { draft, clear } = readOrder(tokens, plain, null)
-  const isPriced =
-    clear && draft.qty !== null && draft.price !== null && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark')
-  return isPriced ? draft : null
+  if (!clear || draft.qty === null || draft.price === null) return null
+  // "for hour 18", "5 and 10 MWh": not every number beside a quantity is its price.
+  const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, LEAST_PLAIN) >= 0
+  return isPrice && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark') ? draft : null
 }
 
 /** "best bid and ask for tomorrow 9-10": the hours said once in a question about one thing are those of all of it. */

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { setDeliveryZone, wallClock } from '../../../../lib/agent/delivery-clock.ts'
 import { nowIn } from '../../../../lib/agent/planner/reply.ts'
 import { zoneName } from '../../../../lib/agent/planner/tell/contract-words.ts'
-import { deliveryOf, expiryIn, momentOf, windowAt } from '../../../../lib/agent/planner/text/spans.ts'
+import { deliveryOf, expiryIn, hoursAt, momentOf } from '../../../../lib/agent/planner/text/spans.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import { conversation } from './conversation.ts'
 import { LADDER_NOW, ladder, placed } from './results.ts'
@@ -30,7 +30,7 @@ describe('the hours of a contract', () => {
   ]
   for (const [text, start, end] of cases) {
     it(text, () => {
-      const window = windowAt(text, 0)
+      const window = hoursAt(text, 0)
       assert.equal(window?.end, text.length)
       const found = window && deliveryOf(window.value, now)
       assert.deepEqual([iso(found?.startMs), iso(found?.endMs)], [start, end])
@@ -38,7 +38,7 @@ describe('the hours of a contract', () => {
   }
   it('are not read out of quantities and prices', () => {
     for (const text of ['5-10 mwh', '2950-2960', 'today 5-10 mwh', '18', '3 to 5', '5 at 2950', '31 feb'])
-      assert.equal(windowAt(text, 0), null, text)
+      assert.equal(hoursAt(text, 0), null, text)
   })
 })
 
@@ -148,7 +148,7 @@ describe('on the clock of another delivery zone', () => {
   const inBerlin = (text: string, at: string) => {
     setDeliveryZone('Europe/Berlin')
     try {
-      const window = windowAt(text, 0)
+      const window = hoursAt(text, 0)
       const found = window && deliveryOf(window.value, Date.parse(at))
       return [iso(found?.startMs), iso(found?.endMs), wallClock(found?.startMs ?? 0), zoneName()]
     } finally {

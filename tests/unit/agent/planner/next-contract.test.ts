@@ -1,0 +1,107 @@
+// "The next contract" is the one that delivers soonest: it was answered, before, with the market of spot.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const NEXT = 'PT60-20261121T0300Z'
+const NEXT_HALF = 'PT30-20261122T1000Z'
+const [spot, first, ...later] = ladder.symbols
+/** A half hour that begins with the next hour. */
+const both = { symbols: [spot, first, { ...first, symbol: 'PT30-20261121T0300Z', delivery: halved() }, ...later] }
+function halved() {
+  const { start } = first?.delivery ?? { start: '' }
+  return { ...first?.delivery, end: new Date(Date.parse(start) + 30 * 60_000).toISOString() }
+}
+const on = (listed: unknown = ladder) => conversation({ now: LADDER_NOW, reads: { listSymbols: () => listed } })
+
+describe('what is looked up of it', () => {
+  for (const [said, tool, args] of [
+    ['show the book of the next contract', 'getOrderBook', { symbol: NEXT }],
+    ['the price of the next contract', 'getMarketMetrics', { symbol: NEXT }],
+    ["next contract's price?", 'getMarketMetrics', { symbol: NEXT }],
+    ['trades of the next hourly contract', 'getTrades', { symbol: NEXT }],
+    ['top 5 of the next half-hour contract', 'getOrderBook', { symbol: NEXT_HALF, depth: 5 }],
+    ['下一個合約的五檔', 'getOrderBook', { symbol: NEXT, depth: 5 }],
+    ['下一个合约的盘口', 'getOrderBook', { symbol: NEXT }],
+    ['下一個半小時合約的價格', 'getMarketMetrics', { symbol: NEXT_HALF }],
+    ['最近的合约的价格', 'getMarketMetrics', { symbol: NEXT }],
+    [
+      'what would 5 MWh of the next contract cost?',
+      'previewOrder',
+      { symbol: NEXT, side: 'BUY', qty: '5', type: 'MARKET' },
+    ],
+  ] as const)
+    it(said, async () => {
+      const { calls } = await on().say(said)
+      assert.deepEqual(calls, [
+        { tool: 'listSymbols', args: {} },
+        { tool, args },
+      ])
+    })
+})
+
+describe('an order in it', () => {
+  for (const said of [
+    'buy 5 MWh of the next contract at 3000',
+    'buy 5 in the next hourly contract at 3000',
+    '以 3000 買 5 MWh 下一個合約',
+    '下一个合约以 3000 买 5 MWh',
+  ])
+    it(said, async () => {
+      const { pending } = await on().say(said)
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '3000', qty: '5', symbol: NEXT } }])
+    })
+  it('is offered in words that are read as it', async () => {
+    const desk = on()
+    const { text, pending } = await desk.say('should I buy 5 MWh of the next contract at 3000?')
+    assert.deepEqual(pending, [])
+    const offered = /say “(.*)”/.exec(text)?.[1] ?? ''
+    assert.equal(offered, 'buy 5 MWh in the next contract at 3,000')
+    assert.equal((await desk.say(offered)).pending[0]?.args.symbol, NEXT)
+  })
+  it('is asked for where several begin with it', async () => {
+    const desk = on(both)
+    const asked = await desk.say('buy 5 MWh of the next contract at 3000')
+    assert.deepEqual(asked.pending, [])
+    assert.match(asked.text, /Which one: Nov 21, 11:00 – 11:30; Nov 21, 11:00 – 12:00/)
+    assert.equal((await desk.say('PT60-20261121T0300Z')).pending[0]?.args.symbol, NEXT)
+    assert.equal((await on(both).say('buy 5 MWh of the next hourly contract at 3000')).pending[0]?.args.symbol, NEXT)
+  })
+  it('is none where no such contract is open, or the list is not whole', async () => {
+    for (const listed of [{ symbols: [spot] }, { ...ladder, truncated: true }]) {
+      const { pending, text } = await on(listed).say('buy 5 MWh of the next contract at 3000')
+      assert.deepEqual(pending, [], text)
+    }
+    assert.match((await on().say('buy 5 of the next 15-minute contract at 3000')).text, /No such contract is open/)
+  })
+  it('cancels nothing by itself, and is not of a day', async () => {
+    assert.deepEqual((await on().say('cancel my order in the next contract')).pending, [])
+    const desk = on()
+    await desk.say('trades of the next contract')
+    assert.match((await desk.say('and tomorrow?')).text, /Which contract/)
+  })
+})
+
+it('is named', async () => {
+  for (const said of [
+    'which is the next contract?',
+    "what's the next contract",
+    'next contract',
+    '下一個合約是哪個？',
+    '下一个合约是哪个',
+  ])
+    assert.match((await on(both).say(said)).text, /11:00 ?– ?11:30.*\n.*11:00 ?– ?12:00/, said)
+  assert.match((await on().say('which is the 18:00 contract tomorrow?')).text, /PT60-20261122T1000Z/)
+})
+
+it('an hour of the day is no price', async () => {
+  for (const said of ['cost to buy 5 MWh for hour 18', 'buying 5 MWh for hour 18', 'what would 5 and 10 MWh cost?']) {
+    const { text, calls } = await on().say(said)
+    assert.deepEqual(calls, [], said)
+    assert.doesNotMatch(text, /come to|cost \*\*/, said)
+  }
+  const { text, pending } = await on().say('buy 5 MWh for hour 18')
+  assert.deepEqual(pending, [])
+  assert.match(text, /At what price/)
+})
