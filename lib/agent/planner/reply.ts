@@ -10,6 +10,7 @@ import { listedBefore } from './dialog/references.ts'
 import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
 import { nextStep, type Step } from './steps.ts'
+import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { clockSaid, hourReadings } from './tell/hour-readings.ts'
@@ -36,11 +37,21 @@ const focusOf = (actions: readonly Action[], call: Call): Focus | undefined => {
 const contractHours = (actions: readonly Action[], call: Call): Window | undefined =>
   call.tool === 'listSymbols' ? actions.flatMap((a) => (a.kind === 'call' && a.hours ? [a.hours] : []))[0] : undefined
 
+const budgetOf = (actions: readonly Action[], call: Call): string | undefined =>
+  call.tool === 'getOrderBook'
+    ? actions.flatMap((a) => (a.kind === 'call' && a.budget !== undefined ? [a.budget] : []))[0]
+    : undefined
+
 /** @param nowMs what hours in the actions count from */
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
   const lines = calls.map((call) => {
     if (isWriteAnswer(call)) return tellWrite(m, call)
     const hours = contractHours(actions, call)
+    const budget = budgetOf(actions, call)
+    if (budget !== undefined && call.outcome?.ok) {
+      const reached = tellBudget(m, call, call.outcome.value, budget)
+      if (reached !== null) return reached
+    }
     return hours ? tellContractsIn(m, call, hours, nowMs) : tellRead(m, call, focusOf(actions, call))
   })
   return [...new Set(lines)]

@@ -155,7 +155,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
 
   [
     'atMarket',
-    'at market|market order|at the market|at market price|at the market price|market price order|mkt|at mkt|a market order|at whatever price|at any price|market orders|by market order|with a market order|market type|at the going rate|at current market price|at the current market price|at the prevailing price|whatever it costs|whatever it may cost|whatever the cost|whatever the price|no matter the price|no matter what it costs|no matter the cost|at whatever price it costs|at any cost',
+    'at market|market order|at the market|at market price|at the market price|market price order|mkt|at mkt|a market order|at whatever price|at any price|market orders|by market order|with a market order|market type|at the going rate|at current market price|at the current market price|at the prevailing price|whatever it costs|whatever it may cost|whatever the cost|whatever the price|no matter the price|no matter what it costs|no matter the cost|at whatever price it costs|at any cost|cost is no object|cost no object|price is no object|price no object|money is no object|money no object|no object',
   ],
   ['limit', 'limit|limit order|lmt|a limit order'],
   ['ioc', 'ioc|immediate or cancel|immediate-or-cancel|fill and kill|fak|fill-and-kill'],

@@ -31,7 +31,9 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
 
 function deliveringIn(contracts: readonly Contract[], hours: Hours, nowMs: number): Contract[] {
   const wanted = deliveryOf(hours, nowMs)
-  return contracts
-    .filter((c) => wanted !== null && deliversIn(c, wanted))
-    .toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs)
+  const within = contracts.filter((c) => wanted !== null && deliversIn(c, wanted))
+  // Those that are over are told where there are no others.
+  return (within.some((c) => c.isOpen) ? within.filter((c) => c.isOpen) : within).toSorted(
+    (a, b) => a.startMs - b.startMs || a.endMs - b.endMs,
+  )
 }

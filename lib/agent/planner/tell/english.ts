@@ -331,6 +331,12 @@ export const english: Messages = {
     if (p.refused !== null) return `${figures} As it stands it would be refused: “${p.refused}”. Nothing was prepared.`
     return `${figures} Nothing was prepared${p.example ? `; for a plan, say “${p.example}”` : ''}.`
   },
+  budget(b) {
+    if (b.least === null) return 'Nobody offers anything in the book of now, so there is nothing to buy.'
+    if (b.qty === null)
+      return `NT$ ${b.sum} buys nothing on the book of now: the least, ${b.least.qty} MWh, costs NT$ ${b.least.paid}.`
+    return `NT$ ${b.sum} buys **${b.qty} MWh** at market on the book of now: NT$ ${b.paid}, an average of ${b.average}.${b.isAll ? ' That is all that was read of what is offered.' : ''} Nothing was prepared${b.example ? `; for a plan, say “${b.example}”` : ''}.`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched')

@@ -68,6 +68,17 @@ export type PreviewFacts = {
   refused: string | null
   example: string | null
 }
+/** What a sum of money buys. `qty` is null where it buys nothing: `least` is what one lot costs, null where nothing is offered. */
+export type BudgetFacts = {
+  sum: string
+  qty: string | null
+  paid: string
+  average: string | null
+  least: { qty: string; paid: string } | null
+  /** Of all that is offered nothing is left. */
+  isAll: boolean
+  example: string | null
+}
 /** What the fills of some orders come to on one side of a contract. */
 export type AverageFacts = {
   side: 'BUY' | 'SELL'
@@ -242,6 +253,7 @@ export type Messages = {
   /** Of how many orders; `more`: rows not told. */
   averages(rows: AverageFacts[], orders: { listed: number; total: number }, more: number): string
   previewed(facts: PreviewFacts): string
+  budget(facts: BudgetFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

@@ -303,6 +303,11 @@ export const simplifiedChinese: Messages = {
     if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。没有准备任何订单。`
     return `${figures}没有准备任何订单${p.example ? `；要准备的话，请说“${p.example}”` : ''}。`
   },
+  budget(b) {
+    if (b.least === null) return '目前的订单簿没有卖单，买不到。'
+    if (b.qty === null) return `NT$ ${b.sum} 按目前的订单簿买不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
+    return `NT$ ${b.sum} 按目前的订单簿用市价可买 **${b.qty} MWh**：共 NT$ ${b.paid}，均价 ${b.average}。${b.isAll ? '读到的卖单就这么多。' : ''}没有准备任何订单${b.example ? `；要准备的话，请说“${b.example}”` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您没有全部成交的订单。部分成交的列在未成交或已撤单的订单里。'

@@ -303,6 +303,11 @@ export const traditionalChinese: Messages = {
     if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。沒有準備任何委託。`
     return `${figures}沒有準備任何委託${p.example ? `；要準備的話，請說「${p.example}」` : ''}。`
   },
+  budget(b) {
+    if (b.least === null) return '目前的委託簿沒有賣單，買不到。'
+    if (b.qty === null) return `NT$ ${b.sum} 以目前的委託簿買不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
+    return `NT$ ${b.sum} 以目前的委託簿用市價可買 **${b.qty} MWh**：共 NT$ ${b.paid}，均價 ${b.average}。${b.isAll ? '讀到的賣單就這麼多。' : ''}沒有準備任何委託${b.example ? `；要準備的話，請說「${b.example}」` : ''}。`
+  },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您沒有全部成交的委託。部分成交的列在未成交或已撤單的委託裡。'

@@ -141,8 +141,8 @@ export type Change = {
 }
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about. */
-  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window; hours?: Window }
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, asked how much they buy. */
+  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window; hours?: Window; budget?: string }
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }

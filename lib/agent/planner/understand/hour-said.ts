@@ -25,3 +25,10 @@ export const isDaySaid = (tokens: readonly Token[]): boolean => {
   const isDay = (raw: string) => dayAt(raw, 0) !== null || PART_OF_DAY.test(raw)
   return raws.some(isDay) && raws.every((raw) => isDay(raw) || timeAt(raw, 0)?.value.marked === true)
 }
+
+/** All of the one day that was said, and no hour of it: "contracts of tomorrow". */
+export function dayOf(tokens: readonly Token[]): Hours | null {
+  const [only, ...more] = rawsOf(tokens)
+  const day = only === undefined || more.length > 0 ? null : dayAt(only, 0)
+  return day && day.end === only?.length ? { day: day.value, start: 0, end: 24 * 60 } : null
+}

@@ -7,6 +7,7 @@ import { hasTag, isTerm, read, type Token, type Utterance } from '../text/tokens
 import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
 import { hasPrice, isCalledAs, isSpokenOf, missingOf, OF_ONE_SYMBOL } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
+import { budgetAsked } from './budget.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { cancelInContract } from './cancel-in-contract.ts'
 import { type Clause, sentences } from './clauses.ts'
@@ -17,7 +18,7 @@ import { LEAST_PLAIN } from './figures.ts'
 import { group, type Reading } from './grouping.ts'
 import { mentionsTrade, messageRefusal, sentenceRefusal } from './guards.ts'
 import { headOf, sideOf } from './heads.ts'
-import { hourSaid, isDaySaid } from './hour-said.ts'
+import { dayOf, hourSaid, isDaySaid } from './hour-said.ts'
 import { isImperative } from './imperative.ts'
 import { mustWait } from './later.ts'
 import { type OrderReading, readOrder, windowIn } from './order.ts'
@@ -192,9 +193,11 @@ export function understand(text: string): Understanding {
       apart(sentence.tokens)
       continue
     }
-    const cost = costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
-    if (cost) {
-      result.actions.push(cost)
+    const look =
+      budgetAsked(sentence.tokens, utterance.folded) ??
+      costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
+    if (look) {
+      result.actions.push(look)
       continue
     }
     const readings = group(sentence, plain)
@@ -374,7 +377,7 @@ export function understand(text: string): Understanding {
               kind: 'call',
               ...call,
               ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
-              ...(window && call.tool === 'listSymbols' ? { hours: window } : {}),
+              ...(call.tool === 'listSymbols' ? { hours: window ?? dayOf(clause.tokens) ?? undefined } : {}),
             })
           if (!refusal && readings.length === 1 && isSlotOnly(clause.tokens))
             result.fragment ??= readOrder(clause.tokens, plain, null)

@@ -1,0 +1,47 @@
+/**
+ * "How many MWh can I buy for 100,000?", 10 萬可以買多少電: how far a sum of money reaches into the book of now. A look at that
+ * book answers it; it never becomes an order.
+ */
+import { compare } from '../text/decimal.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+import type { Action } from './action.ts'
+import { windowIn } from './order.ts'
+
+/** The most levels a look gives. */
+const DEPTH = 100
+
+const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
+const OF = '(?: (?:of|in|from) (?:the )?@)?'
+const HOW_MANY = `(?:how (?:many (?:mwh|megawatt[- ]hours?)|much(?: energy| power| electricity)?)|what)(?: energy| power| electricity)?${OF}`
+const ENGLISH = new RegExp(
+  `^(?:and |so |ok(?:ay)? |please )*(?:${HOW_MANY} (?:can|could|would|will|do) (?:i|we) (?:buy|get|afford)${OF} (?:for|with|out of) ${SUM}|how many (?:mwh|megawatt[- ]hours?)${OF} (?:for|with) ${SUM}|${HOW_MANY} (?:does|do|can|could|would|will) ${SUM} (?:buy|get)(?: me| us)?)${OF}(?: (?:now|at market|at the market))?\\s*[?？]*$`,
+)
+const CHINESE =
+  /^(?:请问|那|我们?|如果|假如|@的?| |市价)*(?:用|花|拿|以|有|能用)? ?(?:nt\$ ?|新?台币)?# ?(?:元|块钱?|新?台币|ntd)?(?:的?钱|的?预算)?(?:,| )?(?:我们?)?(?:大概|大约|最多|一共|总共)*(?:可以|可|能够|能|够)?(?:用市价)?(?:买|换)(?:到|进|入|得到)?(?:@的?)?(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时|能量|电量)?(?:呢|啊)?\s*[?？]*$/
+
+/** "how much can I get for 50?": MWh, or a price, as likely as a sum. */
+const LEAST_SUM = '10000'
+const SAYS_MONEY = /nt\$|ntd|\$|dollars|bucks|元|块|台币|钱|预算|\b(?:with|out of)\b|how many (?:mwh|mega)|[用花拿]/
+
+/** The sentence with # for its numbers and @ for the hours of a contract. */
+function shapeOf(tokens: readonly Token[], folded: string): string {
+  let [shape, at] = ['', tokens[0]?.start ?? 0]
+  for (const token of tokens) {
+    const mark = token.kind === 'number' ? '#' : isTerm(token, 'delivery') ? '@' : null
+    if (mark === null) continue
+    shape += folded.slice(at, token.start) + mark
+    at = token.end
+  }
+  return (shape + folded.slice(at, tokens.at(-1)?.end)).replaceAll(/\s+/g, ' ').trim()
+}
+
+/** @returns the look that answers it; null where the sentence asks for something else */
+export function budgetAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  if (sum === undefined || more.length > 0 || compare(sum, '0') <= 0) return null
+  const shape = shapeOf(tokens, folded)
+  if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
+  if (compare(sum, LEAST_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
+  const window = windowIn(tokens)
+  return { kind: 'call', tool: 'getOrderBook', args: { depth: DEPTH }, budget: sum, ...(window ? { window } : {}) }
+}

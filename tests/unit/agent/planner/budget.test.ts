@@ -1,0 +1,98 @@
+// How much a sum of money buys: on the book of now, to the lot, and never as an order.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { book, LADDER_NOW, ladder } from './results.ts'
+
+const LOOK = { tool: 'getOrderBook', args: { depth: 100 } }
+const of = (asks: [price: number, amount: number][]) =>
+  conversation({
+    reads: {
+      getOrderBook: () => ({ ...book(1), asks: asks.map(([price, amount]) => ({ price, amount, orderCount: 1 })) }),
+    },
+  })
+
+describe('what NT$ 100,000 buys', () => {
+  for (const said of [
+    'how many MWh for 100,000?',
+    'how much energy can I buy with 100,000?',
+    'how many MWh can I buy for NT$100,000?',
+    'what can I get for 100,000 NTD',
+    'how much does 100,000 buy me?',
+    '10萬可以買多少度？',
+    '十萬元可以買多少 MWh',
+    '用 10 萬能買多少電？',
+    '10万能买多少电',
+  ])
+    it(said, async () => {
+      const { calls, pending, text } = await conversation().say(said)
+      assert.deepEqual(calls, [LOOK])
+      assert.deepEqual(pending, [])
+      assert.match(text, /\*\*33\.3 MWh\*\*.*99,961\.53.*3,001\.85/)
+    })
+  it('of a contract', async () => {
+    for (const said of ['how many MWh of the next contract can I buy for 100,000?', '下一個合約 10 萬可以買多少？']) {
+      const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+      const { calls } = await desk.say(said)
+      assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 100 } })
+    }
+  })
+})
+
+describe('where the book ends the answer', () => {
+  it('too little for one lot', async () => {
+    assert.match((await of([[3_000, 5]]).say('how many MWh for 299?')).text, /buys nothing.*0\.1 MWh, costs NT\$ 300\./)
+    assert.match((await of([[3_000, 5]]).say('how many MWh for 300?')).text, /\*\*0\.1 MWh\*\*.*NT\$ 300,/)
+  })
+  it('more than is offered', async () => {
+    assert.match(
+      (await of([[3_000, 0.5]]).say('how many MWh for 100,000?')).text,
+      /\*\*0\.5 MWh\*\*.*all that was read/,
+    )
+    assert.match((await of([]).say('how many MWh for 100,000?')).text, /Nobody offers anything/)
+  })
+  it('a price below zero pays for more of the next', async () => {
+    const { text } = await of([
+      [-100, 1],
+      [1_000, 5],
+    ]).say('how many MWh for 400?')
+    assert.match(text, /\*\*1\.5 MWh\*\*.*NT\$ 400, /)
+  })
+})
+
+it('what may as well be a price or a quantity is not taken for a sum', async () => {
+  for (const said of ['how much can I buy for 2950?', 'how much can I get for 50?', '50 可以買多少？'])
+    assert.deepEqual((await conversation().say(said)).calls, [], said)
+})
+
+it('what is ordered is ordered, whatever it costs; a sum is no price', async () => {
+  for (const said of [
+    'buy 50, cost is no object',
+    'buy 50 money no object',
+    '不計代價買 50 MWh',
+    '不惜代价买 50 MWh',
+  ]) {
+    const { pending } = await conversation().say(said)
+    assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }], said)
+  }
+  for (const said of ['買 10 萬元的電', '买 10 万块钱的电']) {
+    const { pending, text } = await conversation().say(said)
+    assert.deepEqual(pending, [])
+    assert.match(text, /不是總額|不是总额|總額|总额/, said)
+  }
+})
+
+it('the contracts of a day', async () => {
+  for (const said of [
+    'which contracts trade tomorrow?',
+    'contracts for tomorrow',
+    '明天有哪些合約',
+    '明天有什么合约',
+  ]) {
+    const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+    const { calls, text } = await desk.say(said)
+    assert.deepEqual(calls, [{ tool: 'listSymbols', args: {} }])
+    assert.match(text, /(?:Nov 22,|11\/22) 00:00 ?– ?01:00/, said)
+    assert.doesNotMatch(text, /Nov 21|11\/21/, said)
+  }
+})
