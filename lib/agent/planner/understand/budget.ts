@@ -7,8 +7,8 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './order.ts'
 
-/** The most levels a look gives. */
-const DEPTH = 100
+/** Levels that a usual sum stays within, and the most that a look gives. */
+const [USUAL_DEPTH, MOST_DEPTH, USUAL_SUM] = [20, 100, '200000']
 
 const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const OF = '(?: (?:of|in|from) (?:the )?@)?'
@@ -43,5 +43,6 @@ export function budgetAsked(tokens: readonly Token[], folded: string): Extract<A
   if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
   if (compare(sum, LEAST_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
   const window = windowIn(tokens)
-  return { kind: 'call', tool: 'getOrderBook', args: { depth: DEPTH }, budget: sum, ...(window ? { window } : {}) }
+  const depth = compare(sum, USUAL_SUM) > 0 ? MOST_DEPTH : USUAL_DEPTH
+  return { kind: 'call', tool: 'getOrderBook', args: { depth }, budget: sum, ...(window ? { window } : {}) }
 }

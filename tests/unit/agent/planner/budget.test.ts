@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
 import { book, LADDER_NOW, ladder } from './results.ts'
 
-const LOOK = { tool: 'getOrderBook', args: { depth: 100 } }
+const LOOK = { tool: 'getOrderBook', args: { depth: 20 } }
 const of = (asks: [price: number, amount: number][]) =>
   conversation({
     reads: {
@@ -30,11 +30,16 @@ describe('what NT$ 100,000 buys', () => {
       assert.deepEqual(pending, [])
       assert.match(text, /\*\*33\.3 MWh\*\*.*99,961\.53.*3,001\.85/)
     })
+  it('looks deeper for more', async () => {
+    const { calls, text } = await conversation().say('how many MWh for 2,000,000?')
+    assert.deepEqual(calls, [{ tool: 'getOrderBook', args: { depth: 100 } }])
+    assert.match(text, /\*\*65\d(?:\.\d)? MWh\*\*/)
+  })
   it('of a contract', async () => {
     for (const said of ['how many MWh of the next contract can I buy for 100,000?', '下一個合約 10 萬可以買多少？']) {
       const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
       const { calls } = await desk.say(said)
-      assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 100 } })
+      assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 20 } })
     }
   })
 })
