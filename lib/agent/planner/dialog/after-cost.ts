@@ -4,7 +4,7 @@
  */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { orderOfPreview } from '../understand/cost.ts'
-import type { Understanding } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import { type Intent, settled } from './intent.ts'
 import type { Proposed } from './references.ts'
 

@@ -1,6 +1,7 @@
 /** "No, 6", "I meant sell", 我是說賣: words that put right what was just said, and so never a report or an order of their own. */
 import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
-import { type Understanding, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 
 const LEAD =
   /^(?:(?:no(?! (?:more|less|higher|lower|matter))|nope|nah|(?:wait|hold on)(?=\s*[,.;:!-]|\s+(?:no|sorry|i mean))|sorry|oops|whoops|my mistake|my bad|correction|wrong(?: price| quantity| number)?|too (?:expensive|high|low|cheap|much)|actually|rather|i meant?(?: to (?:say|type))?|i wanted to say|make (?:it|that)|should be|not (?:buy|sell)(?=[\s,]+(?:but\s+)?(?:buy|sell)\b))\b[\s,.;:!-]*(?:but\b\s*)?)+/

@@ -7,7 +7,8 @@ import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.
 import { mentionsTrade } from '../understand/guards.ts'
 import { isMeasure } from '../understand/heads.ts'
 import { windowIn } from '../understand/order.ts'
-import { type Understanding, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent } from './intent.ts'
 import type { Proposed } from './references.ts'
 

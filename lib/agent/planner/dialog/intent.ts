@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
-import type { Inability, Note, Talk } from '../understand/understand.ts'
+import type { Inability, Note, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
 export type Intent =

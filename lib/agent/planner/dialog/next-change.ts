@@ -1,6 +1,7 @@
 /** "now the third to 2950", 第三張 2945 after a change of another: the same deed, to the next order of the list. */
 import { isTerm, type Token } from '../text/tokens.ts'
-import { type Understanding, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import { newestWrites } from './spoken-of.ts'
 

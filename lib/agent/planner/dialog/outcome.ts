@@ -1,6 +1,6 @@
 /** "Did it go through?", 為什麼被拒絕, "what rests now?": questions about what became of the last plan. Never an order. */
 import type { Action } from '../understand/action.ts'
-import type { Understanding } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
 import { newestWrites } from './spoken-of.ts'

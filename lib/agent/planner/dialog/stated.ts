@@ -1,5 +1,6 @@
 /** "it should be 2945", "make the price 2945", 價格應該是 2945: a change told by what the order should be. */
-import { type Understanding, understand } from '../understand/understand.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 
 const PART = '(?:(?:the|its|my) )?(?:new )?(?:limit )?(?<part>price|quantity|qty|size|amount)'
 const NAMED =

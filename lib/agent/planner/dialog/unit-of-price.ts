@@ -2,7 +2,7 @@
 import { compare, multiply } from '../text/decimal.ts'
 import { hasTag } from '../text/tokens.ts'
 import type { Action } from '../understand/action.ts'
-import type { Understanding } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
 import type { Turn } from './history.ts'
 import { lastOrders, type Proposed } from './references.ts'
 

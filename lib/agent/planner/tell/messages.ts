@@ -2,7 +2,7 @@
 import type { Session } from '../contracts.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
-import type { Inability, Note } from '../understand/understand.ts'
+import type { Inability, Note } from '../understand/understanding.ts'
 
 export type OrderWords = {
   side: 'BUY' | 'SELL' | null

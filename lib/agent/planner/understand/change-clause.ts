@@ -1,0 +1,62 @@
+/** A clause that takes orders off, or changes them. */
+
+import { isSpokenOf } from './action.ts'
+import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
+import { beyondIds, cancelClause, namesOther } from './cancel.ts'
+import { cancelInContract } from './cancel-in-contract.ts'
+import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
+import { isImperative } from './imperative.ts'
+
+export function onCancel(h: Hearing, { tokens, own }: Heard): void {
+  const { result, lastOrder } = h
+  const half = halfCancel(tokens, own)
+  const part = half ?? partCancel(tokens, own)
+  const actions =
+    typeof part === 'object' && part ? [part] : (part ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
+  const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(h, a))
+  if (lastOrder && (isOfIt || !namesOther(tokens, own))) doubt(h, lastOrder.at, [own])
+  else if (!isImperative(tokens)) {
+    result.refusal ??= 'reported'
+    apart(h, tokens)
+  } else if (actions === 'ambiguous') result.ask ??= 'order'
+  else if (actions === 'foreign') apart(h, tokens)
+  else {
+    result.actions.push(...actions)
+    apart(h, beyondIds(tokens, own))
+  }
+}
+
+export function onUndo(h: Hearing, { own }: Heard): void {
+  const { result, lastOrder } = h
+  // "buy 5 at 2950, undo that": it takes back what was just said.
+  if (lastOrder) doubt(h, lastOrder.at, [own])
+  else result.actions.push({ kind: 'cancel', target: { by: 'pick', pick: 'undone', count: 1 } })
+}
+
+export function onAmend(h: Hearing, { tokens, own }: Heard): void {
+  const { result, lastOrder } = h
+  const action = amendClause(tokens, own)
+  if (action === null) {
+    apart(h, tokens)
+    return
+  }
+  if (lastOrder && typeof action === 'object' && isOfOrderBeside(h, action)) {
+    doubt(h, lastOrder.at, [own])
+    return
+  }
+  if (!isImperative(tokens)) {
+    result.refusal ??= 'reported'
+    apart(h, tokens)
+  } else if (action === 'order') {
+    const change = changeSaid(tokens, own)
+    result.ask ??= change ? 'order' : 'amend'
+    // Kept, so that the order that is named then is changed.
+    if (change) result.actions.push({ kind: 'amend', target: { by: 'pick', pick: 'only', count: 1 }, change })
+  } else if (action === 'amend') result.ask ??= action
+  else {
+    const last = result.actions.at(-1)
+    const both = last?.kind === 'amend' ? changedToo(last, action) : null
+    if (both) result.actions[result.actions.length - 1] = both
+    else result.actions.push(action)
+  }
+}

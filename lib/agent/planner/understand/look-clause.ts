@@ -1,0 +1,155 @@
+/** A clause that only looks: a question, a simulation, a report. */
+import { fold } from '../text/fold.ts'
+import type { Window } from '../text/spans.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { OF_ONE_SYMBOL } from './action.ts'
+import type { Clause } from './clauses.ts'
+import type { Reading } from './grouping.ts'
+import { headOf } from './heads.ts'
+import { apart, doubt, type Heard, type Hearing } from './hearing.ts'
+import { dayOf } from './hour-said.ts'
+import { readOrder, windowIn } from './order.ts'
+import { SIDES } from './places.ts'
+import { readClause } from './reads.ts'
+import { reportArgs, simulationArgs } from './simulation.ts'
+import { symbolIn } from './symbol.ts'
+
+export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract }: Heard): void {
+  const { plain, result, lastOrder } = h
+  // "again but at the best ask": the price of what is repeated, and no look at the market.
+  if (hasTag(tokens, 'again') && hasTag(tokens, 'at') && isSlotOnly(tokens)) {
+    result.same ??= readOrder(tokens, plain, null)
+    return
+  }
+  h.isSideNamed ||= readings.length > 1 && hasTag(tokens, ...SIDES) && !hasTag(tokens, 'show', 'question', 'book')
+  const call = readClause(tokens, plain)
+  const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(tokens)
+  if (lastOrder && (isCondition(tokens) || isLeg)) {
+    doubt(h, lastOrder.at, [own])
+    return
+  }
+  if (isLeg) {
+    apart(h, tokens)
+    return
+  }
+  const window = windowIn(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
+  // Of tomorrow there are many contracts, and this is none of them.
+  if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
+    for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
+  if ('unsupported' in call) result.note ??= call.unsupported
+  else
+    result.actions.push({
+      kind: 'call',
+      ...call,
+      ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
+      ...(call.tool === 'listSymbols' ? { hours: window ?? dayOf(tokens) ?? undefined } : {}),
+    })
+  if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
+}
+
+export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard): void {
+  const { result, lastOrder } = h
+  // "buy 5 at 2950, just simulate": not for real.
+  if (clause.joint === 'comma' && !tokens.some((t) => t.kind === 'number')) {
+    if (lastOrder) doubt(h, lastOrder.at, [own])
+    else if (result.actions.some((a) => a.kind !== 'call')) result.ask ??= 'order'
+    if (lastOrder || result.ask) return
+  }
+  const args = simulationArgs(tokens, fold(own).folded, refusal !== null)
+  if (typeof args === 'string') result.note ??= args
+  else {
+    result.actions.push({ kind: 'call', tool: 'runSimulation', args })
+    // A run has no price of its own.
+    const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
+    if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
+  }
+}
+
+export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
+  const { plain, result } = h
+  // Only a simulation has a report: of "export my orders" the orders are shown.
+  const rest = tokens.filter((t) => !isTerm(t, 'export'))
+  const look = !hasTag(rest, 'report', 'simulate') && headOf(rest) === 'read' ? readClause(rest, plain) : null
+  if (look && 'tool' in look && look.tool === 'getUserOrders' && isAlone) {
+    result.about ??= { topic: 'export', reads: [{ kind: 'call', ...look }] }
+  } else if (look && 'tool' in look) {
+    result.actions.push({ kind: 'call', ...look })
+    apart(
+      h,
+      tokens.filter((t) => isTerm(t, 'export')),
+    )
+  } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(tokens) })
+}
+
+export type ContractNamed = { clause: Clause; window: Window }
+
+/** "best bid and ask for tomorrow 9-10": the hours said once in a question about one thing are those of all of it. */
+export function contractNamed(readings: readonly Reading[], plain: string): ContractNamed | null {
+  const reads = readings.flatMap(({ clause, head }) =>
+    head === 'read' ? [{ clause, call: readClause(clause.tokens, plain) }] : [],
+  )
+  const named = reads.flatMap(({ clause }) => {
+    const window = windowIn(clause.tokens)
+    return window ? [{ clause, window }] : []
+  })
+  const [only] = named
+  const isOne = reads.every(({ call }) => 'focus' in call && call.focus === 'quote')
+  return only && named.length === 1 && reads.length === readings.length && isOne ? only : null
+}
+
+/** "buy 5 at 2950, slippage max 5": a measure of the market with a number of its own is a condition, no look at it. */
+const isCondition = (tokens: readonly Token[]): boolean =>
+  hasTag(tokens, 'impact', 'spread', 'volatility', 'volume') &&
+  tokens.some((t) => t.kind === 'number') &&
+  !hasTag(tokens, 'show', 'question')
+
+/** "… and 3 spot at 2940", "hedge 3 spot": an order without a verb that is known, and no look at the price. */
+const isSpotLeg = (tokens: readonly Token[]): boolean =>
+  symbolIn(tokens) !== undefined &&
+  hasTag(tokens, 'price') &&
+  (tokens.filter((t) => t.kind === 'number').length > 1 ||
+    tokens.some((t, i) => isQtyOfSpot(t, tokens.slice(i + 1)))) &&
+  !hasTag(tokens, 'show', 'question', 'last')
+
+const isQtyOfSpot = (token: Token, [next, second]: readonly Token[]): boolean =>
+  token.kind === 'number' && isTerm(isTerm(next, 'mwh', 'kwh') ? second : next, 'price')
+
+/** "market", "at the best bid": a question about the market by itself, an answer when a price was asked for. */
+const isSlotOnly = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    (t) =>
+      t.kind === 'number' ||
+      isTerm(
+        t,
+        'market',
+        'bestAsk',
+        'bestBid',
+        'bestPrice',
+        'mid',
+        'lastPrice',
+        'at',
+        'filler',
+        'of',
+        'priceMark',
+        'plus',
+        'minus',
+        'dash',
+        'tick',
+        'ntd',
+      ) ||
+      isTerm(
+        t,
+        'above',
+        'below',
+        'for',
+        'however',
+        'again',
+        'request',
+        'yes',
+        'ioc',
+        'fok',
+        'gtc',
+        'postOnly',
+        'limit',
+      ),
+  )

@@ -1,0 +1,52 @@
+/** A clause that orders, and one that repeats an order. */
+import { isNext } from '../text/spans.ts'
+import type { Token } from '../text/tokens.ts'
+import type { OrderDraft } from './action.ts'
+import { sideOf } from './heads.ts'
+import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
+import { isImperative } from './imperative.ts'
+import { readOrder } from './order.ts'
+
+export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
+  const { plain, result, lastOrder } = h
+  if (lastOrder && isCorrection(tokens)) {
+    doubt(h, lastOrder.at, [own])
+    return
+  }
+  const reading = readOrder(tokens, plain, sideOf(tokens) ?? h.lastSide)
+  h.lastSide = reading.draft.side
+  if (!isImperative(tokens)) {
+    result.refusal ??= 'reported'
+    result.refused.push(reading.draft)
+    result.isMoreRefused ||= reading.unread.length > 0
+    apart(h, tokens)
+    return
+  }
+  if (reading.note) result.note ??= reading.note
+  const borrows = lastOrder?.clauses === readings || sideOf(tokens) === null
+  const before = lastOrder && borrows ? result.actions[lastOrder.at] : undefined
+  const draft = before?.kind === 'order' ? inContractOf(before.draft, reading.draft) : reading.draft
+  const at = result.actions.push({ kind: 'order', draft }) - 1
+  if (!reading.clear) doubt(h, at, reading.unread, reading.isPlain)
+  // "buy 5 tomorrow 9-10 at 2950 and sell 3 today at 3050": not of tomorrow, and of which hour?
+  const today = draft === reading.draft ? undefined : tokens.find(isToday)
+  if (today && draft.window) doubt(h, at, [said(h, [today])])
+  h.lastOrder = { tokens, at, clauses: readings }
+}
+
+export function onSame(h: Hearing, { tokens, own }: Heard): void {
+  const { plain, result, lastOrder } = h
+  // "buy 5 at 2950, same at 2940": of the order beside it, not of an earlier one.
+  if (lastOrder) doubt(h, lastOrder.at, [own])
+  else result.same = readOrder(tokens, plain, sideOf(tokens))
+}
+
+const isToday = (t: Token): boolean => t.kind === 'term' && t.tag === 'filler' && /^(?:today|今[天日])$/.test(t.raw)
+
+/** "buy 5 tomorrow 9-10 at 2950 and 3 at 2940", "… and sell 3 at 3050": one sentence is about one contract until it names another, and about one day. */
+function inContractOf({ symbol, window }: OrderDraft, draft: OrderDraft): OrderDraft {
+  if (draft.window && !isNext(draft.window) && !draft.window.day && window && !isNext(window))
+    return { ...draft, window: { ...draft.window, day: window.day } }
+  if (draft.symbol || draft.window) return draft
+  return { ...draft, ...(symbol ? { symbol } : {}), ...(window ? { window } : {}) }
+}

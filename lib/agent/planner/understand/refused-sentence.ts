@@ -1,0 +1,91 @@
+/** A sentence about trading that is no order: what it speaks of is kept, to tell what that would cost and how to say it. */
+import type { Tag } from '../lexicon/tags.ts'
+import { compare } from '../text/decimal.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { OrderDraft, Refusal } from './action.ts'
+import { LEAST_PLAIN } from './figures.ts'
+import type { Reading } from './grouping.ts'
+import { mentionsTrade } from './guards.ts'
+import { sideOf } from './heads.ts'
+import { apart, type Hearing } from './hearing.ts'
+import { hourSaid, isDaySaid } from './hour-said.ts'
+import { mustWait } from './later.ts'
+import { readOrder } from './order.ts'
+
+/** Whether what refuses it reaches anything: a question about the market is only answered. */
+export const isRefused = (tokens: readonly Token[], readings: readonly Reading[]): boolean =>
+  readings.some((r) => r.head !== null && r.head !== 'read' && r.head !== 'simulate' && r.head !== 'export') ||
+  (mentionsTrade(tokens) && !readings.some((r) => r.head !== null)) ||
+  isNegatedRead(tokens)
+
+export function onRefused(h: Hearing, tokens: readonly Token[], readings: readonly Reading[], refusal: Refusal): void {
+  const { plain, result } = h
+  result.refusal ??= refusal
+  apart(h, tokens)
+  const orders = readings.filter((r) => r.head === 'order')
+  const mention = readings.find((r) => hasTag(r.clause.tokens, 'participle'))
+  for (const { clause } of orders) {
+    // What kept it from being an order is no part of the one that would be offered.
+    const own = clause.tokens.filter((t) => !isTerm(t, ...GUARDS))
+    const { draft, unread } = readOrder(own, plain, sideOf(own))
+    const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? hourSaid(clause.tokens) : null
+    const offered = mustWait(tokens) ? atOnce(draft) : draft
+    result.refused.push(hour ? { ...offered, window: hour } : offered)
+    // Without its time it would be another order.
+    const isTimed = !hour && (hasTag(clause.tokens, 'clock') || isDaySaid(clause.tokens))
+    result.isMoreRefused ||= unread.length > 0 || isTimed
+  }
+  if (orders.length === 0 && mention)
+    result.refused.push(readOrder(mention.clause.tokens, plain, participleSide(mention.clause.tokens)).draft)
+  result.isMoreRefused ||= readings.some((r) => r.head !== null && r.head !== 'order')
+}
+
+/** Words that make a sentence none to act on. */
+const GUARDS: readonly Tag[] = [
+  'not',
+  'no',
+  'question',
+  'softQuestion',
+  'aux',
+  'maybe',
+  'hypo',
+  'cond',
+  'past',
+  'told',
+  'schedule',
+  'clock',
+  'ability',
+  'advice',
+  'somebody',
+  'remark',
+  'quote',
+]
+
+/** 十分鐘後: cut from its 後, the wait would read as the time to rest in the order offered instead. */
+function atOnce(draft: OrderDraft): OrderDraft {
+  if (draft.expiry?.by !== 'duration') return draft
+  const { expiry: _, timeInForce: __, ...rest } = draft
+  return rest
+}
+
+/** "selling 3 at 3050" tells of it; the side is for offering the order in its own words. */
+export function participleSide(tokens: readonly Token[]): OrderDraft['side'] {
+  const said = tokens.find((t) => isTerm(t, 'participle'))
+  if (said?.kind !== 'term' || /^trad|买卖/.test(said.raw)) return null
+  return /^(?:buy|bid|long|purch)/.test(said.raw) ? 'BUY' : 'SELL'
+}
+
+/** "how much would 5 MWh at 2,950 cost?" names no verb, but its cost can be told. */
+export function pricedMention(tokens: readonly Token[], plain: string): OrderDraft | null {
+  const { draft, clear } = readOrder(tokens, plain, null)
+  if (!clear || draft.qty === null || draft.price === null) return null
+  // "for hour 18", "5 and 10 MWh": not every number beside a quantity is its price.
+  const isPrice = hasTag(tokens, 'at', 'priceMark', 'ntd') || compare(draft.price, LEAST_PLAIN) >= 0
+  return isPrice && hasTag(tokens, 'at', 'mwh', 'kwh', 'gwh', 'priceMark') ? draft : null
+}
+
+/** "don't show me the book" */
+const isNegatedRead = (tokens: readonly Token[]): boolean =>
+  tokens.some(
+    (t, i) => isTerm(t, 'not') && isTerm(tokens[i + 1], 'show', 'simulate', 'export', 'book', 'wallet', 'request'),
+  )

@@ -1,0 +1,47 @@
+/** What a message came to, before anything that was said earlier is taken into account. */
+import type { Utterance } from '../text/tokens.ts'
+import type { Action, Doubt, Missing, OrderDraft, Refusal } from './action.ts'
+import type { OrderReading } from './order.ts'
+import type { Topic } from './topics.ts'
+
+export type Talk = 'yes' | 'drop' | 'hello' | 'help' | 'thanks'
+const INABILITIES = [
+  'stop',
+  'pieces',
+  'interval',
+  'reset',
+  'twapSide',
+  'stepTime',
+  'tooLong',
+  'simulatedPrice',
+  'strategy',
+  'terms',
+] as const
+/** What was asked for and cannot be done as it was said. */
+export type Inability = (typeof INABILITIES)[number]
+export type Note = NonNullable<OrderReading['note']> | Inability
+export const isInability = (note: Note | null): note is Inability => INABILITIES.some((name) => name === note)
+
+export type Understanding = {
+  actions: Action[]
+  /** The first thing in doubt, if the trader must be asked before anything is called. */
+  ask: Missing | null
+  doubts: Doubt[]
+  /** What was said beside the actions and is not acted on, in the words said. */
+  apart: string[]
+  note: Note | null
+  refusal: Refusal | null
+  /** The orders of refused sentences, for telling what they would cost and how to say them. */
+  refused: OrderDraft[]
+  /** More was refused with them than these orders hold. */
+  isMoreRefused: boolean
+  /** Prices, quantities and the like of a message that names no action: it may complete an earlier one. */
+  fragment: OrderReading | null
+  talk: Talk | null
+  /** A question about the desk, with what can be looked up of it. */
+  about: { topic: Topic; reads: Action[] } | null
+  /** "same again": repeat, with what else the message says. */
+  same: OrderReading | null
+  again: boolean
+  utterance: Utterance
+}
