@@ -23,6 +23,7 @@ import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.t
 import { answerLanguage } from './text/language.ts'
 import type { Window } from './text/spans.ts'
 import { type Action, type Focus, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
+import type { Span } from './understand/beyond-look.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -33,6 +34,9 @@ const focusOf = (actions: readonly Action[], call: Call): Focus | undefined => {
   }
   return undefined
 }
+
+const spanOf = (actions: readonly Action[], call: Call): Span | undefined =>
+  actions.flatMap((a) => (a.kind === 'call' && a.tool === call.tool && a.span ? [a.span] : []))[0]
 
 const contractHours = (actions: readonly Action[], call: Call): Window | undefined =>
   call.tool === 'listSymbols' ? actions.flatMap((a) => (a.kind === 'call' && a.hours ? [a.hours] : []))[0] : undefined
@@ -52,7 +56,9 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
       const reached = tellBudget(m, call, call.outcome.value, budget)
       if (reached !== null) return reached
     }
-    return hours ? tellContractsIn(m, call, hours, nowMs) : tellRead(m, call, focusOf(actions, call))
+    return hours
+      ? tellContractsIn(m, call, hours, nowMs)
+      : tellRead(m, call, focusOf(actions, call), spanOf(actions, call))
   })
   return [...new Set(lines)]
 }

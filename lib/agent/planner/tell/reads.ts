@@ -7,6 +7,7 @@ import { wallClock } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
+import type { Span } from '../understand/beyond-look.ts'
 import type { AverageFacts, ContractFacts, Messages, OrderLine } from './messages.ts'
 import { tellPreview } from './preview.ts'
 import { exact, field, figure, gain, list, money, num, price, quoted, str, unlessZero } from './values.ts'
@@ -60,11 +61,11 @@ function book(m: Messages, call: Call, value: unknown, focus: Focus | undefined)
   })
 }
 
-function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string {
+function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefined, span?: Span): string {
   const [bid, ask] = [num(value, 'marketSummary', 'bestBidPrice'), num(value, 'marketSummary', 'bestAskPrice')]
   const crossed = focus && OF_TRADES.has(focus) ? null : tellCrossed(m, symbolOf(m, call, value), bid, ask)
   if (crossed) return crossed
-  const volumes = ['1h', '24h'].flatMap((window) => {
+  const volumes = (span ? [span] : ['1h', '24h']).flatMap((window) => {
     const at = field(value, 'metrics', 'volume', window)
     const mwh = num(at, 'volume')
     return mwh === null
@@ -342,14 +343,20 @@ const saidIn = (value: unknown): { turn: number; at: string; text: string }[] =>
     return turn === null || Number.isNaN(ms) ? [] : [{ turn, at: wallClock(ms), text: quoted(str(row, 'text')) }]
   })
 
-function answered(m: Messages, call: Call, value: unknown, focus: Focus | undefined): string | null {
+function answered(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  focus: Focus | undefined,
+  span: Span | undefined,
+): string | null {
   switch (call.tool) {
     case 'getOrderBook':
       return Array.isArray(field(value, 'bids')) && Array.isArray(field(value, 'asks'))
         ? book(m, call, value, focus)
         : null
     case 'getMarketMetrics':
-      return field(value, 'marketSummary') ? metrics(m, call, value, focus) : null
+      return field(value, 'marketSummary') ? metrics(m, call, value, focus, span) : null
     case 'getTrades':
       return Array.isArray(field(value, 'trades')) ? trades(m, call, value) : null
     case 'getCandles':
@@ -395,11 +402,11 @@ function cutOff(value: unknown): unknown {
 }
 
 /** Tells what a read answered; a failure is told as one, never as an empty market. */
-export function tellRead(m: Messages, call: Call, focus?: Focus): string {
+export function tellRead(m: Messages, call: Call, focus?: Focus, span?: Span): string {
   if (!call.outcome) return m.waiting()
   // Nothing was asked for, so nothing could not be got.
   if (!call.outcome.ok && call.tool === 'pullKillSwitch')
     return m.failed(m.otherWrite(call.tool), quoted(m.sentence(call.outcome.message)))
   if (!call.outcome.ok) return m.readFailed(call.tool, quoted(m.sentence(call.outcome.message)))
-  return answered(m, call, cutOff(call.outcome.value), focus) ?? m.otherResult(call.tool)
+  return answered(m, call, cutOff(call.outcome.value), focus, span) ?? m.otherResult(call.tool)
 }

@@ -3,6 +3,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Expiry, Hours, Window } from '../text/spans.ts'
+import type { Span } from './beyond-look.ts'
 
 export type ReadTool =
   | 'getOrderBook'
@@ -141,8 +142,17 @@ export type Change = {
 }
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, asked how much they buy. */
-  | { kind: 'call'; tool: ReadTool; args: Args; focus?: Focus; window?: Window; hours?: Window; budget?: string }
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, asked how much they buy; `span`: over which time it was traded. */
+  | {
+      kind: 'call'
+      tool: ReadTool
+      args: Args
+      focus?: Focus
+      window?: Window
+      hours?: Window
+      budget?: string
+      span?: Span
+    }
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }
   | { kind: 'cancel'; target: CancelTarget }

@@ -3,6 +3,7 @@ import { fold } from '../text/fold.ts'
 import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { OF_ONE_SYMBOL } from './action.ts'
+import { beyondLook, isBeyondLook, spanSaid } from './beyond-look.ts'
 import type { Clause } from './clauses.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
@@ -22,6 +23,11 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     return
   }
   h.isSideNamed ||= readings.length > 1 && hasTag(tokens, ...SIDES) && !hasTag(tokens, 'show', 'question', 'book')
+  const { folded } = fold(own)
+  if (isBeyondLook(folded)) {
+    apart(h, tokens)
+    return
+  }
   const call = readClause(tokens, plain)
   const isLeg = 'tool' in call && call.tool === 'getMarketMetrics' && isSpotLeg(tokens)
   if (lastOrder && (isCondition(tokens) || isLeg)) {
@@ -37,13 +43,20 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
-  else
+  else {
+    const isOfTime = call.focus === 'volume' || (call.focus === 'average' && call.tool === 'getMarketMetrics')
+    const over = isOfTime ? spanSaid(own, folded) : null
     result.actions.push({
       kind: 'call',
       ...call,
+      ...(over && 'span' in over ? { span: over.span } : {}),
       ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
       ...(call.tool === 'listSymbols' ? { hours: window ?? dayOf(tokens) ?? undefined } : {}),
     })
+    // Prices are in one currency.
+    for (const t of tokens) if (isTerm(t, 'foreign')) apart(h, [t])
+    result.apart.push(...(over && 'other' in over ? [over.other] : []), ...beyondLook(call.tool, own, folded))
+  }
   if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
 }
 

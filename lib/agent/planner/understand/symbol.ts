@@ -30,8 +30,11 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     while (isTerm(tokens[j], 'filler', 'colon')) j--
     const before = tokens[j]
     if (isTerm(before, 'symbolMark')) return clean(token.text)
-    // "all of today's orders"
-    const isNamed = (!where.afterQuantity || /\d/.test(token.text)) && !/'s$/.test(token.text)
+    // "all of today's orders", "volume of the past week"
+    const isNamed =
+      !/^(?:past|previous|yesterday|late|then|old|other)$/.test(token.text) &&
+      (!where.afterQuantity || /\d/.test(token.text)) &&
+      !/'s$/.test(token.text)
     if ((isTerm(before, 'of') && isNamed) || (!where.afterQuantity && isTerm(before, 'for', 'in')))
       guess ??= clean(token.text)
     if (where.afterQuantity && tokens[i - 1]?.kind === 'number' && isLikeTicker(token, tokens[i - 1]))

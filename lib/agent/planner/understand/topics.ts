@@ -4,6 +4,7 @@ import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
+import { type Span, spanSaid } from './beyond-look.ts'
 import { MOST_ORDERS } from './reads.ts'
 
 export type Topic =
@@ -35,7 +36,7 @@ const OWN_AVERAGE =
   /^(?:and |so |ok(?:ay)? )*(?:what(?:'s| is| was|'re| are)? |show(?: me)? |tell me )?(?:(?:my|our) (?:avg|average|mean)(?: (?:buy|sell|buying|selling|purchase|sale|fill|execution|entry|cost|price))+|(?:the |my )?(?:avg|average)(?: (?:buy|sell|purchase))? (?:price|cost)s? (?:i |we )?(?:have )?(?:paid|got))(?: (?:paid|today|so far|now))*\s*[?？]*$|^(?=.*(?:我|持仓|部位|成本))(?:请问|那|我们?的?|今[天日]的?|目前的?|现在的?|持仓|部位|买[进入]|卖出|成交|平均|的)*(?:均价|平均价格?|成本价?)(?:是)?(?:多少|什么|呢)?钱?\s*[?？]*$/
 /** Of the market; "vwap" by itself may as well be an order in pieces. */
 const VWAP =
-  /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is| was)? |show(?: me)? |tell me )(?:the |today's |market )*vwap(?: price| today| now| so far)*|(?:today's |market )vwap|vwap today|(?:what(?:'s| is| was)? |show(?: me)? )?(?:the |today's )?(?:average|avg|mean)(?: market| traded| trade)? price(?: today| now| so far)*)\s*[?？]*$|^(?:请问|今[天日]的?|目前的?|现在的?|市场的?|成交)*(?:vwap\s*(?:是)?多少|(?:加权)?(?:均价|平均价格?)(?:是)?(?:多少|什么|呢)?)\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:(?:what(?:'s| is| was)? |show(?: me)? |tell me )(?:the |today's |market )*vwap(?: price| today| now| so far)*|(?:today's |market )vwap|vwap today|(?:what(?:'s| is| was)? |show(?: me)? )?(?:the |today's )?(?:average|avg|mean)(?: market| traded| trade)? price(?: today| now| so far)*)\s*[?？]*$|^(?:请问|今[天日]的?|目前的?|现在的?|市场的?|成交|(?:最近|过去|近)(?:的| )*(?:\d+|[一四七])? ?个?(?:分钟|小时|天|周)的?)*(?:vwap\s*(?:是)?多少|(?:加权)?(?:均价|平均价格?)(?:是)?(?:多少|什么|呢)?)\s*[?？]*$/
 /** What is kept of the trader, all of it: one thing that is said to be remembered or forgotten is done without a question. */
 const MEMORY =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:what (?:do|did|have) you (?:remember(?:ed)?|know|kept?|stored?)(?: (?:about|of) me)?|(?:show|list|open)(?: me)? (?:my |the |your |all )*(?:memory|memories|notes)|(?:my |your )(?:memory|memories|notes)|forget (?:everything|all)(?: (?:of it|about me|you (?:know|remember)))*|(?:erase|clear|delete) (?:my |all |the |your )*(?:memory|memories|notes))\s*[?？]*$|^(?:请|帮我|那)*(?:你(?:都|还)*(?:记得|记住|知道)(?:了|我|的|些)*(?:什么|啥|哪些)(?:事情?)?|(?:看|列出|显示|打开)?(?:一下)?我的?(?:笔记|记忆|备忘)|(?:忘记|忘掉|忘了|清除|删除|清空)(?:所有|全部|一切)的?(?:记忆|笔记|事情?)?)(?:吗|呢|吧)?\s*[?？]*$/
@@ -73,7 +74,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
 }
 
 /** What can be looked up of it. */
-export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
+export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Action[] {
   switch (topic) {
     case 'limits':
       return hasTag(tokens, 'amend', 'amendWeak', 'place') || tokens.some((t) => t.kind === 'number')
@@ -89,8 +90,13 @@ export function readsOf(topic: Topic, tokens: readonly Token[]): Action[] {
     case 'average':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
     case 'vwap':
-      return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average' }]
+      return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average', ...spanIn(words) }]
     default:
       return []
   }
+}
+
+const spanIn = (words: string): { span?: Span } => {
+  const over = spanSaid(words, fold(words).folded)
+  return over && 'span' in over ? { span: over.span } : {}
 }

@@ -81,7 +81,7 @@ export function understand(text: string): Understanding {
     }
     const topic = topicIn(sentence.tokens, said(h, sentence.tokens))
     if (topic) {
-      result.about ??= { topic, reads: readsOf(topic, sentence.tokens) }
+      result.about ??= { topic, reads: readsOf(topic, sentence.tokens, said(h, sentence.tokens)) }
       apart(h, sentence.tokens)
       continue
     }

@@ -1,0 +1,70 @@
+// What a look cannot give is not passed over: what there is now would pass for what was asked.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+
+const METRICS = [{ tool: 'getMarketMetrics', args: {} }]
+
+describe('said to be left out', () => {
+  for (const [said, left] of [
+    ['price yesterday', 'yesterday'],
+    ['what was the volume yesterday?', 'yesterday'],
+    ['spread last week', 'last week'],
+    ['highest price this month', 'this month'],
+    ['my orders from yesterday', 'yesterday'],
+    ['trades bigger than 5 MWh', 'bigger than 5 MWh'],
+    ['last 3 trades above 2950', 'above 2950'],
+    ['price in euros', 'euros'],
+    ['volume in the last 30 minutes', 'last 30 minutes'],
+    ['昨天的價格', '昨天'],
+    ['上週的成交量', '上週'],
+    ['上周的成交量', '上周'],
+    ['大於 5 MWh 的成交', '大於 5 MWh'],
+    ['最近 2 小時成交量', '最近 2 小時'],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.equal(calls.length, 1)
+      assert.match(text, new RegExp(`(?:did nothing about “${left}”|「${left}」我沒有處理|“${left}”我没有处理)`))
+    })
+})
+
+describe('not answered with something else', () => {
+  for (const said of [
+    'price of gas',
+    'carbon price',
+    '天然氣價格',
+    '天然气价格',
+    'price forecast',
+    '明天的價格會是多少',
+    'price of the last contract',
+    'book of the previous contract',
+    '上一個合約的價格',
+    'wallet of trader 2',
+    'orders of user 7',
+  ])
+    it(said, async () => {
+      assert.deepEqual((await conversation().say(said)).calls, [])
+    })
+})
+
+describe('over the time that was said', () => {
+  for (const [said, told] of [
+    ['volume in the last 15 minutes', /120\.5 MWh\*\* in 15m \(31 trades\)\.$/],
+    ['average price of the last hour', /in the last 1h\.$/],
+    ['volume of the past week', /in 1w/],
+    ['最近 15 分鐘成交量', /：15m \*\*120\.5 MWh\*\*（31 筆）。$/],
+    ['過去一小時的均價', /：最近 1h \*\*3,000\*\*。$/],
+    ['volume', /in 1h .* in 24h/],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, METRICS)
+      assert.match(text, told)
+    })
+})
+
+it('a change of the price is no change of an order', async () => {
+  for (const said of ['price change since open', "what's the change today?", 'daily change'])
+    assert.deepEqual((await conversation().say(said)).calls, METRICS, said)
+})
