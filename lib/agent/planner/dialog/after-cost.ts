@@ -2,9 +2,13 @@
  * What follows a question what an order would cost: "ok buy them", 那就買 is that order, which still waits for its approval;
  * "and sell them" the same question of the other side.
  */
+import { qtyNumber } from '../../../contracts/units.ts'
+import { reachOf } from '../reach.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import type { Action, OrderDraft } from '../understand/action.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { Understanding } from '../understand/understanding.ts'
+import type { Call, Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
 import type { Proposed } from './references.ts'
 
@@ -13,17 +17,40 @@ const AROUND = ['yes', 'filler', 'request', 'wish', 'comma', 'stop', 'it', 'and'
 /** Elsewhere somebody, who is told something. */
 const isThem = (token: Token): boolean => token.kind === 'term' && token.raw === 'them'
 
+/** The order at market that a sum of money was found to buy; null where it buys nothing. */
+export function orderReached({ args, outcome }: Call, budget: string): OrderDraft | null {
+  const reach = outcome?.ok ? reachOf(outcome.value, budget) : null
+  if (!reach || reach.lots === 0) return null
+  const symbol = typeof args.symbol === 'string' ? { symbol: args.symbol } : {}
+  return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
+}
+
+/** The order that was asked about: what it would cost, or how much of it a sum buys. */
+export function orderAskedAbout([look, ...more]: readonly Action[], turn: Turn | undefined): OrderDraft | null {
+  if (look?.kind !== 'call' || more.length > 0) return null
+  if (look.tool === 'previewOrder') return orderOfPreview(look.args, look.window)
+  const book = look.budget === undefined ? undefined : turn?.calls.findLast(({ tool }) => tool === look.tool)
+  return book && look.budget !== undefined ? orderReached(book, look.budget) : null
+}
+
 /** Null: nothing of the kind was said, or nothing was asked before it. */
-export function afterCost({ utterance }: Understanding, proposed: Proposed, nowMs: number | null): Intent | null {
+export function afterCost(
+  { utterance }: Understanding,
+  proposed: Proposed,
+  before: readonly Turn[],
+  nowMs: number | null,
+): Intent | null {
   const [look, ...more] = proposed.at(-1) ?? []
-  if (look?.kind !== 'call' || look.tool !== 'previewOrder' || more.length > 0) return null
+  const draft = orderAskedAbout(proposed.at(-1) ?? [], before.at(-1))
+  if (look?.kind !== 'call' || !draft || more.length > 0) return null
   const { tokens } = utterance
   const isSell = hasTag(tokens, 'sell')
   const isOnlyIt = tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell') || isThem(t))
   if (isSell === hasTag(tokens, 'buy') || !isOnlyIt) return null
   const side = isSell ? 'SELL' : 'BUY'
-  if (isTerm(tokens[0], 'and')) return { kind: 'do', actions: [{ ...look, args: { ...look.args, side } }] }
+  if (isTerm(tokens[0], 'and') && look.tool === 'previewOrder')
+    return { kind: 'do', actions: [{ ...look, args: { ...look.args, side } }] }
   // Of what was asked the price of buying nobody has anything to sell.
-  if (side !== look.args.side) return null
-  return settled([{ kind: 'order', draft: orderOfPreview(look.args, look.window) }], nowMs)
+  if (side !== draft.side) return null
+  return settled([{ kind: 'order', draft }], nowMs)
 }

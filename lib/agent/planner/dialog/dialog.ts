@@ -17,11 +17,10 @@ import {
   type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
-import { orderOfPreview } from '../understand/cost.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
-import { afterCost } from './after-cost.ts'
+import { afterCost, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
 import { correctionIn } from './corrections.ts'
@@ -61,7 +60,7 @@ function meant(
   const follows =
     open || isPlanWaiting(before)
       ? null
-      : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed) ?? afterCost(u, proposed, nowMs))
+      : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed) ?? afterCost(u, proposed, before, nowMs))
   if (follows) return follows
   const outcome = outcomeAsked(u, before)
   if (outcome) return outcome
@@ -177,9 +176,8 @@ function withTerms(
 function agreed(before: readonly Turn[]): Intent {
   if (isAnyWaiting(before)) return { kind: 'say', what: 'approval' }
   const last = understand(before.at(-1)?.said ?? '')
-  const [look, ...more] = last.actions
-  if (look?.kind === 'call' && look.tool === 'previewOrder' && more.length === 0)
-    return { kind: 'nothing_waits', orders: [orderOfPreview(look.args, look.window)] }
+  const asked = orderAskedAbout(last.actions, before.at(-1))
+  if (asked) return { kind: 'nothing_waits', orders: [asked] }
   const isWhole =
     last.actions.length === 0 && !last.isMoreRefused && last.refusal !== null && !NOT_MEANT.has(last.refusal)
   return { kind: 'nothing_waits', orders: isWhole ? last.refused : [] }

@@ -39,6 +39,7 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const tail = TAIL.exec(folded)?.[0] ?? ''
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
+  if (last.budget !== undefined) return budgetAgain(rest, last)
   if (last.tool === 'previewOrder') return costAgain(understand(rest), last)
   const noun = NOUNS[last.tool]
   // "5 at 2950" is more like an order than like five levels.
@@ -85,6 +86,15 @@ function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, 
   const isQtyOnly = tokens.filter((t) => t.kind === 'number').length === 1 && !hasTag(tokens, 'at', 'priceMark', 'ntd')
   if (!qty || !fragment?.isPlain || actions.length > 0 || !isQtyOnly) return null
   return { kind: 'do', actions: [{ ...last, args: { ...last.args, qty } }] }
+}
+
+/** "and for 200,000?" after what 100,000 buys. */
+function budgetAgain(rest: string, last: Look): Intent | null {
+  const { actions, apart } = understand(`how many mwh for ${rest.replace(/^(?:for|with|用) ?/i, '')}`)
+  const [look, ...more] = actions
+  if (look?.kind !== 'call' || look.budget === undefined || more.length > 0 || apart.length > 0) return null
+  const { args, budget, window } = look
+  return { kind: 'do', actions: [{ ...last, args: { ...last.args, ...args }, budget, ...(window ? { window } : {}) }] }
 }
 
 const BESIDE_UNIT = [

@@ -101,3 +101,31 @@ it('the contracts of a day', async () => {
     assert.doesNotMatch(text, /Nov 21|11\/21/, said)
   }
 })
+
+describe('after what a sum buys', () => {
+  const after = async (...said: string[]) => {
+    const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+    for (const earlier of said.slice(0, -1)) await desk.say(earlier)
+    return desk.say(said.at(-1) ?? '')
+  }
+  const ASKED = 'how many MWh for 100,000?'
+  for (const said of ['ok buy them', 'buy that', 'buy it', '那就買', '买'])
+    it(`${said}: that much`, async () => {
+      const { pending } = await after(ASKED, said)
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '33.3', type: 'MARKET' } }])
+    })
+  it('of the contract it was asked of', async () => {
+    const { pending } = await after('how many MWh of the next contract can I buy for 100,000?', 'ok buy them')
+    assert.equal(pending[0]?.args.symbol, 'PT60-20261121T0300Z')
+  })
+  it('nothing is sold, and an agreement prepares none', async () => {
+    assert.deepEqual((await after(ASKED, 'ok sell them')).pending, [])
+    const agreed = await after(ASKED, 'ok do it')
+    assert.deepEqual(agreed.pending, [])
+    assert.match(agreed.text, /buy 33\.3 MWh at market/)
+  })
+  it('another sum', async () => {
+    for (const said of ['and for 200,000?', 'and 200,000?', '那 20 萬呢？'])
+      assert.match((await after(ASKED, said)).text, /66\.\d MWh/, said)
+  })
+})
