@@ -1,6 +1,7 @@
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { EXPLAINED } from './terms.ts'
 import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
@@ -131,6 +132,7 @@ export const english: Messages = {
   leftAside: (words) => `I did nothing about ${words.map((word) => `“${word}”`).join(', ')}.`,
   about: (topic) =>
     ({
+      ...EXPLAINED.en,
       limits:
         'Your limits are set under **Safety**, by hand: no words in the chat change them. Every plan shows how much of each it would use.',
       pnl: 'The result of more days than today is kept nowhere here.',

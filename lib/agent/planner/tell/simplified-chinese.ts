@@ -2,6 +2,7 @@ import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { EXPLAINED } from './terms.ts'
 import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
@@ -122,6 +123,7 @@ export const simplifiedChinese: Messages = {
   leftAside: (words) => `${words.map((word) => `“${word}”`).join('、')}我没有处理。`,
   about: (topic) =>
     ({
+      ...EXPLAINED['zh-Hans'],
       limits: '您的限额在**安全**页由您亲手设置，在对话里说了也不会改。每份计划都会显示各项限额用了多少。',
       pnl: '这里不留存今天以前的损益。',
       playbooks: '剧本的列表、运行和编辑都在**剧本**页；我从这里碰不到。',

@@ -2,6 +2,7 @@ import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { sentenceIn } from '../../../i18n/sentences.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
+import { EXPLAINED } from './terms.ts'
 import { grouped, offsetOf } from './values.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
@@ -122,6 +123,7 @@ export const traditionalChinese: Messages = {
   leftAside: (words) => `${words.map((word) => `「${word}」`).join('、')}我沒有處理。`,
   about: (topic) =>
     ({
+      ...EXPLAINED['zh-Hant'],
       limits: '您的限額在**安全**頁由您親手設定，在對話裡說了也不會改。每份計畫都會顯示各項限額用了多少。',
       pnl: '這裡不留存今日以前的損益。',
       playbooks: '劇本的清單、執行和編輯都在**劇本**頁；我從這裡碰不到。',

@@ -6,6 +6,7 @@ import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
 import { type Span, spanSaid } from './beyond-look.ts'
 import { MOST_ORDERS } from './reads.ts'
+import { type Term, termIn } from './terms.ts'
 
 export type Topic =
   | 'limits'
@@ -20,6 +21,7 @@ export type Topic =
   | 'paper'
   | 'memory'
   | 'export'
+  | Term
 
 const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
@@ -59,6 +61,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (STOPPING.test(words)) return 'stopping'
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
+  const term = termIn(words)
+  if (term) return term
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
@@ -82,6 +86,11 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         : [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'limits' }]
     case 'auction':
       return [{ kind: 'call', tool: 'listSymbols', args: {}, focus: 'auction' }]
+    case 'tick':
+    case 'lot':
+    case 'contract':
+    case 'gateClosure':
+      return [{ kind: 'call', tool: 'listSymbols', args: {} }]
     case 'pnl':
       return [
         { kind: 'call', tool: 'getUserWallet', args: {}, focus: 'today' },

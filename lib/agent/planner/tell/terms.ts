@@ -1,0 +1,79 @@
+/** Words of the trade, and how things are done here, as they are explained in each language. */
+import type { Language } from '../text/language.ts'
+import type { Term } from '../understand/terms.ts'
+
+export const EXPLAINED: Record<Language, Record<Term, string>> = {
+  en: {
+    ioc: '**IOC**, immediate or cancel: what the book can fill at once is filled, and the rest is dropped. For example “buy 5 MWh at 2,950 IOC”.',
+    fok: '**FOK**, fill or kill: all of it at once, or nothing. For example “buy 5 MWh at 2,950 FOK”.',
+    gtc: '**GTC**, good till cancelled: it rests until it fills or is cancelled. An order that says nothing else is GTC.',
+    gtd: '**GTD**, good till date: it rests until the time you name. For example “buy 5 MWh at 2,950 good till 18:00”.',
+    postOnly:
+      '**Post-only**: it may only rest in the book; one that would fill at once is refused. For example “buy 5 MWh at 2,950 post-only”.',
+    iceberg:
+      'An **iceberg** rests whole and shows only part of itself at a time. For example “buy 40 MWh at 2,950 showing 4”.',
+    limitOrder:
+      'A **limit order** names the worst price it may trade at: it fills at that price or better, and what is left waits in the book. For example “buy 5 MWh at 2,950”.',
+    marketOrder:
+      'A **market order** takes the best prices there are and never rests; what the book cannot fill is dropped. The plan shows at what average it would fill. For example “buy 5 MWh at market”.',
+    tick: 'The **tick** is the smallest step of a price.',
+    lot: 'The **lot** is the smallest step of a quantity.',
+    gateClosure:
+      'At **gate closure** trading in a contract ends, before its delivery begins: what still rests in it expires, and what it locked is free again.',
+    contract:
+      'A **delivery contract** is electricity of certain hours, traded until its gate closes; ELC is spot, of no certain hour. For example “buy 5 MWh of the next contract at 2,950”.',
+    fees: 'The exchange that comes with this desk takes no fees. What another one takes, no tool tells me.',
+    ordering:
+      'Say it: “buy 5 MWh at 2,950”, or “sell 5 MWh at market”. You are shown what would happen, and nothing is sent before you approve it. The ticket beside the order book does the same by hand.',
+    approving:
+      'A plan opens with what it would do: **Approve** sends it, **Reject** does not. It waits under **Plans** at the top until its time is over. No word in the chat approves it.',
+    cancelling:
+      'Say “cancel the last one” or “cancel all”, or use the button beside an order under the market. That is a plan too: you approve it.',
+  },
+  'zh-Hant': {
+    ioc: '**IOC**（立即成交否則取消）：委託簿當下能成交的就成交，其餘撤掉。例如「以 2,950 買進 5 MWh IOC」。',
+    fok: '**FOK**（全部成交否則取消）：一次全部成交，不然就都不成交。例如「以 2,950 買進 5 MWh FOK」。',
+    gtc: '**GTC**（取消前有效）：掛到成交或撤單為止。沒有另外說明的委託都是 GTC。',
+    gtd: '**GTD**（指定時間前有效）：掛到您說的時間為止。例如「以 2,950 買進 5 MWh 有效到 18:00」。',
+    postOnly: '**只掛單**：只能掛在委託簿上；會立刻成交的就被拒。例如「以 2,950 買進 5 MWh 只掛單」。',
+    iceberg: '**冰山單**整張掛著，但一次只顯示一部分。例如「以 2,950 買進 40 MWh 每次顯示 4 MWh」。',
+    limitOrder:
+      '**限價單**說出最差可以接受的價格：以那個價格或更好的價格成交，剩下的掛在委託簿上等。例如「以 2,950 買進 5 MWh」。',
+    marketOrder:
+      '**市價單**吃進當下最好的價格，不會掛著；委託簿成交不了的就撤掉。計畫會顯示均價會是多少。例如「市價買進 5 MWh」。',
+    tick: '**最小跳動**是價格最小的一步。',
+    lot: '**最小單位**是數量最小的一步。',
+    gateClosure: '**關閘**時合約停止交易，在交割開始之前：還掛著的委託到期，鎖定的也放開。',
+    contract:
+      '**交割合約**是某個時段的電，交易到它關閘為止；ELC 是現貨，不屬於哪個時段。例如「以 2,950 買進 5 MWh 下一個合約」。',
+    fees: '這個交易台自帶的交易所不收手續費。別的交易所收多少，沒有工具告訴我。',
+    ordering:
+      '說出來就好：「以 2,950 買進 5 MWh」，或「市價賣出 5 MWh」。會先給您看會怎樣，您核准之前什麼都不會送出。委託簿旁的下單匣也能手動下單。',
+    approving:
+      '計畫會打開，寫著會怎樣：按**核准**就送出，按**拒絕**就不送。時間到之前都在上方的**計畫**裡等。在對話裡說什麼都不算核准。',
+    cancelling: '說「取消最後一張」或「取消全部」，或按行情下方委託旁的按鈕。那也是計畫，要您核准。',
+  },
+  'zh-Hans': {
+    ioc: '**IOC**（立即成交否则取消）：订单簿当下能成交的就成交，其余撤掉。例如“以 2,950 买入 5 MWh IOC”。',
+    fok: '**FOK**（全部成交否则取消）：一次全部成交，不然就都不成交。例如“以 2,950 买入 5 MWh FOK”。',
+    gtc: '**GTC**（取消前有效）：挂到成交或撤单为止。没有另外说明的订单都是 GTC。',
+    gtd: '**GTD**（指定时间前有效）：挂到您说的时间为止。例如“以 2,950 买入 5 MWh 有效到 18:00”。',
+    postOnly: '**只挂单**：只能挂在订单簿上；会立刻成交的就被拒。例如“以 2,950 买入 5 MWh 只挂单”。',
+    iceberg: '**冰山单**整笔挂着，但一次只显示一部分。例如“以 2,950 买入 40 MWh 每次显示 4 MWh”。',
+    limitOrder:
+      '**限价单**说出最差可以接受的价格：以那个价格或更好的价格成交，剩下的挂在订单簿上等。例如“以 2,950 买入 5 MWh”。',
+    marketOrder:
+      '**市价单**吃进当下最好的价格，不会挂着；订单簿成交不了的就撤掉。计划会显示均价会是多少。例如“市价买入 5 MWh”。',
+    tick: '**最小跳动**是价格最小的一步。',
+    lot: '**最小单位**是数量最小的一步。',
+    gateClosure: '**关闸**时合约停止交易，在交割开始之前：还挂着的订单到期，冻结的也解冻。',
+    contract:
+      '**交割合约**是某个时段的电，交易到它关闸为止；ELC 是现货，不属于哪个时段。例如“以 2,950 买入 5 MWh 下一个合约”。',
+    fees: '这个交易台自带的交易所不收手续费。别的交易所收多少，没有工具告诉我。',
+    ordering:
+      '说出来就好：“以 2,950 买入 5 MWh”，或“市价卖出 5 MWh”。会先给您看会怎样，您批准之前什么都不会发出。订单簿旁的下单面板也能手动下单。',
+    approving:
+      '计划会打开，写着会怎样：按**批准**就发出，按**拒绝**就不发。时间到之前都在上方的**计划**里等。在对话里说什么都不算批准。',
+    cancelling: '说“取消最后一笔”或“取消全部”，或按行情下方订单旁的按钮。那也是计划，要您批准。',
+  },
+}
