@@ -4,7 +4,14 @@ import type { Call } from './dialog/history.ts'
 import { deliveryOf, isNext, type Window } from './text/spans.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
-export type Contract = { symbol: string; startMs: number; endMs: number; session: Session; isOpen: boolean }
+export type Contract = {
+  symbol: string
+  startMs: number
+  endMs: number
+  session: Session
+  isOpen: boolean
+  gateMs: number | null
+}
 
 const sessionOf = (session: unknown): Session =>
   session === 'AUCTION' || session === 'HALTED' || session === 'CLOSED' ? session : 'CONTINUOUS'
@@ -19,7 +26,9 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
     const [startMs, endMs] = [Date.parse(String(row.delivery.start)), Date.parse(String(row.delivery.end))]
     if (Number.isNaN(startMs) || Number.isNaN(endMs)) return []
     const session = sessionOf(row.session)
-    return [{ symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED' }]
+    const gateMs = Date.parse(String(row.delivery.gateClosure))
+    const gate = Number.isNaN(gateMs) ? null : gateMs
+    return [{ symbol: row.symbol, startMs, endMs, session, isOpen: session !== 'CLOSED', gateMs: gate }]
   })
   return { contracts, cut: call && isObject(value) && value.truncated === true ? call : null }
 }

@@ -133,7 +133,11 @@ const BESIDE_HOURS = [
 
 /** What is left of a question for contracts when their hours are taken out: "which is …?", …是哪個. */
 const WHICH =
-  /^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
+  /^when (?:does|is|will)(?: the)?(?: gate closure| gate)?(?: (?:for|of))?(?: (?:close|end|gate closure|closing|stop trading|deliver|start|begin|expire))?\s*[?？]*$|^(?:的)?(?:什么时候|何时|几点)(?:关闸|截止|收盘|结束|交割|开始|停止交易|到期)\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
+
+/** "what does the next contract cost?": of a MWh of it. */
+const PRICE_OF =
+  /^(?:and |so )*(?:what does|how much (?:is|does))(?: (?:cost|trade at|go for|trade for))?\s*[?？]*$|^(?:请问|那)*(?:现在)?(?:要|是|卖)?(?:多少钱|什么价格?)\s*[?？]*$/
 
 /** 明天18點到20點的合約, "the 18:00 contract tomorrow", "which is the next contract?": nothing but the hours of contracts asks which there are. Null: it says more. */
 export function contractsAsked(u: Understanding): Intent | null {
@@ -142,9 +146,13 @@ export function contractsAsked(u: Understanding): Intent | null {
   if (hours?.kind !== 'term' || more.length > 0 || !/contract|product|delivery|period|合约|时段/.test(hours.raw))
     return null
   const rest = `${folded.slice(0, hours.start)}${folded.slice(hours.end)}`.replaceAll(/\s+/g, ' ').trim()
+  const window = windowIn(tokens)
+  if (window && PRICE_OF.test(rest))
+    return { kind: 'do', actions: [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window }] }
   const isAlone = !u.refusal && tokens.every((t) => isTerm(t, ...BESIDE_HOURS))
-  const window = isAlone || WHICH.test(rest) ? windowIn(tokens) : null
-  return window ? { kind: 'do', actions: [{ kind: 'call', tool: 'listSymbols', args: {}, hours: window }] } : null
+  return window && (isAlone || WHICH.test(rest))
+    ? { kind: 'do', actions: [{ kind: 'call', tool: 'listSymbols', args: {}, hours: window }] }
+    : null
 }
 
 /** Names of sides are no deeds here: "only the buys". */

@@ -1,4 +1,5 @@
 /** The contracts that deliver in the hours a trader asked about. */
+import { wallClock } from '../../delivery-clock.ts'
 import { type Contract, contractsFrom, deliversIn, soonest } from '../contracts.ts'
 import type { Call } from '../dialog/history.ts'
 import { CONTRACTS_CUT } from '../prepare.ts'
@@ -21,6 +22,7 @@ export function tellContractsIn(m: Messages, call: Call, hours: Window, nowMs: n
       hours: m.delivery(c.startMs, c.endMs),
       symbol: quoted(c.symbol),
       session: c.session,
+      closesAt: c.isOpen && c.gateMs !== null ? wallClock(c.gateMs).slice(11) : null,
     })),
     Math.max(0, within.length - MAX_TOLD),
     isNext(hours),

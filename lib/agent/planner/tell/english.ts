@@ -367,7 +367,11 @@ export const english: Messages = {
     if (rows.length === 0)
       return isNext ? 'No such contract is open.' : 'No contract that is listed delivers in those hours.'
     const state = { CONTINUOUS: 'trading', AUCTION: 'in the auction', HALTED: 'halted', CLOSED: 'closed' }
-    const named = rows.map((c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}`).join('\n')
+    const named = rows
+      .map(
+        (c) => `- ${c.hours} (${c.symbol}), ${state[c.session]}${c.closesAt ? `, gate closes at ${c.closesAt}` : ''}`,
+      )
+      .join('\n')
     return `${isNext ? 'Next to deliver' : 'Contracts of those hours'} (${zoneName()}):\n${named}${more > 0 ? `\n- and ${more} more` : ''}`
   },
   exists: (exists) =>

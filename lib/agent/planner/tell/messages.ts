@@ -266,7 +266,11 @@ export type Messages = {
     contracts: ContractFacts | null,
   ): string
   /** Contracts of the hours asked about, or those that deliver next; `more` are not named. Empty: none delivers then. */
-  contractsIn(rows: { hours: string; symbol: string; session: Session }[], more: number, isNext: boolean): string
+  contractsIn(
+    rows: { hours: string; symbol: string; session: Session; closesAt: string | null }[],
+    more: number,
+    isNext: boolean,
+  ): string
   exists(exists: boolean): string
   registered(userId: string): string
   /** The trader's own messages, oldest first; `at` on the wall clock. Empty: none has these words. */

@@ -337,7 +337,9 @@ export const simplifiedChinese: Messages = {
   contractsIn: (rows, more, isNext) => {
     if (rows.length === 0) return isNext ? '没有这样的合约在交易。' : '列出的合约里，没有在这个时段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合竞价中', HALTED: '暂停交易', CLOSED: '休市' }
-    const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
+    const named = rows
+      .map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}${c.closesAt ? `，${c.closesAt} 关闸` : ''}`)
+      .join('\n')
     return `${isNext ? '最早交割的合约' : '这个时段的合约'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 还有 ${more} 个` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的账户。' : '没有，交易所没有这个账户。'),

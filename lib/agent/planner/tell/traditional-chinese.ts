@@ -337,7 +337,9 @@ export const traditionalChinese: Messages = {
   contractsIn: (rows, more, isNext) => {
     if (rows.length === 0) return isNext ? '沒有這樣的合約在交易。' : '列出的合約裡，沒有在這個時段交割的。'
     const state = { CONTINUOUS: '交易中', AUCTION: '集合競價中', HALTED: '暫停交易', CLOSED: '休市' }
-    const named = rows.map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}`).join('\n')
+    const named = rows
+      .map((c) => `- ${c.hours}（${c.symbol}），${state[c.session]}${c.closesAt ? `，${c.closesAt} 關閘` : ''}`)
+      .join('\n')
     return `${isNext ? '最早交割的合約' : '這個時段的合約'}（${zoneName()}）：\n${named}${more > 0 ? `\n- 還有 ${more} 個` : ''}`
   },
   exists: (exists) => (exists ? '有，交易所有您的帳戶。' : '沒有，交易所沒有這個帳戶。'),

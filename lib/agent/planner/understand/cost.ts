@@ -15,12 +15,12 @@ import { hourSaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
-  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|买得起|买不买得起|够不够买|多少|什么价|怎么算|成本/
+  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|\benough\b|买得起|买不买得起|够不够[买卖]|够[买卖]|多少|什么价|怎么算|成本/
 /** "what happens if I sell 50 at market?": of an order at market nothing else could be told. */
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
 /** "preview buy 5 at 2950": whatever the order is. */
 const PREVIEW = /^(?:(?:please|pls|can|could|you|just|only) )*preview\b|^(?:请|帮我|先)*(?:试算|预览|预估|估算)/
-const AFFORDED = /\bafford\b|买得起|够不够买/
+const AFFORDED = /\bafford\b|\benough\b|买得起|够不够[买卖]|够[买卖]/
 /** Of the whole, also where the unit is one that prices are asked of. */
 const OF_A_SUM = /\bcost|\bpay\b|\bspend\b|\bafford\b|花多少|买得起/
 /** With a verb and no question the cost is asked for only where it leads: "cost to buy 50", but not "buy 50 at cost". */

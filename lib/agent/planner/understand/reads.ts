@@ -131,7 +131,7 @@ const isLastTrade = (tokens: readonly Token[]): boolean =>
 
 /** "nearest to fill", 哪張單最接近成交, "my queue position": of orders that rest, and not of what has filled. */
 const NEAR_FILL =
-  /\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|排(?:队|在)*第几/
+  /\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
 
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {

@@ -105,3 +105,31 @@ it('an hour of the day is no price', async () => {
   assert.deepEqual(pending, [])
   assert.match(text, /At what price/)
 })
+
+it('when its gate closes, and what a MWh of it costs', async () => {
+  for (const said of [
+    'when does the next contract close?',
+    'when is gate closure for the next contract?',
+    '下一個合約什麼時候關閘',
+    '下一个合约几点截止？',
+  ])
+    assert.match((await on().say(said)).text, /11:00 ?– ?12:00.*10:55/, said)
+  for (const said of ['what does the next contract cost?', 'how much is the next contract', '下一個合約多少錢？'])
+    assert.deepEqual((await on().say(said)).calls[1], { tool: 'getMarketMetrics', args: { symbol: NEXT } }, said)
+})
+
+it('an order that still rests is looked for among those that rest', async () => {
+  for (const said of ['when will my order fill?', 'will my order fill?', '我的單什麼時候會成交', '我的单会成交吗'])
+    assert.deepEqual((await on().say(said)).calls, [{ tool: 'getUserOrders', args: { status: 'pending' } }], said)
+})
+
+it('whether there is enough for it is worked out on the wallet, by a preview', async () => {
+  for (const [said, args] of [
+    ['do I have enough energy to sell 50?', { side: 'SELL', qty: '50', type: 'MARKET' }],
+    ['do I have enough money to buy 50 MWh at 2950?', { side: 'BUY', qty: '50', price: '2950' }],
+    ['夠不夠賣 50 MWh', { side: 'SELL', qty: '50', type: 'MARKET' }],
+  ] as const) {
+    const { calls, pending } = await on().say(said)
+    assert.deepEqual([calls, pending], [[{ tool: 'previewOrder', args }], []], said)
+  }
+})
