@@ -133,7 +133,7 @@ const BESIDE_HOURS = [
 
 /** What is left of a question for contracts when their hours are taken out: "which is …?", …是哪個. */
 const WHICH =
-  /^when (?:does|is|will)(?: the)?(?: gate closure| gate)?(?: (?:for|of))?(?: (?:close|end|gate closure|closing|stop trading|deliver|start|begin|expire))?\s*[?？]*$|^(?:的)?(?:什么时候|何时|几点)(?:关闸|截止|收盘|结束|交割|开始|停止交易|到期)\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
+  /^is(?: still)? (?:open|trading|tradable|closed|halted|in (?:the |an )?auction)(?: (?:now|yet))?\s*[?？]*$|^when (?:does|is|will)(?: the)?(?: gate closure| gate)?(?: (?:for|of))?(?: (?:close|end|gate closure|closing|stop trading|deliver|start|begin|expire))?\s*[?？]*$|^(?:的)?(?:什么时候|何时|几点)(?:关闸|截止|收盘|结束|交割|开始|停止交易|到期)\s*[?？]*$|^(?:and |so |ok(?:ay)? )*(?:which|what)(?: one)?(?: is|'s|s)?(?: (?:my|the))?\s*[?？]*$|^(?:请问|那)*是?(?:哪一?个|哪些|什么)\s*[?？]*$/
 
 /** "what does the next contract cost?": of a MWh of it. */
 const PRICE_OF =
