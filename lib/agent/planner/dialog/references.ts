@@ -111,6 +111,18 @@ function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<Or
   return null
 }
 
+const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
+
+/** The contract whose market was looked at last: an order said then is one in it, until it names another. Null: spot's, or several. */
+function lookedAt(before: readonly Turn[]): Partial<OrderDraft> | null {
+  const last = before.findLast(({ calls }) => calls.some(({ tool }) => OF_A_MARKET.has(tool) || WRITES.has(tool)))
+  const calls = last?.calls ?? []
+  const symbols = new Set(calls.flatMap(({ tool, args }) => (OF_A_MARKET.has(tool) ? [args.symbol] : [])))
+  const [only] = symbols
+  const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITES.has(tool))
+  return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? { symbol: only } : null
+}
+
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
 
 /** "the same contract", 同一個合約: whatever contract was spoken of before. */
@@ -159,7 +171,7 @@ export function withShares(
       if (isPlaced) return action
       if (only && (SAME_CONTRACT.test(words) || actions.some(isSpokenOf)))
         return { kind: 'order', draft: { ...draft, ...ofContract(only) } }
-      const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : null
+      const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : lookedAt(before)
       return that ? { kind: 'order', draft: { ...draft, ...that } } : action
     }
     const isRest = OTHER_SHARE.test(words) && proposed.some((some) => some?.some(isShared))
@@ -179,8 +191,11 @@ function ofThatContract(
   before: readonly Turn[],
   proposed: Proposed,
 ): Action {
-  if (!OF_ONE_SYMBOL.has(look.tool) || look.window || look.args.symbol || !THAT_CONTRACT.test(words)) return look
-  const { symbol, window } = contractBefore(before, proposed) ?? {}
+  const isOfOrder = look.tool === 'previewOrder' || look.budget !== undefined
+  if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
+  // What an order would cost is asked of the market that was looked at, as the order itself would be.
+  const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : isOfOrder ? lookedAt(before) : null
+  const { symbol, window } = that ?? {}
   return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(window ? { window } : {}) }
 }
 

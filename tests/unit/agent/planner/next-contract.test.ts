@@ -133,3 +133,34 @@ it('whether there is enough for it is worked out on the wallet, by a preview', a
     assert.deepEqual([calls, pending], [[{ tool: 'previewOrder', args }], []], said)
   }
 })
+
+describe('what is said after a look at a contract is of that contract', () => {
+  const last = async (...said: string[]) => {
+    const desk = on()
+    for (const earlier of said.slice(0, -1)) await desk.say(earlier)
+    return desk.say(said.at(-1) ?? '')
+  }
+  const LOOK = 'book of the next contract'
+  for (const [said, symbols] of [
+    [[LOOK, 'buy 5 at 3000'], [NEXT]],
+    [['下一個合約的五檔', '以 3000 買 5 MWh'], [NEXT]],
+    [[LOOK, 'buy 5', '3000'], [NEXT]],
+    [[LOOK, 'my wallet', 'buy 5 at 3000'], [NEXT]],
+    [
+      [LOOK, 'buy 5 at 2950 and sell 5 at 3050'],
+      [NEXT, NEXT],
+    ],
+    [[LOOK, 'buy 5 spot at 3000'], ['ELC']],
+    [[LOOK, 'show me the book of ELC', 'buy 5 at 3000'], [undefined]],
+    [[LOOK, 'buy 5 at 3000 tomorrow 18-19'], ['PT60-20261122T1000Z']],
+    [[LOOK, 'what would 50 MWh cost?', 'ok buy them'], [NEXT]],
+    [[LOOK, 'how many MWh for 100,000?', 'buy it'], [NEXT]],
+  ] as const)
+    it(said.join(' > '), async () => {
+      const { pending } = await last(...said)
+      assert.deepEqual(
+        pending.map(({ args }) => args.symbol),
+        symbols,
+      )
+    })
+})
