@@ -2,6 +2,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
+import { sumOf } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
@@ -41,18 +42,19 @@ const spanOf = (actions: readonly Action[], call: Call): Span | undefined =>
 const contractHours = (actions: readonly Action[], call: Call): Window | undefined =>
   call.tool === 'listSymbols' ? actions.flatMap((a) => (a.kind === 'call' && a.hours ? [a.hours] : []))[0] : undefined
 
-const budgetOf = (actions: readonly Action[], call: Call): string | undefined =>
-  call.tool === 'getOrderBook'
-    ? actions.flatMap((a) => (a.kind === 'call' && a.budget !== undefined ? [a.budget] : []))[0]
-    : undefined
+/** Of a book that was read for it: the sum it is measured against. */
+function budgetOf(actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
+  const [budget] = actions.flatMap((a) => (a.kind === 'call' && a.tool === call.tool && a.budget ? [a.budget] : []))
+  return budget === undefined ? null : sumOf(budget, calls)
+}
 
 /** @param nowMs what hours in the actions count from */
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
   const lines = calls.map((call) => {
     if (isWriteAnswer(call)) return tellWrite(m, call)
     const hours = contractHours(actions, call)
-    const budget = budgetOf(actions, call)
-    if (budget !== undefined && call.outcome?.ok) {
+    const budget = budgetOf(actions, call, calls)
+    if (budget !== null && call.outcome?.ok) {
       const reached = tellBudget(m, call, call.outcome.value, budget)
       if (reached !== null) return reached
     }

@@ -2,10 +2,12 @@
  * What follows a question what an order would cost: "ok buy them", 那就買 is that order, which still waits for its approval;
  * "and sell them" the same question of the other side.
  */
-import { qtyNumber } from '../../../contracts/units.ts'
+import { numberText, qtyNumber } from '../../../contracts/units.ts'
 import { reachOf } from '../reach.ts'
+import { num } from '../tell/values.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
+import { ALL_FREE } from '../understand/budget.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import type { Call, Turn } from './history.ts'
@@ -25,12 +27,24 @@ export function orderReached({ args, outcome }: Call, budget: string): OrderDraf
   return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
 }
 
+/** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */
+export function sumOf(budget: string, calls: readonly Call[]): string | null {
+  if (budget !== ALL_FREE) return budget
+  const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
+  const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableCurrency') : null
+  return free === null ? null : numberText(free)
+}
+
 /** The order that was asked about: what it would cost, or how much of it a sum buys. */
-export function orderAskedAbout([look, ...more]: readonly Action[], turn: Turn | undefined): OrderDraft | null {
-  if (look?.kind !== 'call' || more.length > 0) return null
-  if (look.tool === 'previewOrder') return orderOfPreview(look.args, look.window)
-  const book = look.budget === undefined ? undefined : turn?.calls.findLast(({ tool }) => tool === look.tool)
-  return book && look.budget !== undefined ? orderReached(book, look.budget) : null
+export function orderAskedAbout(actions: readonly Action[], turn: Turn | undefined): OrderDraft | null {
+  const looks = actions.filter((action) => action.kind === 'call')
+  const look = looks.at(-1)
+  if (!look || looks.length < actions.length) return null
+  if (look.tool === 'previewOrder') return looks.length === 1 ? orderOfPreview(look.args, look.window) : null
+  if (look.budget === undefined || !looks.slice(0, -1).every(({ tool }) => tool === 'getUserWallet')) return null
+  const book = turn?.calls.findLast(({ tool }) => tool === look.tool)
+  const sum = sumOf(look.budget, turn?.calls ?? [])
+  return book && sum !== null ? orderReached(book, sum) : null
 }
 
 /** Null: nothing of the kind was said, or nothing was asked before it. */
@@ -40,9 +54,10 @@ export function afterCost(
   before: readonly Turn[],
   nowMs: number | null,
 ): Intent | null {
-  const [look, ...more] = proposed.at(-1) ?? []
-  const draft = orderAskedAbout(proposed.at(-1) ?? [], before.at(-1))
-  if (look?.kind !== 'call' || !draft || more.length > 0) return null
+  const asked = proposed.at(-1) ?? []
+  const draft = orderAskedAbout(asked, before.at(-1))
+  const look = asked.at(-1)
+  if (look?.kind !== 'call' || !draft) return null
   const { tokens } = utterance
   const isSell = hasTag(tokens, 'sell')
   const isOnlyIt = tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell') || isThem(t))

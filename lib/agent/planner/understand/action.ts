@@ -142,7 +142,7 @@ export type Change = {
 }
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, asked how much they buy; `span`: over which time it was traded. */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool

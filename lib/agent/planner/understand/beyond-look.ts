@@ -5,8 +5,8 @@
 import type { ReadTool } from './action.ts'
 
 const PERIOD = '(?:day|night|week|month|quarter|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
-const PAST = new RegExp(
-  `\\byesterday(?:'s)?\\b|\\bthe day before\\b|\\b(?:last|previous) ${PERIOD}(?:'s)?\\b|\\bthis (?:week|month|quarter|year)(?:'s)?\\b|\\b(?:\\d+|an?|one|two|three|few) (?:minutes?|hours?|days?|weeks?|months?|years?) ago\\b|昨[天日晚]|前天|(?:上|本|这)一?个?(?:周|星期|礼拜|月|季度?|年)|去年|今年|\\d+ ?(?:分钟|小时|天|周|个月)(?:之|以)?前`,
+const OTHER_TIME = new RegExp(
+  `\\byesterday(?:'s)?\\b|\\bthe day before\\b|\\b(?:last|previous) ${PERIOD}(?:'s)?\\b|\\b(?:this|next) (?:week|month|quarter|year)(?:'s)?\\b|\\b(?:\\d+|an?|one|two|three|few) (?:minutes?|hours?|days?|weeks?|months?|years?) ago\\b|昨[天日晚]|前天|(?:上|本|这)一?个?(?:周|星期|礼拜|月|季度?|年)|去年|今年|周末|下一?个?(?:周|星期|礼拜|月|季度?|年)|\\d+ ?(?:分钟|小时|天|周|个月)(?:之|以)?前`,
   'g',
 )
 /** "trades above 2950", 大於 5 MWh 的成交 */
@@ -33,7 +33,7 @@ export const isBeyondLook = (folded: string): boolean =>
  * @returns what is not part of the answer, in the words said
  */
 export function beyondLook(tool: ReadTool, plain: string, folded: string): string[] {
-  return [PAST, ...(LISTS.has(tool) ? [SOME] : [])].flatMap((pattern) =>
+  return [OTHER_TIME, ...(LISTS.has(tool) ? [SOME] : [])].flatMap((pattern) =>
     [...folded.matchAll(pattern)].map((found) => plain.slice(found.index, found.index + found[0].length)),
   )
 }

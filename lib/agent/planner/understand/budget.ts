@@ -35,14 +35,29 @@ function shapeOf(tokens: readonly Token[], folded: string): string {
   return (shape + folded.slice(at, tokens.at(-1)?.end)).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** @returns the look that answers it; null where the sentence asks for something else */
-export function budgetAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+/** What is free in the wallet, which has to be looked up first. */
+export const ALL_FREE = 'all'
+const ENGLISH_FREE = new RegExp(
+  `^(?:and |so |ok(?:ay)? )*(?:(?:${HOW_MANY}|how much more) (?:can|could) (?:i|we) (?:still )?(?:buy|afford)${OF}|(?:what(?:'s| is) )?the most (?:i|we) can (?:buy|afford))(?: (?:now|today|at market|with (?:my|all my) (?:money|cash|wallet|balance)|with what i have))?\\s*[?？]*$`,
+)
+const CHINESE_FREE =
+  /^(?:请问|那|@的?)*(?:我们?)?(?:现在|目前|还|最多|一共|总共|剩下的钱)*(?:可以|能够|能|够)(?:再|还)?(?:买|买到|买进|买入)(?:@的?)?(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时)?(?:呢|啊)?\s*[?？]*$/
+
+/** @returns the looks that answer it, the book last; null where the sentence asks for something else */
+export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | null {
+  const shape = shapeOf(tokens, folded)
+  if (ENGLISH_FREE.test(shape) || CHINESE_FREE.test(shape))
+    return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookLook(tokens, ALL_FREE, MOST_DEPTH)]
   const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (sum === undefined || more.length > 0 || compare(sum, '0') <= 0) return null
-  const shape = shapeOf(tokens, folded)
   if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
   if (compare(sum, LEAST_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
+  return [bookLook(tokens, sum, compare(sum, USUAL_SUM) > 0 ? MOST_DEPTH : USUAL_DEPTH)]
+}
+
+type Look = Extract<Action, { kind: 'call' }>
+
+function bookLook(tokens: readonly Token[], budget: string, depth: number): Look {
   const window = windowIn(tokens)
-  const depth = compare(sum, USUAL_SUM) > 0 ? MOST_DEPTH : USUAL_DEPTH
-  return { kind: 'call', tool: 'getOrderBook', args: { depth }, budget: sum, ...(window ? { window } : {}) }
+  return { kind: 'call', tool: 'getOrderBook', args: { depth }, budget, ...(window ? { window } : {}) }
 }

@@ -85,11 +85,10 @@ export function understand(text: string): Understanding {
       apart(h, sentence.tokens)
       continue
     }
-    const look =
-      budgetAsked(sentence.tokens, utterance.folded) ??
-      costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
-    if (look) {
-      result.actions.push(look)
+    const cost = costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
+    const looks = budgetAsked(sentence.tokens, utterance.folded) ?? (cost ? [cost] : null)
+    if (looks) {
+      result.actions.push(...looks)
       continue
     }
     const readings = group(sentence, plain)

@@ -16,6 +16,8 @@ describe('said to be left out', () => {
     ['last 3 trades above 2950', 'above 2950'],
     ['price in euros', 'euros'],
     ['volume in the last 30 minutes', 'last 30 minutes'],
+    ['週末的電價', '週末'],
+    ['下週的價格', '下週'],
     ['昨天的價格', '昨天'],
     ['上週的成交量', '上週'],
     ['上周的成交量', '上周'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { book, LADDER_NOW, ladder } from './results.ts'
+import { book, LADDER_NOW, ladder, wallet } from './results.ts'
 
 const LOOK = { tool: 'getOrderBook', args: { depth: 20 } }
 const of = (asks: [price: number, amount: number][]) =>
@@ -127,5 +127,35 @@ describe('after what a sum buys', () => {
   it('another sum', async () => {
     for (const said of ['and for 200,000?', 'and 200,000?', '那 20 萬呢？'])
       assert.match((await after(ASKED, said)).text, /66\.\d MWh/, said)
+  })
+})
+
+describe('what all that is free in the wallet buys', () => {
+  for (const said of [
+    'how much can I buy?',
+    'how many MWh can I afford?',
+    "what's the most I can buy",
+    '我還能買多少電',
+    '我最多能买多少',
+  ])
+    it(said, async () => {
+      const desk = conversation({ reads: { getUserWallet: () => ({ ...wallet, availableCurrency: 100_000 }) } })
+      const { calls, text } = await desk.say(said)
+      assert.deepEqual(calls, [
+        { tool: 'getUserWallet', args: {} },
+        { tool: 'getOrderBook', args: { depth: 100 } },
+      ])
+      assert.match(text, /100,000\*\*[^]*\*\*33\.3 MWh\*\*/)
+      assert.deepEqual((await desk.say('ok buy them')).pending, [
+        { tool: 'placeOrder', args: { side: 'BUY', qty: '33.3', type: 'MARKET' } },
+      ])
+    })
+  it('is not told where the wallet could not be read', async () => {
+    const desk = conversation({
+      reads: { getUserWallet: () => ({ success: false, code: 'INTERNAL', message: 'no wallet' }) },
+    })
+    const { text } = await desk.say('how much can I buy?')
+    assert.match(text, /no wallet/)
+    assert.doesNotMatch(text, /buys \*\*/)
   })
 })
