@@ -145,7 +145,7 @@ describe('what all that is free in the wallet buys', () => {
         { tool: 'getUserWallet', args: {} },
         { tool: 'getOrderBook', args: { depth: 100 } },
       ])
-      assert.match(text, /100,000\*\*[^]*\*\*33\.3 MWh\*\*/)
+      assert.match(text, /100,000\*\*[\s\S]*\*\*33\.3 MWh\*\*/)
       assert.deepEqual((await desk.say('ok buy them')).pending, [
         { tool: 'placeOrder', args: { side: 'BUY', qty: '33.3', type: 'MARKET' } },
       ])
