@@ -142,6 +142,8 @@ export const english: Messages = {
         'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: '',
       vwap: '',
+      alerts:
+        'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
       memory:
         'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
       export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',

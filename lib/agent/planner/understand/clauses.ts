@@ -27,7 +27,8 @@ function isOfRun(clause: readonly Token[], after: readonly Token[]): boolean {
   const [number, unit] = isTerm(after[0], 'of') ? after.slice(1) : after
   const isTime =
     isTerm(unit, 'steps', 'minute', 'hour') || (unit !== undefined && 'text' in unit && isSeconds(unit.text))
-  return hasTag(clause, 'simulate') && number?.kind === 'number' && isTime
+  const isCounted = number?.kind === 'number' && isTime
+  return hasTag(clause, 'simulate') && (isCounted || isTerm(number, 'hour', 'minute'))
 }
 
 /** Cuts at commas, "and" and "then". Whether a piece stands alone is for the caller to say. */

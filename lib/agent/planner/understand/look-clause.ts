@@ -12,7 +12,7 @@ import { dayOf } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
-import { reportArgs, simulationArgs } from './simulation.ts'
+import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { symbolIn } from './symbol.ts'
 
 export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract }: Heard): void {
@@ -68,13 +68,21 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
     else if (result.actions.some((a) => a.kind !== 'call')) result.ask ??= 'order'
     if (lastOrder || result.ask) return
   }
-  const args = simulationArgs(tokens, fold(own).folded, refusal !== null)
+  const { folded } = fold(own)
+  if (isOfRunBefore(folded) && !tokens.some((t) => t.kind === 'number')) {
+    result.actions.push({ kind: 'call', tool: 'exportReport', args: {} })
+    return
+  }
+  const args = simulationArgs(tokens, folded, refusal !== null)
   if (typeof args === 'string') result.note ??= args
   else {
     result.actions.push({ kind: 'call', tool: 'runSimulation', args })
     // A run has no price of its own.
     const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
+    // It begins from the market as it stands.
+    for (const t of tokens) if (isTerm(t, 'schedule') && !(t.kind === 'term' && t.raw.endsWith('next'))) apart(h, [t])
+    result.apart.push(...beyondLook('getMarketMetrics', own, folded))
   }
 }
 

@@ -27,7 +27,12 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
   for (const { clause } of orders) {
     // What kept it from being an order is no part of the one that would be offered.
     const own = clause.tokens.filter((t) => !isTerm(t, ...GUARDS))
-    const { draft, unread } = readOrder(own, plain, sideOf(own))
+    const { draft, unread, isPlain } = readOrder(own, plain, sideOf(own))
+    // "every day at 9 buy 5 at 2950": which of them is the price, nobody can say.
+    if (!isPlain && draft.price !== null) {
+      result.isMoreRefused = true
+      continue
+    }
     const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? hourSaid(clause.tokens) : null
     const offered = mustWait(tokens) ? atOnce(draft) : draft
     result.refused.push(hour ? { ...offered, window: hour } : offered)

@@ -62,8 +62,13 @@ export const isSeconds = (word: string): boolean => SECONDS.test(word)
 const UNCOUNTED =
   /\b(?:few|some|several|couple(?: of)?) (?:hours|min(?:ute)?s|sec(?:ond)?s)\b|[几数]个?(?:小时|分钟|秒)/
 
+/** "over the next hour" */
+const NEXT_UNIT = /\bnext (hour|minute)\b/
+
 /** A step is a second of market time, so "for 10 minutes" are 600 of them. NaN: a time nobody can count by. */
-function secondsIn(tokens: readonly Token[], taken: Set<number>): number | undefined {
+function secondsIn(tokens: readonly Token[], taken: Set<number>, folded: string): number | undefined {
+  const next = NEXT_UNIT.exec(folded)?.[1]
+  if (next) return next === 'hour' ? 3_600 : 60
   const at = tokens.findIndex(
     (t, i) => tokens[i - 1]?.kind === 'number' && (t.kind === 'word' || t.kind === 'han') && isSeconds(t.text),
   )
@@ -84,7 +89,7 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   const strategy = STRATEGIES.find(([, said]) => said.test(folded))?.[0]
   const args: Args = {}
   const taken = new Set<number>()
-  const seconds = UNCOUNTED.test(folded) ? Number.NaN : secondsIn(tokens, taken)
+  const seconds = UNCOUNTED.test(folded) ? Number.NaN : secondsIn(tokens, taken, folded)
   const perStep = numberFor(tokens, taken, 'perStep')
   const steps = numberFor(tokens, taken, 'steps')
   const seed = numberFor(tokens, taken, 'seed')
@@ -131,6 +136,12 @@ function sidesIn(tokens: readonly Token[]): 'BUY' | 'SELL' | 'BOTH' | undefined 
   if (sells) return 'SELL'
   return buys ? 'BUY' : undefined
 }
+
+/** "how did my simulation do?", 模擬的結果: of the one that ran, and none anew. */
+export const isOfRunBefore = (folded: string): boolean =>
+  /\b(?:how|what) (?:did|was|were)\b.*\bsimulation|\b(?:results?|outcome) of (?:the|my|that|this) (?:last |previous )?simulation|\b(?:the|my|that|last|previous) simulation(?:'s)? (?:results?|report|outcome)|\b(?:my|the) (?:last|previous) simulation\b|模拟的?(?:结果|成绩|表现)|(?:上次|上一次|刚才|刚刚)的?模拟/.test(
+    folded,
+  )
 
 /** A report id: a word with a digit in it, or a number after "report". */
 export function reportArgs(tokens: readonly Token[]): Args {
