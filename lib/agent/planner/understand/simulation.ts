@@ -117,7 +117,7 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   if (seed !== undefined) args.seed = Number(seed)
   if (threshold !== undefined) args.threshold = Number(threshold)
   if (perStep !== undefined) args.ordersPerStep = Number(perStep)
-  const sides = sidesIn(tokens)
+  const sides = sidesIn(tokens, folded)
   if (strategy === 'twap' && (sides === undefined || sides === 'BOTH')) return 'twapSide'
   if (sides) args.sides = sides
   if (hasTag(tokens, 'bestBid', 'topBidStrategy')) args.priceStrategy = 'topBid'
@@ -127,11 +127,11 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   return args
 }
 
-function sidesIn(tokens: readonly Token[]): 'BUY' | 'SELL' | 'BOTH' | undefined {
+function sidesIn(tokens: readonly Token[], folded: string): 'BUY' | 'SELL' | 'BOTH' | undefined {
   if (hasTag(tokens, 'both')) return 'BOTH'
   const isSaid = (verb: RegExp) => tokens.some((t) => t.kind === 'term' && t.tag === 'participle' && verb.test(t.raw))
-  const buys = hasTag(tokens, 'buy', 'buyNoun') || isSaid(/^(?:buy|bid|long|purch)/)
-  const sells = hasTag(tokens, 'sell', 'sellNoun') || isSaid(/^(?:sell|short|dump)/)
+  const buys = hasTag(tokens, 'buy', 'buyNoun') || isSaid(/^(?:buy|bid|long|purch)/) || /\bpurchases?\b/.test(folded)
+  const sells = hasTag(tokens, 'sell', 'sellNoun') || isSaid(/^(?:sell|short|dump)/) || /\bsales?\b/.test(folded)
   if (buys && sells) return 'BOTH'
   if (sells) return 'SELL'
   return buys ? 'BUY' : undefined

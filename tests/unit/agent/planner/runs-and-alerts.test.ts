@@ -10,9 +10,13 @@ describe('a simulation', () => {
     assert.deepEqual((await say('simulate selling 20 MWh over the next hour')).calls, [
       { tool: 'runSimulation', args: { steps: 3_600, qty: '20', sides: 'SELL' } },
     ])
-    assert.deepEqual((await say('simulate a TWAP selling 20 MWh over the next hour')).calls, [
+    assert.deepEqual((await say('simulate a TWAP sale of 20 MWh over the next hour')).calls, [
       { tool: 'runSimulation', args: { strategy: 'twap', steps: 3_600, totalQty: '20', sides: 'SELL' } },
     ])
+  })
+  it('is of the side that is named', async () => {
+    assert.deepEqual((await say('simulate a sale of 20 MWh')).calls[0]?.args, { qty: '20', sides: 'SELL' })
+    assert.deepEqual((await say('simulate a purchase of 20 MWh')).calls[0]?.args, { qty: '20', sides: 'BUY' })
   })
   for (const [said, left] of [
     ['simulate yesterday', 'yesterday'],
