@@ -180,8 +180,11 @@ export function PlanDialog({
           </div>
         </header>
 
-        {/* With large letters header and footer may need all there is: then the whole dialog scrolls, down to its buttons. */}
-        <div className="scrollbar-thin min-h-24 flex-1 space-y-4 overflow-y-auto p-4 sm:px-5 short:py-3">
+        {/*
+         * With large letters header and footer may need all there is: then the whole dialog scrolls, down to its buttons.
+         * Words for readers of the screen alone belong to this part, and make nothing below the buttons to scroll to.
+         */}
+        <div className="scrollbar-thin relative min-h-24 flex-1 space-y-4 overflow-y-auto p-4 sm:px-5 short:py-3 tiny:flex-none tiny:overflow-visible">
           <DecisionNotice
             phase={phase}
             plan={plan}

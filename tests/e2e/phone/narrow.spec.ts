@@ -41,6 +41,17 @@ test('on a screen enlarged to 320 × 256 px the conversation has room, and what 
     await page.getByTestId(id).scrollIntoViewIfNeeded()
     await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 })
   }
+
+  await page.getByTestId('composer').fill('buy 5 MWh at 2950')
+  await page.getByTestId('composer').press('Enter')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog.getByTestId('plan-approve')).toBeVisible()
+  // All of it is one page, with nothing below its buttons.
+  await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight))
+  await expect(dialog.locator('footer')).toBeInViewport({ ratio: 1 })
+  const bottomOf = async (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().bottom)
+  expect(await bottomOf(dialog.locator('footer'))).toBeGreaterThan((await bottomOf(dialog)) - 2)
+  expect(await dialog.getByTestId('plan-figures').evaluate((it) => it.parentElement?.scrollTop)).toBe(0)
 })
 
 test('with letters twice as large the dialog scrolls to its buttons, and the price covers no name', async ({
