@@ -28,8 +28,8 @@ export function DeskProviders({ children }: { children: ReactNode }) {
   )
 }
 
-/** The height is the header's own word; until it comes, that of its two rows. */
-const UNDER_HEADER = 'calc(var(--header-height, 81px) + 7px)'
+/** Where the header ends is its own word; until it comes, the height of its two rows. */
+const UNDER_HEADER = 'calc(var(--header-bottom, 81px) + 7px)'
 
 /**
  * Below the list of conversations there is room, as wide as that; on a phone, under the header. Never over a price or the

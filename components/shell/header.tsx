@@ -15,12 +15,24 @@ import { ModelBadge } from './model-badge.tsx'
 import { ModelPicker } from './model-picker.tsx'
 import { useSideways } from './use-phone.ts'
 
-/** For what lies under it: the banner of the kill switch, and letters of the reader's size, make it higher. */
-function tellHeight(header: HTMLElement) {
+/**
+ * For what lies under it: the banner of the kill switch, and letters of the reader's size, make it higher; where the whole
+ * page scrolls, on a screen enlarged four times, it leaves the view.
+ */
+function tellBottom(header: HTMLElement) {
   const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--header-height', `${header.offsetHeight}px`))
+  const tell = () => {
+    const bottom = `${Math.max(0, header.getBoundingClientRect().bottom)}px`
+    // Set again, it would be computed again for the whole page at each step of its scrolling.
+    if (style.getPropertyValue('--header-bottom') !== bottom) style.setProperty('--header-bottom', bottom)
+  }
+  const observer = new ResizeObserver(tell)
   observer.observe(header)
-  return () => observer.disconnect()
+  document.addEventListener('scroll', tell, { passive: true })
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('scroll', tell)
+  }
 }
 
 /** Always in view: paper or live, the line, the price, the model, what waits, the kill switch, who is here. On a phone held upright in two rows. */
@@ -54,7 +66,7 @@ export function Header({
     </>
   )
   return (
-    <header ref={tellHeight} className="shrink-0 border-b bg-card">
+    <header ref={tellBottom} className="shrink-0 border-b bg-card">
       {/* On its side a phone is wide and low: both rows are one there. */}
       <div
         className={cn(

@@ -52,6 +52,15 @@ test('on a screen enlarged to 320 × 256 px the conversation has room, and what 
   const bottomOf = async (one: Locator) => one.evaluate((it) => it.getBoundingClientRect().bottom)
   expect(await bottomOf(dialog.locator('footer'))).toBeGreaterThan((await bottomOf(dialog)) - 2)
   expect(await dialog.getByTestId('plan-figures').evaluate((it) => it.parentElement?.scrollTop)).toBe(0)
+
+  // What is told then leaves the field free in which one types, at the end of the page.
+  await page.keyboard.press('Escape')
+  const toast = page.locator('[data-sonner-toast]')
+  await expect(toast).toHaveAttribute('data-mounted', 'true')
+  await page.getByTestId('send').scrollIntoViewIfNeeded()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const field = await page.getByTestId('composer').evaluate((it) => it.getBoundingClientRect().top)
+  expect(await bottomOf(toast)).toBeLessThanOrEqual(field)
 })
 
 test('with letters twice as large the dialog scrolls to its buttons, and the price covers no name', async ({
