@@ -1,4 +1,4 @@
-/** Figures as sentences carry them: NT$ 14,750.00 · 5 MWh · 2,950.00. */
+/** Figures as sentences carry them: NT$ 14,750 · 5 MWh · 2,950.00. */
 import {
   type Micro,
   moneyNumber,
@@ -16,7 +16,8 @@ function figures(options: Intl.NumberFormatOptions): (value: number) => string {
     return made.format(value)
   }
 }
-const money = figures({ minimumFractionDigits: 2, maximumFractionDigits: 6 })
+/** Exact, with none, two or three decimals: a screen writes its amounts so too (lib/i18n/format.ts), beside these sentences. */
+const money = figures({ minimumFractionDigits: 2, maximumFractionDigits: 6, trailingZeroDisplay: 'stripIfInteger' })
 const price = figures({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const quantity = figures({ maximumFractionDigits: 1 })
 

@@ -47,6 +47,15 @@ test('an order that would have ended before it arrives is not previewed as good,
   assert.deepEqual([shown.ok, shown.checks[0].detail], [false, done.message])
 })
 
+test('money in the sentences of a preview is exact, and has decimals only where there are any', async (t) => {
+  const { exchange } = start(t)
+  const userId = await register(exchange)
+  const order = { userId, side: 'BUY', price: 2_950.01, qty: 0.1 }
+  const { checks } = previewOrder(exchange, args('previewOrder', order)) as Any
+  const told = checks.map(({ detail }: Any) => detail.match(/NT\$ [\d,.]*\d/g) ?? [])
+  assert.deepEqual(told.flat(), ['NT$ 5,000,000', 'NT$ 295.001', 'NT$ 10,000,000'])
+})
+
 test('a refusal that is asked for again long after says nothing of the order that has its place now', async (t) => {
   const { exchange } = start(t)
   const [userId, other] = [await register(exchange), await register(exchange)]

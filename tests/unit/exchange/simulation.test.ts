@@ -231,7 +231,7 @@ test('a proposal holds the first orders from the live book on, twenty and a mill
   }
   assert.match(
     simple.sentence ?? '',
-    /^Proposed for approval: 20 orders worth NT\$ 58,000\.00\. Nothing was placed.*10 later ones/,
+    /^Proposed for approval: 20 orders worth NT\$ 58,000\. Nothing was placed.*10 later ones/,
   )
 
   // 100 MWh at 2,900 are 290,000 each: three, then the fourth would pass a million.

@@ -78,8 +78,8 @@ describe('as they are said', () => {
       'offer2: 到期時間（expiresAt）不在未來。沒有送出任何委託。',
     ],
     [
-      'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750.00, available is NT$ 1.00.',
-      '資金不足：以市價買進 5 MWh ELC 需要 NT$ 14,750.00，可用 NT$ 1.00。',
+      'Not enough money: buying 5 MWh ELC at market needs NT$ 14,750, available is NT$ 1.',
+      '資金不足：以市價買進 5 MWh ELC 需要 NT$ 14,750，可用 NT$ 1。',
     ],
     [
       'The plan was approved but not executed. PRICE_COLLAR: The market is closed.',
