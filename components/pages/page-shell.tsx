@@ -10,6 +10,7 @@ import { PageTitle } from '@/components/shell/page-title.tsx'
 import { usePhone } from '@/components/shell/use-phone.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { PAGES, type PageName } from './page-list.ts'
+import { useScrollBack } from './use-scroll-back.ts'
 
 /** On a phone the row of pages is longer than the screen. */
 const intoView = (link: HTMLElement | null) => link?.scrollIntoView({ inline: 'center', block: 'nearest' })
@@ -20,6 +21,7 @@ export function PageShell({ page, title, children }: { page: PageName; title?: s
   const phone = usePhone(false)
   const path = usePathname()
   const heading = title ?? t(`${page}.title`)
+  useScrollBack()
   return (
     <div className="flex min-h-dvh flex-col print:block">
       <PageTitle title={heading} />

@@ -224,6 +224,18 @@ test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ 
   await expect(unprinted).toBeVisible()
   await expect(more).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  // Back finds it where it was read, which is further down than the page reaches before its list is there.
+  const link = rows.nth(48).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const readAt = () => page.evaluate(() => window.scrollY)
+  const read = await readAt()
+  await expect.poll(() => page.evaluate(() => window.history.state.readAt)).toBe(read)
+  await link.click()
+  await expect(page.getByTestId('plan-record')).toBeVisible()
+  await page.goBack()
+  await expect(rows).toHaveCount(50)
+  await expect.poll(readAt).toBe(read)
+
   await more.click()
   await expect(rows).toHaveCount(52)
   await expect(rows.last()).toHaveAttribute('data-plan', first)
