@@ -97,6 +97,10 @@ export async function findImage(db: Db, chatId: string, id: string): Promise<Ima
 
 export const hasImages = (message: DeskMessage): boolean => message.parts.some((p) => p.type === 'file')
 
+/** For whoever sees no images: the address of a kept one is the desk's own, and no URL by itself. */
+export const wordsAlone = (messages: DeskMessage[]): DeskMessage[] =>
+  messages.map((m) => (hasImages(m) ? { ...m, parts: m.parts.filter((p) => p.type !== 'file') } : m))
+
 /** The stored conversation with its newest images in place of their addresses, which a model's server cannot reach. */
 export async function withImages(db: Db, chatId: string, messages: DeskMessage[]): Promise<DeskMessage[]> {
   const all = messages.flatMap((m) => m.parts.filter((p): p is FilePart => p.type === 'file'))

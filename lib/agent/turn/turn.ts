@@ -9,7 +9,7 @@ import { saveMessage } from '../chat-store.ts'
 import { createFence } from '../fence.ts'
 import { unbackedOf } from '../grounding/mark.ts'
 import { withLedger } from '../history.ts'
-import { hasImages, withImages } from '../images.ts'
+import { hasImages, withImages, wordsAlone } from '../images.ts'
 import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { planFirst } from '../patterns/plan.ts'
 import { reflect } from '../patterns/reflect.ts'
@@ -151,7 +151,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const prompt = systemPrompt(tools, given)
   const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
-    if (builtIn) return convertToModelMessages(toldByPattern(told, null), { tools })
+    if (builtIn) return convertToModelMessages(wordsAlone(toldByPattern(told, null)), { tools })
     const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, fence))
     const messages: ModelMessage[] = await convertToModelMessages(shown, { tools })
     // The planner reads the conversation as it stands, and would take these words for the trader's.

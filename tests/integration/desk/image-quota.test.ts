@@ -14,12 +14,14 @@ after(() => t.dispose())
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
+const imagePart = {
+  type: 'file' as const,
+  mediaType: 'image/png' as const,
+  url: `data:image/png;base64,${PNG.toString('base64')}`,
+}
+
 async function ask(trader: TestTrader, chatId: string, withImage = true): Promise<string> {
-  const url = `data:image/png;base64,${PNG.toString('base64')}`
-  const parts = [
-    { type: 'text' as const, text: 'what is this' },
-    ...(withImage ? [{ type: 'file' as const, mediaType: 'image/png' as const, url }] : []),
-  ]
+  const parts = [{ type: 'text' as const, text: 'what is this' }, ...(withImage ? [imagePart] : [])]
   try {
     const message = { id: randomUUID(), role: 'user' as const, parts }
     for await (const _chunk of await t.desk.conversations.ask(trader.id, { chatId, message }));
@@ -54,4 +56,20 @@ test('a trader who has kept too many is told to delete some; deleting makes room
   assert.equal(await ask(t.trader(), randomUUID()), 'taken')
   await t.desk.conversations.remove(trader.id, chats[1] ?? '')
   assert.equal(await ask(trader, chats[0] ?? ''), 'taken')
+})
+
+test('the built-in planner, which sees no images, answers the words beside them, and what is asked after them', async () => {
+  const trader = t.trader()
+  const chatId = randomUUID()
+  const answers = async () => {
+    const { messages } = await t.desk.conversations.view(trader.id, chatId)
+    return messages.filter((m) => m.role === 'assistant').map((m) => m.metadata?.ended)
+  }
+  assert.equal(await ask(trader, chatId), 'taken')
+  assert.deepEqual(await answers(), [undefined])
+  assert.equal(await ask(trader, chatId, false), 'taken')
+  assert.deepEqual(await answers(), [undefined, undefined])
+  const message = { id: randomUUID(), role: 'user' as const, parts: [imagePart] }
+  for await (const _chunk of await t.desk.conversations.ask(trader.id, { chatId, message }));
+  assert.deepEqual(await answers(), [undefined, undefined, undefined])
 })
