@@ -106,6 +106,16 @@ const tooLarge = (maxBytes: number): DeskError =>
     413,
   )
 
+/** A form may be looked through to any depth, and has only the stack for it. @throws DeskError */
+function looked<T extends z.ZodType>(schema: T, json: unknown): z.ZodSafeParseResult<z.output<T>> {
+  try {
+    return schema.safeParse(json)
+  } catch (error) {
+    if (error instanceof RangeError) throw new DeskError('INVALID_ARGUMENT', 'The request is nested too deeply.')
+    throw error
+  }
+}
+
 /** @throws DeskError 413 over `maxBytes`, 415 when it is not JSON, 400 when it is malformed or does not fit */
 export async function readBody<T extends z.ZodType>(
   request: Request,
@@ -131,7 +141,7 @@ export async function readBody<T extends z.ZodType>(
   } catch {
     throw new DeskError('INVALID_ARGUMENT', 'The request is not readable JSON.')
   }
-  const parsed = schema.safeParse(json)
+  const parsed = looked(schema, json)
   if (!parsed.success) {
     const problems = parsed.error.issues.slice(0, 10).map((i) => ({ path: i.path.join('.'), message: i.message }))
     throw new DeskError(

@@ -337,6 +337,7 @@ export const REQUESTS: SentenceRow[] = [
     '請求須為 JSON（content-type: application/json）',
     '请求须为 JSON（content-type: application/json）',
   ],
+  ['The request is nested too deeply', '請求的層級太深', '请求的层级太深'],
   ['The request is not readable JSON', '請求不是可讀的 JSON', '请求不是可读的 JSON'],
   [
     'There are {most} active tokens already; revoke one first',

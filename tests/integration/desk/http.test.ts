@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import { z } from 'zod'
 import { newTraderId, readSecret, sessionCookie } from '../../../lib/auth/session.ts'
 import type { HttpFailure } from '../../../lib/contracts/chat.ts'
+import { checkPlaybookRequest } from '../../../lib/contracts/playbooks.ts'
 import { DISK_FULL } from '../../../lib/errors.ts'
 import { readBody, route } from '../../../lib/http.ts'
 import { setLogLevel } from '../../../lib/log.ts'
@@ -145,6 +146,15 @@ test('a body that is too large, no JSON, no UTF-8 or of another form is refused 
   assert.equal(await status(new Uint8Array([0x22, 0xff, 0x22])), 400)
   assert.equal(await status('{"a":1,"__proto__":{"b":2}}'), 400)
   assert.equal(await status('[1]'), 400)
+})
+
+test('a body nested deeper than its form can be looked through is refused by name', async () => {
+  const headers = { 'content-type': 'application/json' }
+  for (const depth of [4_000, 40_000]) {
+    const body = `{"form":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
+    const request = new Request('http://desk.test/x', { method: 'POST', headers, body })
+    await assert.rejects(readBody(request, checkPlaybookRequest, 1024 * 1024), { name: 'DeskError', status: 400 })
+  }
 })
 
 test('what the database would keep as another text comes in as that text: no message is written over', async () => {
