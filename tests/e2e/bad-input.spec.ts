@@ -1,5 +1,6 @@
 // Bad input: a specific sentence for the trader, a code for programs, nothing sent.
 import { randomUUID } from 'node:crypto'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../lib/contracts/chat.ts'
 import { expect, test } from '../support/desk.ts'
 import { newTrader } from '../support/trader.ts'
 
@@ -70,6 +71,19 @@ test('malformed bodies and messages over 64 kB are named, and nothing is kept', 
   expect(await trader.send('GET', `/api/chat/${chatId}`)).toMatchObject({ status: 404 })
   expect(await trader.send('GET', '/api/plans?status=nonsense')).toMatchObject({ status: 400 })
   expect(await trader.send('GET', '/api/plans/p-none')).toMatchObject({ status: 404 })
+})
+
+test('a question with as many images as it may have, each as large as it may be, arrives whole', async ({ desk }) => {
+  const trader = await newTrader(desk.url)
+  const chatId = randomUUID()
+  const png = Buffer.alloc(MAX_IMAGE_BYTES)
+  png.set(Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+  const url = `data:image/png;base64,${png.toString('base64')}`
+  const images = Array.from({ length: MAX_IMAGES }, () => ({ type: 'file', mediaType: 'image/png', url }))
+  const message = { id: 'a', role: 'user', parts: [{ type: 'text', text: 'show the book' }, ...images] }
+  expect(await trader.send('POST', '/api/chat', { chatId, message })).toMatchObject({ status: 200 })
+  const [question] = (await trader.view(chatId)).messages
+  expect(question?.parts.filter((part) => part.type === 'file')).toHaveLength(MAX_IMAGES)
 })
 
 test('an address of the API that there is not is told to a program as an error', async ({ desk }) => {
