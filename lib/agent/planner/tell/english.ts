@@ -339,7 +339,7 @@ export const english: Messages = {
     if (b.least === null) return 'Nobody offers anything in the book of now, so there is nothing to buy.'
     if (b.qty === null)
       return `NT$ ${b.sum} buys nothing on the book of now: the least, ${b.least.qty} MWh, costs NT$ ${b.least.paid}.`
-    return `NT$ ${b.sum} buys **${b.qty} MWh** at market on the book of now: NT$ ${b.paid}, an average of ${b.average}.${b.isAll ? ' That is all that was read of what is offered.' : ''} Nothing was prepared${b.example ? `; for a plan, say “${b.example}”` : ''}.`
+    return `${b.isAll ? 'The book of now offers' : `NT$ ${b.sum} buys`} **${b.qty} MWh** at market${b.isAll ? '' : ' on the book of now'}: NT$ ${b.paid}, an average of ${b.average}.${b.isAll ? ' No more of what is offered was read; the money reaches further.' : ''} Nothing was prepared${b.example ? `; for a plan, say “${b.example}”` : ''}.`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

@@ -309,7 +309,7 @@ export const simplifiedChinese: Messages = {
   budget(b) {
     if (b.least === null) return '目前的订单簿没有卖单，买不到。'
     if (b.qty === null) return `NT$ ${b.sum} 按目前的订单簿买不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
-    return `NT$ ${b.sum} 按目前的订单簿用市价可买 **${b.qty} MWh**：共 NT$ ${b.paid}，均价 ${b.average}。${b.isAll ? '读到的卖单就这么多。' : ''}没有准备任何订单${b.example ? `；要准备的话，请说“${b.example}”` : ''}。`
+    return `${b.isAll ? '目前的订单簿用市价可买' : `NT$ ${b.sum} 按目前的订单簿用市价可买`} **${b.qty} MWh**：共 NT$ ${b.paid}，均价 ${b.average}。${b.isAll ? '读到的卖单就这么多，钱还有剩。' : ''}没有准备任何订单${b.example ? `；要准备的话，请说“${b.example}”` : ''}。`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

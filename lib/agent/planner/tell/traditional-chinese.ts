@@ -309,7 +309,7 @@ export const traditionalChinese: Messages = {
   budget(b) {
     if (b.least === null) return '目前的委託簿沒有賣單，買不到。'
     if (b.qty === null) return `NT$ ${b.sum} 以目前的委託簿買不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
-    return `NT$ ${b.sum} 以目前的委託簿用市價可買 **${b.qty} MWh**：共 NT$ ${b.paid}，均價 ${b.average}。${b.isAll ? '讀到的賣單就這麼多。' : ''}沒有準備任何委託${b.example ? `；要準備的話，請說「${b.example}」` : ''}。`
+    return `${b.isAll ? '目前的委託簿用市價可買' : `NT$ ${b.sum} 以目前的委託簿用市價可買`} **${b.qty} MWh**：共 NT$ ${b.paid}，均價 ${b.average}。${b.isAll ? '讀到的賣單就這麼多，錢還有剩。' : ''}沒有準備任何委託${b.example ? `；要準備的話，請說「${b.example}」` : ''}。`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

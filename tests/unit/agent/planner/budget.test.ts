@@ -52,7 +52,7 @@ describe('where the book ends the answer', () => {
   it('more than is offered', async () => {
     assert.match(
       (await of([[3_000, 0.5]]).say('how many MWh for 100,000?')).text,
-      /\*\*0\.5 MWh\*\*.*all that was read/,
+      /\*\*0\.5 MWh\*\*.*the money reaches further/,
     )
     assert.match((await of([]).say('how many MWh for 100,000?')).text, /Nobody offers anything/)
   })
