@@ -33,6 +33,12 @@ const checkName = (name: LimitName): string =>
 
 // Kept: a formatter costs more to make than all the checks of a plan together.
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
+/** As the exchange writes it in the checks beside: NT$ 83,716.40, but NT$ 14,750. */
+const money = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+  trailingZeroDisplay: 'stripIfInteger',
+})
 const number = (n: number): string => figures.format(n)
 const withUnit = (figure: string, unit: string): string =>
   unit === '' ? figure : unit === 'NT$' ? `NT$ ${figure}` : `${figure} ${unit}`
@@ -46,7 +52,7 @@ function check(
   what: string = WORDS[name][0],
 ): PlanCheck {
   const unit = WORDS[name][1]
-  const of = (n: number) => withUnit(number(n), unit)
+  const of = (n: number) => withUnit(unit === 'NT$' ? money.format(n) : number(n), unit)
   // The loss is what has already happened: at the limit nothing more may be risked. The others count this plan in.
   const ok = name === 'maxDayLoss' ? used < allowed : used <= allowed
   const whose = scope === 'desk' ? "the desk's" : 'your'

@@ -207,7 +207,10 @@ test('that the exchange could not be asked about everybody is not remembered: th
 test('an order of negative value counts what it would receive', async () => {
   const trader = t.trader()
   await own(trader, { maxOrderValue: 100 })
-  await assert.rejects(trader.propose(sell('-20', '6')), refused('LIMIT', /NT\$ 120 is over your limit for the value/))
+  await assert.rejects(
+    trader.propose(sell('-20.1', '6')),
+    refused('LIMIT', /NT\$ 120\.60 is over your limit for the value/),
+  )
 })
 
 test('a day counts what was sent and not refused, over all plans', async () => {
