@@ -43,9 +43,14 @@ const ENGLISH_FREE = new RegExp(
 const CHINESE_FREE =
   /^(?:请问|那|@的?)*(?:我们?)?(?:现在|目前|还|最多|一共|总共|剩下的钱)*(?:可以|能够|能|够)(?:再|还)?(?:买|买到|买进|买入)(?:@的?)?(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时)?(?:呢|啊)?\s*[?？]*$/
 
+/** "how much can I sell?": what the wallet has, whatever the book would take. */
+const SELLABLE =
+  /^(?:and |so |ok(?:ay)? )*(?:how (?:much|many mwh)(?: energy| power| electricity)? (?:can|could) (?:i|we) (?:still )?sell|(?:what(?:'s| is) )?the most (?:i|we) can sell)(?: now| today)?\s*[?？]*$|^(?:请问|那)*(?:我们?)?(?:现在|目前|还|最多|一共|总共)*(?:可以|能够|能|够)(?:再|还)?(?:卖|卖出|卖掉)(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时)?(?:呢|啊)?\s*[?？]*$/
+
 /** @returns the looks that answer it, the book last; null where the sentence asks for something else */
 export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | null {
   const shape = shapeOf(tokens, folded)
+  if (SELLABLE.test(shape)) return [{ kind: 'call', tool: 'getUserWallet', args: {} }]
   if (ENGLISH_FREE.test(shape) || CHINESE_FREE.test(shape))
     return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookLook(tokens, ALL_FREE, MOST_DEPTH)]
   const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))

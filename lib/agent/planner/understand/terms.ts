@@ -37,7 +37,7 @@ const NAMES: readonly (readonly [Term, string])[] = [
 ]
 const asked = (name: string): RegExp =>
   new RegExp(
-    `^(?:and |so |please )*(?:what(?:'s| is| are| does)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| stand for)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
+    `^(?:and |so |please )*(?:what(?:'s| is| are| does)|whats|explain|define|meaning of|what is meant by)(?: an?| the)? (?:${name})(?: orders?)?(?: mean| means| stand for| of elc| of spot| here)?\\s*[?？]*$|^(?:请问|那|请|解释(?:一下)?|说明(?:一下)?)*(?:什么(?:是|叫)|何谓) ?(?:${name})(?:单|委托|订单)?(?:的意思)?(?:呢|啊)?\\s*[?？]*$|^(?:请问|那)*(?:${name})(?:单|委托|订单)? ?(?:是|指)?(?:什么|啥)(?:意思|东西)?(?:呢|啊)?\\s*[?？]*$`,
   )
 
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
@@ -62,7 +62,7 @@ const PATTERNS: readonly (readonly [Term, RegExp])[] = [
   [
     'cancelling',
     new RegExp(
-      `^${HOW} (?:cancel|withdraw|take back|take off|remove)(?: (?:it|them|an order|orders|my orders?|the order))?\\s*[?？]*$|^(?:请问|那|我要?)*(?:怎么|如何|要怎么)(?:取消|撤单|撤销|撤回|撤)(?:委托|订单|单)?\\s*[?？]*$`,
+      `^${HOW} (?:cancel|withdraw|take back|take off|remove)(?: (?:it|them|an order|(?:all )?(?:of )?(?:my |the )?orders?))?\\s*[?？]*$|^(?:请问|那|我要?)*(?:怎么|如何|要怎么)(?:取消|撤单|撤销|撤回|撤)(?:委托|订单|单)?\\s*[?？]*$`,
     ),
   ],
 ]

@@ -130,6 +130,11 @@ describe('after what a sum buys', () => {
   })
 })
 
+it('what can be sold is what the wallet has', async () => {
+  for (const said of ['how much can I sell?', "what's the most I can sell", '我還能賣多少電', '最多能卖多少'])
+    assert.deepEqual((await conversation().say(said)).calls, [{ tool: 'getUserWallet', args: {} }], said)
+})
+
 describe('what all that is free in the wallet buys', () => {
   for (const said of [
     'how much can I buy?',

@@ -36,6 +36,14 @@ describe('explained', () => {
     })
 })
 
+it('is asked for in other words', () => {
+  for (const [said, term] of [
+    ['what is the tick of ELC', 'tick'],
+    ['how to cancel all my orders', 'cancelling'],
+  ] as const)
+    assert.equal(understand(said).about?.topic, term)
+})
+
 it('an example is read as the order it shows', () => {
   for (const words of Object.values(EXPLAINED).flatMap((terms) => Object.values(terms)))
     for (const [, said = ''] of words.matchAll(/[“「]([^”」]*)[”」]/g)) {
