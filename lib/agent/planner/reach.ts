@@ -2,13 +2,19 @@
 import {
   MICRO_PER_TICK_LOT,
   type Micro,
+  numberText,
   type PriceTicks,
   type QtyLots,
+  qtyNumber,
   toLots,
   toMicro,
   toTicks,
 } from '../../contracts/units.ts'
+import type { Call } from './dialog/history.ts'
 import { field, list, num } from './tell/values.ts'
+import type { OrderDraft } from './understand/action.ts'
+import { ALL_FREE } from './understand/budget.ts'
+import { orderOfPreview } from './understand/cost.ts'
 
 export type Reach = {
   lots: QtyLots
@@ -37,4 +43,20 @@ export function reachOf(book: unknown, budget: string): Reach | null {
   }
   const offered = levels.reduce((total, level) => total + level.lots, 0)
   return { lots, paid: sum - left, best: levels[0]?.ticks ?? null, isAll: lots === offered }
+}
+
+/** The order at market that a sum of money was found to buy; null where it buys nothing. */
+export function orderReached({ args, outcome }: Call, budget: string): OrderDraft | null {
+  const reach = outcome?.ok ? reachOf(outcome.value, budget) : null
+  if (!reach || reach.lots === 0) return null
+  const symbol = typeof args.symbol === 'string' ? { symbol: args.symbol } : {}
+  return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
+}
+
+/** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */
+export function sumOf(budget: string, calls: readonly Call[]): string | null {
+  if (budget !== ALL_FREE) return budget
+  const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
+  const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableCurrency') : null
+  return free === null ? null : numberText(free)
 }

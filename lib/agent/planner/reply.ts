@@ -2,7 +2,6 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
-import { sumOf } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
@@ -10,6 +9,7 @@ import { isOfOrder } from './dialog/outcome.ts'
 import { listedBefore } from './dialog/references.ts'
 import type { PendingOrder } from './orders.ts'
 import type { Snag, Wanted } from './prepare.ts'
+import { sumOf } from './reach.ts'
 import { nextStep, type Step } from './steps.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
@@ -22,45 +22,31 @@ import { grouped, list, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
-import type { Window } from './text/spans.ts'
-import { type Action, type Focus, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
-import type { Span } from './understand/beyond-look.ts'
+import { type Action, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 
-const focusOf = (actions: readonly Action[], call: Call): Focus | undefined => {
-  for (const action of actions) {
-    if (action.kind === 'call' && action.tool === call.tool && action.focus) return action.focus
-  }
-  return undefined
-}
+type Look = Extract<Action, { kind: 'call' }>
 
-const spanOf = (actions: readonly Action[], call: Call): Span | undefined =>
-  actions.flatMap((a) => (a.kind === 'call' && a.tool === call.tool && a.span ? [a.span] : []))[0]
-
-const contractHours = (actions: readonly Action[], call: Call): Window | undefined =>
-  call.tool === 'listSymbols' ? actions.flatMap((a) => (a.kind === 'call' && a.hours ? [a.hours] : []))[0] : undefined
-
-/** Of a book that was read for it: the sum it is measured against. */
-function budgetOf(actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
-  const [budget] = actions.flatMap((a) => (a.kind === 'call' && a.tool === call.tool && a.budget ? [a.budget] : []))
-  return budget === undefined ? null : sumOf(budget, calls)
-}
+/** What was asked of a look besides its arguments: by the first of the actions that called it so. */
+const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget'>(
+  actions: readonly Action[],
+  { tool }: Call,
+  what: K,
+): Look[K] | undefined =>
+  actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
 
 /** @param nowMs what hours in the actions count from */
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
   const lines = calls.map((call) => {
     if (isWriteAnswer(call)) return tellWrite(m, call)
-    const hours = contractHours(actions, call)
-    const budget = budgetOf(actions, call, calls)
-    if (budget !== null && call.outcome?.ok) {
-      const reached = tellBudget(m, call, call.outcome.value, budget)
-      if (reached !== null) return reached
-    }
-    return hours
-      ? tellContractsIn(m, call, hours, nowMs)
-      : tellRead(m, call, focusOf(actions, call), spanOf(actions, call))
+    const hours = askedOf(actions, call, 'hours')
+    if (hours) return tellContractsIn(m, call, hours, nowMs)
+    const budget = askedOf(actions, call, 'budget')
+    const sum = budget === undefined ? null : sumOf(budget, calls)
+    const reached = sum !== null && call.outcome?.ok ? tellBudget(m, call, call.outcome.value, sum) : null
+    return reached ?? tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
   })
   return [...new Set(lines)]
 }

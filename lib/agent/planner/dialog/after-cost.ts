@@ -2,15 +2,12 @@
  * What follows a question what an order would cost: "ok buy them", 那就買 is that order, which still waits for its approval;
  * "and sell them" the same question of the other side.
  */
-import { numberText, qtyNumber } from '../../../contracts/units.ts'
-import { reachOf } from '../reach.ts'
-import { num } from '../tell/values.ts'
+import { orderReached, sumOf } from '../reach.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft } from '../understand/action.ts'
-import { ALL_FREE } from '../understand/budget.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import type { Call, Turn } from './history.ts'
+import type { Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
 import type { Proposed } from './references.ts'
 
@@ -18,22 +15,6 @@ import type { Proposed } from './references.ts'
 const AROUND = ['yes', 'filler', 'request', 'wish', 'comma', 'stop', 'it', 'and', 'then', 'thanks', 'hello'] as const
 /** Elsewhere somebody, who is told something. */
 const isThem = (token: Token): boolean => token.kind === 'term' && token.raw === 'them'
-
-/** The order at market that a sum of money was found to buy; null where it buys nothing. */
-export function orderReached({ args, outcome }: Call, budget: string): OrderDraft | null {
-  const reach = outcome?.ok ? reachOf(outcome.value, budget) : null
-  if (!reach || reach.lots === 0) return null
-  const symbol = typeof args.symbol === 'string' ? { symbol: args.symbol } : {}
-  return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
-}
-
-/** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */
-export function sumOf(budget: string, calls: readonly Call[]): string | null {
-  if (budget !== ALL_FREE) return budget
-  const wallet = calls.findLast(({ tool }) => tool === 'getUserWallet')
-  const free = wallet?.outcome?.ok ? num(wallet.outcome.value, 'availableCurrency') : null
-  return free === null ? null : numberText(free)
-}
 
 /** The order that was asked about: what it would cost, or how much of it a sum buys. */
 export function orderAskedAbout(actions: readonly Action[], turn: Turn | undefined): OrderDraft | null {

@@ -78,12 +78,11 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
 }
 
 /** Other hours are of the day that was asked about, unless they name one. */
-const onDay = (window: Window | undefined, asked: Window | undefined): { window?: Window } =>
-  window && !isNext(window) && asked && !isNext(asked)
-    ? { window: { ...window, day: window.day ?? asked.day } }
-    : window
-      ? { window }
-      : {}
+function onDay(window: Window | undefined, asked: Window | undefined): { window?: Window } {
+  if (!window) return {}
+  const day = asked && !isNext(asked) ? asked.day : null
+  return { window: isNext(window) ? window : { ...window, day: window.day ?? day } }
+}
 
 /** The contract that was asked for, by its name or by other hours. */
 function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {

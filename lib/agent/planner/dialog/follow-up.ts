@@ -1,5 +1,4 @@
 /** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
-
 import { dayIn } from '../text/clock.ts'
 import { isNext } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'

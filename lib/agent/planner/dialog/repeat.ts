@@ -1,5 +1,4 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
-
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { localOf } from '../text/clock.ts'
 import { add, multiply } from '../text/decimal.ts'

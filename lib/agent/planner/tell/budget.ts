@@ -1,8 +1,7 @@
 /** How much a sum of money buys on the book that was read. */
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
-import { orderReached } from '../dialog/after-cost.ts'
 import type { Call } from '../dialog/history.ts'
-import { reachOf } from '../reach.ts'
+import { orderReached, reachOf } from '../reach.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { figure, money, price } from './values.ts'

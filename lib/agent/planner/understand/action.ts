@@ -3,7 +3,7 @@ import type { Side } from '../../../contracts/exchange.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import type { Expiry, Hours, Window } from '../text/spans.ts'
-import type { Span } from './beyond-look.ts'
+import type { Span } from './span.ts'
 
 export type ReadTool =
   | 'getOrderBook'

@@ -7,8 +7,10 @@ import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './order.ts'
 
-/** Levels that a usual sum stays within, and the most that a look gives. */
-const [USUAL_DEPTH, MOST_DEPTH, USUAL_SUM] = [20, 100, '200000']
+/** NT$ that stay within so many levels; for more the most that a look gives. */
+const USUAL_SUM = '200000'
+const USUAL_DEPTH = 20
+const MOST_DEPTH = 100
 
 const SUM = '(?:nt\\$ ?|ntd ?|\\$ ?)?#(?: ?(?:ntd|nt\\$|nt dollars|dollars|bucks))?'
 const OF = '(?: (?:of|in|from) (?:the )?@)?'

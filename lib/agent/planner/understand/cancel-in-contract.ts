@@ -1,5 +1,4 @@
 /** "cancel my sell in PT60-…", "all orders for tomorrow 18-19": a cancel of orders that are chosen by their contract. */
-
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { isNext } from '../text/spans.ts'
 import { isTerm, type Token } from '../text/tokens.ts'

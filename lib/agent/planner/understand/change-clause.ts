@@ -1,5 +1,4 @@
 /** A clause that takes orders off, or changes them. */
-
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'

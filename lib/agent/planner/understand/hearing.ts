@@ -1,9 +1,9 @@
 /** What has been made of a message so far. Each clause that is read adds to it. */
+import type { Window } from '../text/spans.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import { type Action, isCalledAs, type OrderDraft, type Refusal } from './action.ts'
 import type { Clause } from './clauses.ts'
 import type { Reading } from './grouping.ts'
-import type { ContractNamed } from './look-clause.ts'
 import { hasContent } from './talk.ts'
 import type { Understanding } from './understanding.ts'
 
@@ -17,6 +17,9 @@ export type Hearing = {
   /** A side was named beside what is done to all orders. */
   isSideNamed: boolean
 }
+
+/** The contract of a question, and the clause that names it. */
+export type ContractNamed = { clause: Clause; window: Window }
 
 /** One clause, and the sentence it stands in. */
 export type Heard = {

@@ -1,18 +1,17 @@
 /** A clause that only looks: a question, a simulation, a report. */
 import { fold } from '../text/fold.ts'
-import type { Window } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { OF_ONE_SYMBOL } from './action.ts'
-import { beyondLook, isBeyondLook, spanSaid } from './beyond-look.ts'
-import type { Clause } from './clauses.ts'
+import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
-import { apart, doubt, type Heard, type Hearing } from './hearing.ts'
+import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
 import { dayOf } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
+import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
 
 export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract }: Heard): void {
@@ -44,6 +43,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
+    const hours = window ?? dayOf(tokens)
     const isOfTime = call.focus === 'volume' || (call.focus === 'average' && call.tool === 'getMarketMetrics')
     const over = isOfTime ? spanSaid(own, folded) : null
     result.actions.push({
@@ -51,7 +51,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
       ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
-      ...(call.tool === 'listSymbols' ? { hours: window ?? dayOf(tokens) ?? undefined } : {}),
+      ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
     })
     // Prices are in one currency.
     for (const t of tokens) if (isTerm(t, 'foreign')) apart(h, [t])
@@ -81,7 +81,7 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
     const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
     // It begins from the market as it stands.
-    for (const t of tokens) if (isTerm(t, 'schedule') && !(t.kind === 'term' && t.raw.endsWith('next'))) apart(h, [t])
+    for (const t of tokens) if (isTerm(t, 'schedule') && !isLead(t)) apart(h, [t])
     result.apart.push(...beyondLook('getMarketMetrics', own, folded))
   }
 }
@@ -102,7 +102,8 @@ export function onExport(h: Hearing, { tokens, isAlone }: Heard): void {
   } else result.actions.push({ kind: 'call', tool: 'exportReport', args: reportArgs(tokens) })
 }
 
-export type ContractNamed = { clause: Clause; window: Window }
+/** "over the next hour": how long it runs, and no other time. */
+const isLead = (t: Token): boolean => t.kind === 'term' && t.raw.endsWith('next')
 
 /** "best bid and ask for tomorrow 9-10": the hours said once in a question about one thing are those of all of it. */
 export function contractNamed(readings: readonly Reading[], plain: string): ContractNamed | null {

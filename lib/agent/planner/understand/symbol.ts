@@ -32,7 +32,7 @@ export function symbolIn(tokens: readonly Token[], where: { afterQuantity?: bool
     if (isTerm(before, 'symbolMark')) return clean(token.text)
     // "all of today's orders", "volume of the past week"
     const isNamed =
-      !/^(?:past|previous|yesterday|late|then|old|other)$/.test(token.text) &&
+      !/^(?:past|previous|yesterday)$/.test(token.text) &&
       (!where.afterQuantity || /\d/.test(token.text)) &&
       !/'s$/.test(token.text)
     if ((isTerm(before, 'of') && isNamed) || (!where.afterQuantity && isTerm(before, 'for', 'in')))

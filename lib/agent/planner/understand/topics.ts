@@ -4,8 +4,8 @@ import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
 import { isDeskLimit } from './amend.ts'
-import { type Span, spanSaid } from './beyond-look.ts'
 import { MOST_ORDERS } from './reads.ts'
+import { type Span, spanSaid } from './span.ts'
 import { type Term, termIn } from './terms.ts'
 
 export type Topic =
