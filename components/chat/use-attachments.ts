@@ -18,7 +18,12 @@ export function useAttachments() {
   return {
     ...held,
     async add(files: readonly File[]) {
-      setHeld((before) => ({ ...before, reading: before.reading + files.length, problem: null }))
+      setHeld((before) => ({
+        ...before,
+        reading: before.reading + files.length,
+        // What is wrong with one stays said while others are still being read.
+        problem: before.reading > 0 ? before.problem : null,
+      }))
       const read = await Promise.all(files.map(attachImage))
       const taken = read.filter((image) => image !== null)
       setHeld((before) => {
@@ -27,7 +32,7 @@ export function useAttachments() {
         return {
           images: all.slice(0, MAX_IMAGES),
           reading: before.reading - files.length,
-          problem: over ? 'tooMany' : taken.length < files.length ? 'unreadable' : null,
+          problem: over ? 'tooMany' : taken.length < files.length ? 'unreadable' : before.problem,
         }
       })
     },
