@@ -37,7 +37,7 @@ const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(
 const NEXT =
   /(?:the )?(?:next|front|nearest|soonest|upcoming)(?: open| tradable)?(?: (?:(15|30|60)[- ]?min(?:ute)?s?|(quarter[- ]?hour(?:ly)?)|(half[- ]?hour(?:ly)?)|((?:1[- ]?|one[- ])?hour(?:ly|'s)?)))?(?: delivery)? (?:contract|delivery(?: period)?|product|period|slot)(?:'s)?(?![a-z])/y
 const HAN_NEXT =
-  /(?:下一?个?|最近(?:的?一个?|的)|即将交割的)(?:(?:(15|30|60) ?分钟|(一?刻钟)|(半个?小时)|(一?个?小时))的?)?的?(?:交割)?(?:合约|时段)/y
+  /(?:下(?:一个?|个)|最近(?:的?一个?|的)|即将交割的)(?:(?:(15|30|60) ?分钟|(一?刻钟)|(半个?小时)|(一?个?小时))的?)?的?(?:交割)?(?:合约|时段)/y
 
 /** "the next contract", "the next half-hour contract", 下一個合約 */
 function nextAt(text: string, at: number): Found<Next> | null {

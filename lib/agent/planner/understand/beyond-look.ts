@@ -16,7 +16,7 @@ const OTHER_TRADER =
   /\b(?:user|trader|account|client|customer|player)(?: (?:no\.?|number|id))? ?#?\d+\b|(?:交易员|使用者|用户|账户|客户) ?\d+|\d+ ?号(?:交易员|使用者|用户|账户|客户)/
 const OTHER_GOOD =
   /\b(?:natural gas|gas|oil|crude|brent|wti|coal|carbon|co2|emissions?|eua|gold|silver|copper|bitcoin|btc|ethereum|stocks?|shares?|uranium|lng)\b|天然气|瓦斯|石油|原油|油价|煤炭?|碳(?:价|权|排)|黄金|金价|比特币|股票|股价/
-const TO_COME = /\b(?:forecast(?:s|ed)?|predict(?:s|ion|ed)?|outlook)\b|预测|预估|(?:将|将会|会)(?:是|到|涨|跌)/
+const TO_COME = /\b(?:forecast(?:s|ed)?|predict(?:s|ion|ed)?|outlook)\b|预测|预估|(?:将会?|(?<!机)会)(?:是|到|涨|跌)/
 /** A contract that is over, or none that is named. */
 const OTHER_CONTRACT =
   /\b(?:last|previous|expired|closed) (?:contract|delivery)\b|上一?个合约|(?:过期|已到期|已关闸)的?合约/

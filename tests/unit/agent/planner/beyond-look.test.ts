@@ -66,6 +66,10 @@ describe('over the time that was said', () => {
     })
 })
 
+it('a chance is no forecast', async () => {
+  assert.equal((await conversation().say('機會到了，看五檔')).calls[0]?.tool, 'getOrderBook')
+})
+
 it('a change of the price is no change of an order', async () => {
   for (const said of ['price change since open', "what's the change today?", 'daily change'])
     assert.deepEqual((await conversation().say(said)).calls, METRICS, said)

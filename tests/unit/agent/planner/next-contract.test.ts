@@ -83,6 +83,13 @@ describe('an order in it', () => {
   })
 })
 
+it('合約 behind 下, to place, is not the next one', async () => {
+  assert.equal(
+    (await on().say('下合約買單 5 MWh 2950')).pending.some(({ args }) => args.symbol === NEXT),
+    false,
+  )
+})
+
 it('is named', async () => {
   for (const said of [
     'which is the next contract?',
