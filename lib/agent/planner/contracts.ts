@@ -1,7 +1,7 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
 import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
-import { deliveryOf, isNext, type Window } from './text/spans.ts'
+import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/spans.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
 export type Contract = {
@@ -49,11 +49,11 @@ export type Found =
   /** Not among those that were listed, of a list that is not whole: it may well be open. */
   | { kind: 'cut'; call: Call }
 
-/** Those that begin first, of so many minutes where that was said: of one hour its quarters and halves begin with it. */
-export function soonest(contracts: readonly Contract[], minutes: number | null): Contract[] {
-  const open = contracts.filter((c) => c.isOpen && (minutes === null || c.endMs - c.startMs === minutes * 60_000))
-  const first = Math.min(...open.map((c) => c.startMs))
-  return open.filter((c) => c.startMs === first).toSorted((a, b) => a.endMs - b.endMs)
+/** Those that begin first, or next to those, of so many minutes where that was said: of one hour its quarters and halves begin with it. */
+export function soonest(contracts: readonly Contract[], { next, after = 0 }: Next): Contract[] {
+  const open = contracts.filter((c) => c.isOpen && (next === null || c.endMs - c.startMs === next * 60_000))
+  const startMs = [...new Set(open.map((c) => c.startMs))].toSorted((a, b) => a - b)[after]
+  return open.filter((c) => c.startMs === startMs).toSorted((a, b) => a.endMs - b.endMs)
 }
 
 const byStart = (contracts: readonly Contract[]): Contract[] => contracts.toSorted((a, b) => a.startMs - b.startMs)
@@ -65,7 +65,7 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   if (isNext(window)) {
     // Of a list that is not whole the one that is first may be missing.
     if (cut) return { kind: 'cut', call: cut }
-    const [first, ...more] = soonest(contracts, window.next)
+    const [first, ...more] = soonest(contracts, window)
     if (first && more.length === 0) return { kind: 'one', symbol: first.symbol }
     return first
       ? { kind: 'several', near: [first, ...more].slice(0, MAX_NEAR) }
@@ -81,4 +81,27 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   if (cut) return { kind: 'cut', call: cut }
   const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
   return { kind: 'none', near: (within.length > 0 ? within : byStart(open)).slice(0, MAX_NEAR) }
+}
+
+/** Told by name; beyond these only how many. The card lists all. */
+const MAX_TOLD = 8
+
+/** The contracts of the hours asked about, as they are told. `more`: that many are not. */
+export function contractsIn(
+  hours: Window,
+  calls: readonly Call[],
+  nowMs: number,
+): { told: Contract[]; more: number; cut: Call | null } {
+  const { contracts, cut } = contractsFrom(calls)
+  const within = isNext(hours) ? soonest(contracts, hours) : deliveringIn(contracts, hours, nowMs)
+  return { told: within.slice(0, MAX_TOLD), more: Math.max(0, within.length - MAX_TOLD), cut }
+}
+
+function deliveringIn(contracts: readonly Contract[], hours: Hours, nowMs: number): Contract[] {
+  const wanted = deliveryOf(hours, nowMs)
+  const within = contracts.filter((c) => wanted !== null && deliversIn(c, wanted))
+  // Those that are over are told where there are no others.
+  return (within.some((c) => c.isOpen) ? within.filter((c) => c.isOpen) : within).toSorted(
+    (a, b) => a.startMs - b.startMs || a.endMs - b.endMs,
+  )
 }

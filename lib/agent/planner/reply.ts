@@ -132,7 +132,7 @@ function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   const clock = refused.why === 'atHour' ? clockSaid(orders) : null
   if (clock !== null) {
     const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
-    return m.atHour(clock, delivered, until)
+    return clock === 'next' ? m.nextHour(delivered, until) : m.atHour(clock, delivered, until)
   }
   // Where no order holds the hour, it is one of the times that nothing waits for.
   const why = refused.why === 'atHour' ? 'conditional' : refused.why

@@ -23,6 +23,7 @@ import { isInability, type Understanding } from '../understand/understanding.ts'
 import { afterCost, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, expiring, withUnit } from './answers.ts'
+import { contractAfter, contractByPlace } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
@@ -57,6 +58,8 @@ function meant(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
+  const byPlace = contractByPlace(u, open, before, proposed, nowMs)
+  if (byPlace) return meant(byPlace, open, before, proposed, nowMs)
   const follows =
     open || isPlanWaiting(before)
       ? null
@@ -113,7 +116,7 @@ function meant(
   if (priced) return priced
   const too = open ? null : cancelledToo(u, before)
   if (too) return too
-  const looks = open ? null : followUp(u, proposed)
+  const looks = open ? null : (contractAfter(u, before, proposed) ?? followUp(u, proposed))
   if (looks) return looks
   const contracts = open ? null : contractsAsked(u)
   if (contracts) return contracts

@@ -44,7 +44,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
   ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize'],
-  ['amendWeak', 'set|bring|raise|lower|cut|bump|shift|reduce|increase|walk'],
+  ['amendWeak', 'set|bring|raise|lower|cut|bump|shift|reduce|decrease|trim|shrink|increase|walk'],
   [
     'times',
     'double|halve|twice|twice the size|double the size|twice as much|twice as many|double the quantity|half the size|half the quantity|half as much|half the amount|in half|by half|to half|cut in half',

@@ -47,7 +47,9 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `delivery ${w.hours}` : '',
-    w.next ? `in the next ${w.next.minutes === null ? '' : `${w.next.minutes}-minute `}contract` : '',
+    w.next
+      ? `in the ${w.next.after > 0 ? 'second ' : ''}next ${w.next.minutes === null ? '' : `${w.next.minutes}-minute `}contract`
+      : '',
     price,
     w.shown ? `showing ${w.shown} MWh` : '',
     w.until ? `until ${w.until}` : '',
@@ -105,6 +107,12 @@ export const english: Messages = {
     const facts = said && cost ? ` ${said} would come to NT$ ${cost}.` : ''
     return `${reasons[why]}${facts}${example ? ` To prepare it, say “${example}”.` : ''}`
   },
+  nextHour: (delivered, until) =>
+    `I cannot wait for the next hour with an order, so I prepared nothing. ${
+      delivered && !until
+        ? `Is that when it delivers? Then say “${delivered}”.`
+        : `Is that when it delivers, or how long it rests? For the one say “${delivered ?? 'in the next hourly contract'}”, for the other “${until ?? 'good for 1 hour'}”.`
+    }`,
   atHour: (clock, delivered, until) =>
     `I cannot wait until ${clock} with an order, so I prepared nothing. ${
       delivered && !until
@@ -142,6 +150,7 @@ export const english: Messages = {
         'Paper trading: no real money moves. An order you approve does reach the exchange this desk is connected to, and is binding there.',
       average: '',
       vwap: '',
+      advice: 'What to make of it is yours to judge: I give no advice and no forecast.',
       alerts:
         'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
       memory:

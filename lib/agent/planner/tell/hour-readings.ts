@@ -6,7 +6,8 @@ import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
 /** The hour that was said, "18:00"; null where none of the orders has one. */
-export function clockSaid(orders: readonly OrderDraft[]): string | null {
+export function clockSaid(orders: readonly OrderDraft[]): string | 'next' | null {
+  if (orders.some(({ window }) => window && isNext(window))) return 'next'
   const start = orders.flatMap(({ window }) =>
     window && !isNext(window) && window.end === null ? [window.start] : [],
   )[0]
@@ -35,8 +36,11 @@ export function hourReadings(
 
 function restingUntil(order: OrderDraft): OrderDraft | null {
   const { window, ...rest } = order
-  if (!window || isNext(window) || window.end !== null) return order
+  if (!window || !(isNext(window) || window.end === null)) return order
   // It has a time to rest already, or rests not at all.
   if (rest.timeInForce || rest.market) return null
-  return { ...rest, timeInForce: 'GTD', expiry: { by: 'time', day: null, minute: window.start } }
+  const expiry: OrderDraft['expiry'] = isNext(window)
+    ? { by: 'duration', minutes: 60 }
+    : { by: 'time', day: null, minute: window.start }
+  return { ...rest, timeInForce: 'GTD', expiry }
 }

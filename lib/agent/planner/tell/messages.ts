@@ -14,7 +14,7 @@ export type OrderWords = {
   /** The hours of a contract whose symbol is not known yet, "2026-11-22 18:00-19:00". */
   hours: string | null
   /** Instead of its hours: that it delivers soonest, and of how many minutes where that was said. */
-  next: { minutes: number | null } | null
+  next: { minutes: number | null; after: number } | null
   /** When it ends, on the wall clock of the delivery zone; null without an end. */
   until: string | null
   /** MWh shown at a time. */
@@ -181,6 +181,8 @@ export type Messages = {
   nothingRests(): string
   notRepeated(): string
   refusal(why: Exclude<Refusal, 'atHour'>, order: string | null, cost: string | null, example: string | null): string
+  /** To an order "for the next hour"; as for an hour of the clock. */
+  nextHour(delivered: string | null, until: string | null): string
   /** To an order at an hour of the clock; the whole order as it would be said if it delivers then, or rests until then. */
   atHour(clock: string, delivered: string | null, until: string | null): string
   cannot(what: Inability): string

@@ -49,7 +49,9 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
-    w.next ? `下一个${w.next.minutes === null ? '' : ` ${w.next.minutes} 分钟的`}合约` : '',
+    w.next
+      ? `${w.next.after > 0 ? '下下个' : '下一个'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分钟的`}合约`
+      : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只挂单' : tag)),
@@ -99,6 +101,12 @@ export const simplifiedChinese: Messages = {
     const facts = said && cost ? `${said} 的金额是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
   },
+  nextHour: (delivered, until) =>
+    `我不能等待到下一小时再下单，所以没有准备任何订单。${
+      delivered && !until
+        ? `那是交割的时段吗？是的话，请说“${delivered}”。`
+        : `那是交割的时段，还是要挂多久？前者请说“${delivered ?? '下一个 60 分钟的合约'}”，后者请说“${until ?? '有效 1 小时'}”。`
+    }`,
   atHour: (clock, delivered, until) =>
     `我不能等到 ${clock} 再下单，所以没有准备任何订单。${
       delivered && !until
@@ -133,6 +141,7 @@ export const simplifiedChinese: Messages = {
       paper: '这里是模拟交易，不会动用真实资金。您批准的订单会真的送到交易台所连的交易所，在那里算数。',
       average: '',
       vwap: '',
+      advice: '怎么看由您判断：我不给建议，也不做预测。',
       alerts: '对话里没有东西会等价格。剧本会按时间去看，看到什么就说：请在**剧本**页复制**价差监看**，改成您的条件。',
       memory: '您要我记住的都在**记忆**页：可以查看、修改、置顶、导出和清除。',
       export: '要存成文件：订单列表上方的**导出 CSV** 会保存那里打开的列表。',

@@ -49,7 +49,9 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
-    w.next ? `下一個${w.next.minutes === null ? '' : ` ${w.next.minutes} 分鐘的`}合約` : '',
+    w.next
+      ? `${w.next.after > 0 ? '下下個' : '下一個'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分鐘的`}合約`
+      : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只掛單' : tag)),
@@ -99,6 +101,12 @@ export const traditionalChinese: Messages = {
     const facts = said && cost ? `${said} 的金額是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
   },
+  nextHour: (delivered, until) =>
+    `我不能等待到下一小時再下單，所以沒有準備任何委託。${
+      delivered && !until
+        ? `那是交割的時段嗎？是的話，請說「${delivered}」。`
+        : `那是交割的時段，還是要掛多久？前者請說「${delivered ?? '下一個 60 分鐘的合約'}」，後者請說「${until ?? '有效 1 小時'}」。`
+    }`,
   atHour: (clock, delivered, until) =>
     `我不能等到 ${clock} 再下單，所以沒有準備任何委託。${
       delivered && !until
@@ -133,6 +141,7 @@ export const traditionalChinese: Messages = {
       paper: '這裡是模擬交易，不會動用真實資金。您核准的委託會真的送到交易台所連的交易所，在那裡算數。',
       average: '',
       vwap: '',
+      advice: '怎麼看由您判斷：我不給建議，也不做預測。',
       alerts: '對話裡沒有東西會等價格。劇本會按時間去看，看到什麼就說：請在**劇本**頁複製**價差監看**，改成您的條件。',
       memory: '您要我記住的都在**記憶**頁：可以檢視、修改、釘選、匯出和清除。',
       export: '要存成檔案：委託清單上方的**匯出 CSV** 會存下那裡打開的清單。',

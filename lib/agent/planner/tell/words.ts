@@ -36,7 +36,7 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     reference: draft.reference,
     symbol: draft.symbol ?? null,
     hours: draft.window && !isNext(draft.window) && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
-    next: draft.window && isNext(draft.window) ? { minutes: draft.window.next } : null,
+    next: draft.window && isNext(draft.window) ? { minutes: draft.window.next, after: draft.window.after ?? 0 } : null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
     shown: draft.displayQty ? grouped(draft.displayQty) : null,
     tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),

@@ -6,8 +6,8 @@ import { englishNumber } from './english-numerals.ts'
 
 /** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
 export type Hours = { day: Day | null; start: number; end: number | null }
-/** The contract that delivers soonest: of so many minutes, or of any length. */
-export type Next = { next: number | null }
+/** The contract that delivers soonest, of so many minutes or of any length; `after`: that many further on. */
+export type Next = { next: number | null; after?: number }
 /** Which contract is meant, by what was said of its delivery. */
 export type Window = Hours | Next
 export const isNext = (window: Window): window is Next => 'next' in window
@@ -34,18 +34,42 @@ const DAY_END = 24 * 60
 
 const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
 
+const LENGTH =
+  /(?:(15|30|60)[- ]?min(?:ute)?s?|(quarter[- ]?hour(?:ly)?)|(half[- ]?hour(?:ly)?)|((?:1[- ]?|one[- ])?hour(?:ly|'s)?)) /y
 const NEXT =
-  /(?:the )?(?:next|front|nearest|soonest|upcoming)(?: open| tradable)?(?: (?:(15|30|60)[- ]?min(?:ute)?s?|(quarter[- ]?hour(?:ly)?)|(half[- ]?hour(?:ly)?)|((?:1[- ]?|one[- ])?hour(?:ly|'s)?)))?(?: delivery)? (?:contract|delivery(?: period)?|product|period|slot)(?:'s)?(?![a-z])/y
+  /(?:the )?(?:(second[- ]next|next[- ]but[- ]one)|next|front|nearest|soonest|upcoming)(?: open| tradable)? /y
+const CONTRACT = /(?:delivery )?(?:contract|delivery(?: period)?|product|period|slot)(?:'s)?(?![a-z])/y
+const AFTER_NEXT = /(?:delivery )?(?:contract|one) after (?:the )?next(?: one| contract)?(?:'s)?(?![a-z])/y
 const HAN_NEXT =
-  /(?:下(?:一个?|个)|最近(?:的?一个?|的)|即将交割的)(?:(?:(15|30|60) ?分钟|(一?刻钟)|(半个?小时)|(一?个?小时))的?)?的?(?:交割)?(?:合约|时段)/y
+  /(?:(再下一?个?|下下一?个?)|下(?:一个?|个)|最近(?:的?一个?|的)|即将交割的) ?(?:(?:(15|30|60) ?分钟|(一?刻钟)|(半个?小时)|(一?个?小时))的?)?的?(?:交割)?(?:合约|时段)/y
 
-/** "the next contract", "the next half-hour contract", 下一個合約 */
+type Groups = readonly (string | undefined)[]
+const minutesIn = ([minutes, quarter, half, hour]: Groups): number | null =>
+  minutes ? Number(minutes) : quarter ? 15 : half ? 30 : hour ? 60 : null
+
+/** "delivery in the next hour", 下一小時的電 */
+const DELIVERED_NEXT =
+  /(?:for )?(?:delivery|delivering|delivered) (?:in |for |over |during )?(?:the )?(?:next|coming) (?:(quarter)[- ]hour|(half)[- ]hour|hour)(?![a-z])|下(?:一个?|个)?(?:(刻钟)|(半小时|半个小时)|小时)的?(?:电力?|电能|交割)/y
+
+/** "the next contract", "the next half-hour contract", 下一個合約; "the one after the next", 下下個合約 */
 function nextAt(text: string, at: number): Found<Next> | null {
-  const found = matchAt(NEXT, text, at) ?? matchAt(HAN_NEXT, text, at)
-  if (!found) return null
-  const [all, minutes, quarter, half, hour] = found
-  const next = minutes ? Number(minutes) : quarter ? 15 : half ? 30 : hour ? 60 : null
-  return { value: { next }, end: at + all.length }
+  const found = (next: number | null, isAfter: boolean, end: number) => ({
+    value: isAfter ? { next, after: 1 } : { next },
+    end,
+  })
+  const [all, after, ...said] = matchAt(HAN_NEXT, text, at) ?? []
+  if (all !== undefined) return found(minutesIn(said), after !== undefined, at + all.length)
+  const delivered = matchAt(DELIVERED_NEXT, text, at)
+  if (delivered) {
+    const [all, quarter, half, hanQuarter, hanHalf] = delivered
+    return found((quarter ?? hanQuarter) ? 15 : (half ?? hanHalf) ? 30 : 60, false, at + all.length)
+  }
+  const lead = matchAt(NEXT, text, at)
+  const start = at + (lead?.[0].length ?? lengthOf(/the /y, text, at))
+  const [length = '', ...groups] = matchAt(LENGTH, text, start) ?? []
+  const i = start + length.length
+  const noun = lengthOf(lead ? CONTRACT : AFTER_NEXT, text, i)
+  return noun > 0 ? found(minutesIn(groups), lead ? lead[1] !== undefined : true, i + noun) : null
 }
 
 /** "tomorrow 18-19h", "18:00 to 19:00 tomorrow", 明天18點到19點, "delivery tomorrow 6pm", "the 18:00 contract". */
@@ -92,6 +116,7 @@ const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
 const DURATION_LEAD =
   /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
+const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
 const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|分钟)|(days?|天))(?![a-z])/y
 const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
 const TODAY =
@@ -159,6 +184,8 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
       value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
       end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
     }
+  const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)
+  if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
   const length = lengthOf(DURATION_LEAD, text, at)
   const lasting = durationAt(text, at + length)
   const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0

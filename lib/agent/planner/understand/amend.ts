@@ -20,7 +20,7 @@ const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? to
 
 /** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
 const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|above|up|higher|往上|高)$/
-const FALLS = /^(?:lower|reduce|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
+const FALLS = /^(?:lower|reduce|decrease|trim|shrink|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
 
 /** Words that name an order, so that what is changed is one. */
 const namesOrder = (tokens: readonly Token[], plain: string): boolean =>

@@ -11,7 +11,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft, Refusal } from './action.ts'
 import { isHourOfDay } from './figures.ts'
 import { sideOf } from './heads.ts'
-import { hourSaid } from './hour-said.ts'
+import { deliverySaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
@@ -68,7 +68,7 @@ function hoursSaid(tokens: readonly Token[]): Window | 'many' | null {
   const [only = '', ...more] = times
   // Beside a quantity in MWh and no price, two bare numbers of a day are hours: "18-19" is read as "18:00-19".
   const hours = only.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
-  return (more.length > 0 ? null : (hourSaid(tokens) ?? windowAt(hours, 0)?.value)) ?? 'many'
+  return (more.length > 0 ? null : (deliverySaid(tokens) ?? windowAt(hours, 0)?.value)) ?? 'many'
 }
 
 /**

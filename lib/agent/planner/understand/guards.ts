@@ -4,7 +4,7 @@
  */
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Refusal, TRADE } from './action.ts'
-import { hourSaid, isDaySaid } from './hour-said.ts'
+import { deliverySaid, isDaySaid } from './hour-said.ts'
 import { mustWait } from './later.ts'
 
 export const mentionsTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE)
@@ -52,7 +52,7 @@ const isOnlyTimed = (tokens: readonly Token[]): boolean => !hasTag(tokens, 'cond
 /** Sent then, or delivered then? */
 function timed(tokens: readonly Token[]): Refusal {
   if (isDaySaid(tokens)) return 'otherDay'
-  return hourSaid(tokens) ? 'atHour' : 'conditional'
+  return deliverySaid(tokens) ? 'atHour' : 'conditional'
 }
 
 /** "cancel them": orders, and nobody. */

@@ -98,6 +98,8 @@ const isWeakAmend = (tokens: readonly Token[]): boolean => {
     hasTag(tokens, 'order', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
     hasTag(tokens, 'buyNoun', 'sellNoun') ||
     (isAllOrders(tokens) && tokens.some(isNumber)) ||
+    // "reduce my order to 3 MWh", 把我的單減到 3 MWh
+    (hasTag(tokens, 'orders') && tokens.some((t, i) => /^to$|到/.test(rawOf(t)) && isNumber(tokens[i + 1]))) ||
     // "lower all my asks by 10", but not "lower the asks to 5 levels"
     (hasTag(tokens, 'orders', 'bids', 'asks', 'all') && tokens.some((t) => rawOf(t) === 'by' || isTerm(t, 'times'))) ||
     tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))

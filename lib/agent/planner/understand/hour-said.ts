@@ -3,7 +3,7 @@
  * send it? Only the trader knows.
  */
 import { dayAt, timeAt } from '../text/clock.ts'
-import type { Hours } from '../text/spans.ts'
+import type { Hours, Next, Window } from '../text/spans.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
@@ -15,6 +15,14 @@ export function hourSaid(tokens: readonly Token[]): Hours | null {
   const time = only === undefined || more.length > 0 ? null : timeAt(only, 0)
   return time?.value.marked && time.end === only?.length ? { day: null, start: time.value.minute, end: null } : null
 }
+
+/** "price for the next hour", 下一小時: the hourly contract that delivers soonest, where it is a contract that is meant. */
+export const nextHourSaid = (tokens: readonly Token[]): Next | null => {
+  const raws = rawsOf(tokens)
+  return raws.length === 1 && /^(?:next hour|下(?:一个?|个)?小时)$/.test(raws[0] ?? '') ? { next: 60 } : null
+}
+
+export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSaid(tokens) ?? nextHourSaid(tokens)
 
 const PART_OF_DAY =
   /^(?:tonight|this (?:afternoon|evening)|in the morning|今晚|明早|晚上|下午|上午|早上|中午|凌晨|(?:周|星期)[一二三四五六日])$/

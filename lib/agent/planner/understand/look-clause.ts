@@ -6,7 +6,7 @@ import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
-import { dayOf } from './hour-said.ts'
+import { dayOf, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
@@ -37,7 +37,8 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     apart(h, tokens)
     return
   }
-  const window = windowIn(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
+  const window =
+    windowIn(tokens) ?? nextHourSaid(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
   // Of tomorrow there are many contracts, and this is none of them.
   if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
@@ -81,7 +82,7 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
     const at = tokens.findIndex((t, i) => t.kind === 'number' && isTerm(tokens[i - 1], 'at', 'priceMark'))
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
     // It begins from the market as it stands.
-    for (const t of tokens) if (isTerm(t, 'schedule') && !isLead(t)) apart(h, [t])
+    if (!nextHourSaid(tokens)) for (const t of tokens) if (isTerm(t, 'schedule') && !isLead(t)) apart(h, [t])
     result.apart.push(...beyondLook('getMarketMetrics', own, folded))
   }
 }

@@ -133,12 +133,19 @@ const isLastTrade = (tokens: readonly Token[]): boolean =>
 const NEAR_FILL =
   /\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
 
+/** "lowest sell order", 最低賣單: of the market's, unless it says whose. */
+const BEST_ORDER =
+  /\b(?:highest|best|top) (?:buy|bid) orders?\b|\b(?:lowest|best|cheapest|top) (?:sell|ask|offer) orders?\b|最[高贵好佳]的?买单|最(?:[低好佳]|便宜)的?卖单/
+const SAYS_WHOSE = /\b(?:my|our|i|we)\b|我/
+
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
   if (hasTag(tokens, 'register')) return { tool: 'registerUser', args: {} }
   if (hasTag(tokens, 'candles')) return candles(tokens, plain)
   const { folded } = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0))
+  if (BEST_ORDER.test(folded) && !SAYS_WHOSE.test(folded))
+    return { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: 'quote' }
   if (NEAR_FILL.test(folded)) return { tool: 'getUserOrders', args: { status: 'pending' } }
   if (hasTag(tokens, 'wallet')) return { tool: 'getUserWallet', args: {} }
   if (hasTag(tokens, 'symbols') && !hasTag(tokens, 'book', 'metrics', 'price')) return { tool: 'listSymbols', args: {} }

@@ -29,7 +29,7 @@ export function referenceIn(tokens: readonly Token[], figures: readonly Figure[]
 }
 
 const isFall = (token: Token): boolean =>
-  token.kind === 'term' && /^(?:lower|reduce|cut)$|^[降减下]|调低|调降/.test(token.raw)
+  token.kind === 'term' && /^(?:lower|reduce|decrease|trim|shrink|cut)$|^[降减下]|调低|调降/.test(token.raw)
 
 /** "one tick higher", "5 NT$ lower": what is added to a price known from before; null when nothing is. */
 export function shiftIn(tokens: readonly Token[], figures: readonly Figure[]): string | null {

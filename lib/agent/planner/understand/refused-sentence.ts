@@ -8,7 +8,7 @@ import type { Reading } from './grouping.ts'
 import { mentionsTrade } from './guards.ts'
 import { sideOf } from './heads.ts'
 import { apart, type Hearing } from './hearing.ts'
-import { hourSaid, isDaySaid } from './hour-said.ts'
+import { deliverySaid, isDaySaid } from './hour-said.ts'
 import { mustWait } from './later.ts'
 import { readOrder } from './order.ts'
 
@@ -33,7 +33,7 @@ export function onRefused(h: Hearing, tokens: readonly Token[], readings: readon
       result.isMoreRefused = true
       continue
     }
-    const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? hourSaid(clause.tokens) : null
+    const hour = refusal === 'atHour' && !draft.window && !draft.symbol ? deliverySaid(clause.tokens) : null
     const offered = mustWait(tokens) ? atOnce(draft) : draft
     result.refused.push(hour ? { ...offered, window: hour } : offered)
     // Without its time it would be another order.

@@ -3,6 +3,7 @@ import { fold } from '../text/fold.ts'
 import { idsIn } from '../text/order-id.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { type Action, TRADE } from './action.ts'
+import { isAdviceAsked, isOfDeed } from './advice.ts'
 import { isDeskLimit } from './amend.ts'
 import { MOST_ORDERS } from './reads.ts'
 import { type Span, spanSaid } from './span.ts'
@@ -22,6 +23,7 @@ export type Topic =
   | 'memory'
   | 'export'
   | 'alerts'
+  | 'advice'
   | Term
 
 const LIMIT =
@@ -65,6 +67,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
   if (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell')) return 'alerts'
+  if (isAdviceAsked(words)) return 'advice'
   const term = termIn(words)
   if (term) return term
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
@@ -102,6 +105,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
       ]
     case 'average':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
+    case 'advice':
+      return isOfDeed(fold(words).folded) ? [] : [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price' }]
     case 'vwap':
       return [{ kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'average', ...spanIn(words) }]
     default:

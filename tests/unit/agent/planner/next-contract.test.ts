@@ -41,6 +41,64 @@ describe('what is looked up of it', () => {
     })
 })
 
+const AFTER = 'PT60-20261121T0400Z'
+describe('the one after the next is another one', () => {
+  for (const [said, tool, args] of [
+    ['the book of the one after the next', 'getOrderBook', { symbol: AFTER }],
+    ['the price of the second next contract', 'getMarketMetrics', { symbol: AFTER }],
+    ['book of the half-hour contract after the next', 'getOrderBook', { symbol: 'PT30-20261122T1030Z' }],
+    ['下下個合約的五檔', 'getOrderBook', { symbol: AFTER, depth: 5 }],
+    ['再下一个小时合约的价格', 'getMarketMetrics', { symbol: AFTER }],
+  ] as const)
+    it(said, async () => {
+      assert.deepEqual((await on().say(said)).calls[1], { tool, args })
+    })
+  it('in an order, and in the words an order is offered in', async () => {
+    const desk = on()
+    for (const said of ['buy 5 MWh of the contract after the next at 3000', '以 3000 買 5 MWh 下下個合約'])
+      assert.equal((await on().say(said)).pending[0]?.args.symbol, AFTER, said)
+    const { text } = await desk.say('should I buy 5 MWh of the contract after the next at 3000?')
+    const offered = /say “(.*)”/.exec(text)?.[1] ?? ''
+    assert.equal((await desk.say(offered)).pending[0]?.args.symbol, AFTER, offered)
+  })
+  it('and from a look at one to the next', async () => {
+    const desk = on()
+    await desk.say('top 5 of the next contract')
+    assert.deepEqual((await desk.say('and the one after?')).calls, [
+      { tool: 'getOrderBook', args: { symbol: AFTER, depth: 5 } },
+    ])
+    assert.equal((await desk.say('the next one')).calls[0]?.args.symbol, 'PT60-20261121T0500Z')
+    assert.equal((await desk.say('buy 5 at 3000')).pending[0]?.args.symbol, 'PT60-20261121T0500Z')
+  })
+})
+
+describe('a place in a list of contracts', () => {
+  const LIST = 'which contracts are open tomorrow?'
+  const [FIRST, SECOND] = ['PT60-20261121T1600Z', 'PT60-20261121T1700Z']
+  for (const [said, symbol] of [
+    [[LIST, 'the first one'], FIRST],
+    [[LIST, 'buy 5 MWh of the second one at 3000'], SECOND],
+    [['明天有哪些合約？', '第二個'], SECOND],
+    [['明天有哪些合約？', '第二個合約的價格'], SECOND],
+    [[LIST, 'the first one', 'and the second one?'], SECOND],
+    [[LIST, 'the second one', 'buy 5 at 3000'], SECOND],
+    [['buy 5 MWh at 3000 tomorrow 18:00 delivery', 'the second one'], 'PT30-20261122T1000Z'],
+  ] as const)
+    it(said.join(' > '), async () => {
+      const desk = on()
+      let turn = await desk.say(said[0])
+      for (const next of said.slice(1)) turn = await desk.say(next)
+      assert.equal([...turn.calls, ...turn.pending].at(-1)?.args.symbol, symbol)
+    })
+  it('is none after another list, and the last of a list that goes on was not named', async () => {
+    for (const said of [[LIST, 'show my orders', 'the first one'], [LIST, 'the last one'], ['the first one']]) {
+      const desk = on()
+      for (const earlier of said.slice(0, -1)) await desk.say(earlier)
+      assert.deepEqual((await desk.say(said.at(-1) ?? '')).calls, [], said.join(' > '))
+    }
+  })
+})
+
 describe('an order in it', () => {
   for (const said of [
     'buy 5 MWh of the next contract at 3000',
