@@ -65,7 +65,7 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
 
 /** Null: it is no answer to what was asked. */
 export function completed(open: Open, reading: OrderReading, nowMs: number | null): Intent | null {
-  if (open.missing === 'contract') return inContract(open.actions, reading)
+  if (open.missing === 'contract') return inContract(open, reading, nowMs)
   const action = open.actions[open.at]
   if (action?.kind !== 'order') return null
   const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
@@ -85,19 +85,32 @@ function onDay(window: Window | undefined, asked: Window | undefined): { window?
 }
 
 /** The contract that was asked for, by its name or by other hours. */
-function inContract(actions: readonly Action[], { draft: { symbol, window } }: OrderReading): Intent | null {
+function inContract(
+  { actions, doubts }: Open,
+  { draft: { symbol, window } }: OrderReading,
+  nowMs: number | null,
+): Intent | null {
   if (!symbol && !window) return null
   const chosen = actions.map((action): Action => {
     if (action.kind === 'order' && action.draft.window) {
       const { window: asked, ...draft } = action.draft
       return { kind: 'order', draft: symbol ? { ...draft, symbol } : { ...draft, ...onDay(window, asked) } }
     }
-    if (action.kind !== 'call' || !OF_ONE_SYMBOL.has(action.tool)) return action
+    if (action.kind !== 'call' || !(OF_ONE_SYMBOL.has(action.tool) || action.window)) return action
     const { window: asked, ...read } = action
     return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...onDay(window, asked) }
   })
-  return { kind: 'do', actions: chosen }
+  return settled(chosen, nowMs, { doubts })
 }
+
+/** "18-19" to the question which contract: hours, and neither a quantity nor a price. */
+export function hoursAnswered(u: Understanding): Understanding | null {
+  const { tokens, plain } = u.utterance
+  const [range, ...more] = tokens.filter((t) => isTerm(t, 'range'))
+  const isHours = range && more.length === 0 && tokens.every((t) => t === range || isTerm(t, ...BESIDE_HOURS))
+  return isHours ? understand(plain.replace(/\d{1,2}(?![\d:.,])/, '$&:00')) : null
+}
+const BESIDE_HOURS = ['filler', 'for', 'of', 'request', 'stop', 'hour', 'at'] as const
 
 /** "18:00", "two hours", 到明天早上: until when the order rests that was asked about. */
 export function expiring(u: Understanding, open: Open, nowMs: number | null): Intent | null {

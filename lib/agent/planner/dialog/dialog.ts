@@ -17,17 +17,19 @@ import {
   type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
+import { isWholeDay } from '../understand/hour-said.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
 import { afterCost, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
-import { completed, expiring, withUnit } from './answers.ts'
+import { completed, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
 import { contractsAsked, followUp, otherSideAsked } from './follow-up.ts'
 import type { Turn } from './history.ts'
+import { withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
 import { outcomeAsked } from './outcome.ts'
@@ -60,6 +62,10 @@ function meant(
 ): Intent {
   const byPlace = contractByPlace(u, open, before, proposed, nowMs)
   if (byPlace) return meant(byPlace, open, before, proposed, nowMs)
+  const inHours = open ? null : withHours(u, before)
+  if (inHours) return acted(inHours, null, nowMs)
+  const answeredHours = open?.missing === 'contract' ? hoursAnswered(u) : null
+  if (answeredHours) return meant(answeredHours, open, before, proposed, nowMs)
   const follows =
     open || isPlanWaiting(before)
       ? null
@@ -296,8 +302,20 @@ function acted(u: Understanding, open: Open | null, nowMs: number | null): Inten
     if (whole) return whole
   }
   if (u.ask === 'order' || u.ask === 'amend') return ask(u.ask, u.actions, { note: u.note })
+  const ofDay = open?.missing === 'contract' ? onThatDay(u.actions, open) : null
+  if (ofDay) return ask('contract', ofDay, { note: u.note, doubts: u.doubts })
+  if (u.actions.some((action) => action.kind === 'call' && action.hours === undefined && isWholeDay(action.window)))
+    return ask('contract', u.actions)
   const intent = settled(u.actions, nowMs, { note: u.note, doubts: u.doubts })
   return intent.kind === 'do' && u.apart.length > 0 ? { ...intent, apart: u.apart } : intent
+}
+
+/** "buy 5 at 3000" while it is asked which contract of tomorrow: one of them too, and not spot. Null: it says which, or is no order. */
+function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action[] | null {
+  const window = asked.map((action) => (action.kind === 'call' ? action.window : undefined)).find(isWholeDay)
+  const isOpen = (a: Action) => a.kind === 'order' && !a.draft.symbol && !a.draft.window
+  if (!window || !actions.some(isOpen)) return null
+  return actions.map((a) => (a.kind === 'order' && isOpen(a) ? { kind: 'order', draft: { ...a.draft, window } } : a))
 }
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */

@@ -49,7 +49,10 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const day = dayIn(rest)
   if (day) {
     // "and tomorrow?": the same hours; of which hours, where none were said?
-    if (!last.window || isNext(last.window)) return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [last]) : null
+    if (!last.window || isNext(last.window)) {
+      const ofDay = { ...last, window: { day, start: 0, end: 24 * 60 } }
+      return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [ofDay]) : null
+    }
     return { kind: 'do', actions: [{ ...last, window: { ...last.window, day } }] }
   }
   const read = understand(`${noun} ${rest}`)

@@ -197,7 +197,7 @@ export const english: Messages = {
       expiry: 'Until when should it rest? A time that is still to come, e.g. “18:00” or “2 hours”.',
       display: 'How many MWh should the book show at a time?',
       amend: 'What should the order become? For example “price 2,940” or “quantity 5 MWh”.',
-      contract: 'Which contract?',
+      contract: 'Which contract? Say when it delivers, like “18-19”.',
       order: 'Which order? Give its id, or say “the last one” or “all”.',
       clarify: 'Which number is the quantity and which the price? For example “buy 5 MWh at 2,950”.',
     }

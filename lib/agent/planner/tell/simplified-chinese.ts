@@ -190,7 +190,7 @@ export const simplifiedChinese: Messages = {
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
       display: '订单簿每次要显示多少 MWh？',
       amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
-      contract: '要哪一个合约？',
+      contract: '要哪一个合约？请说交割时段，例如“18-19 点”。',
       order: '要哪一张？请给单号，或说“最后一张”、“全部”。',
       clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }

@@ -190,7 +190,7 @@ export const traditionalChinese: Messages = {
       expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
       display: '委託簿每次要顯示多少 MWh？',
       amend: '要改成什麼？例如「價格 2,940」或「數量 5 MWh」。',
-      contract: '要哪一個合約？',
+      contract: '要哪一個合約？請說交割時段，例如「18-19 點」。',
       order: '要哪一張？請給單號，或說「最後一張」、「全部」。',
       clarify: '哪個數字是數量，哪個是價格？例如「以 2,950 買進 5 MWh」。',
     }

@@ -11,7 +11,7 @@ import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft, Refusal } from './action.ts'
 import { isHourOfDay } from './figures.ts'
 import { sideOf } from './heads.ts'
-import { deliverySaid } from './hour-said.ts'
+import { dayOf, deliverySaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
@@ -105,7 +105,7 @@ export function costAsked(
   const isWhatIf = draft.market && refusal !== null && WHAT_IF.test(folded)
   if (!isPreview && !isCost && !isWhatIf) return null
   // Without its hours it would be answered for another market. Of many contracts there is no one figure.
-  const window = draft.window ?? hoursSaid(tokens)
+  const window = draft.window ?? dayOf(tokens) ?? hoursSaid(tokens)
   if (window === 'many' || tokens.some((_, i) => isHourOfDay(tokens, i))) return null
   return {
     kind: 'call',

@@ -14,7 +14,7 @@ import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
 import { spanSaid } from './span.ts'
 import { symbolIn } from './symbol.ts'
 
-export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract }: Heard): void {
+export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, contract, isAlone }: Heard): void {
   const { plain, result, lastOrder } = h
   // "again but at the best ask": the price of what is repeated, and no look at the market.
   if (hasTag(tokens, 'again') && hasTag(tokens, 'at') && isSlotOnly(tokens)) {
@@ -39,8 +39,9 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   }
   const window =
     windowIn(tokens) ?? nextHourSaid(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
-  // Of tomorrow there are many contracts, and this is none of them.
-  if ('tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window)
+  // Of tomorrow there are many contracts: it is asked which, unless more is said than this look.
+  const day = 'tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window && isAlone ? dayOf(tokens) : null
+  if ('tool' in call && call.tool !== 'listSymbols' && !window && !day)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
@@ -51,7 +52,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       kind: 'call',
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
-      ...(window && OF_ONE_SYMBOL.has(call.tool) ? { window } : {}),
+      ...((window ?? day) && OF_ONE_SYMBOL.has(call.tool) ? { window: window ?? day ?? undefined } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
     })
     // Prices are in one currency.

@@ -47,8 +47,8 @@ describe('it is told of the side that was asked for', () => {
     [['book', 'only the asks'], /^ELC: best ask \*\*3,000\.25\*\*, 80 MWh in 10 ask levels/],
     [['只看買盤'], /最佳買價 \*\*2,999\.50\*\*/],
     [['只看卖盘'], /最佳卖价 \*\*3,000\.25\*\*/],
-    [['what is the price tomorrow?'], /nothing about “tomorrow”/],
-    [['明天的價格'], /「明天」/],
+    [['book and wallet tomorrow'], /nothing about “tomorrow”/],
+    [['my orders for tomorrow'], /nothing about “tomorrow”/],
   ] as const)
     it(turns.join(' · '), async () => {
       assert.match((await after(turns)).text, text)

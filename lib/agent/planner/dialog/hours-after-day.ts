@@ -1,0 +1,34 @@
+/** "18-19" after "buy 5 MWh tomorrow at 3000" was told to say the hours too: the order of those hours. */
+import { dayAt } from '../text/clock.ts'
+import { isNext } from '../text/spans.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
+import { understand } from '../understand/understand.ts'
+import type { Understanding } from '../understand/understanding.ts'
+import { LEAD, TAIL } from './follow-up.ts'
+import type { Turn } from './history.ts'
+
+const isTime = (t: Token): boolean => isTerm(t, 'schedule', 'clock')
+const dayOf = (t: Token): string | null => (t.kind === 'term' && dayAt(t.raw, 0)?.end === t.raw.length ? t.raw : null)
+
+/** The order with its hours; null where it was not asked for them, or is told no hours. */
+export function withHours(u: Understanding, before: readonly Turn[]): Understanding | null {
+  const { tokens, plain, folded } = u.utterance
+  const asked = before.at(-1)
+  const isHours = u.actions.length === 0 && !u.talk && hasTag(tokens, 'range', 'clock', 'delivery')
+  if (!isHours || !asked || asked.calls.length > 0) return null
+  const refused = understand(asked.said)
+  if (refused.refusal !== 'otherDay' || refused.actions.length > 0) return null
+  const said = refused.utterance
+  const [first, ...more] = said.tokens.filter(isTime)
+  const last = more.at(-1) ?? first
+  const day = said.tokens.map(dayOf).find((raw) => raw !== null)
+  if (!first || !last || !day) return null
+  const hours = plain.slice(LEAD.exec(folded)?.[0].length ?? 0, plain.length - (TAIL.exec(folded)?.[0].length ?? 0))
+  // A day of its own is another one.
+  const isOnDay = tokens.some((t) => t.kind === 'term' && /\p{L}|\d[-/]\d/u.test(t.raw) && dayAt(t.raw, 0) !== null)
+  const delivery = `delivery ${isOnDay ? '' : `${day} `}${hours}`
+  const whole = understand(`${said.plain.slice(0, first.start)} ${delivery} ${said.plain.slice(last.end)}`)
+  const [order, ...others] = whole.actions
+  const isOfHours = order?.kind === 'order' && order.draft.window !== undefined && !isNext(order.draft.window)
+  return isOfHours && others.length === 0 && !whole.refusal ? whole : null
+}
