@@ -65,7 +65,8 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   if (isNext(window)) {
     // Of a list that is not whole the one that is first may be missing.
     if (cut) return { kind: 'cut', call: cut }
-    const [first, ...more] = soonest(contracts, window)
+    // Of so many there are fewer: none of them is meant by itself.
+    const [first, ...more] = window.each ? [] : soonest(contracts, window)
     if (first && more.length === 0) return { kind: 'one', symbol: first.symbol }
     return first
       ? { kind: 'several', near: [first, ...more].slice(0, MAX_NEAR) }
@@ -74,13 +75,33 @@ export function contractOf(window: Window, calls: readonly Call[], nowMs: number
   const wanted = deliveryOf(window, nowMs)
   if (!wanted) return { kind: 'none', near: open.slice(0, MAX_NEAR) }
   const { startMs, endMs } = wanted
-  const exact = open.filter((c) => c.startMs === startMs && (endMs === null || c.endMs === endMs))
+  const exact = open.filter((c) => !window.each && c.startMs === startMs && (endMs === null || c.endMs === endMs))
   const [only] = exact
   if (only && exact.length === 1) return { kind: 'one', symbol: only.symbol }
   if (exact.length > 1) return { kind: 'several', near: exact.slice(0, MAX_NEAR) }
   if (cut) return { kind: 'cut', call: cut }
   const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
   return { kind: 'none', near: (within.length > 0 ? within : byStart(open)).slice(0, MAX_NEAR) }
+}
+
+/**
+ * The contracts of a window that means each of several, in the order they deliver. Null: not all of them are open, or the
+ * list is not whole; then the one contract that was meant is looked for, and what is near it.
+ */
+export function contractsOfEach(window: Window, calls: readonly Call[], nowMs: number): Contract[] | null {
+  const { contracts, cut } = contractsFrom(calls)
+  const { each } = window
+  if (!each || cut) return null
+  const open = byStart(contracts.filter((c) => c.isOpen && c.endMs - c.startMs === each * 60_000))
+  if (isNext(window)) {
+    const some = open.slice(0, window.count)
+    return some.length === window.count ? some : null
+  }
+  const within = deliveryOf(window, nowMs)
+  if (!within || within.endMs === null) return null
+  const those = open.filter((c) => deliversIn(c, within))
+  const covered = those.reduce((sum, c) => sum + c.endMs - c.startMs, 0)
+  return covered === within.endMs - within.startMs ? those : null
 }
 
 /** Told by name; beyond these only how many. The card lists all. */

@@ -2,7 +2,7 @@
 
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
-import { type Contract, contractOf } from './contracts.ts'
+import { type Contract, contractOf, contractsOfEach } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { compare } from './text/decimal.ts'
@@ -23,7 +23,7 @@ export type Snag =
   | { kind: 'nothing_left'; order: PendingOrder }
   /** What the order should become was not said. */
   | { kind: 'no_change'; order: PendingOrder }
-  | { kind: 'no_contract' | 'several_contracts'; near: Contract[] }
+  | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
   /** No clock in the prompt, so "tomorrow" means nothing. */
   | { kind: 'no_clock' }
   | { kind: 'lookup_failed'; call: Call }
@@ -58,13 +58,15 @@ export function readsOf(
   const wanted: Wanted[] = []
   const snags: Snag[] = []
   for (const action of phase.actions.filter((a): a is Read => a.kind === 'call')) {
-    const symbol = action.window ? symbolOf(action.window, calls, nowMs) : null
-    if (symbol && 'kind' in symbol) {
-      snags.push(symbol)
+    const symbols = action.window ? symbolsOf(action.window, calls, nowMs) : [null]
+    if ('kind' in symbols) {
+      snags.push(symbols)
       continue
     }
-    const call = { tool: action.tool, args: symbol ? { symbol: symbol.symbol, ...action.args } : action.args }
-    if (!wanted.some((w) => sameCall(w, call))) wanted.push(call)
+    for (const symbol of symbols) {
+      const call = { tool: action.tool, args: symbol ? { symbol, ...action.args } : action.args }
+      if (!wanted.some((w) => sameCall(w, call))) wanted.push(call)
+    }
   }
   return { wanted, snags }
 }
@@ -84,7 +86,15 @@ function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null):
   const found = contractOf(window, calls, nowMs)
   if (found.kind === 'one') return { symbol: found.symbol }
   if (found.kind === 'cut') return cutShort(found.call, CONTRACTS_CUT)
-  return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near }
+  return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near, of: window }
+}
+
+/** The symbols of a window: of one contract, or of each that it means. */
+function symbolsOf(window: Window, calls: readonly Call[], nowMs: number | null): string[] | Snag {
+  const each = nowMs === null ? null : contractsOfEach(window, calls, nowMs)
+  if (each) return each.map((c) => c.symbol)
+  const one = symbolOf(window, calls, nowMs)
+  return 'kind' in one ? one : [one.symbol]
 }
 
 const symbolArgs = (symbol: string | undefined): Args => (symbol ? { symbol } : {})
@@ -97,17 +107,17 @@ const marketRead = (of: PriceReference['of'], symbol: string | undefined): Wante
     ? { tool: 'getMarketMetrics', args: symbolArgs(symbol) }
     : { tool: 'getOrderBook', args: { ...symbolArgs(symbol), depth: 1 } }
 
-/** The symbol a price reference is read in: the draft's own, or that of the order it amends. Null while it is unknown. */
-function marketOf(action: Action, calls: readonly Call[], nowMs: number | null): { symbol: string | undefined } | null {
+/** The symbols a price reference is read in: the draft's own, or that of the order it amends. None while they are unknown. */
+function marketsOf(action: Action, calls: readonly Call[], nowMs: number | null): (string | undefined)[] {
   if (action.kind === 'order') {
-    if (!action.draft.window) return { symbol: action.draft.symbol }
-    const found = symbolOf(action.draft.window, calls, nowMs)
-    return 'kind' in found ? null : found
+    if (!action.draft.window) return [action.draft.symbol]
+    const found = symbolsOf(action.draft.window, calls, nowMs)
+    return 'kind' in found ? [] : found
   }
-  if (action.kind !== 'amend') return null
+  if (action.kind !== 'amend') return []
   const { rows, chosen } = fitting(action.target, pendingFrom(calls))
   const [row] = rows
-  return row && chosen ? { symbol: row.symbol === DEFAULT_SYMBOL ? undefined : row.symbol } : null
+  return row && chosen ? [row.symbol === DEFAULT_SYMBOL ? undefined : row.symbol] : []
 }
 
 /**
@@ -128,8 +138,7 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
   for (const action of phase.actions) {
     const reference =
       action.kind === 'order' ? action.draft.reference : action.kind === 'amend' ? action.change.reference : null
-    const market = reference ? marketOf(action, calls, nowMs) : null
-    if (reference && market) need(marketRead(reference.of, market.symbol))
+    if (reference) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(reference.of, symbol))
   }
   return wanted
 }
@@ -181,14 +190,19 @@ function orderArgs(draft: OrderDraft, price: string | null, symbol: string | und
   }
 }
 
-function orderOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | null): Wanted | Snag {
-  const found = draft.window ? symbolOf(draft.window, calls, nowMs) : { symbol: draft.symbol }
-  if ('kind' in found) return found
+/** One call, or one for each contract that is meant. */
+function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | null): Wanted[] | Snag {
+  const symbols = draft.window ? symbolsOf(draft.window, calls, nowMs) : [draft.symbol]
+  if ('kind' in symbols) return symbols
   if (draft.expiry && nowMs === null) return { kind: 'no_clock' }
   const side = draft.side === 'SELL' ? 'SELL' : 'BUY'
-  const price = draft.reference ? priceOf(draft.reference, marketFrom(calls, found.symbol), side) : draft.price
-  if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference.of }
-  return { tool: 'placeOrder', args: orderArgs(draft, price, found.symbol, nowMs) }
+  const wanted: Wanted[] = []
+  for (const symbol of symbols) {
+    const price = draft.reference ? priceOf(draft.reference, marketFrom(calls, symbol), side) : draft.price
+    if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference.of }
+    wanted.push({ tool: 'placeOrder', args: orderArgs(draft, price, symbol, nowMs) })
+  }
+  return wanted
 }
 
 function cancelsOf(action: Extract<Action, { kind: 'cancel' }>, calls: readonly Call[]): Wanted[] | Snag {
@@ -247,7 +261,7 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
   const wanted: Wanted[] = []
   for (const action of phase.actions) {
     let made: Wanted | Wanted[] | Snag
-    if (action.kind === 'order') made = orderOf(action.draft, calls, nowMs)
+    if (action.kind === 'order') made = ordersOf(action.draft, calls, nowMs)
     else if (action.kind === 'amend') made = amendsOf(action, calls)
     else if (action.kind === 'cancel') made = cancelsOf(action, calls)
     else if (action.kind === 'cancelAll')

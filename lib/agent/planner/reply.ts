@@ -23,6 +23,7 @@ import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
+import { blockOf } from './understand/order.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -51,7 +52,7 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
   return [...new Set(lines)]
 }
 
-function snagLine(m: Messages, snag: Snag): string {
+function snagLine(m: Messages, snag: Snag, inEach: string | null = null): string {
   switch (snag.kind) {
     case 'no_exchange':
       return m.noExchange()
@@ -75,7 +76,11 @@ function snagLine(m: Messages, snag: Snag): string {
     case 'unclear_change':
       return m.unclearChange(lineOf(m, snag.order), grouped(snag.number))
     case 'no_contract':
-      return m.noContract(snag.near.map((c) => hoursOf(m, c)))
+      return m.noContract(
+        snag.near.map((c) => hoursOf(m, c)),
+        snag.of.each !== undefined,
+        inEach,
+      )
     case 'several_contracts':
       return m.severalContracts(snag.near.map((c) => hoursOf(m, c)))
     case 'no_clock':
@@ -95,7 +100,8 @@ const stepLines = (
   actions: readonly Action[],
   step: Extract<Step, { kind: 'tell' }>,
   nowMs: number | null,
-): string[] => [...told(m, actions, step.calls, nowMs), ...new Set(step.snags.map((snag) => snagLine(m, snag)))]
+  inEach: string | null = null,
+): string[] => [...told(m, actions, step.calls, nowMs), ...new Set(step.snags.map((snag) => snagLine(m, snag, inEach)))]
 
 function act(
   m: Messages,
@@ -107,12 +113,22 @@ function act(
 ): Reply {
   const step = nextStep(actions, calls, tools, nowMs)
   if (step.kind === 'tell') {
-    const text = joined(stepLines(m, actions, step, nowMs)) || m.unknown()
-    return { text, calls: [], choices: step.snags.flatMap((snag) => snagChoices(m, snag)).slice(0, MAX_CHOICES) }
+    const inEach = step.snags.some(({ kind }) => kind === 'no_contract') ? inEachHour(m, actions, nowMs) : null
+    const lines = stepLines(m, actions, step, nowMs, inEach)
+    const choices = step.snags.flatMap((snag) => snagChoices(m, snag))
+    if (inEach) choices.unshift({ label: inEach, words: inEach })
+    return { text: joined(lines) || m.unknown(), calls: [], choices: choices.slice(0, MAX_CHOICES) }
   }
   const before = told(m, actions, step.tellFirst, nowMs)
   const plan = step.writes ? [m.plan(step.wanted.map((w) => namedWords(m, w, listed)))] : []
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
+}
+
+/** The one order of hours that no contract holds, as it would be said of each of them. */
+function inEachHour(m: Messages, actions: readonly Action[], nowMs: number | null): string | null {
+  const [only, ...more] = actions
+  const block = only?.kind === 'order' && more.length === 0 ? blockOf(only.draft.window ?? null) : null
+  return only?.kind === 'order' && block ? exampleOf(m, [{ ...only.draft, window: block }], nowMs) : null
 }
 
 /** With what the order is that it names by number, where the conversation has seen it listed. */

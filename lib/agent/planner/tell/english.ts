@@ -33,6 +33,8 @@ const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 
 const REFERENCES = { bestAsk: 'the best ask', bestBid: 'the best bid', mid: 'mid', lastPrice: 'the last price' }
 
+const EACH: Record<number, string> = { 60: 'hour', 30: 'half hour', 15: 'quarter hour' }
+
 function order(w: OrderWords): string {
   const verb = w.side === null ? 'Trade' : w.side === 'BUY' ? 'Buy' : 'Sell'
   const price = w.market
@@ -47,9 +49,12 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `delivery ${w.hours}` : '',
-    w.next
-      ? `in the ${w.next.after > 0 ? 'second ' : ''}next ${w.next.minutes === null ? '' : `${w.next.minutes}-minute `}contract`
-      : '',
+    w.hours && w.each ? `each ${EACH[w.each]}` : '',
+    w.next && w.each
+      ? `in each of the next ${w.next.count} ${EACH[w.each]?.replace(' ', '-')}ly contracts`
+      : w.next
+        ? `in the ${w.next.after > 0 ? 'second ' : ''}next ${w.next.minutes === null ? '' : `${w.next.minutes}-minute `}contract`
+        : '',
     price,
     w.shown ? `showing ${w.shown} MWh` : '',
     w.until ? `until ${w.until}` : '',
@@ -232,8 +237,8 @@ export const english: Messages = {
   nothingLeft: (o) =>
     `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
-  noContract: (hours) =>
-    `No such contract is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}`,
+  noContract: (hours, isEach, inEach) =>
+    `${isEach ? 'Not every one of those contracts' : 'No such contract'} is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
   severalContracts: (hours) => `Several contracts fit. Which one: ${hours.join('; ')} (${zoneName()})?`,
   noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
   amending: (id, price, qty) =>

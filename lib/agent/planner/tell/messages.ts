@@ -14,7 +14,9 @@ export type OrderWords = {
   /** The hours of a contract whose symbol is not known yet, "2026-11-22 18:00-19:00". */
   hours: string | null
   /** Instead of its hours: that it delivers soonest, and of how many minutes where that was said. */
-  next: { minutes: number | null; after: number } | null
+  next: { minutes: number | null; after: number; count: number } | null
+  /** Minutes of each contract in those hours, or of the next `count`, where it is one order in each. */
+  each: number | null
   /** When it ends, on the wall clock of the delivery zone; null without an end. */
   until: string | null
   /** MWh shown at a time. */
@@ -220,7 +222,8 @@ export type Messages = {
   unclearChange(order: OrderLine, number: string): string
   nothingLeft(order: OrderLine): string
   /** `hours`: of the contracts offered, as `delivery` tells them. */
-  noContract(hours: string[]): string
+  /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */
+  noContract(hours: string[], isEach: boolean, inEach: string | null): string
   severalContracts(hours: string[]): string
   noClock(): string
   amending(orderId: string, price: string | null, qty: string | null): string

@@ -34,6 +34,8 @@ const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '买入' : '卖出')
 const REFERENCES = { bestAsk: '最佳卖价', bestBid: '最佳买价', mid: '中间价', lastPrice: '最新成交价' }
 
+const EACH: Record<number, string> = { 60: '小时', 30: '半小时', 15: '刻钟' }
+
 function order(w: OrderWords): string {
   const price = w.market
     ? '市价'
@@ -49,9 +51,12 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
-    w.next
-      ? `${w.next.after > 0 ? '下下个' : '下一个'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分钟的`}合约`
-      : '',
+    w.hours && w.each ? `每${EACH[w.each]}` : '',
+    w.next && w.each
+      ? `接下来 ${w.next.count} 个${EACH[w.each]}合约每个`
+      : w.next
+        ? `${w.next.after > 0 ? '下下个' : '下一个'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分钟的`}合约`
+        : '',
     w.shown ? `每次显示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只挂单' : tag)),
@@ -98,7 +103,7 @@ export const simplifiedChinese: Messages = {
       reported: '我把这句当成转述，不是指示，所以没有准备任何订单。',
       undecided: '您似乎还没决定，所以我没有准备任何订单。',
     }
-    const facts = said && cost ? `${said} 的金额是 NT$ ${cost}。` : ''
+    const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金额是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要准备的话，请说“${example}”。` : ''}`
   },
   nextHour: (delivered, until) =>
@@ -218,8 +223,8 @@ export const simplifiedChinese: Messages = {
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
   nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
-  noContract: (hours) =>
-    `没有这样的合约在交易，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  noContract: (hours, isEach, inEach) =>
+    `${isEach ? '这些合约并非都在交易' : '没有这样的合约在交易'}，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `没有超过一小时的合约；每个小时都要这么多的话，请说“${inEach}”。` : ''}`,
   severalContracts: (hours) => `符合的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,

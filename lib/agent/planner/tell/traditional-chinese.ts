@@ -34,6 +34,8 @@ const nameOf = (tool: string): string => TOOLS[tool] ?? tool
 const verbOf = (side: 'BUY' | 'SELL' | null): string => (side === null ? '交易' : side === 'BUY' ? '買進' : '賣出')
 const REFERENCES = { bestAsk: '最佳賣價', bestBid: '最佳買價', mid: '中間價', lastPrice: '最新成交價' }
 
+const EACH: Record<number, string> = { 60: '小時', 30: '半小時', 15: '刻鐘' }
+
 function order(w: OrderWords): string {
   const price = w.market
     ? '市價'
@@ -49,9 +51,12 @@ function order(w: OrderWords): string {
     w.qty ? `${w.qty} MWh` : '',
     w.symbol ?? '',
     w.hours ? `交割 ${w.hours}` : '',
-    w.next
-      ? `${w.next.after > 0 ? '下下個' : '下一個'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分鐘的`}合約`
-      : '',
+    w.hours && w.each ? `每${EACH[w.each]}` : '',
+    w.next && w.each
+      ? `接下來 ${w.next.count} 個${EACH[w.each]}合約每個`
+      : w.next
+        ? `${w.next.after > 0 ? '下下個' : '下一個'}${w.next.minutes === null ? '' : ` ${w.next.minutes} 分鐘的`}合約`
+        : '',
     w.shown ? `每次顯示 ${w.shown} MWh` : '',
     w.until ? `有效到 ${w.until}` : '',
     ...w.tags.map((tag) => (tag === 'post-only' ? '只掛單' : tag)),
@@ -98,7 +103,7 @@ export const traditionalChinese: Messages = {
       reported: '我把這句當成轉述，不是指示，所以沒有準備任何委託。',
       undecided: '您似乎還沒決定，所以我沒有準備任何委託。',
     }
-    const facts = said && cost ? `${said} 的金額是 NT$ ${cost}。` : ''
+    const facts = said && cost ? `${said}${/\p{Script=Han}$/u.test(said) ? '' : ' '}的金額是 NT$ ${cost}。` : ''
     return `${reasons[why]}${facts}${example ? `要準備的話，請說「${example}」。` : ''}`
   },
   nextHour: (delivered, until) =>
@@ -218,8 +223,8 @@ export const traditionalChinese: Messages = {
   toWhat: (o) => `這張委託要改成什麼：${line(o)}？例如「價格 2,940」或「數量 5 MWh」。`,
   nothingLeft: (o) => `那樣一點也不剩（${line(o)}），所以我沒有準備任何變更。要撤掉它，請說「取消 ${o.id}」。`,
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
-  noContract: (hours) =>
-    `沒有這樣的合約在交易，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}`,
+  noContract: (hours, isEach, inEach) =>
+    `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
   severalContracts: (hours) => `符合的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,

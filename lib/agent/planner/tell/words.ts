@@ -2,7 +2,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/exchange.ts'
 import { wallClock } from '../../delivery-clock.ts'
 import { multiply } from '../text/decimal.ts'
 import type { Language } from '../text/language.ts'
-import { deliveryOf, type Hours, isNext, momentOf } from '../text/spans.ts'
+import { contractsMeant, deliveryOf, type Hours, isNext, momentOf, type Next } from '../text/spans.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import { english } from './english.ts'
 import type { Messages, OrderWords } from './messages.ts'
@@ -26,6 +26,8 @@ function hoursOf(window: Hours, nowMs: number): string | null {
   return `${wallClock(startMs)}${endMs === null ? '' : `-${wallClock(endMs).slice(11)}`}`
 }
 
+const nextWords = ({ next, after = 0, count = 1 }: Next) => ({ minutes: next, after, count })
+
 /** @param nowMs what the times in it count from */
 export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords {
   return {
@@ -36,7 +38,8 @@ export function draftWords(draft: OrderDraft, nowMs: number | null): OrderWords 
     reference: draft.reference,
     symbol: draft.symbol ?? null,
     hours: draft.window && !isNext(draft.window) && nowMs !== null ? hoursOf(draft.window, nowMs) : null,
-    next: draft.window && isNext(draft.window) ? { minutes: draft.window.next, after: draft.window.after ?? 0 } : null,
+    next: draft.window && isNext(draft.window) ? nextWords(draft.window) : null,
+    each: draft.window?.each ?? null,
     until: draft.expiry && nowMs !== null ? clockOf(momentOf(draft.expiry, nowMs)) : null,
     shown: draft.displayQty ? grouped(draft.displayQty) : null,
     tags: [draft.timeInForce ?? '', draft.postOnly ? 'post-only' : ''].filter(Boolean),
@@ -68,6 +71,7 @@ export function argsWords(m: Messages, args: Record<string, unknown>): OrderWord
     symbol,
     hours: null,
     next: null,
+    each: null,
     until: typeof args.expiresAt === 'string' ? clockOf(Date.parse(args.expiresAt)) : null,
     shown: qtyArgument(args.displayQty),
     tags: [isMarket && tif === 'IOC' ? '' : tif, args.postOnly === true ? 'post-only' : ''].filter(Boolean),
@@ -76,4 +80,6 @@ export function argsWords(m: Messages, args: Record<string, unknown>): OrderWord
 
 /** What an order would cost at its limit, NT$ as text; null while a number is missing, and at market, which has none. */
 export const costOf = (draft: OrderDraft): string | null =>
-  draft.qty !== null && draft.price !== null && !draft.market ? grouped(multiply(draft.qty, draft.price)) : null
+  draft.qty !== null && draft.price !== null && !draft.market
+    ? grouped(multiply(multiply(draft.qty, draft.price), String(contractsMeant(draft.window))))
+    : null

@@ -4,13 +4,18 @@ import { type Day, dayAt, daysOf, instantOf, localOf, matchAt, timeAt } from './
 import { add, compare } from './decimal.ts'
 import { englishNumber } from './english-numerals.ts'
 
+/** Where several contracts are meant: each of so many minutes. */
+type Each = { each?: number }
 /** Delivery from `start` to `end`, minutes of the wall clock (`end` may pass midnight); null end: only the start was said. */
-export type Hours = { day: Day | null; start: number; end: number | null }
-/** The contract that delivers soonest, of so many minutes or of any length; `after`: that many further on. */
-export type Next = { next: number | null; after?: number }
+export type Hours = Each & { day: Day | null; start: number; end: number | null }
+/** The contract that delivers soonest, of so many minutes or of any length; `after`: that many further on. With `each` the first `count`. */
+export type Next = Each & { next: number | null; after?: number; count?: number }
 /** Which contract is meant, by what was said of its delivery. */
 export type Window = Hours | Next
 export const isNext = (window: Window): window is Next => 'next' in window
+/** How many contracts it means. */
+export const contractsMeant = (window: Window | undefined): number =>
+  !window?.each ? 1 : isNext(window) ? (window.count ?? 1) : ((window.end ?? window.start) - window.start) / window.each
 export type Expiry =
   | { by: 'duration'; minutes: number }
   | { by: 'time'; day: Day | null; minute: number }
@@ -47,6 +52,24 @@ type Groups = readonly (string | undefined)[]
 const minutesIn = ([minutes, quarter, half, hour]: Groups): number | null =>
   minutes ? Number(minutes) : quarter ? 15 : half ? 30 : hour ? 60 : null
 
+const EACH_OF_NEXT = /(?:(?:in|for|of) )?each of the next /y
+const COUNTED =
+  /\s*(?:(15|30|60)[- ]?min(?:ute)?|(quarter[- ]?hour)(?:ly)?|(half[- ]?hour)(?:ly)?|(hour)(?:ly)?)s?(?: delivery)?(?: (?:contracts?|periods?|slots?))?(?![a-z])/y
+const HAN_NEXT_FEW = /(?:接下来|未来|后面|往后)的?\s*/y
+const HAN_COUNTED =
+  /\s*个?(?:(15|30|60) ?分钟|(刻钟)|(半小时|半个小时)|(小时))的?(?:交割)?(?:合约|时段)?(?:各(?:自|别)?|每个?(?:小时|合约)?各?)/y
+
+/** "each of the next 3 hourly contracts", 接下來三個小時合約各 */
+function eachOfNextAt(text: string, at: number): Found<Next> | null {
+  const english = lengthOf(EACH_OF_NEXT, text, at)
+  const start = at + (english > 0 ? english : lengthOf(HAN_NEXT_FEW, text, at))
+  const count = start > at ? countAt(text, start) : null
+  const noun = count ? matchAt(english > 0 ? COUNTED : HAN_COUNTED, text, count.end) : null
+  if (!count || !noun || !/^[1-9]\d?$/.test(count.value)) return null
+  const each = minutesIn(noun.slice(1)) ?? 60
+  return { value: { next: each, each, count: Number(count.value) }, end: count.end + noun[0].length }
+}
+
 /** "delivery in the next hour", 下一小時的電 */
 const DELIVERED_NEXT =
   /(?:for )?(?:delivery|delivering|delivered) (?:in |for |over |during )?(?:the )?(?:next|coming) (?:(quarter)[- ]hour|(half)[- ]hour|hour)(?![a-z])|下(?:一个?|个)?(?:(刻钟)|(半小时|半个小时)|小时)的?(?:电力?|电能|交割)/y
@@ -74,10 +97,36 @@ function nextAt(text: string, at: number): Found<Next> | null {
 
 /** "tomorrow 18-19h", "18:00 to 19:00 tomorrow", 明天18點到19點, "delivery tomorrow 6pm", "the 18:00 contract". */
 export function windowAt(text: string, at: number): Found<Window> | null {
-  return nextAt(text, at) ?? hoursAt(text, at)
+  return eachOfNextAt(text, at) ?? nextAt(text, at) ?? hoursAt(text, at)
 }
 
-export function hoursAt(text: string, at: number): Found<Hours> | null {
+const EACH_HOUR =
+  /(?:(?:in|for|of|during) )?(?:each|every|per) (?:(quarter)[- ]|(half)[- ])?hour(?:ly)?(?: contract| delivery| period)?(?![a-z])|(?:逐时|每个?(?:(刻钟)|(半小时|半个小时)|小时))(?:的?合约)?的?/y
+const BETWEEN = /[\s,]*(?:of |on |from |in |between |during )?/y
+/** 各 before the deed: to each of them. */
+const TO_EACH = /\s*各(?:自|别)?/y
+
+const lengthOfEach = ([, quarter, half, hanQuarter, hanHalf]: RegExpExecArray): number =>
+  (quarter ?? hanQuarter) ? 15 : (half ?? hanHalf) ? 30 : 60
+
+/** "each hour tomorrow 18-22", 明天18點到22點每小時: hours of a day, and every contract in them. */
+function eachHourAt(text: string, at: number): Found<Hours> | null {
+  const before = matchAt(EACH_HOUR, text, at)
+  const start = before ? at + before[0].length : at
+  const hours = plainHoursAt(text, before ? start + lengthOf(BETWEEN, text, start) : at)
+  const isOfDay = hours && hours.value.day !== null && hours.value.end !== null
+  if (!isOfDay) return before ? null : hours
+  const gap = before ? 0 : lengthOf(/[\s,]*/y, text, hours.end)
+  const after = before ? null : matchAt(EACH_HOUR, text, hours.end + gap)
+  const each = before ?? after
+  if (!each) return hours
+  const end = after ? hours.end + gap + after[0].length : hours.end
+  return { value: { ...hours.value, each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
+}
+
+export const hoursAt = eachHourAt
+
+function plainHoursAt(text: string, at: number): Found<Hours> | null {
   const lead = lengthOf(LEAD, text, at)
   let i = at + lead
   const before = dayAt(text, i)

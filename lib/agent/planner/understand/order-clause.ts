@@ -2,15 +2,23 @@
 import { isNext } from '../text/spans.ts'
 import type { Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
+import { eachPrice } from './each-price.ts'
 import { sideOf } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isCorrection, said } from './hearing.ts'
 import { isImperative } from './imperative.ts'
-import { readOrder } from './order.ts'
+import { type OrderReading, readOrder } from './order.ts'
 
 export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   const { plain, result, lastOrder } = h
   if (lastOrder && isCorrection(tokens)) {
     doubt(h, lastOrder.at, [own])
+    return
+  }
+  const rows = eachPrice(tokens)?.map((own) => readOrder(own, plain, sideOf(tokens)))
+  if (rows && isImperative(tokens) && !lastOrder && rows.every(isWhole)) {
+    for (const { draft } of rows) result.actions.push({ kind: 'order', draft })
+    h.lastSide = sideOf(tokens)
+    h.lastOrder = { tokens, at: result.actions.length - 1, clauses: readings }
     return
   }
   const reading = readOrder(tokens, plain, sideOf(tokens) ?? h.lastSide)
@@ -33,6 +41,9 @@ export function onOrder(h: Hearing, { tokens, own, readings }: Heard): void {
   if (today && draft.window) doubt(h, at, [said(h, [today])])
   h.lastOrder = { tokens, at, clauses: readings }
 }
+
+const isWhole = ({ draft, clear, note }: OrderReading): boolean =>
+  clear && !note && draft.side !== null && draft.qty !== null && draft.price !== null
 
 export function onSame(h: Hearing, { tokens, own }: Heard): void {
   const { plain, result, lastOrder } = h

@@ -1,0 +1,128 @@
+// One order in each hour of a block, in each of the next contracts, or at each of several prices: one plan of several legs.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const last = async (...said: string[]) => {
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  for (const earlier of said.slice(0, -1)) await desk.say(earlier)
+  return desk.say(said.at(-1) ?? '')
+}
+const EVENING = ['1000', '1100', '1200', '1300'].map((utc) => `PT60-20261122T${utc}Z`)
+const NEXT = ['0300', '0400', '0500'].map((utc) => `PT60-20261121T${utc}Z`)
+const inEach = (symbols: readonly string[], args: Record<string, unknown>) =>
+  symbols.map((symbol) => ({ tool: 'placeOrder', args: { ...args, symbol } }))
+const FIVE = { side: 'BUY', price: '3000', qty: '5' }
+
+describe('each hour of a block', () => {
+  for (const said of [
+    ['buy 5 MWh each hour tomorrow 18-22 at 3000'],
+    ['buy 5 MWh every hour tomorrow from 18 to 22 at 3000'],
+    ['buy 5 MWh per hour tomorrow 18-22 at 3000'],
+    ['buy 5 MWh tomorrow 18-22 each hour at 3000'],
+    ['buy 5 MW tomorrow 18-22 at 3000'],
+    ['明天 18-22 點每小時買 5 MWh 3000'],
+    ['明天18點到22點，每小時各買 5 MWh，價格 3000'],
+    ['明天18点到22点逐时买 5 MWh，价格 3000'],
+    ['buy 5 MWh each hour tomorrow 18-22', '3000'],
+  ])
+    it(said.join(' > '), async () => assert.deepEqual((await last(...said)).pending, inEach(EVENING, FIVE)))
+
+  it('of other lengths', async () => {
+    const { pending } = await last('buy 5 MWh each half hour tomorrow 18-19 at 3000')
+    assert.deepEqual(pending, inEach(['PT30-20261122T1000Z', 'PT30-20261122T1030Z'], FIVE))
+  })
+  it('each at the price of its own market', async () => {
+    const { calls, pending } = await last('buy 5 MW for delivery tomorrow 18-22 at the best ask')
+    assert.deepEqual(
+      calls.slice(1, 5).map(({ args }) => args.symbol),
+      EVENING,
+    )
+    assert.deepEqual(pending, inEach(EVENING, { ...FIVE, price: '3000.25' }))
+  })
+  it('is looked at, too', async () => {
+    const { calls } = await last('price each hour tomorrow 18-22')
+    assert.deepEqual(
+      calls.slice(1).map(({ args }) => args.symbol),
+      EVENING,
+    )
+  })
+  it('none of it where one of them is not open', async () => {
+    const { pending, text } = await last('buy 5 MWh each half hour tomorrow 19-21 at 3000')
+    assert.deepEqual(pending, [])
+    assert.match(text, /^Not every one of those contracts is open/)
+  })
+  it('needs its hours: every hour by itself is when to send it', async () => {
+    for (const said of [
+      'buy 5 MWh every hour at 3000',
+      '每小時買 5 MWh 3000',
+      'buy 5 MWh every hour from 18:00 to 22:00 at 3000',
+    ])
+      assert.deepEqual((await last(said)).pending, [], said)
+  })
+})
+
+it('hours that no contract holds are told how to be said of each', async () => {
+  for (const said of [
+    'buy 5 MWh tomorrow 18-22 at 3000',
+    '明天18點到22點買 5 MWh 3000',
+    '明天18点到22点买 5 MWh 3000',
+  ]) {
+    const { pending, text } = await last(said)
+    assert.deepEqual(pending, [], said)
+    const offered = [...text.matchAll(/[“「]([^”」]*)[”」]/g)].at(-1)?.[1] ?? ''
+    assert.deepEqual((await last(offered)).pending, inEach(EVENING, FIVE), text)
+  }
+})
+
+describe('each of the next contracts', () => {
+  for (const said of [
+    'buy 5 MWh in each of the next 3 hourly contracts at 3000',
+    'buy 5 MWh for each of the next three hours at 3000',
+    '接下來三個小時合約各買 5 MWh 3000',
+    '未来3个小时合约各买 5 MWh 3000',
+  ])
+    it(said, async () => assert.deepEqual((await last(said)).pending, inEach(NEXT, FIVE)))
+  it('none of it where there are not so many', async () => {
+    assert.deepEqual((await last('buy 5 MWh in each of the next 90 hourly contracts at 3000')).pending, [])
+  })
+})
+
+it('the whole is told what it would come to, in words that are read as it', async () => {
+  for (const [said, sum, count] of [
+    ['should I buy 5 MWh each hour tomorrow 18-22 at 3000?', '60,000', 4],
+    ['should I buy 5 MWh in each of the next 3 hours at 3000?', '45,000', 3],
+    ['要不要明天18點到22點每小時買 5 MWh 3000？', '60,000', 4],
+    ['接下来三个小时合约各买 5 MWh 3000好吗？', '45,000', 3],
+  ] as const) {
+    const { text } = await last(said)
+    assert.ok(text.includes(`NT$ ${sum}`), text)
+    const offered = [...text.matchAll(/[“「]([^”」]*)[”」]/g)].at(-1)?.[1] ?? ''
+    assert.equal((await last(offered)).pending.length, count, offered)
+  }
+})
+
+describe('at each of several prices', () => {
+  for (const said of [
+    'buy 5 MWh each at 2950, 2940 and 2930',
+    'buy 5 MWh at 2950, 2940 and 2930 each',
+    '在 2950、2940 和 2930 各買 5 MWh',
+    '2950、2940、2930 各买 5 MWh',
+  ])
+    it(said, async () => {
+      const { pending } = await last(said)
+      assert.deepEqual(
+        pending.map(({ args }) => args),
+        ['2950', '2940', '2930'].map((price) => ({ side: 'BUY', price, qty: '5' })),
+      )
+    })
+  it('so much at each of them, or shared among them? Without the word it is asked', async () => {
+    for (const said of [
+      'buy 15 MWh at 2950, 2940 and 2930',
+      'buy 5 MWh each at 2950, 2940 or 2930',
+      'should I buy 5 MWh each at 2950 and 2940?',
+    ])
+      assert.deepEqual((await last(said)).pending, [], said)
+  })
+})
