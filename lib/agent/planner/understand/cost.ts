@@ -15,7 +15,7 @@ import { dayOf, deliverySaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
-  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what) (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|\benough\b|买得起|买不买得起|够不够[买卖]|够[买卖]|多少|什么价|怎么算|成本/
+  /\bcost(?:s|ing)?\b|\bhow much (?:is|are|for|to)\b|\b(?:how much|how much money|how much cash|what)(?: money| cash)? (?:would|will|do|does|can|could|must) (?:i|we) (?:have to )?(?:pay|spend|get|receive|earn|make|need)\b|\b(?:price|quote) (?:of|for|on|if)\b|\bafford\b|\benough\b|买得起|买不买得起|够不够[买卖]|够[买卖]|多少|什么价|怎么算|成本/
 /** "what happens if I sell 50 at market?": of an order at market nothing else could be told. */
 const WHAT_IF = /\bwhat (?:if|happens|would happen)\b|会怎|怎么样|如何|的话|呢[?？]?$/
 /** "preview buy 5 at 2950": whatever the order is. */
@@ -71,17 +71,25 @@ function hoursSaid(tokens: readonly Token[]): Window | 'many' | null {
   return (more.length > 0 ? null : (deliverySaid(tokens) ?? windowAt(hours, 0)?.value)) ?? 'many'
 }
 
+/** "what would I get if I sold 5 MWh?": sold, in what is only supposed. */
+const isSupposed = (tokens: readonly Token[], at: number): boolean =>
+  isTerm(tokens[at], 'past') && tokens.slice(Math.max(0, at - 2), at).some((t) => isTerm(t, 'hypo'))
+
+const asDeed = (t: Token): Token =>
+  t.kind === 'term' && /^(?:sold|bought)$/.test(t.raw) ? { ...t, tag: t.raw === 'sold' ? 'sell' : 'buy' } : t
+
 /**
  * @param refusal why the sentence is no order
  * @param participle the side of "buying", where it says so
  * @returns the preview that answers it; null where the sentence asks for something else
  */
 export function costAsked(
-  tokens: readonly Token[],
+  said: readonly Token[],
   plain: string,
   refusal: Refusal | null,
   participle: OrderDraft['side'],
 ): Extract<Action, { kind: 'call' }> | null {
+  const tokens = said.map((t, i) => (isSupposed(said, i) ? asDeed(t) : t))
   if (!isAsked(refusal) || hasTag(tokens, ...OF_ELSE)) return null
   const folded = fold(plain.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0)).folded.trim()
   if (OF_OWN.test(folded)) return null

@@ -106,7 +106,8 @@ const isHighOrLow = (t: Token): boolean =>
 
 const AVERAGE = /\b(?:average|avg|vwap)\b|均价|平均/
 /** What the trader paid or asks, and not what others did: "the highest price I paid", 我的最高價. */
-const OF_OWN_ORDERS = /\b(?:my|our)\b|\b(?:i|we)(?: have|'ve)? (?:paid|pay|bought|sold|got)\b|我的|我们的|我[买卖付]/
+const OF_OWN_ORDERS =
+  /\b(?:my|our)\b|\b(?:i|we)(?: have|'ve)? (?:paid|pay|bought|sold|got)\b|我们?(?:的|[买卖付今昨这本]|目前|现在)/
 
 function metrics(tokens: readonly Token[], folded: string): Read {
   const focus = FOCUS.find(([, tags]) => hasTag(tokens, ...tags))?.[0] ?? 'summary'

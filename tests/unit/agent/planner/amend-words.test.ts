@@ -138,3 +138,17 @@ describe('an order and what becomes of it, without a verb, is no new order of so
     it(`${said} is one`, async () =>
       assert.deepEqual(await saying(said), [{ tool: 'placeOrder', args: { side: 'BUY', price, qty } }]))
 })
+
+describe('"my order" is one that rests, and not a list to look at', () => {
+  for (const said of [
+    'reduce my order to 3 MWh',
+    'decrease my order to 3 MWh',
+    'trim my order to 3 MWh',
+    '把我的單減到 3 MWh',
+  ])
+    it(said, async () => {
+      const turn = await conversation().say(said)
+      assert.deepEqual(turn.calls, [{ tool: 'getUserOrders', args: { status: 'pending', limit: 500 } }])
+      assert.match(turn.text, /Which one should I change\?|要改哪一張？/)
+    })
+})

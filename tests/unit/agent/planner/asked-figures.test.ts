@@ -72,7 +72,7 @@ describe('the average price of the own orders is theirs, and not that of the mar
         /^Over all your 7 orders: sold 2 MWh ELC at an average of \*\*3,028\.01\*\*; bought 4 MWh ELC at an average of \*\*3,034\*\*; bought 4 MWh Nov 21.* of \*\*2,900\.50\*\*\./,
       )
     })
-  for (const said of ['我的均價是多少', '平均成本', '持倉均價', '我的买入均价', '持仓成本是多少'])
+  for (const said of ['我的均價是多少', '平均成本', '持倉均價', '我的买入均价', '持仓成本是多少', '我今天的平均成交價'])
     it(said, async () => {
       const { text } = await listing(FILLED).say(said)
       assert.match(

@@ -33,6 +33,7 @@ describe('asks for a preview of the order', () => {
   const SELLS = [
     ...['how much would I get for 20 MWh?', 'what would I get for selling 20 MWh?', 'how much can I get if I sell 20?'],
     ...['what happens if I sell 20 at market?', '賣 20 MWh 可以拿多少錢？', '賣20能換多少錢', '卖 20 MWh 能拿多少钱'],
+    ...['how much would I make if I sold 20 MWh now', 'if I sold 20 MWh what would I get?'],
   ]
   for (const said of SELLS) it(said, async () => assert.deepEqual((await after([said])).calls, asked('SELL', '20')))
 

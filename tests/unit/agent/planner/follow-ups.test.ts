@@ -38,6 +38,19 @@ describe('a question that follows up on the last look', () => {
   })
 })
 
+describe('the best of all orders is of the market, and of the own ones where it says so', () => {
+  for (const said of [
+    '最低賣單',
+    '最便宜的賣單是多少',
+    '最高买单',
+    'lowest sell order',
+    'what is the highest buy order?',
+  ])
+    it(said, async () => assert.deepEqual(await looks([said]), [['getMarketMetrics', {}]]))
+  for (const said of ['我最便宜的賣單', 'my lowest sell order'])
+    it(said, async () => assert.deepEqual(await looks([said]), [['getUserOrders', {}]]))
+})
+
 describe('it is told of the side that was asked for', () => {
   for (const [turns, text] of [
     [['show my open buy orders'], /^Of your 3 open orders \*\*2\*\* are buys; the newest: buy 5 MWh at 2,950/],

@@ -40,6 +40,9 @@ it('is asked for in other words', () => {
   for (const [said, term] of [
     ['what is the tick of ELC', 'tick'],
     ['how to cancel all my orders', 'cancelling'],
+    ['fees for buying 5 MWh?', 'fees'],
+    ['what does it cost to trade?', 'fees'],
+    ['買 5 MWh 的手續費', 'fees'],
   ] as const)
     assert.equal(understand(said).about?.topic, term)
 })
