@@ -2,9 +2,15 @@ import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { contractsOf } from './contracts-of.ts'
 
+/** Of more the first and the last are told here; each leg tells its own. */
+const MOST = 4
+
 /** Beside the sentence of a plan, which tells a contract by its hours: what the exchange calls it. */
 export function ContractCodes({ legs, className }: { legs: readonly PlanLeg[]; className?: string }) {
-  return contractsOf(legs).map((name) => (
+  const names = contractsOf(legs)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const told = names.length > MOST ? [`${first} … ${last}`] : names
+  return told.map((name) => (
     <span
       key={name}
       data-contract={name}

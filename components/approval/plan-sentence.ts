@@ -8,6 +8,7 @@ import { namedOrder } from '../../lib/contracts/named-order.ts'
 import type { Plan, PlanLeg } from '../../lib/contracts/plan.ts'
 import { formatPrice, formatQty } from '../../lib/i18n/format.ts'
 import { figuresOf } from '../../lib/ui/figures-of.ts'
+import { contractRow } from './contract-row.ts'
 import { HOME_SERVER, isNewOrder } from './home-tools.ts'
 import { argPrice, argQty, argText, remainingLegs, sideOf } from './plan-args.ts'
 
@@ -22,6 +23,12 @@ export type Translate = (key: string, values?: Record<string, string | number>) 
  */
 export function planSentence(plan: Pick<Plan, 'legs'>, t: Translate, locale: string, timeZone?: string): string {
   const legs = remainingLegs(plan.legs)
+  const row = contractRow(legs)
+  if (row) {
+    const hours = figuresOf(locale, timeZone).delivery(row.startMs, row.endMs)
+    const list = orderSentence(row.args, t, locale, timeZone, t('sentence.inEach', { hours }))
+    return t('sentence.orders', { count: legs.length, list })
+  }
   const sentences = legs.map((leg) => legSentence(leg, t, locale, timeZone))
   if (sentences.length <= 1) return sentences[0] ?? t('sentence.empty')
   const kind = legs.every(isNewOrder) ? 'orders' : 'actions'
@@ -93,9 +100,14 @@ export function restingSentence(
   })
 }
 
-function orderSentence(args: PlanLeg['args'], t: Translate, locale: string, timeZone?: string): string {
+function orderSentence(
+  args: PlanLeg['args'],
+  t: Translate,
+  locale: string,
+  timeZone?: string,
+  symbol = figuresOf(locale, timeZone).contract(argText(args.symbol)),
+): string {
   const side = sideOf(args)
-  const symbol = figuresOf(locale, timeZone).contract(argText(args.symbol))
   const values = { side: side ?? 'OTHER', qty: qtyWords(args.qty, locale), symbol }
   const market = args.type === 'MARKET'
   const base = market

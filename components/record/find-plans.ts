@@ -1,7 +1,7 @@
 /** A page of plans, searched by the sentence their owner reads: it is built here as the screen builds it. */
 import type { Plan, PlanOrigin, PlanStatus } from '../../lib/contracts/plan.ts'
 import { contractsOf } from '../approval/contracts-of.ts'
-import { planSentence, type Translate } from '../approval/plan-sentence.ts'
+import { legSentence, planSentence, type Translate } from '../approval/plan-sentence.ts'
 
 type PlanCursor = { createdAt: string; id: string }
 type PlanSearch = {
@@ -16,9 +16,16 @@ type Read = (page: { limit: number; before?: PlanCursor }) => Promise<Plan[]>
 /** `timeZone` is the reader's: a sentence tells the hours of a contract on their clock. */
 type Language = { t: Translate; locale: string; timeZone?: string }
 
-/** What a search looks in: the sentence, and the names it does not say. */
+/** What a search looks in: the sentence, that of each leg, and the names they do not say. */
 export const searchedText = (plan: Plan, { t, locale, timeZone }: Language): string =>
-  [planSentence(plan, t, locale, timeZone), ...contractsOf(plan.legs), plan.id].join(' ').toLocaleLowerCase(locale)
+  [
+    planSentence(plan, t, locale, timeZone),
+    ...plan.legs.map((leg) => legSentence(leg, t, locale, timeZone)),
+    ...contractsOf(plan.legs),
+    plan.id,
+  ]
+    .join(' ')
+    .toLocaleLowerCase(locale)
 
 /** Plans looked at for one answer; the rest is for the next page. */
 const LOOKED_AT = 2_000

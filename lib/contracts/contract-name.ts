@@ -2,7 +2,7 @@
  * What a delivery contract is called: the length of its delivery in minutes and the start in UTC, PT60-20261121T0300Z, so that no two
  * are alike on a day of 25 hours. At most 20 characters, upper case. People read its hours on their own clock.
  */
-type DeliveryHours = { startMs: number; endMs: number }
+export type DeliveryHours = { startMs: number; endMs: number }
 
 const MINUTE_MS = 60_000
 const NAME = /^PT(\d{1,4})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z$/

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { legPreview } from './exchange.ts'
 import { permissionTerms } from './safety.ts'
 
+/** More would be nothing a person still reads before the click. */
+export const MAX_LEGS = 20
+
 export const planStatus = z.enum([
   'pending',
   'approved',

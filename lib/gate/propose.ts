@@ -1,5 +1,5 @@
 /** Write calls → one plan that waits for the trader. Nothing is sent here. */
-import type { Plan, PlanLeg, PlanOrigin } from '../contracts/plan.ts'
+import { MAX_LEGS, type Plan, type PlanLeg, type PlanOrigin } from '../contracts/plan.ts'
 import { DeskError } from '../errors.ts'
 import { appendAudit } from '../store/audit.ts'
 import type { Db } from '../store/database.ts'
@@ -17,8 +17,6 @@ import { insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
 import { questionOf } from './question.ts'
-
-export const MAX_LEGS = 20
 
 export type ProposedCall = { tool: Tool; args: unknown; toolCallId?: string }
 export type Proposal =

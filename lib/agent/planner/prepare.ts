@@ -2,6 +2,7 @@
 
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
+import { MAX_LEGS } from '../../contracts/plan.ts'
 import { type Contract, contractOf, contractsOfEach } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
@@ -28,6 +29,8 @@ export type Snag =
   | { kind: 'no_clock' }
   | { kind: 'lookup_failed'; call: Call }
   | { kind: 'no_tool'; tool: string }
+  /** More writes than one plan may have. */
+  | { kind: 'too_many'; count: number }
   /** None of its tools is there: it is away, or there is none. */
   | { kind: 'no_exchange' }
 
@@ -274,5 +277,5 @@ export function writesOf(phase: Phase, calls: readonly Call[], nowMs: number | n
     else if ('kind' in made) return made
     else wanted.push(made)
   }
-  return wanted
+  return wanted.length > MAX_LEGS ? { kind: 'too_many', count: wanted.length } : wanted
 }

@@ -1,6 +1,7 @@
 /** The planner's answer to a prompt: words, tool calls, or both. A pure function of prompt and tool names. */
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
+import { MAX_LEGS } from '../../contracts/plan.ts'
 import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
@@ -58,6 +59,8 @@ function snagLine(m: Messages, snag: Snag, inEach: string | null = null): string
       return m.noExchange()
     case 'no_tool':
       return m.noTool(snag.tool)
+    case 'too_many':
+      return m.tooMany(String(snag.count), String(MAX_LEGS))
     case 'no_price':
       return m.noPrice(snag.of)
     case 'no_pending':

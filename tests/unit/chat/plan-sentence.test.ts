@@ -186,3 +186,38 @@ test('a plan has a side only when all of its legs have that side', () => {
   assert.equal(planSide(plan({ legs: [order({}), leg({ tool: 'cancelOrder', args: { orderId: 'x' } })] })), null)
   assert.equal(planSide(plan({ legs: [leg({ server: 'lunch' })] })), null)
 })
+
+describe('orders in a row of contracts are one sentence', () => {
+  const at = (hour: number, args: Record<string, unknown> = {}) =>
+    order({ symbol: `PT60-20261124T${String(hour).padStart(2, '0')}00Z`, ...args })
+  const sayAll = (locale: string, ...legs: ReturnType<typeof leg>[]) =>
+    planSentence(plan({ legs }), speak(locale), locale, 'Asia/Taipei').replaceAll('\u2009', ' ')
+  const row = [at(10), at(11), at(12), at(13)]
+  test('English', () =>
+    assert.equal(
+      sayAll('en', ...row),
+      '4 orders: Buy 5 MWh in each contract of Nov 24, 18:00 – 22:00 at 2,950 or better',
+    ))
+  test('繁體中文', () =>
+    assert.equal(sayAll('zh-Hant', ...row), '4 筆委託：以 2,950 或更優價格買進 5 MWh 11/24 18:00 – 22:00 每個合約'))
+  test('简体中文', () =>
+    assert.equal(sayAll('zh-Hans', ...row), '4 笔订单：以 2,950 或更优价格买入 5 MWh 11/24 18:00–22:00 每个合约'))
+  test('with what changes them', () =>
+    assert.match(
+      sayAll('en', ...[10, 11, 12].map((hour) => at(hour, { timeInForce: 'IOC' }))),
+      /better, cancel what does/,
+    ))
+  for (const [why, ...legs] of [
+    ['another quantity', at(10), at(11), at(12, { qty: '6' })],
+    ['another price', at(10), at(11), at(12, { price: '2960' })],
+    ['another side', at(10), at(11), at(12, { side: 'SELL' })],
+    ['a condition', at(10), at(11), at(12, { postOnly: true })],
+    ['a gap', at(10), at(11), at(13)],
+    ['another length', at(10), at(11), order({ symbol: 'PT30-20261124T1200Z' })],
+    ['spot among them', at(10), at(11), order({})],
+    ['no new order', at(10), at(11), leg({ tool: 'cancelOrder', args: { orderId: 'o-1' } })],
+    ['the same twice', at(10), at(10), at(11)],
+  ] as const)
+    test(`each by itself where there is ${why}`, () =>
+      assert.match(sayAll('en', ...legs), /^3 (?:orders|actions): .*; .*; /))
+})

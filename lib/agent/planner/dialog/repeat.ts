@@ -66,16 +66,26 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
     const undone = calls.filter((call) => !isDone(call)).flatMap((call) => asAction(call) ?? [])
     return undone.length > 0 ? { kind: 'do', actions: undone } : unclear(actions)
   }
-  const [only] = actions
-  if (actions.length > 1 || only?.kind !== 'order' || u.ask !== null) return unclear(actions)
+  const drafts = actions.flatMap((action) => (action.kind === 'order' ? [action.draft] : []))
+  const [only, ...more] = drafts
+  const isElsewhere = said.draft.window !== undefined || said.draft.symbol !== undefined
+  if (!only || u.ask !== null || (more.length > 0 && (isElsewhere || !more.every((one) => isAlike(one, only)))))
+    return unclear(actions)
   // "same again 2940": a lone number could be either, so ask rather than guess.
   if (!said.clear || said.bare !== null || (said.draft.qty !== null && isPriceLike(said.draft.qty)))
     return unclear(actions)
-  const draft = merge(only.draft, onDayOf(only.draft, said.draft, nowMs))
-  if (said.draft.share && only.draft.qty !== null) draft.qty = multiply(only.draft.qty, said.draft.share)
-  if (said.shift && only.draft.price !== null) draft.price = add(only.draft.price, said.shift)
-  return settled([{ kind: 'order', draft }], nowMs)
+  const again = drafts.map((last): Action => {
+    const draft = merge(last, onDayOf(last, said.draft, nowMs))
+    if (said.draft.share && last.qty !== null) draft.qty = multiply(last.qty, said.draft.share)
+    if (said.shift && last.price !== null) draft.price = add(last.price, said.shift)
+    return { kind: 'order', draft }
+  })
+  return settled(again, nowMs)
 }
+
+/** One order in each of several contracts: but for those it is the same. */
+const isAlike = ({ symbol: _, ...a }: OrderDraft, { symbol: __, ...b }: OrderDraft): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /** "same for 11:00-12:00" after an order of tomorrow: of that day too. */
 function onDayOf(last: OrderDraft, said: OrderDraft, nowMs: number | null): OrderDraft {

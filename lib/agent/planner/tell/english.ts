@@ -2,7 +2,7 @@ import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
 const EXAMPLES = ['show me the top 5 of the book', 'buy 5 MWh at 2,950', 'cancel the last one']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -191,7 +191,7 @@ export const english: Messages = {
     if (missing === 'clarify' && strange)
       return `What does ${strange} mean for the order? I know side, quantity, price, contract and how long it rests.${example ? ` Without it, say “${example}”.` : ''}`
     const without = strange ? `I do not understand ${strange}, so it is no part of the order. ` : ''
-    const qty = w.qty ? `${w.qty} MWh` : 'it'
+    const qty = w.qty ? `${w.qty} MWh${w.each ? ' in each' : ''}` : 'it'
     const price = w.market ? ' at market' : w.price ? ` at ${w.price}` : ''
     const questions = {
       price: `At what price should I ${verb} ${qty}? (NT$/MWh, or “market”)`,
@@ -211,7 +211,9 @@ export const english: Messages = {
   ...contractWords('en'),
   order,
   plan: (orders) =>
-    `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
+    orders.length > MOST_IN_A_ROW
+      ? `As I read it, ${orders.length} in turn:\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\nNothing is sent without your approval or a standing permission of yours.`
+      : `As I read it: ${orders.map((o) => `**${o}**`).join(', then ')}. Nothing is sent without your approval or a standing permission of yours.`,
   naming: (words, o) => `${words} (${bare(o)})`,
   cancelling: (id) => `Cancel order ${id}`,
   cancellingAll: (side, symbol) =>
@@ -238,7 +240,9 @@ export const english: Messages = {
     `That would leave nothing of ${line(o)}, so I prepared nothing. To take it off, say “cancel ${o.id}”.`,
   unclearChange: (o, number) => `Is ${number} the new price or the new quantity of ${line(o)}?`,
   noContract: (hours, isEach, inEach) =>
-    `${isEach ? 'Not every one of those contracts' : 'No such contract'} is open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
+    `${isEach ? 'Those contracts are not all' : 'No such contract is'} open for trading, so I prepared nothing.${hours.length > 0 ? ` Open are (${zoneName()}): ${hours.join('; ')}.` : ''}${inEach ? ` No contract is longer than an hour. For so much in each of those hours say “${inEach}”.` : ''}`,
+  tooMany: (count, most) =>
+    `That would be ${count} orders, and one plan holds at most ${most}, so I prepared nothing. Say it in parts.`,
   severalContracts: (hours) => `Several contracts fit. Which one: ${hours.join('; ')} (${zoneName()})?`,
   noClock: () => 'I do not know what time it is here, so I prepared nothing. Name the contract by its symbol.',
   amending: (id, price, qty) =>

@@ -225,6 +225,8 @@ export type Messages = {
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */
   noContract(hours: string[], isEach: boolean, inEach: string | null): string
   severalContracts(hours: string[]): string
+  /** Of more orders than one plan may have. */
+  tooMany(count: string, most: string): string
   noClock(): string
   amending(orderId: string, price: string | null, qty: string | null): string
   /** @param keptPlace null where it has none: it met an order of the trader's own, and what had not filled is cancelled */

@@ -3,7 +3,7 @@ import { sentenceIn } from '../../../i18n/sentences.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
 const EXAMPLES = ['给我看前五档', '以 2,950 买入 5 MWh', '取消最后一笔']
 const examples = (): string => EXAMPLES.map((e) => `- “${e}”`).join('\n')
@@ -177,7 +177,7 @@ export const simplifiedChinese: Messages = {
     if (missing === 'clarify' && strange)
       return `${strange}对这张单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`
     const without = strange ? `我看不懂${strange}，所以不在这张单里。` : ''
-    const qty = w.qty ? ` ${w.qty} MWh` : ''
+    const qty = w.qty ? `${w.each ? '每个合约' : ''} ${w.qty} MWh` : ''
     const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
     const questions = {
       price: `要用什么价格${verb}${qty}？（NT$/MWh，或“市价”）`,
@@ -204,7 +204,9 @@ export const simplifiedChinese: Messages = {
   ...contractWords('zh-Hans'),
   order,
   plan: (orders) =>
-    `我的理解：${orders.map((o) => `**${o}**`).join('，接着')}。未经您批准或长期授权，不会发出任何订单。`,
+    orders.length > MOST_IN_A_ROW
+      ? `我的理解，依次 ${orders.length} 项：\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\n未经您批准或长期授权，不会发出任何订单。`
+      : `我的理解：${orders.map((o) => `**${o}**`).join('，接着')}。未经您批准或长期授权，不会发出任何订单。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤单 ${id}`,
   cancellingAll: (side, symbol) => {
@@ -225,6 +227,7 @@ export const simplifiedChinese: Messages = {
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '这些合约并非都在交易' : '没有这样的合约在交易'}，所以没有准备任何订单。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `没有超过一小时的合约；每个小时都要这么多的话，请说“${inEach}”。` : ''}`,
+  tooMany: (count, most) => `那会是 ${count} 笔订单，而一份计划最多 ${most} 笔，所以没有准备任何订单。请分几次说。`,
   severalContracts: (hours) => `符合的合约有好几个，要哪一个（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我这里不知道现在几点，所以没有准备任何订单。请说合约的代号。',
   amending: (id, price, qty) => `改单 ${id}${price ? `，价格改为 ${price}` : ''}${qty ? `，数量改为 ${qty} MWh` : ''}`,

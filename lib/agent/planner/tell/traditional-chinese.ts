@@ -3,7 +3,7 @@ import { sentenceIn } from '../../../i18n/sentences.ts'
 import { contractWords, zoneName } from './contract-words.ts'
 import type { Messages, OrderLine, OrderWords } from './messages.ts'
 import { EXPLAINED } from './terms.ts'
-import { grouped, offsetOf } from './values.ts'
+import { grouped, MOST_IN_A_ROW, offsetOf } from './values.ts'
 
 const EXAMPLES = ['給我看前五檔', '以 2,950 買進 5 MWh', '取消最後一張']
 const examples = (): string => EXAMPLES.map((e) => `- 「${e}」`).join('\n')
@@ -177,7 +177,7 @@ export const traditionalChinese: Messages = {
     if (missing === 'clarify' && strange)
       return `${strange}對這張單是什麼意思？我懂的是方向、數量、價格、合約和掛多久。${example ? `不要它的話，請說「${example}」。` : ''}`
     const without = strange ? `我看不懂${strange}，所以不在這張單裡。` : ''
-    const qty = w.qty ? ` ${w.qty} MWh` : ''
+    const qty = w.qty ? `${w.each ? '每個合約' : ''} ${w.qty} MWh` : ''
     const price = w.market ? '以市價' : w.price ? `以 ${w.price} ` : ''
     const questions = {
       price: `要用什麼價格${verb}${qty}？（NT$/MWh，或「市價」）`,
@@ -204,7 +204,9 @@ export const traditionalChinese: Messages = {
   ...contractWords('zh-Hant'),
   order,
   plan: (orders) =>
-    `我的理解：${orders.map((o) => `**${o}**`).join('，接著')}。未經您核准或長期授權，不會送出任何委託。`,
+    orders.length > MOST_IN_A_ROW
+      ? `我的理解，依序 ${orders.length} 項：\n${orders.map((o, i) => `${i + 1}. **${o}**`).join('\n')}\n\n未經您核准或長期授權，不會送出任何委託。`
+      : `我的理解：${orders.map((o) => `**${o}**`).join('，接著')}。未經您核准或長期授權，不會送出任何委託。`,
   naming: (words, o) => `${words}（${bare(o)}）`,
   cancelling: (id) => `撤單 ${id}`,
   cancellingAll: (side, symbol) => {
@@ -225,6 +227,7 @@ export const traditionalChinese: Messages = {
   unclearChange: (o, number) => `${number} 是新的價格還是新的數量？（${line(o)}）`,
   noContract: (hours, isEach, inEach) =>
     `${isEach ? '這些合約並非都在交易' : '沒有這樣的合約在交易'}，所以沒有準備任何委託。${hours.length > 0 ? `交易中的有（${zoneName()}）：${hours.join('、')}。` : ''}${inEach ? `沒有超過一小時的合約；每個小時都要這麼多的話，請說「${inEach}」。` : ''}`,
+  tooMany: (count, most) => `那會是 ${count} 張委託，而一份計畫最多 ${most} 張，所以沒有準備任何委託。請分幾次說。`,
   severalContracts: (hours) => `符合的合約有好幾個，要哪一個（${zoneName()}）：${hours.join('、')}？`,
   noClock: () => '我這裡不知道現在幾點，所以沒有準備任何委託。請說合約的代號。',
   amending: (id, price, qty) => `改單 ${id}${price ? `，價格改為 ${price}` : ''}${qty ? `，數量改為 ${qty} MWh` : ''}`,

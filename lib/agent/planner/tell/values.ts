@@ -2,6 +2,9 @@
 import { isObject } from '../../../contracts/json.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 
+/** More orders than these are a list of lines. */
+export const MOST_IN_A_ROW = 3
+
 export const field = (value: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
 

@@ -51,7 +51,7 @@ describe('each hour of a block', () => {
   it('none of it where one of them is not open', async () => {
     const { pending, text } = await last('buy 5 MWh each half hour tomorrow 19-21 at 3000')
     assert.deepEqual(pending, [])
-    assert.match(text, /^Not every one of those contracts is open/)
+    assert.match(text, /^Those contracts are not all open/)
   })
   it('needs its hours: every hour by itself is when to send it', async () => {
     for (const said of [
