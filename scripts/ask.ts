@@ -20,7 +20,11 @@ import { loadEnvironmentFiles } from './environment-files.ts'
 import { helpIfAsked } from './read-arguments.ts'
 
 const USAGE = `Usage: npm run ask -- "show me the order book" [--json] [--batch FILE] [--pattern ${PATTERNS.join('|')}]
-       npm run ask                    a conversation, on a terminal`
+       npm run ask                    a conversation, on a terminal
+       --json                         one JSON object for each question; a plan in it waits, and is decided elsewhere
+       --batch FILE                   a question on each line, every one a conversation of its own; /dev/stdin is what a pipe brings
+       --pattern NAME                 how the answer is worked out; react, directly, where it is not said
+       Ends with 1 where a question was not answered, and with 2 where it was given something else than this.`
 
 /** The text as the model wrote it; what a terminal would obey is escaped, also the characters JSON itself lets pass. */
 const printJson = (turn: Turn): void => console.log(jsonLine(turn))
@@ -91,16 +95,26 @@ function readArguments() {
   }
 }
 
+/** null, and told, where there is no such file. */
+function questionsIn(file: string): string[] | null {
+  try {
+    return readFileSync(file, 'utf8')
+      .split(/\r?\n/)
+      .filter((line) => line.trim())
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    console.error(`error: the questions in ${visibleText(file)} cannot be read (${code})\n${USAGE}`)
+    return null
+  }
+}
+
 async function main(): Promise<number> {
   helpIfAsked(USAGE)
   const given = readArguments()
   if (given === null) return 2
   const { values, positionals } = given
-  const lines = values.batch
-    ? readFileSync(values.batch, 'utf8')
-        .split(/\r?\n/)
-        .filter((l) => l.trim())
-    : [positionals.join(' ')]
+  const lines = values.batch === undefined ? [positionals.join(' ')] : questionsIn(values.batch)
+  if (lines === null) return 2
   const named = pattern.safeParse(values.pattern ?? 'react')
   if (!named.success) {
     console.error(`error: there is no pattern "${visibleText(values.pattern ?? '')}"\n${USAGE}`)
@@ -110,7 +124,10 @@ async function main(): Promise<number> {
   const terminal = processTerminal()
   const isSilent = lines.every((l) => l.trim() === '')
   if (isSilent && (values.json || values.batch || !terminal.isInteractive)) {
-    console.error(USAGE)
+    const why = values.json ? 'there is nothing to ask' : 'there is nothing to ask, and no terminal to ask at'
+    console.error(
+      `error: ${values.batch === undefined ? why : `there is no question in ${visibleText(values.batch)}`}\n${USAGE}`,
+    )
     return 2
   }
   // The same desk as npm start would open: its folder, its secret, its models.

@@ -52,7 +52,17 @@ test('without words and without a terminal, or with an option that is none: usag
   const environment = env(t)
   const silent = await ask([], environment)
   assert.deepEqual([silent.code, silent.out], [2, ''])
-  assert.match(silent.err, /^Usage: /)
+  assert.match(silent.err, /^error: there is nothing to ask, and no terminal .*\nUsage: /)
+  const empty = join(temporaryFolder(t), 'empty.txt')
+  writeFileSync(empty, '\n \n')
+  for (const [file, why] of [
+    ['/no/such/file', 'the questions in /no/such/file cannot be read (ENOENT)'],
+    [ROOT, `the questions in ${ROOT} cannot be read (EISDIR)`],
+    [empty, `there is no question in ${empty}`],
+  ] as const) {
+    const { code, out, err } = await ask(['--batch', file], environment)
+    assert.deepEqual([code, out, err.split('\n')[0]], [2, '', `error: ${why}`])
+  }
   for (const wrong of [['--nope'], ['--batch'], ['--pattern', 'guess', 'my wallet']]) {
     const { code, out, err } = await ask(wrong, environment)
     assert.deepEqual([code, out], [2, ''])
