@@ -39,11 +39,19 @@ async function main(): Promise<number> {
     if (sqlite.prepare("select 1 from sqlite_master where name = 'audit'").get() === undefined)
       throw new Problem(`${path} holds no audit: it is not a desk's database, or no desk has opened it yet.`)
     if (command === 'verify') return await verify(db, env)
+    let found = false
     for await (const record of eachAudit(db, filter, 'oldest')) {
+      found = true
       // A reader that is slower than the disk is waited for.
       if (!process.stdout.write(`${jsonLine(record)}\n`))
         await new Promise((resolve) => process.stdout.once('drain', resolve))
     }
+    // A time in which nothing happened is an answer; a plan without a record is none, and most of all a number cut short.
+    const isAllTime = filter.from === undefined && filter.to === undefined
+    if (!found && filter.planId !== undefined && isAllTime)
+      throw new Problem(
+        `No record is of a plan "${filter.planId}": give the id as the address of its page says it, /plans/p-…`,
+      )
     return 0
   } finally {
     await db.destroy()

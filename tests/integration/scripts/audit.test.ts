@@ -54,6 +54,10 @@ test('beside a running desk: whole; and its records as JSON lines, by plan and b
       ['plan.decision', one.id],
     ],
   )
+  // The short number that the terminal shows is the digest's, and no id: nothing found has to say so.
+  const short = audit(t.dataDir, 'export', '--plan', one.digest.slice(0, 8))
+  assert.deepEqual([short.status, short.stdout], [2, ''])
+  assert.match(short.stderr, /^No record is of a plan ".*": give the id as the address of its page says it, .*p-…\n$/)
   const all = lines()
   assert.deepEqual(
     all.map((r) => r.seq),
