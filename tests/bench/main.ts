@@ -1,4 +1,4 @@
-// npm run bench [-- --json] [-- --only NAME]: runs every measuring function under tests/bench, each in a process of its
+// npm run bench -- [--json] [--only NAME]: runs every measuring function under tests/bench, each in a process of its
 // own, so that none inherits the heap or the compiled code of another, and prints the figures by name.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { relative } from 'node:path'
 import { readArguments, wrongArguments } from '../../scripts/read-arguments.ts'
 import { type Entry, type Figures, figuresSchema, findSources, inTable, type Source } from './figures.ts'
 
-const USAGE = 'Usage: npm run bench [-- --json] [-- --only NAME]'
+const USAGE = 'Usage: npm run bench -- [--json] [--only NAME]'
 const { values, positionals } = readArguments(USAGE, {
   options: { json: { type: 'boolean' }, only: { type: 'string' } },
   allowPositionals: true,
@@ -19,16 +19,22 @@ else await main()
 
 async function main(): Promise<void> {
   const { sources, failures } = await findSources(import.meta.dirname)
-  const chosen = sources.filter(({ file, name }) => isChosen(name) || isChosen(relative(import.meta.dirname, file)))
+  const titleOf = ({ file, name }: Source) => `${relative(import.meta.dirname, file)} ${name}`
+  const chosen = sources.filter((source) => isChosen(titleOf(source)))
   const entries: Record<string, Entry> = Object.fromEntries(Object.entries(failures).filter(([file]) => isChosen(file)))
   for (const source of chosen) {
-    const title = `${relative(import.meta.dirname, source.file)} ${source.name}`
+    const title = titleOf(source)
     process.stderr.write(`measuring ${title} …\n`)
     Object.assign(entries, await measureApart(source).catch((error) => ({ [title]: { error: error.message } })))
   }
   console.log(values.json ? JSON.stringify(entries, null, 2) : inTable(entries))
   const failed = Object.values(entries).some((entry) => 'error' in entry)
-  if (chosen.length === 0) process.stderr.write('no measuring function was found\n')
+  if (chosen.length === 0)
+    process.stderr.write(
+      sources.length === 0
+        ? 'no measuring function was found\n'
+        : `"${values.only}" is in no name; there are ${sources.map(titleOf).join(', ')}\n`,
+    )
   process.exitCode = failed || chosen.length === 0 ? 1 : 0
 }
 

@@ -62,13 +62,15 @@ test('one is chosen by name; a name that chooses nothing has failed', async (t) 
   const chosen = await bench(t, modules, ['--only', 'book'])
   assert.equal(chosen.exitCode, 0)
   assert.match(chosen.stdout, /^book\.place {2}2,000,000 orders\/s {2}4\.5 × nodejs-order-book\n$/)
-  assert.equal((await bench(t, modules, ['--only', 'ghost'])).exitCode, 1)
+  const none = await bench(t, modules, ['--only', 'ghost'])
+  assert.equal(none.exitCode, 1)
+  assert.match(none.output, /"ghost" is in no name; there are book\.ts bookFigures, throws\.ts throwsFigures\n/)
 })
 
 test('an option that is none is told with the usage, without a stack', async (t) => {
   const { exitCode, output } = await bench(t, {}, ['--nope'])
   assert.equal(exitCode, 2)
-  assert.match(output, /^Unknown option '--nope'.*\nUsage: npm run bench/)
+  assert.match(output, /^Unknown option '--nope'.*\nUsage: npm run bench -- \[--json\] \[--only NAME\]\n/)
   assert.doesNotMatch(output, /^ +at /m)
 })
 
