@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { DEFAULT_SYMBOL } from './default-symbol.ts'
 
 /** A price or quantity as people and models write it: 2950, "2950.00", "2,950". Checked exactly by units.ts. */
-export const decimal = z.union([z.string().max(40), z.number()])
+export const decimal = z.union([z.string().max(40), z.number()], {
+  error: ({ input }) => (input === undefined ? 'is required' : 'must be a number, like 5 or "0.5"'),
+})
 export const upper = z.string().trim().min(1).max(32).toUpperCase()
 /** One of these words, in any case. */
 export const anyCase = <const W extends readonly [string, ...string[]]>(words: W) =>

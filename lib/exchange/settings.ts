@@ -42,7 +42,7 @@ const scaled = (digits: number, fallback: string) =>
       if (value.ok && value.value >= 0) return value.value
       context.addIssue({
         code: 'custom',
-        message: `must be a decimal from 0 to ${Math.floor(Number.MAX_SAFE_INTEGER / 10 ** digits)} with at most ${digits} digits after the point`,
+        message: `must be a decimal from 0 to ${Math.floor(Number.MAX_SAFE_INTEGER / 10 ** digits)} with at most ${digits} ${digits === 1 ? 'digit' : 'digits'} after the point`,
       })
       return z.NEVER
     })

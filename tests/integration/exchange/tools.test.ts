@@ -253,6 +253,8 @@ describe('orders', () => {
       /limit order needs a price/,
     )
     await refused(place(a, 'HOLD', 1, 1), 'INVALID_ARGUMENT', /side/)
+    await refused(x.call('placeOrder', { userId: a, side: 'BUY' }), 'INVALID_ARGUMENT', /^qty: is required\.$/)
+    await refused(place(a, 'BUY', 1, [] as never), 'INVALID_ARGUMENT', /^qty: must be a number, like 5 or "0\.5"\.$/)
     await refused(place(a, 'BUY', 1, 1, { wat: 1 }), 'INVALID_ARGUMENT', /wat/)
     await refused(place(a, 'BUY', 2950, 1000.1), 'ORDER_TOO_LARGE', /at most 1,000 MWh/)
     await refused(place(a, 'BUY', 2950, 1e15), 'ORDER_TOO_LARGE', /more than one order|too large/)
