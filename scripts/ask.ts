@@ -35,7 +35,7 @@ async function askForJson(desk: DeskClient, words: string, way: Pattern): Promis
   for await (const chunk of await desk.ask(chatId, words, way)) if (chunk.type === 'error') error = chunk.errorText
   const turn = turnOf((await desk.view(chatId)).messages)
   printJson(error ? { ...turn, error } : turn)
-  return !error
+  return !error && turn.error === undefined
 }
 
 async function askLine(

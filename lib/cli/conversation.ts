@@ -19,6 +19,7 @@ export type Turn = {
   /** Why there is no answer, or not all of one. */
   error?: string
 }
+/** `ok`: it was answered to its end. */
 export type Said = { ok: boolean; choices: AnswerChoice[] }
 
 /** The desk begins the turn after a decision by itself, a moment later. */
@@ -117,7 +118,7 @@ export function converse(desk: DeskClient, terminal: Terminal, chatId: string = 
       choices.forEach(({ label }, i) => {
         line(`  ${paint('bold', `${i + 1}`)}  ${visibleLine(label)}`)
       })
-      return { ok, choices }
+      return { ok: ok && whyCut(answer?.metadata ?? {}) === undefined, choices }
     },
   }
 }

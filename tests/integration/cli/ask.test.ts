@@ -77,6 +77,8 @@ test('without words and without a terminal, or with an option that is none: usag
   const refused = await ask(['--json', 'x'.repeat(70_000)], environment)
   assert.equal(refused.code, 1)
   assert.match((JSON.parse(refused.out) as { error: string }).error, /larger than 64 kB/)
+  const cut = await ask(['--json', 'my wallet'], { ...environment, MAX_STEPS: '1' })
+  assert.deepEqual([cut.code, (JSON.parse(cut.out) as { error: string }).error], [1, 'Stopped at the step limit.'])
 })
 
 test('settings come from .env too, as those of the desk beside it do', async (t) => {

@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { deskClientFor } from '../../../lib/cli/desk-client.ts'
 import { runQuestion, runSession } from '../../../lib/cli/session.ts'
+import type { Terminal } from '../../../lib/cli/terminal.ts'
 import { call, deskWithModel, order } from '../../support/conversation.ts'
 import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 import { CTRL_C, CTRL_D, type Key, terminalOf } from './terminal-of-a-test.ts'
 
 const { t: modelled } = await deskWithModel()
@@ -119,6 +121,20 @@ test('the choices of an unclear question are numbers, and the conversation goes 
   assert.match(screen(), /\n {2}1 {2}\S/)
   assert.match(prompts[0] ?? '', /\[1-\d\] or words/)
   assert.equal((await trader.orders()).length, 1, screen())
+})
+
+test('one question whose answer was stopped by Ctrl+C was not answered: what is to follow it does not', async () => {
+  const { client, terminal, screen } = at(modelled, [])
+  const stopped: Terminal = {
+    ...terminal,
+    async meanwhile(work, stop) {
+      const ended = work()
+      await until('a word of the answer', () => screen().includes('one'))
+      stop()
+      return ended
+    },
+  }
+  assert.equal(await runQuestion(client, stopped, '[[hold]] [[say: one two three four]]'), false)
 })
 
 test('a session: questions of one conversation, history, a mistake that ends nothing, and Ctrl+D', async () => {
