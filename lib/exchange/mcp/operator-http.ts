@@ -25,7 +25,10 @@ const scaled = (digits: number) =>
   z.union([z.string(), z.number()]).transform((input, context) => {
     const value = parseScaled(input, digits)
     if (value.ok) return value.value
-    context.addIssue({ code: 'custom', message: `must be a decimal with at most ${digits} digits after the point` })
+    context.addIssue({
+      code: 'custom',
+      message: `must be a decimal with at most ${digits} ${digits === 1 ? 'digit' : 'digits'} after the point`,
+    })
     return z.NEVER
   })
 const count = z.number().int().min(0)
@@ -69,7 +72,9 @@ async function answer(exchange: Exchange, req: IncomingMessage): Promise<Answer>
   if (req.method !== 'POST') return failed(405, 'INVALID_ARGUMENT', `${OPERATOR_PATH} takes POST.`)
   const text = await bodyOf(req)
   if (text === null) return failed(413, 'INVALID_ARGUMENT', `A request has at most ${MAX_BODY_BYTES} bytes.`)
-  const parsed = order.safeParse(parseJson(text))
+  const json = parseJson(text)
+  if (json === undefined) return failed(400, 'INVALID_ARGUMENT', 'The body is not JSON.')
+  const parsed = order.safeParse(json)
   if (!parsed.success) return failed(400, 'INVALID_ARGUMENT', z.prettifyError(parsed.error))
   // What was asked before has happened: limits that are not named stay as another operator has just set them.
   exchange.sequencer.flush()

@@ -107,6 +107,7 @@ test('what makes no sense is refused and changes nothing', async (t) => {
   ]) {
     assert.equal((await post(body)).status, 400, JSON.stringify(body))
   }
+  assert.equal((await post('not json')).body.message, 'The body is not JSON.')
   assert.equal((await post({ ...HALT, symbol: 'XYZ' })).status, 404)
   assert.equal((await post('x'.repeat(20_000))).status, 413)
   assert.equal(exchange.state.seq, seq, 'nothing was journaled')
