@@ -97,7 +97,9 @@ export function readYaml(yaml: string): ReadDocument {
     const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0
     broken.push({ ...place(found('anchors', [], 'anchors and aliases are not used here')), line: lineAt(offset) })
   })
-  if (broken.length > 0) return fail(broken.slice(0, MOST_PROBLEMS))
+  // One slip breaks the text in several places, and of a line one is enough of the same words.
+  const told = [...new Map(broken.map((problem) => [`${problem.line} ${problem.message}`, problem])).values()]
+  if (told.length > 0) return fail(told.slice(0, MOST_PROBLEMS))
   // Through text once: what a YAML parser gives may hold what JSON cannot.
   const json: unknown = JSON.parse(JSON.stringify(document.toJS() ?? null))
   if (!isPlainJson(json)) return fail([place(found('too_large', [], 'it is nested too deeply', { name: 'YAML' }))])

@@ -156,6 +156,7 @@ steps:
 
 test('YAML that is none, that repeats itself or names an account is refused at its line', () => {
   assert.deepEqual(problemsOf('name: a\nsteps: [\n'), ['3 yaml'])
+  assert.deepEqual(problemsOf('name: a\nsteps: {{{'), ['2 yaml'], 'the same words about the same line once')
   assert.deepEqual(problemsOf('name: a\nname: b\nsteps: []\n'), ['2 yaml'])
   assert.deepEqual(problemsOf('- a\n'), ['1 not_a_playbook'])
   assert.deepEqual(problemsOf(''), ['null not_a_playbook'])
