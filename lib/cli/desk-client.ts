@@ -13,6 +13,7 @@ import type { Plan } from '../contracts/plan.ts'
 import type { Desk } from '../desk.ts'
 import type { Env } from '../env.ts'
 import { DeskError } from '../errors.ts'
+import { messageOf } from '../log.ts'
 import { runningDeskUrl } from '../running-desk.ts'
 
 export type DeskClient = {
@@ -81,6 +82,13 @@ export function deskClientFor(desk: Desk, traderId: string): DeskClient {
   }
 }
 
+/** Node says "fetch failed", and the reason beside it. */
+function notAnswering(url: string, error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } }
+  const why = cause?.code === undefined ? messageOf(error) : String(cause.code)
+  return `the desk at ${new URL(url).origin} does not answer (${why})`
+}
+
 function remoteDesk(env: Env, url: string): DeskClient {
   const secret = readSecret(env.DATA_DIR, env.DESK_SECRET)
   const cookie = `${sessionCookieName(secret)}=${sessionCookie(cliTrader(env.DATA_DIR), secret)}`
@@ -89,6 +97,9 @@ function remoteDesk(env: Env, url: string): DeskClient {
       method: body === undefined ? 'GET' : 'POST',
       headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((error: unknown) => {
+      // No DeskError: that is a refusal, and nobody knows whether this arrived.
+      throw new Error(notAnswering(url, error), { cause: error })
     })
     if (response.ok) return response
     const failure = (await response.json().catch(() => null)) as Partial<HttpFailure> | null

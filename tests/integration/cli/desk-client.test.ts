@@ -29,4 +29,14 @@ test('the address that a desk left behind when it died is forgotten by the next,
   )
   assert.deepEqual(seen, [])
   assert.ok(!existsSync(join(folder, 'desk.url')))
+  // It holds the folder and does not answer, as one that is about to end: told by its address, and no refusal of the desk, since
+  // a decision may have arrived.
+  await stranger.close()
+  writeFiles(folder, { 'desk.url': stranger.url })
+  const { origin } = new URL(stranger.url)
+  const message = `the desk at ${origin} does not answer (ECONNREFUSED)`
+  await assert.rejects(
+    connectDesk(env).then((desk) => desk.waiting()),
+    { name: 'Error', message },
+  )
 })
