@@ -82,7 +82,24 @@ export function deskClientFor(desk: Desk, traderId: string): DeskClient {
   }
 }
 
-/** Node says "fetch failed", and the reason beside it. */
+/** What comes, and a sentence where it breaks off. */
+function untilItBreaks(url: string, body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(new Error(notAnswering(url, error), { cause: error }))
+      }
+    },
+    cancel: (why) => reader.cancel(why),
+  })
+}
+
+/** Node says "fetch failed" or "terminated", and the reason beside it. */
 function notAnswering(url: string, error: unknown): string {
   const { cause } = error as { cause?: { code?: unknown } }
   const why = cause?.code === undefined ? messageOf(error) : String(cause.code)
@@ -111,8 +128,9 @@ function remoteDesk(env: Env, url: string): DeskClient {
     )
   }
   const chunksOf = (response: Response): ReadableStream<UIMessageChunk> => {
-    if (!response.body) throw new DeskError('INTERNAL', 'The desk answered without a body.')
-    return parseJsonEventStream({ stream: response.body, schema: uiMessageChunkSchema }).pipeThrough(
+    const { body } = response
+    if (!body) throw new DeskError('INTERNAL', 'The desk answered without a body.')
+    return parseJsonEventStream({ stream: untilItBreaks(url, body), schema: uiMessageChunkSchema }).pipeThrough(
       new TransformStream({
         transform(parsed, controller) {
           if (parsed.success) controller.enqueue(parsed.value as UIMessageChunk)

@@ -13,6 +13,8 @@ test('the address that a desk left behind when it died is forgotten by the next,
   const seen: (string | null)[] = []
   const stranger = await serveFetch(async (request) => {
     seen.push(request.headers.get('cookie'))
+    // Of an answer nothing comes any more.
+    if (request.method === 'POST') return new Response(new ReadableStream())
     return new Response('{}')
   })
   t.after(() => stranger.close())
@@ -31,9 +33,11 @@ test('the address that a desk left behind when it died is forgotten by the next,
   assert.ok(!existsSync(join(folder, 'desk.url')))
   // It holds the folder and does not answer, as one that is about to end: told by its address, and no refusal of the desk, since
   // a decision may have arrived.
-  await stranger.close()
   writeFiles(folder, { 'desk.url': stranger.url })
   const { origin } = new URL(stranger.url)
+  const answer = await connectDesk(env).then((desk) => desk.ask('chat', 'top 5'))
+  const broken = { name: 'Error', message: `the desk at ${origin} does not answer (UND_ERR_SOCKET)` }
+  await Promise.all([assert.rejects(Array.fromAsync(answer), broken), stranger.close()])
   const message = `the desk at ${origin} does not answer (ECONNREFUSED)`
   await assert.rejects(
     connectDesk(env).then((desk) => desk.waiting()),
