@@ -6,6 +6,14 @@ import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provide
 
 const MODEL_SILENCE_MS = 120_000
 
+/** No word, no call and no end: what came was no answer of a model. */
+class NoAnswer extends Error {
+  override name = 'NoAnswer'
+  override message = 'the line was closed before an answer'
+}
+const wasCut = (part: LanguageModelV4StreamPart): boolean =>
+  part.type === 'finish' && part.finishReason.unified === 'interrupted'
+
 /** Words and calls; what a stream tells about itself comes without a model. */
 function saysSomething(part: LanguageModelV4StreamPart): boolean {
   if ('delta' in part) return part.delta !== ''
@@ -25,7 +33,9 @@ export function withPatience(model: LanguageModelV4, silenceMs = MODEL_SILENCE_M
       const signals = options.abortSignal ? [options.abortSignal, silent.signal] : [silent.signal]
       let timer = setTimeout(giveUp, silenceMs)
       const stop = () => clearTimeout(timer)
+      let wasHeard = false
       const heard = () => {
+        wasHeard = true
         stop()
         timer = setTimeout(giveUp, silenceMs)
       }
@@ -40,6 +50,7 @@ export function withPatience(model: LanguageModelV4, silenceMs = MODEL_SILENCE_M
               if (done || value.type === 'finish') stop()
               else if (saysSomething(value)) heard()
               if (done) controller.close()
+              else if (!wasHeard && wasCut(value)) controller.enqueue({ type: 'error', error: new NoAnswer() })
               else controller.enqueue(value)
             } catch (error) {
               stop()

@@ -10,6 +10,18 @@ import { MAX_CANDIDATE_CHARACTERS } from '../json-plan/candidates.ts'
 /** As a text, which every schema refuses: it is reported like any call that cannot be read. */
 const TOO_LONG = JSON.stringify(`unreadable: the arguments are longer than ${MAX_CANDIDATE_CHARACTERS / 1024} kB`)
 
+/** Twice encoded by some servers; others leave the empty object there with which they began to write. */
+function plainInput(input: string): string {
+  if (/^\{\}\s*\{/.test(input)) return input.slice(2)
+  if (!/^\s*"/.test(input)) return input
+  try {
+    const inner: unknown = JSON.parse(input)
+    return typeof inner === 'string' && /^\s*\{/.test(inner) ? inner : input
+  } catch {
+    return input
+  }
+}
+
 const idsIn = (prompt: LanguageModelV4Prompt): string[] =>
   prompt.flatMap((message) =>
     message.role === 'assistant'
@@ -42,7 +54,7 @@ export function soundCalls(
       else if (part.type === 'tool-call') {
         const { id: toolCallId } = open.get(part.toolCallId) ?? begin(part.toolCallId)
         open.delete(part.toolCallId)
-        const input = part.input.length > MAX_CANDIDATE_CHARACTERS ? TOO_LONG : part.input
+        const input = part.input.length > MAX_CANDIDATE_CHARACTERS ? TOO_LONG : plainInput(part.input)
         controller.enqueue({ ...part, toolCallId, input })
       } else controller.enqueue(part)
     },

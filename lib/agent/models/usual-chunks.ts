@@ -1,86 +1,147 @@
 /**
  * A stream of Chat Completions as every server writes it → as the provider reads it. It refuses a whole answer for one field:
- * a call without its number (Gemini), arguments that are no text, a role or type that is empty, a list of choices that a chunk
- * with the count of tokens does not have. And it hears nothing of thinking in a field of its own (DeepSeek, vLLM, llama.cpp,
- * OpenRouter), which may go on for longer than a silent model is waited for: it is put in the words, as other servers leave it
- * there, and taken out of them as theirs is (thinking.ts).
+ * a call without its number (Gemini) or before its name, words in parts (Mistral), arguments that are no text, chances nobody
+ * asked for, a chunk that only counts tokens or warns. So a chunk is made anew of what the desk reads, and its end is called
+ * what OpenAI calls it: a call that was written to its end is made. And the provider hears nothing of thinking in a field of
+ * its own (DeepSeek, vLLM, llama.cpp, OpenRouter), which may go on for longer than a silent model is waited for: it is put in
+ * the words, as other servers leave it there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import { throughEvents } from './through-events.ts'
 
-const drop = (from: JsonObject, name: string, isWrong: boolean) => {
-  if (isWrong) delete from[name]
+/** What an end in order is called, and what is none; the provider knows OpenAI's words alone. */
+const ENDS: [RegExp, string][] = [
+  [/^(stop|stop_sequence|end_turn|eos|eos_token|tool_calls?|tool_use|function_call)$/i, 'stop'],
+  [/^(max_tokens|max_output_tokens|model_length|model_context_window_exceeded)$/i, 'length'],
+  [/^(content_filter|safety|sensitive|recitation|prohibited_content|blocklist|refusal)$/i, 'content_filter'],
+]
+
+const wordsIn = (text: unknown): string => (typeof text === 'string' ? text : '')
+
+/** Words and thoughts, of which Mistral makes a list of parts. */
+function spokenIn(content: unknown): { words: string; thought: string } {
+  const spoken = { words: '', thought: '' }
+  for (const part of Array.isArray(content) ? content : [content]) {
+    if (!isObject(part)) spoken.words += wordsIn(part)
+    else if (part.type === 'thinking') spoken.thought += spokenIn(part.thinking).words
+    else spoken.words += wordsIn(part.text)
+  }
+  return spoken
 }
 
-function mender(): (chunk: JsonObject) => void {
+/** An error is one also beside an empty choice (OpenRouter), as a word alone, or without a frame around it (vLLM). */
+function errorIn(chunk: JsonObject): JsonObject | null {
+  const isBare = chunk.object === 'error' || (!Array.isArray(chunk.choices) && 'detail' in chunk)
+  const error = chunk.error || (isBare ? chunk : null)
+  if (!error) return null
+  const { message, code, type }: JsonObject = isObject(error) ? error : { message: error }
+  return {
+    error: {
+      message: typeof message === 'string' ? message : JSON.stringify(error),
+      ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+      ...(typeof type === 'string' ? { type } : {}),
+    },
+  }
+}
+
+function usageIn({ usage }: JsonObject): JsonObject | null {
+  if (!isObject(usage)) return null
+  const counted = ['prompt_tokens', 'completion_tokens'].filter((name) => typeof usage[name] === 'number')
+  return Object.fromEntries(counted.map((name) => [name, usage[name]]))
+}
+
+type Piece = { index: number; id?: string; function: { name?: string; arguments: string } }
+
+function callsReader(): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
   let calls = 0
   const byId = new Map<string, number>()
+  const named = new Set<number>()
+  /** Pieces that came before the name of their call, which the provider begins with. */
+  const early = new Map<number, Piece>()
 
-  function number(call: JsonObject, name: unknown): number {
-    const given = typeof call.index === 'string' && call.index !== '' ? Number(call.index) : call.index
-    if (typeof given === 'number' && Number.isInteger(given)) return given
-    const id = typeof call.id === 'string' ? call.id : ''
-    const known = id === '' ? undefined : byId.get(id)
+  function number(given: unknown, id: string | undefined, name: string | undefined): number {
+    const index = typeof given === 'string' && given !== '' ? Number(given) : given
+    if (typeof index === 'number' && Number.isInteger(index)) return index
+    const known = id === undefined ? undefined : byId.get(id)
     if (known !== undefined) return known
     // A piece that has neither an id of its own nor a name goes on with the call before it.
-    return id === '' && !name ? Math.max(0, calls - 1) : calls
+    return id === undefined && name === undefined ? Math.max(0, calls - 1) : calls
   }
 
-  function call(raw: unknown): unknown {
-    if (!isObject(raw)) return raw
-    if (typeof raw.id === 'number') raw.id = String(raw.id)
-    drop(raw, 'id', typeof raw.id !== 'string')
-    drop(raw, 'type', raw.type !== 'function')
-    raw.function ??= {}
-    const { function: called } = raw
-    if (!isObject(called)) return raw
-    if (isObject(called.arguments)) called.arguments = JSON.stringify(called.arguments)
-    raw.index = number(raw, called.name)
-    calls = Math.max(calls, Number(raw.index) + 1)
-    if (typeof raw.id === 'string' && raw.id !== '') byId.set(raw.id, Number(raw.index))
-    return raw
+  function piece(raw: unknown): Piece[] {
+    if (!isObject(raw)) return []
+    const called: JsonObject = isObject(raw.function) ? raw.function : {}
+    const id = typeof raw.id === 'number' ? String(raw.id) : wordsIn(raw.id) || undefined
+    // What follows is the channel the model spoke on, which vLLM leaves to the name (gpt-oss).
+    const name = wordsIn(called.name).replace(/<\|.*$/s, '') || undefined
+    const args = isObject(called.arguments) ? JSON.stringify(called.arguments) : wordsIn(called.arguments)
+    const index = number(raw.index, id, name)
+    calls = Math.max(calls, index + 1)
+    if (id !== undefined) byId.set(id, index)
+    const before = early.get(index)
+    early.delete(index)
+    const known = before?.id ?? id
+    const read: Piece = {
+      index,
+      ...(known === undefined ? {} : { id: known }),
+      function: { ...(name ? { name } : {}), arguments: (before?.function.arguments ?? '') + args },
+    }
+    if (name) named.add(index)
+    if (named.has(index)) return [read]
+    early.set(index, read)
+    return []
   }
+  return (given) => [given].flat().flatMap(piece)
+}
 
+/** @returns what reads chunk by chunk, and keeps of each what the desk reads */
+function mender(): (chunk: JsonObject) => JsonObject {
+  const callsIn = callsReader()
+  let hasSpoken = false
+  let hasCalls = false
   let isThinking = false
-  function withThinking(choice: JsonObject, delta: JsonObject): void {
-    const thought = [delta.reasoning_content, delta.reasoning].find((t) => typeof t === 'string' && t !== '')
-    const says = typeof delta.content === 'string' ? delta.content : ''
+
+  function read(choice: JsonObject, at: number): JsonObject {
+    // A server that does not stream says all at once, and one that does may say it again.
+    const said = isObject(choice.delta) ? choice.delta : hasSpoken ? null : choice.message
+    const delta: JsonObject = isObject(said) ? said : {}
+    const legacy = isObject(delta.function_call) ? { index: 0, function: delta.function_call } : []
+    const calls = callsIn(delta.tool_calls ?? legacy)
+    hasCalls ||= calls.length > 0
+    const spoken = spokenIn(delta.content)
+    const says = spoken.words + wordsIn(delta.refusal)
+    const thought = wordsIn(delta.reasoning_content) || wordsIn(delta.reasoning) || spoken.thought
+    hasSpoken ||= says + thought !== '' || hasCalls
+    const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
+    const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
-    if (typeof thought === 'string') {
+    if (thought !== '') {
       // Its end is where the words begin, and nowhere before.
       words = (isThinking ? '' : '<think>') + thought.replaceAll(/<\/think(ing)?>/gi, '')
       isThinking = true
     }
-    const isOver = says !== '' || Array.isArray(delta.tool_calls) || Boolean(choice.finish_reason)
-    if (isThinking && isOver) {
+    if (isThinking && (says !== '' || calls.length > 0 || reason)) {
       words += '</think>'
       isThinking = false
     }
-    if (words !== '') delta.content = words + says
-  }
-
-  return (chunk) => {
-    if ('error' in chunk) return
-    drop(chunk, 'id', typeof chunk.id !== 'string')
-    drop(chunk, 'created', typeof chunk.created !== 'number')
-    if (!Array.isArray(chunk.choices)) {
-      if ('usage' in chunk || chunk.choices === null || chunk.type === 'ping') chunk.choices = []
-      return
-    }
-    for (const [at, choice] of chunk.choices.entries()) {
-      if (!isObject(choice)) continue
-      if (typeof choice.index !== 'number') choice.index = at
-      const { delta } = choice
-      if (!isObject(delta)) continue
-      drop(delta, 'role', delta.role !== 'assistant')
-      if (Array.isArray(delta.tool_calls)) delta.tool_calls = delta.tool_calls.map(call)
-      withThinking(choice, delta)
+    return {
+      index: typeof choice.index === 'number' ? choice.index : at,
+      delta: { content: words + says, ...(calls.length > 0 ? { tool_calls: calls } : {}) },
+      finish_reason: end === 'stop' && hasCalls ? 'tool_calls' : end,
     }
   }
+  return (chunk) =>
+    errorIn(chunk) ?? {
+      id: wordsIn(chunk.id),
+      model: wordsIn(chunk.model),
+      choices: [chunk.choices ?? []].flat().filter(isObject).map(read),
+      usage: usageIn(chunk),
+    }
 }
 
 const DATA = /^data: ?(?=\{)/
+const EMPTY = /^data:\s*$/
 
 function rewritten(): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
@@ -89,12 +150,10 @@ function rewritten(): TransformStream<Uint8Array, Uint8Array> {
   let rest = ''
   const line = (text: string): string => {
     const head = DATA.exec(text)?.[0]
-    if (head === undefined) return text
+    if (head === undefined) return EMPTY.test(text) ? '' : text
     try {
       const chunk: unknown = JSON.parse(text.slice(head.length))
-      if (!isObject(chunk)) return text
-      mend(chunk)
-      return head + JSON.stringify(chunk)
+      return isObject(chunk) ? head + JSON.stringify(mend(chunk)) : text
     } catch {
       return text
     }

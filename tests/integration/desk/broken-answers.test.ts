@@ -249,6 +249,41 @@ describe('over chat, where each server has words of its own for the end', () => 
       const thought = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : [])).join('')
       assert.match(thought, /^I could write .*but no/)
     })
+  test('thinking in parts of its own, or beside an empty list of calls, is one thought', async () => {
+    for (const thought of [
+      (text: string) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }),
+      (text: string) => ({ reasoning_content: text, tool_calls: [] }),
+    ]) {
+      const { last, text } = await asked(
+        chunk(thought('I ')),
+        chunk(thought('look.')),
+        chat.say('Calm.'),
+        ...chat.end('stop'),
+      )
+      const thoughts = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : []))
+      assert.deepEqual([text, thoughts], ['Calm.', ['I look.']])
+    }
+  })
+  for (const [what, why, ...frames] of [
+    ['a word', 'failed', JSON.stringify({ error: 'no room' })],
+    ['a code', 'busy', JSON.stringify({ error: { code: 429 } })],
+    [
+      'beside a choice',
+      'busy',
+      JSON.stringify({
+        error: { code: 429, message: 'no' },
+        choices: [{ delta: { content: '' }, finish_reason: 'error' }],
+      }),
+    ],
+    ['without a frame', 'busy', JSON.stringify({ object: 'error', message: 'no', code: 429 })],
+    ['nothing at all', 'failed'],
+  ] as [string, string, ...string[]][])
+    test(`where the error is ${what}, another model takes over`, async () => {
+      // Some are tried twice.
+      script.splice(0, script.length, frames, frames)
+      const { last } = await conversation(t).ask('how is the market?')
+      assert.deepEqual(last.metadata?.fallback, { from: 'm', why })
+    })
   test('a call after thinking in a field of its own is made', async () => {
     const reads = [
       chunk({ reasoning_content: 'I look.' }),
@@ -274,6 +309,24 @@ describe('over chat, where each server has words of its own for the end', () => 
     ['has an empty type', { ...CALL, type: '' }],
     ['has arguments that are no text', { ...CALL, function: { ...CALL.function, arguments: LOW } }],
     [
+      'has arguments encoded twice',
+      { ...CALL, function: { ...CALL.function, arguments: JSON.stringify(CALL.function.arguments) } },
+    ],
+    [
+      'has an empty object before its arguments',
+      { ...CALL, function: { ...CALL.function, arguments: `{}${CALL.function.arguments}` } },
+    ],
+    [
+      'has the channel behind its name',
+      { ...CALL, function: { ...CALL.function, name: 'placeOrder<|channel|>commentary' } },
+    ],
+    [
+      'comes before its name',
+      { index: 0, id: 'a', type: 'function', function: { arguments: '{"side":"BUY","price":"2950",' } },
+      { index: 0, function: { name: 'placeOrder', arguments: '"qty":"1",' } },
+      { index: 0, function: { arguments: '"symbol":"ELC"}' } },
+    ],
+    [
       'has no number, and comes in pieces',
       { id: 'a', function: { ...CALL.function, arguments: '{"side":"BUY","price":"2950",' } },
       { id: 'a', function: { arguments: '"qty":"1",' } },
@@ -286,6 +339,18 @@ describe('over chat, where each server has words of its own for the end', () => 
         plans.map((p) => p.legs.map((l) => l.tool)),
         [['placeOrder']],
       )
+    })
+  for (const reason of ['tool_call', 'tool_use', 'eos', 'end_turn', 'STOP', 'function_call'])
+    test(`a call of an answer that ends with "${reason}" is made`, async () => {
+      const { plans } = await asked(chunk({ tool_calls: [CALL] }), chunk({}, reason), '[DONE]')
+      assert.equal(plans.length, 1)
+    })
+  for (const reason of ['length', 'MAX_TOKENS', 'model_length', 'SAFETY', 'insufficient_system_resource', '', null])
+    test(`one of an answer that ends with "${reason}" is not, and half of the words are no answer`, async () => {
+      const { ledger } = await asked(chunk({ tool_calls: [CALL] }), chunk({}, reason), '[DONE]')
+      assert.deepEqual(ledger, [])
+      const { last } = await asked(half, chunk({}, reason), '[DONE]')
+      if (reason !== '') assert.match(last.metadata?.ended ?? 'whole', /failed|token_limit/)
     })
   test('two calls without a number are two', async () => {
     const both = ['getOrderBook', 'getUserWallet'].map((name) => ({
@@ -308,6 +373,32 @@ describe('over chat, where each server has words of its own for the end', () => 
       JSON.stringify({ id: 7, created: '0', choices: [{ delta: { content: 'It is calm.' } }] }),
     ],
     ['a ping comes before it', JSON.stringify({ type: 'ping' }), chat.say('It is calm.')],
+    [
+      'its words are a list of parts',
+      chunk({
+        content: [
+          { type: 'text', text: 'It is ' },
+          { type: 'text', text: 'calm.' },
+        ],
+      }),
+    ],
+    ['a warning stands beside it', chat.say('It is calm.'), JSON.stringify({ warning: 'no usage was told' })],
+    ['an empty event stands before it', '', chat.say('It is calm.')],
+    [
+      'it says that there is no error',
+      JSON.stringify({ error: null, choices: [{ delta: { content: 'It is calm.' } }] }),
+    ],
+    [
+      'its chances are told in a form of their own',
+      chunk({ content: 'It is calm.' }, null).replace('"delta"', '"logprobs":[],"delta"'),
+    ],
+    [
+      'its tokens are no count',
+      chat.say('It is calm.'),
+      JSON.stringify({ choices: [], usage: { prompt_tokens: '9', completion_tokens_details: 3 } }),
+    ],
+    ['it comes all at once', JSON.stringify({ choices: [{ message: { role: 'assistant', content: 'It is calm.' } }] })],
+    ['it refuses, in a field of its own', chunk({ content: null, refusal: 'It is calm.' })],
     ['its tokens are counted apart', chat.say('It is calm.'), JSON.stringify({ id: 'c', usage: { prompt_tokens: 9 } })],
   ] as [string, ...string[]][])
     test(`an answer is whole where ${what}`, async () => {
