@@ -11,6 +11,7 @@ import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { usualChunks } from './models/usual-chunks.ts'
+import { wholeAnswers } from './models/whole-answers.ts'
 import { createPlannerModel } from './planner/model.ts'
 
 export type DeskModel = {
@@ -102,7 +103,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
-    fetch: api === 'chat' ? usualChunks(endAtDone(carefully(fetch))) : carefully(fetch),
+    fetch: api === 'chat' ? usualChunks(endAtDone(wholeAnswers(carefully(fetch)))) : wholeAnswers(carefully(fetch)),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])

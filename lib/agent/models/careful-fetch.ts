@@ -21,7 +21,8 @@ function withoutEndlessLines(): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
+/** @returns what lets that many bytes by */
+export function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   let left = most
   return new TransformStream({
     transform(bytes, controller) {
@@ -32,11 +33,13 @@ function upTo(most: number): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
+export const asksForStream = (init: RequestInit | undefined): boolean =>
+  typeof init?.body === 'string' && init.body.includes('"stream":true')
+
 /** A page, or a notice that there is nothing here, which LM Studio and its like call well: the address lacks its /v1, say. */
 async function isNoModel(response: Response, init: RequestInit | undefined): Promise<boolean> {
   const type = response.headers.get('content-type') ?? ''
-  const asksForStream = typeof init?.body === 'string' && init.body.includes('"stream":true')
-  if (!response.ok || !asksForStream) return false
+  if (!response.ok || !asksForStream(init)) return false
   if (/^text\/html\b/i.test(type)) return true
   if (!/^application\/json\b/i.test(type) || !response.body) return false
   const words = await new Response(response.clone().body?.pipeThrough(upTo(LONGEST_REFUSAL))).text()

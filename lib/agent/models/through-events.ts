@@ -1,5 +1,5 @@
 /**
- * @param ask what fetches; any answer but a stream of events is left as it is
+ * @param ask what fetches; a refusal, an object and a page are left as they are. A stream may be called anything.
  * @param made what the bytes of one stream go through
  */
 export function throughEvents(
@@ -8,8 +8,8 @@ export function throughEvents(
 ): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
-    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
-    if (!isStream || !response.body) return response
+    const isNone = !response.ok || /\b(json|html)\b/i.test(response.headers.get('content-type') ?? '')
+    if (isNone || !response.body) return response
     const { status, statusText, headers } = response
     return new Response(response.body.pipeThrough(made()), { status, statusText, headers })
   }

@@ -71,3 +71,38 @@ test('a strict server, which knows no word of what OpenAI keeps, is not told of 
   const { text } = await conversation(t).ask('how is the market?')
   assert.equal(text, 'It is calm.')
 })
+
+test('a server that does not stream answers all the same', async () => {
+  const said = { role: 'assistant', reasoning_content: 'I look.', content: 'It is calm.' }
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(
+      JSON.stringify({ object: 'chat.completion', choices: [{ message: said, finish_reason: 'stop' }] }, null, 2),
+    )
+  }
+  const { text, last } = await conversation(t).ask('how is the market?')
+  assert.deepEqual([text, last.metadata?.ended], ['It is calm.', undefined])
+})
+
+for (const [why, body] of [
+  ['busy', '{"error":{"code":429,"message":"Provider returned error"}}'],
+  ['failed', '{"code":500,"msg":"404 NOT_FOUND","success":false}'],
+  ['failed', 'null'],
+] as const)
+  test(`an error that calls itself well is one, and another model takes over: ${body}`, async () => {
+    answer = (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+    const { last } = await conversation(t).ask('how is the market?')
+    assert.deepEqual(last.metadata?.fallback, { from: 'm', why })
+  })
+
+test('a stream is read as one whatever it is called, and a plain notice is no answer', async () => {
+  answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    response.end(`${chunk({ reasoning_content: 'I look.' })}${chunk({ content: 'Calm.' }, 'stop')}data: [DONE]\n\n`)
+  }
+  const { last } = await conversation(t).ask('how is the market?')
+  assert.ok(last.parts.some((p) => p.type === 'reasoning'))
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('no healthy upstream')
+  const none = await conversation(t).ask('how is the market?')
+  assert.deepEqual(none.last.metadata?.fallback, { from: 'm', why: 'failed' })
+})
