@@ -8,6 +8,7 @@ import { asPlanCall, functionTools } from '../json-plan/wire.ts'
 import { unseenImageNote } from '../prompts/templates.ts'
 import { bounded } from './bounded.ts'
 import type { ModelFacts } from './facts.ts'
+import { plainSchema } from './plain-schemas.ts'
 import { soundCalls } from './sound-calls.ts'
 import { thinkingApart } from './thinking.ts'
 import { refusesImages, refusesTools } from './trouble.ts'
@@ -52,10 +53,13 @@ function withSoundNames(prompt: LanguageModelV4CallOptions['prompt']): LanguageM
   )
 }
 
+const plainTool = <T extends { type: string }>(tool: T): T =>
+  'inputSchema' in tool ? { ...tool, inputSchema: plainSchema(tool.inputSchema) } : tool
+
 const whole = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
   ...options,
   prompt: withSoundNames(wholeText(options.prompt)),
-  ...(options.tools ? { tools: wholeText(options.tools) } : {}),
+  ...(options.tools ? { tools: wholeText(options.tools).map(plainTool) } : {}),
 })
 
 export function adaptive(model: LanguageModelV4, capabilities: Capabilities): LanguageModelV4 {
