@@ -4,6 +4,7 @@ import type { ModelInfo } from '../contracts/models.ts'
 import type { Env } from '../env.ts'
 import type { Db } from '../store/database.ts'
 import { adaptive } from './models/adaptive.ts'
+import { callNotes } from './models/call-notes.ts'
 import { carefully } from './models/careful-fetch.ts'
 import { endAtDone } from './models/end-at-done.ts'
 import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
@@ -11,6 +12,7 @@ import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { usualChunks } from './models/usual-chunks.ts'
+import { usualRequests } from './models/usual-requests.ts'
 import { wholeAnswers } from './models/whole-answers.ts'
 import { createPlannerModel } from './planner/model.ts'
 
@@ -19,7 +21,7 @@ export type DeskModel = {
   id: string
   label: string
   builtIn: boolean
-  providerOptions: { openai: { store: boolean } } | undefined
+  providerOptions: { openai: { store?: boolean; systemMessageMode?: 'system' } } | undefined
   health: HealthRecord
   /** What it can do, as set or found out so far. */
   facts(): ModelFacts
@@ -94,6 +96,11 @@ function plannerModel(now: () => Date): DeskModel {
 const isOpenAIs = (baseURL: string | undefined): boolean =>
   !baseURL || /(^|\.)openai\.(azure\.)?com$/.test(new URL(baseURL).hostname)
 
+function chatFetch(): typeof fetch {
+  const notes = callNotes()
+  return usualChunks(usualRequests(endAtDone(wholeAnswers(carefully(fetch))), notes), notes)
+}
+
 async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {
   // The provider reads OPENAI_BASE_URL while it is imported and throws on a blank one; for us blank means unset.
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
@@ -103,7 +110,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
-    fetch: api === 'chat' ? usualChunks(endAtDone(wholeAnswers(carefully(fetch)))) : wholeAnswers(carefully(fetch)),
+    fetch: api === 'chat' ? chatFetch() : wholeAnswers(carefully(fetch)),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])
@@ -122,9 +129,15 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     id,
     label,
     builtIn: false,
-    // Nothing kept at the provider, and earlier turns travel inline instead of by reference. Chat Completions of others keep
-    // nothing, and strict ones refuse a request with a word they do not know.
-    providerOptions: api === 'chat' && !isOpenAIs(baseURL) ? undefined : { openai: { store: false } },
+    providerOptions: {
+      openai: {
+        // Nothing kept at the provider, and earlier turns travel inline instead of by reference. Chat Completions of others
+        // keep nothing, and strict ones refuse a request with a word they do not know.
+        ...(api === 'chat' && !isOpenAIs(baseURL) ? {} : { store: false }),
+        // By its name a model of others may be one of OpenAI's; templates know no developer, and leave the rules out or fail.
+        ...(isOpenAIs(baseURL) ? {} : { systemMessageMode: 'system' as const }),
+      },
+    },
     health: createHealth(now),
     facts,
   }

@@ -13,7 +13,7 @@ import type { Turn } from './window.ts'
 export type SummaryModel = {
   model: LanguageModelV4
   builtIn: boolean
-  providerOptions?: { openai: { store: boolean } } | undefined
+  providerOptions?: { openai: { store?: boolean; systemMessageMode?: 'system' } } | undefined
 }
 
 const ORDER: Record<Line['kind'], number> = { instruction: 0, plan: 1, asked: 2, call: 3 }

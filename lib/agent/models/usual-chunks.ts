@@ -7,6 +7,7 @@
  * the words, as other servers leave it there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
+import type { CallNotes } from './call-notes.ts'
 import { throughEvents } from './through-events.ts'
 
 /** What an end in order is called, and what is none; the provider knows OpenAI's words alone. */
@@ -50,7 +51,7 @@ function usageIn({ usage }: JsonObject): JsonObject | null {
   return Object.fromEntries(counted.map((name) => [name, usage[name]]))
 }
 
-type Piece = { index: number; id?: string; function: { name?: string; arguments: string } }
+type Piece = { index: number; id?: string; extra?: JsonObject; function: { name?: string; arguments: string } }
 
 function callsReader(): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
@@ -85,6 +86,7 @@ function callsReader(): (given: unknown) => Piece[] {
     const read: Piece = {
       index,
       ...(known === undefined ? {} : { id: known }),
+      ...(isObject(raw.extra_content) ? { extra: raw.extra_content } : {}),
       function: { ...(name ? { name } : {}), arguments: (before?.function.arguments ?? '') + args },
     }
     if (name) named.add(index)
@@ -96,8 +98,9 @@ function callsReader(): (given: unknown) => Piece[] {
 }
 
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
-function mender(): (chunk: JsonObject) => JsonObject {
+function mender(notes: CallNotes): (chunk: JsonObject) => JsonObject {
   const callsIn = callsReader()
+  let thoughts = ''
   let hasSpoken = false
   let hasCalls = false
   let isThinking = false
@@ -113,6 +116,9 @@ function mender(): (chunk: JsonObject) => JsonObject {
     const says = spoken.words + wordsIn(delta.refusal)
     const thought = wordsIn(delta.reasoning_content) || wordsIn(delta.reasoning) || spoken.thought
     hasSpoken ||= says + thought !== '' || hasCalls
+    thoughts += thought
+    for (const { id, extra } of calls)
+      if (id) notes.keep(id, { thought: thoughts, extra: extra ?? notes.of(id)?.extra ?? null })
     const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
@@ -143,10 +149,10 @@ function mender(): (chunk: JsonObject) => JsonObject {
 const DATA = /^data: ?(?=\{)/
 const EMPTY = /^data:\s*$/
 
-function rewritten(): TransformStream<Uint8Array, Uint8Array> {
+function rewritten(notes: CallNotes): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
-  const mend = mender()
+  const mend = mender(notes)
   let rest = ''
   const line = (text: string): string => {
     const head = DATA.exec(text)?.[0]
@@ -179,4 +185,6 @@ function rewritten(): TransformStream<Uint8Array, Uint8Array> {
   })
 }
 
-export const usualChunks = (ask: typeof fetch): typeof fetch => throughEvents(ask, rewritten)
+/** @param notes takes what comes with a call and has to go back with it */
+export const usualChunks = (ask: typeof fetch, notes: CallNotes): typeof fetch =>
+  throughEvents(ask, () => rewritten(notes))

@@ -1,0 +1,152 @@
+/**
+ * A question as OpenAI takes it → as its server does. Some want a conversation in turns alone (Mistral, Gemma), ids of nine
+ * characters (Mistral), the thoughts that came with a call (DeepSeek, Kimi) or its signature (Gemini); some refuse a word they
+ * do not know. Each says so with a refusal: it is learned, and asked again at once. Only what is sent is changed, and of it no
+ * word and no argument.
+ */
+import { createHash } from 'node:crypto'
+import { isObject, type JsonObject } from '../../contracts/json.ts'
+import type { CallNotes } from './call-notes.ts'
+
+type Message = JsonObject & { role?: unknown }
+
+/** One question after another, and one behind the results of calls, are no turns. */
+function inTurns(messages: Message[]): Message[] {
+  const turns: Message[] = []
+  for (const message of messages) {
+    const last = turns.at(-1)
+    const isUser = message.role === 'user'
+    if (isUser && last?.role === 'tool') turns.push({ role: 'assistant', content: '…' }, message)
+    else if (isUser && last?.role === 'user')
+      turns.splice(-1, 1, { ...last, content: together(last.content, message.content) })
+    else turns.push(message)
+  }
+  return turns
+}
+
+const partsOf = (content: unknown): unknown[] =>
+  Array.isArray(content) ? content : [{ type: 'text', text: String(content) }]
+const together = (one: unknown, other: unknown): unknown =>
+  typeof one === 'string' && typeof other === 'string' ? `${one}\n\n${other}` : [...partsOf(one), ...partsOf(other)]
+
+/** The same for the same, in a call and in its result. */
+const shortId = (id: unknown): string =>
+  typeof id === 'string' && /^[a-z0-9]{9}$/i.test(id)
+    ? id
+    : createHash('sha256').update(String(id)).digest('hex').slice(0, 9)
+
+const callsOf = (message: Message): JsonObject[] =>
+  Array.isArray(message.tool_calls) ? message.tool_calls.filter(isObject) : []
+
+function withShortIds(message: Message): Message {
+  if (message.role === 'tool') return { ...message, tool_call_id: shortId(message.tool_call_id) }
+  const calls = callsOf(message)
+  return calls.length === 0 ? message : { ...message, tool_calls: calls.map((c) => ({ ...c, id: shortId(c.id) })) }
+}
+
+/** The rules go before the first question, where there is no place of their own for them. */
+function withoutSystem(messages: Message[]): Message[] {
+  const [first, ...others] = messages
+  return first?.role === 'system' ? inTurns([{ ...first, role: 'user' }, ...others]) : messages
+}
+
+/** An empty one is refused like none. */
+const NO_THOUGHT = ' '
+/** Google's own word for a call that another model made. */
+const NO_SIGNATURE = { google: { thought_signature: 'skip_thought_signature_validator' } }
+
+type Body = JsonObject & { messages: Message[] }
+type Need = { words: RegExp; meet(body: Body, notes: CallNotes): Body }
+
+const forMessages =
+  (change: (messages: Message[], notes: CallNotes) => Message[]): Need['meet'] =>
+  (body, notes) => ({ ...body, messages: change(body.messages, notes) })
+
+/** In the order they are met. */
+const NEEDS: Need[] = [
+  {
+    words: /must alternate|unexpected role '?user|consecutive (user )?messages/i,
+    meet: forMessages(inTurns),
+  },
+  // Where turns alone are not enough, the rules were taken for one.
+  {
+    words:
+      /system (role|message|prompt|instruction)s?\b.{0,20}not (supported|allowed|enabled)|developer instruction is not|must alternate/i,
+    meet: forMessages(withoutSystem),
+  },
+  {
+    words: /reasoning_content/i,
+    meet: forMessages((messages, notes) =>
+      messages.map((m) =>
+        m.role === 'assistant'
+          ? {
+              ...m,
+              reasoning_content:
+                callsOf(m)
+                  .map((c) => notes.of(c.id)?.thought)
+                  .find(Boolean) ?? NO_THOUGHT,
+            }
+          : m,
+      ),
+    ),
+  },
+  {
+    words: /thought_?signature/i,
+    meet: forMessages((messages) =>
+      messages.map((m) => {
+        const [first, ...others] = callsOf(m)
+        return first ? { ...m, tool_calls: [{ extra_content: NO_SIGNATURE, ...first }, ...others] } : m
+      }),
+    ),
+  },
+  {
+    words: /tool[ _]?call[ _]?id\b|tool_calls\[\d+\]\.id/i,
+    meet: forMessages((messages) => messages.map(withShortIds)),
+  },
+  { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
+]
+
+/** Where it came with a call, it goes back with it: the server that gave it knows it. */
+const withSignatures = forMessages((messages, notes) =>
+  messages.map((m) => {
+    const calls = callsOf(m)
+    if (!calls.some((c) => notes.of(c.id)?.extra)) return m
+    return { ...m, tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) }
+  }),
+)
+const extraOf = (notes: CallNotes, id: unknown): JsonObject => {
+  const extra = notes.of(id)?.extra
+  return extra ? { extra_content: extra } : {}
+}
+
+function bodyOf(init: RequestInit | undefined): Body | null {
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+  return isObject(body) && Array.isArray(body.messages) ? (body as Body) : null
+}
+
+/** @param notes what came with the calls of this model */
+export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch {
+  const known = new Set<Need>()
+  const asked = async (
+    input: Parameters<typeof fetch>[0],
+    init: RequestInit | undefined,
+    body: Body,
+  ): Promise<Response> => {
+    const met = NEEDS.filter((need) => known.has(need)).reduce(
+      (b, need) => need.meet(b, notes),
+      withSignatures(body, notes),
+    )
+    const response = await ask(input, { ...init, body: JSON.stringify(met) })
+    if (response.ok || ![400, 422, 500].includes(response.status)) return response
+    const words = await response.text()
+    // Each is learned once: no circle.
+    const need = NEEDS.find((n) => !known.has(n) && n.words.test(words))
+    if (!need) return new Response(words, response)
+    known.add(need)
+    return asked(input, init, body)
+  }
+  return (input, init) => {
+    const body = bodyOf(init)
+    return body ? asked(input, init, body) : ask(input, init)
+  }
+}
