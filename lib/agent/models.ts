@@ -12,6 +12,7 @@ import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { usualChunks } from './models/usual-chunks.ts'
+import { usualEvents } from './models/usual-events.ts'
 import { usualRequests } from './models/usual-requests.ts'
 import { wholeAnswers } from './models/whole-answers.ts'
 import { createPlannerModel } from './planner/model.ts'
@@ -110,7 +111,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     // Local servers need no key, but the provider insists on one.
     apiKey: settings.apiKey ?? 'none',
     ...(baseURL ? { baseURL } : {}),
-    fetch: api === 'chat' ? chatFetch() : wholeAnswers(carefully(fetch)),
+    fetch: api === 'chat' ? chatFetch() : usualEvents(wholeAnswers(carefully(fetch))),
   })
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])

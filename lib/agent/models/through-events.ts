@@ -1,3 +1,5 @@
+import { isObject, type JsonObject } from '../../contracts/json.ts'
+
 /**
  * @param ask what fetches; a refusal, an object and a page are left as they are. A stream may be called anything.
  * @param made what the bytes of one stream go through
@@ -14,3 +16,48 @@ export function throughEvents(
     return new Response(response.body.pipeThrough(made()), { status, statusText, headers })
   }
 }
+
+/** One event as it came → as it is read. */
+export type Mender = (event: JsonObject) => JsonObject
+
+const DATA = /^data: ?(?=\{)/
+const EMPTY = /^data:\s*$/
+
+function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  let rest = ''
+  const line = (text: string): string => {
+    const head = DATA.exec(text)?.[0]
+    if (head === undefined) return EMPTY.test(text) ? '' : text
+    try {
+      const chunk: unknown = JSON.parse(text.slice(head.length))
+      return isObject(chunk) ? head + JSON.stringify(mend(chunk)) : text
+    } catch {
+      return text
+    }
+  }
+  return new TransformStream({
+    transform(bytes, controller) {
+      const ends = /[\r\n]+/g
+      // What is left of before has no end in it.
+      ends.lastIndex = rest.length
+      rest += decoder.decode(bytes, { stream: true })
+      let from = 0
+      let out = ''
+      for (let end = ends.exec(rest); end; end = ends.exec(rest)) {
+        out += line(rest.slice(from, end.index)) + end[0]
+        from = ends.lastIndex
+      }
+      rest = rest.slice(from)
+      if (out !== '') controller.enqueue(encoder.encode(out))
+    },
+    flush(controller) {
+      controller.enqueue(encoder.encode(line(rest + decoder.decode())))
+    },
+  })
+}
+
+/** @param made what mends the events of one stream */
+export const mended = (ask: typeof fetch, made: () => Mender): typeof fetch =>
+  throughEvents(ask, () => rewritten(made()))

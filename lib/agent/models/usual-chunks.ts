@@ -8,7 +8,7 @@
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { CallNotes } from './call-notes.ts'
-import { throughEvents } from './through-events.ts'
+import { type Mender, mended } from './through-events.ts'
 
 /** What an end in order is called, and what is none; the provider knows OpenAI's words alone. */
 const ENDS: [RegExp, string][] = [
@@ -98,7 +98,7 @@ function callsReader(): (given: unknown) => Piece[] {
 }
 
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
-function mender(notes: CallNotes): (chunk: JsonObject) => JsonObject {
+function mender(notes: CallNotes): Mender {
   const callsIn = callsReader()
   let thoughts = ''
   let hasSpoken = false
@@ -146,45 +146,5 @@ function mender(notes: CallNotes): (chunk: JsonObject) => JsonObject {
     }
 }
 
-const DATA = /^data: ?(?=\{)/
-const EMPTY = /^data:\s*$/
-
-function rewritten(notes: CallNotes): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder()
-  const encoder = new TextEncoder()
-  const mend = mender(notes)
-  let rest = ''
-  const line = (text: string): string => {
-    const head = DATA.exec(text)?.[0]
-    if (head === undefined) return EMPTY.test(text) ? '' : text
-    try {
-      const chunk: unknown = JSON.parse(text.slice(head.length))
-      return isObject(chunk) ? head + JSON.stringify(mend(chunk)) : text
-    } catch {
-      return text
-    }
-  }
-  return new TransformStream({
-    transform(bytes, controller) {
-      const ends = /[\r\n]+/g
-      // What is left of before has no end in it.
-      ends.lastIndex = rest.length
-      rest += decoder.decode(bytes, { stream: true })
-      let from = 0
-      let out = ''
-      for (let end = ends.exec(rest); end; end = ends.exec(rest)) {
-        out += line(rest.slice(from, end.index)) + end[0]
-        from = ends.lastIndex
-      }
-      rest = rest.slice(from)
-      if (out !== '') controller.enqueue(encoder.encode(out))
-    },
-    flush(controller) {
-      controller.enqueue(encoder.encode(line(rest + decoder.decode())))
-    },
-  })
-}
-
 /** @param notes takes what comes with a call and has to go back with it */
-export const usualChunks = (ask: typeof fetch, notes: CallNotes): typeof fetch =>
-  throughEvents(ask, () => rewritten(notes))
+export const usualChunks = (ask: typeof fetch, notes: CallNotes): typeof fetch => mended(ask, () => mender(notes))
