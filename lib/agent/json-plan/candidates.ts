@@ -11,11 +11,16 @@ export const MAX_CANDIDATE_CHARACTERS = 64 * 1024
 const MAX_RESTARTS = 200
 
 const CLOSING: Record<string, string> = { '{': '}', '[': ']', '“': '”' }
-/** Bounded everywhere, so that what is looked at again with each piece of the stream stays short. */
-const OPEN_FENCE = /```[\w-]{0,20}[ \t]{0,4}\r?\n?\s{0,8}$/
+/**
+ * Bounded everywhere, so that what is looked at again with each piece of the stream stays short. Where a server does not read
+ * the calls of its model, they stand between the model's own marks (Qwen and Hermes, Mistral, Llama), which are a fence too.
+ */
+const OPEN_FENCE = /(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?|<tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>)\s{0,8}$/
 /** What may turn out to belong to a plan: an opened fence with its language, a bracket that may open a list. */
-const HELD_TAIL = /(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?\s{0,8})?(?:\[\s{0,200})?$|`{1,2}$/
-const CLOSED_FENCE = /^\s*```[ \t]*/
+const HELD_TAIL =
+  /(?:(?:```[\w-]{0,20}[ \t]{0,4}\r?\n?|<tool_call>|\[TOOL_CALLS\]|<\|python_tag\|>)\s{0,8})?(?:\[\s{0,200})?$|`{1,2}$|<[|a-z_]{0,12}$|\[[A-Z_]{1,10}$/
+const CLOSED_FENCE = /^\s*(?:```[ \t]*|<\/tool_call>)/
+const HALF_CLOSED_FENCE = /^\s*(?:`{0,3}[ \t]*|<\/?[a-z_]{0,9})$/
 
 type CandidateReader<T> = {
   push(delta: string): Piece<T>[]
@@ -45,7 +50,7 @@ export function createCandidateReader<T>(read: (json: string) => T | null): Cand
 
   /** @returns whether the fence's end may still come */
   function closeFence(over: boolean): boolean {
-    if (!over && /^\s*`{0,3}[ \t]*$/.test(input)) return true
+    if (!over && HALF_CLOSED_FENCE.test(input)) return true
     const end = CLOSED_FENCE.exec(input)
     if (end) input = input.slice(end[0].length)
     // Another value may follow in the same fence.

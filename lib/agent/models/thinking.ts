@@ -1,16 +1,33 @@
 /**
- * Thinking that a server left in the text of its model, `<think>…</think>`, → reasoning parts, before plans are looked for:
+ * Thinking that a server left in the text of its model, `<think>…</think>` and its like, → reasoning parts, before plans are looked for:
  * an action that was only thought about is none, and thoughts are no answer. Some prompts open the tag themselves, and then
  * the text has its end alone; all before that is thinking too.
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
 /** A tag that is quoted is spoken of. */
-const OPENING = /(?<![`'"“「])<think(?:ing)?>/i
-const CLOSING = /(?<![`'"“「])<\/think(?:ing)?>/i
-/** What may become a tag with the next words, with what stands before it. */
-const HELD_TAIL = /[`'"“「]?(?:<(?:\/?[a-z]{0,8})?)?$/i
+const QUOTE = '[`\'"“「]'
+/** Of DeepSeek and Qwen, Gemini, Magistral, Seed, Kimi, Gemma, and the channels of gpt-oss, whose last is its answer. */
+const OPENING = new RegExp(
+  `(?<!${QUOTE})(?:<think(?:ing)?>|<thought>|\\[THINK\\]|<seed:think>|◁think▷|<\\|channel>thought|<\\|channel\\|>analysis<\\|message\\|>)`,
+  'i',
+)
+const CLOSING = new RegExp(
+  `(?<!${QUOTE})(?:</think(?:ing)?>|</thought>|\\[/THINK\\]|</seed:think>|◁/think▷|<channel\\|>|<\\|channel\\|>final<\\|message\\|>)`,
+  'i',
+)
+/** What may become one with the next words, with what stands before it. */
+const HELD_TAIL = new RegExp(
+  `${QUOTE}?(?:<[/|:a-z_]{0,14}|<\\|channel>[a-z]{0,6}|<\\|start\\|>[a-z]{0,8}|<\\|channel\\|>[a-z]{0,8}(?:<[|a-z]{0,9})?|\\[/?[a-z]{0,5}|◁/?[a-z]{0,5})?$`,
+  'i',
+)
+/** What a template puts around an answer, and a server left in it. */
+const LEFT_OVER = /<\|(?:return|end|call|im_end|eot_id|eom_id|endoftext|end_of_text)\|>|<\|start\|>assistant/g
 const EITHER = new RegExp(`${OPENING.source}|${CLOSING.source}`, 'i')
+
+/** A thought without what would end it, also with the next piece of it: a mark nobody sees stands where one may be cut. */
+export const unended = (thought: string): string =>
+  thought.replaceAll(new RegExp(CLOSING, 'gi'), '').replace(/[<[◁]\S{0,40}$/, '$&\u200b')
 
 type ThinkingHabit = {
   /** Its text begins within its thinking: it is reasoning until the tag comes, and the answer again where none came. */
@@ -57,7 +74,8 @@ export function thinkingApart(
         controller.enqueue({ type: `${kind}-delta`, id: open.id, delta })
       }
       /** Words that no tag stands in. */
-      const tell = (words: string) => {
+      const tell = (given: string) => {
+        const words = given.replaceAll(LEFT_OVER, '')
         if (state === 'thinking') return say('reasoning', words)
         if (state === 'answer') return say('text', open?.kind === 'text' ? words : words.trimStart())
         if (begins) {
@@ -75,7 +93,7 @@ export function thinkingApart(
           if (!tag) break
           const before = input.slice(0, tag.index)
           input = input.slice(tag.index + tag[0].length)
-          if (!tag[0].startsWith('</')) {
+          if (!CLOSING.test(tag[0])) {
             if (before.trim() !== '') tell(before)
             settle()
             end()

@@ -8,6 +8,7 @@
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { CallNotes } from './call-notes.ts'
+import { unended } from './thinking.ts'
 import { type Mender, mended } from './through-events.ts'
 
 /** What an end in order is called, and what is none; the provider knows OpenAI's words alone. */
@@ -124,7 +125,7 @@ function mender(notes: CallNotes): Mender {
     let words = ''
     if (thought !== '') {
       // Its end is where the words begin, and nowhere before.
-      words = (isThinking ? '' : '<think>') + thought.replaceAll(/<\/think(ing)?>/gi, '')
+      words = (isThinking ? '' : '<think>') + unended(thought)
       isThinking = true
     }
     if (isThinking && (says !== '' || calls.length > 0 || reason)) {

@@ -218,16 +218,40 @@ describe('over chat, where each server has words of its own for the end', () => 
       assert.equal(last.metadata?.ended, undefined)
     })
   const SELL = JSON.stringify({ action: 'placeOrder', arguments: { ...LOW, side: 'SELL', price: '3900' } })
-  test('an order that was only thought about is no plan, and the thought is no answer', async () => {
-    const pieces = ['<thi', `nk>\nI could write ${SELL}, but no.\n</th`, 'ink>\n\nThe market ', 'is quiet.']
-    const { last, text, ledger } = await asked(...pieces.map(chat.say), ...chat.end('stop'))
-    assert.equal(text, 'The market is quiet.')
-    assert.deepEqual(ledger, [])
-    const thought = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : [])).join('')
-    assert.match(thought, /but no/)
-    assert.equal(last.metadata?.plansAsText, undefined)
-    assert.equal(last.metadata?.ended, undefined)
-  })
+  for (const [open, close] of [
+    ['<think>', '</think>'],
+    ['<thought>', '</thought>'],
+    ['[THINK]', '[/THINK]'],
+    ['<seed:think>', '</seed:think>'],
+    ['◁think▷', '◁/think▷'],
+    ['<|channel>thought', '<channel|>'],
+    ['<|channel|>analysis<|message|>', '<|end|><|start|>assistant<|channel|>final<|message|>'],
+  ])
+    for (const length of [3, 1_000])
+      test(`an order that was only thought about, in ${length} characters a piece of ${open}, is no plan and no answer`, async () => {
+        const answer = `${open}\nI could write ${SELL}, but no.\n${close}\n\nThe market is quiet.<|return|>`
+        const pieces = answer.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+        const { last, text, ledger } = await asked(...pieces.map(chat.say), ...chat.end('stop'))
+        assert.equal(text, 'The market is quiet.')
+        assert.deepEqual(ledger, [])
+        const thought = last.parts.flatMap((p) => (p.type === 'reasoning' ? [p.text] : [])).join('')
+        assert.match(thought, /but no\.\s*$/)
+        assert.equal(last.metadata?.plansAsText, undefined)
+        assert.equal(last.metadata?.ended, undefined)
+      })
+  for (const [open, close] of [
+    ['<tool_call>\n', '\n</tool_call>'],
+    ['[TOOL_CALLS][', ']'],
+    ['<|python_tag|>', '<|eom_id|>'],
+  ])
+    test(`a call that a server left in the words, behind ${open}, is made, and its marks are no words`, async () => {
+      const call = JSON.stringify({ name: 'placeOrder', arguments: LOW })
+      for (const length of [3, 1_000]) {
+        const pieces = `I buy.\n${open}${call}${close}`.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+        const { text, plans } = await asked(...pieces.map(chat.say), ...chat.end('stop'))
+        assert.deepEqual([text.trim(), plans.length], ['I buy.', 1])
+      }
+    })
   test('a call after thinking, closed or not, is made, and the answer goes on from it', async () => {
     for (const end of ['</think>', '']) {
       const reads = [chat.say(`<think>I look.${end}`), ...chat.call('a', 'getOrderBook', {}), ...chat.end('tool_calls')]
@@ -241,7 +265,8 @@ describe('over chat, where each server has words of its own for the end', () => 
       const think = (thought: string) => chunk({ content: null, [field]: thought })
       const { last, text, ledger } = await asked(
         think('I could write '),
-        think(`${SELL}, </think> but no.`),
+        think(`${SELL}, </think> [/THINK] </`),
+        think('thought> but no.'),
         chunk({ content: 'It is calm.', [field]: null }),
         ...chat.end('stop'),
       )
