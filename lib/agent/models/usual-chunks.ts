@@ -58,7 +58,8 @@ function callsReader(): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
   let calls = 0
   const byId = new Map<string, number>()
-  const named = new Set<number>()
+  /** What was told of each so far. */
+  const told = new Map<number, { id: string | undefined; args: string }>()
   /** Pieces that came before the name of their call, which the provider begins with. */
   const early = new Map<number, Piece>()
 
@@ -81,19 +82,25 @@ function callsReader(): (given: unknown) => Piece[] {
     const index = number(raw.index, id, name)
     calls = Math.max(calls, index + 1)
     if (id !== undefined) byId.set(id, index)
+    const known = told.get(index)
+    // Some say the whole call once more at its end.
+    if (name && known && args !== '' && known.args === args && (id === undefined || id === known.id)) return []
     const before = early.get(index)
     early.delete(index)
-    const known = before?.id ?? id
+    const givenId = before?.id ?? id
     const read: Piece = {
       index,
-      ...(known === undefined ? {} : { id: known }),
+      ...(givenId === undefined ? {} : { id: givenId }),
       ...(isObject(raw.extra_content) ? { extra: raw.extra_content } : {}),
       function: { ...(name ? { name } : {}), arguments: (before?.function.arguments ?? '') + args },
     }
-    if (name) named.add(index)
-    if (named.has(index)) return [read]
-    early.set(index, read)
-    return []
+    if (name === undefined && !known) {
+      early.set(index, read)
+      return []
+    }
+    const begins = !known || (id !== undefined && id !== known.id)
+    told.set(index, begins ? { id: givenId, args: read.function.arguments } : { ...known, args: known.args + args })
+    return [read]
   }
   return (given) => [given].flat().flatMap(piece)
 }

@@ -6,11 +6,14 @@
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import { type Mender, mended } from './through-events.ts'
 
-type Item = { id: string; index: number; said: string }
+type Item = { id: string; index: number; said: string; isDone: boolean }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 const without = (names: string[], from: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
+
+/** The provider passes over what it does not know. */
+const LEFT_OUT: JsonObject = { type: 'left out' }
 
 function errorIn(event: JsonObject): JsonObject | null {
   const error = event.error ?? (event.type === 'error' ? event : null)
@@ -33,7 +36,7 @@ function mender(): Mender {
 
   const begun = (index: unknown, id: string): Item => {
     const at = typeof index === 'number' ? index : items.length
-    const item = { id: id || `item_${at}`, index: at, said: '' }
+    const item = { id: id || `item_${at}`, index: at, said: '', isDone: false }
     items.push(item)
     return item
   }
@@ -44,6 +47,8 @@ function mender(): Mender {
     const isSame = (other: Item) => (index === undefined || other.index === index) && (id === '' || other.id === id)
     // Several may stand under one number: only what is the same one is what it goes on with.
     const of = (type === 'response.output_item.done' && items.findLast(isSame)) || begun(index, id)
+    if (of.isDone) return LEFT_OUT
+    of.isDone = type === 'response.output_item.done'
     const whole = { ...item, id: textIn(item.id) || of.id }
     if (item.type !== 'function_call') return { ...event, output_index: of.index, item: whole }
     const call = { call_id: of.id, arguments: of.said, status: 'completed', ...whole }
@@ -86,7 +91,7 @@ function mender(): Mender {
         return hasSpoken ? event : withPart(event, 'response.output_text.delta', textIn(event.text))
       case 'response.refusal.done':
       case 'response.output_text.annotation.added':
-        return { type: 'left out' }
+        return LEFT_OUT
       case 'response.completed':
       case 'response.done':
       case 'response.incomplete': {

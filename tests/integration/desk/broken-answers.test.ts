@@ -377,6 +377,24 @@ describe('over chat, where each server has words of its own for the end', () => 
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       if (reason !== '') assert.match(last.metadata?.ended ?? 'whole', /failed|token_limit/)
     })
+  for (const [what, ...calls] of [
+    ['under its number and id', CALL, CALL],
+    ['under its id', { ...CALL, index: undefined }, { ...CALL, index: undefined }],
+    ['under its number', CALL, { ...CALL, id: undefined }],
+    [
+      'after its pieces',
+      { ...CALL, function: { name: 'placeOrder', arguments: CALL.function.arguments.slice(0, 9) } },
+      { index: 0, function: { arguments: CALL.function.arguments.slice(9) } },
+      CALL,
+    ],
+  ] as [string, ...object[]][])
+    test(`an order that is told once more ${what} is one order`, async () => {
+      const { plans } = await asked(...calls.map((c) => chunk({ tool_calls: [c] })), ...chat.end('tool_calls'))
+      assert.deepEqual(
+        plans.map((p) => p.legs.length),
+        [1],
+      )
+    })
   test('two calls without a number are two', async () => {
     const both = ['getOrderBook', 'getUserWallet'].map((name) => ({
       ...CALL,
@@ -495,6 +513,15 @@ describe('over responses, which each server tells in part', () => {
         [['2950', '2951']],
       )
     })
+  test('an order that is told once more is one order', async () => {
+    const order = call('a', 'placeOrder', LOW)
+    script.splice(0, script.length, [...opening, ...order, ...order.slice(1), ...end('tool_calls')])
+    const { plans } = await conversation(t).ask('buy')
+    assert.deepEqual(
+      plans.map((p) => p.legs.length),
+      [1],
+    )
+  })
   test('a call without arguments under the number of another, or of words, has none', async () => {
     const one = (frames: string[]) => frames.map((f) => f.replaceAll(/"output_index":\d/g, '"output_index":0'))
     const empty = call('b', 'getOrderBook', {}).map((f) => f.replace('"arguments":"{}"', '"arguments":""'))
