@@ -22,10 +22,16 @@ function wordsOf(error: unknown): string {
   return [field(root, 'message'), field(root, 'responseBody')].filter((w) => typeof w === 'string').join('\n')
 }
 
-/** In the words of DeepSeek, OpenRouter, LiteLLM, Google and xAI, who say it with the status of a bad question. */
+/** In the words of DeepSeek, OpenRouter, LiteLLM, Google, xAI and LM Studio, who say it with the status of a bad question. */
 const NO_SUCH_MODEL =
-  /\bmodel[ _]not[ _](exist|found)|not a valid model\b|\binvalid model (name|id)\b|\bmodel [`'"]?[\w.:/@-]{1,200}[`'"]? does not exist/i
+  /\bmodel[ _]not[ _](exist|found)|\bno models? (is |are )?loaded\b|not a valid model\b|\binvalid model (name|id)\b|\bmodel [`'"]?[\w.:/@-]{1,200}[`'"]? does not exist/i
 const WRONG_KEY = /\b(incorrect|invalid) api[ _-]?key|\bapi[ _-]?key (is )?(incorrect|invalid|not valid)/i
+
+/** In those of Anthropic, SiliconFlow and GLM. */
+const USED_UP =
+  /\binsufficient (account )?(balance|credits?|quota|funds)|\bcredit balance is too low|\bexceeded your current quota/i
+/** In those of Groq: what the model wrote was no call, and may be one the next time. */
+const NO_CALL = /\btool_use_failed\b|\bfailed to call a function\b|\btool call validation failed\b/i
 
 /** @returns null for what another model would not do better: a request it refused, a stop by the trader */
 export function troubleOf(error: unknown): ModelTrouble | null {
@@ -41,6 +47,8 @@ export function troubleOf(error: unknown): ModelTrouble | null {
     const words = wordsOf(error)
     if (NO_SUCH_MODEL.test(words)) return 'not_found'
     if (WRONG_KEY.test(words)) return 'refused_key'
+    if (USED_UP.test(words)) return 'busy'
+    if (NO_CALL.test(words)) return 'failed'
   }
   // What says that all is well and cannot be read is no refusal.
   if (status !== null) return status >= 500 || status < 300 ? 'failed' : null

@@ -140,6 +140,11 @@ describe('what a model’s server says', () => {
     [400, 'some/model is not a valid model ID', 'not_found'],
     [400, 'Invalid model name passed in model=m. Call `/v1/models` to view available models', 'not_found'],
     [400, 'The model `m` does not exist or you do not have access to it.', 'not_found'],
+    [400, 'No models loaded. Please load a model in the developer page', 'not_found'],
+    [400, 'Your credit balance is too low to access the API.', 'busy'],
+    [400, 'Insufficient account balance', 'busy'],
+    [400, "Failed to call a function. Please adjust your prompt. See 'failed_generation'", 'failed'],
+    [400, "tool call validation failed: attempted to call tool 'x' which was not in request.tools", 'failed'],
     [400, 'Incorrect API key provided: sk***. You can obtain an API key from the console.', 'refused_key'],
     [400, 'API key not valid. Please pass a valid API key.', 'refused_key'],
   ] as const)
