@@ -8,6 +8,8 @@ import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { CallNotes } from './call-notes.ts'
 
+const LONGEST_REFUSAL = 16 * 1024
+
 type Message = JsonObject & { role?: unknown }
 
 /** One question after another, and one behind the results of calls, are no turns. */
@@ -124,6 +126,36 @@ function bodyOf(init: RequestInit | undefined): Body | null {
   return isObject(body) && Array.isArray(body.messages) ? (body as Body) : null
 }
 
+/** A stream may begin with a refusal, too (LM Studio, SGLang). */
+const BEGINS_WITH_ERROR = /^\s*(event: ?error\s+)?data: ?\{\s*"error"/
+
+/** @returns `again` the same response, to be read from its beginning */
+async function refusalIn(response: Response): Promise<{ words: string; again: Response }> {
+  if ([400, 422, 500].includes(response.status)) {
+    const words = await response.text()
+    return { words, again: new Response(words, response) }
+  }
+  if (!response.ok || !response.body) return { words: '', again: response }
+  const reader = response.body.getReader()
+  let begun: ReturnType<typeof reader.read> | null = reader.read()
+  // What breaks there breaks for whoever reads it.
+  const first = await begun.then(
+    ({ value }) => value,
+    () => undefined,
+  )
+  const words = new TextDecoder().decode(first?.subarray(0, LONGEST_REFUSAL))
+  const rest = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await (begun ?? reader.read())
+      begun = null
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { words: BEGINS_WITH_ERROR.test(words) ? words : '', again: new Response(rest, response) }
+}
+
 /** @param notes what came with the calls of this model */
 export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch {
   const known = new Set<Need>()
@@ -137,12 +169,12 @@ export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch
       withSignatures(body, notes),
     )
     const response = await ask(input, { ...init, body: JSON.stringify(met) })
-    if (response.ok || ![400, 422, 500].includes(response.status)) return response
-    const words = await response.text()
+    const { words, again } = await refusalIn(response)
     // Each is learned once: no circle.
     const need = NEEDS.find((n) => !known.has(n) && n.words.test(words))
-    if (!need) return new Response(words, response)
+    if (!need) return again
     known.add(need)
+    await again.body?.cancel()
     return asked(input, init, body)
   }
   return (input, init) => {

@@ -39,6 +39,11 @@ const REFUSALS: Record<string, { status?: number; says: string; refuses(body: Bo
     says: 'Conversation roles must alternate user/assistant/user/assistant/...',
     refuses: (body) => /system|tool user|user user/.test(roles(body)),
   },
+  studio: {
+    status: 200,
+    says: 'Error rendering prompt with jinja template: Conversation roles must alternate user/assistant',
+    refuses: (body) => /tool user|user user/.test(roles(body)),
+  },
   nine: {
     says: 'Tool call id was call_of_a_model but must be a-z, A-Z, 0-9, with a length of 9.',
     refuses: (body) => calls(body).some(({ id }) => !/^[a-zA-Z0-9]{9}$/.test(id)),
@@ -77,11 +82,13 @@ const server = createServer(async (request, response) => {
   const body: Body = JSON.parse((await request.toArray()).join(''))
   asked.push(body)
   const { status = 400, says, refuses } = REFUSALS[body.model] ?? assert.fail(`no model ${body.model}`)
-  if (refuses(body)) return response.writeHead(status).end(JSON.stringify({ error: { message: says } }))
+  const refusal = JSON.stringify({ error: { message: says } })
+  if (refuses(body) && status !== 200) return response.writeHead(status).end(refusal)
   const words = JSON.stringify(body.messages.findLast((m) => m.role === 'user')?.content)
   const isAnswered = body.messages.at(-1)?.role === 'tool'
   const answer = isAnswered || /calm/.test(words) ? chunk({ content: 'It is calm.' }, 'stop') : undefined
   response.writeHead(200, { 'content-type': 'text/event-stream' })
+  if (refuses(body)) return response.end(`event: error\ndata: ${refusal}\n\n`)
   response.end(`${answer ?? (/book/.test(words) ? call('getOrderBook', {}) : call('placeOrder', LOW))}data: [DONE]\n\n`)
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
