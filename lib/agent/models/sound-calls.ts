@@ -10,10 +10,21 @@ import { MAX_CANDIDATE_CHARACTERS } from '../json-plan/candidates.ts'
 /** As a text, which every schema refuses: it is reported like any call that cannot be read. */
 const TOO_LONG = JSON.stringify(`unreadable: the arguments are longer than ${MAX_CANDIDATE_CHARACTERS / 1024} kB`)
 
-/** Twice encoded by some servers; others leave the empty object there with which they began to write. */
+/** What stands there as often as that, or once more in its encoding, is said once. */
+function once(input: string): string {
+  for (const times of [2, 3]) {
+    const one = input.slice(0, input.length / times)
+    if (one.endsWith('}') && one.repeat(times) === input) return one
+  }
+  const end = input.indexOf('}"{')
+  const one = input.slice(0, end + 1)
+  return end > 0 && input === one + JSON.stringify(one) ? one : input
+}
+
+/** Twice encoded or twice said by some servers; others leave the empty object there with which they began to write. */
 function plainInput(input: string): string {
-  if (/^\{\}\s*\{/.test(input)) return input.slice(2)
-  if (!/^\s*"/.test(input)) return input
+  if (/^\{\}\s*\{/.test(input)) return plainInput(input.slice(2))
+  if (!/^\s*"/.test(input)) return once(input)
   try {
     const inner: unknown = JSON.parse(input)
     return typeof inner === 'string' && /^\s*\{/.test(inner) ? inner : input

@@ -334,6 +334,17 @@ describe('over chat, where each server has words of its own for the end', () => 
     ['has an empty type', { ...CALL, type: '' }],
     ['has arguments that are no text', { ...CALL, function: { ...CALL.function, arguments: LOW } }],
     [
+      'has its arguments twice',
+      { ...CALL, function: { ...CALL.function, arguments: CALL.function.arguments.repeat(2) } },
+    ],
+    [
+      'has its arguments once more, encoded',
+      {
+        ...CALL,
+        function: { ...CALL.function, arguments: CALL.function.arguments + JSON.stringify(CALL.function.arguments) },
+      },
+    ],
+    [
       'has arguments encoded twice',
       { ...CALL, function: { ...CALL.function, arguments: JSON.stringify(CALL.function.arguments) } },
     ],
