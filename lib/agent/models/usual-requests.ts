@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { CallNotes } from './call-notes.ts'
+import { geminiSchema } from './plain-schemas.ts'
 
 const LONGEST_REFUSAL = 16 * 1024
 
@@ -57,6 +58,11 @@ const NO_THOUGHT = ' '
 /** Google's own word for a call that another model made. */
 const NO_SIGNATURE = { google: { thought_signature: 'skip_thought_signature_validator' } }
 
+const withGeminiSchema = (tool: unknown): unknown =>
+  isObject(tool) && isObject(tool.function)
+    ? { ...tool, function: { ...tool.function, parameters: geminiSchema(tool.function.parameters) } }
+    : tool
+
 type Body = JsonObject & { messages: Message[] }
 type Need = { words: RegExp; meet(body: Body, notes: CallNotes): Body }
 
@@ -104,6 +110,10 @@ const NEEDS: Need[] = [
   {
     words: /tool[ _]?call[ _]?id\b|tool_calls\[\d+\]\.id/i,
     meet: forMessages((messages) => messages.map(withShortIds)),
+  },
+  {
+    words: /unknown name .{0,60} at '?tools\[|function_declarations\[\d+\]\.parameters/i,
+    meet: (body) => ({ ...body, tools: [body.tools ?? []].flat().map(withGeminiSchema) }),
   },
   { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
 ]

@@ -57,6 +57,10 @@ const REFUSALS: Record<string, { status?: number; says: string; refuses(body: Bo
     refuses: (body) => withCalls(body).some((m) => !m.tool_calls?.[0]?.extra_content?.google?.thought_signature),
   },
   azure: { says: "Unknown parameter: 'stream_options'.", refuses: (body) => body.stream_options !== undefined },
+  gateway: {
+    says: `Invalid JSON payload received. Unknown name "additionalProperties" at 'tools[0].function_declarations[0].parameters': Cannot find field.`,
+    refuses: (body) => /additionalProperties|maxLength|"default":/.test(JSON.stringify(body.tools)),
+  },
   'gpt-5.2': { says: 'Unexpected message role.', refuses: (body) => !roles(body).startsWith('system') },
   llama: {
     says: 'Failed to initialize samplers: failed to parse grammar',
