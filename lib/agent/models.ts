@@ -13,7 +13,7 @@ import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { usualChunks } from './models/usual-chunks.ts'
 import { usualEvents } from './models/usual-events.ts'
-import { usualRequests } from './models/usual-requests.ts'
+import { bodyOf, usualRequests } from './models/usual-requests.ts'
 import { wholeAnswers } from './models/whole-answers.ts'
 import { createPlannerModel } from './planner/model.ts'
 
@@ -99,7 +99,8 @@ const isOpenAIs = (baseURL: string | undefined): boolean =>
 
 function chatFetch(): typeof fetch {
   const notes = callNotes()
-  return usualChunks(usualRequests(endAtDone(wholeAnswers(carefully(fetch))), notes), notes)
+  const ask = usualRequests(endAtDone(wholeAnswers(carefully(fetch))), notes)
+  return (input, init) => usualChunks(ask, notes.after(bodyOf(init)?.messages ?? []))(input, init)
 }
 
 async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {

@@ -7,7 +7,7 @@
  * the words, as other servers leave it there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
-import type { CallNotes } from './call-notes.ts'
+import type { Keep } from './call-notes.ts'
 import { unended } from './thinking.ts'
 import { type Mender, mended } from './through-events.ts'
 
@@ -106,9 +106,10 @@ function callsReader(): (given: unknown) => Piece[] {
 }
 
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
-function mender(notes: CallNotes): Mender {
+function mender(keep: Keep): Mender {
   const callsIn = callsReader()
   let thoughts = ''
+  const extras = new Map<string, JsonObject>()
   let hasSpoken = false
   let hasCalls = false
   let isThinking = false
@@ -125,8 +126,10 @@ function mender(notes: CallNotes): Mender {
     const thought = wordsIn(delta.reasoning_content) || wordsIn(delta.reasoning) || spoken.thought
     hasSpoken ||= says + thought !== '' || hasCalls
     thoughts += thought
-    for (const { id, extra } of calls)
-      if (id) notes.keep(id, { thought: thoughts, extra: extra ?? notes.of(id)?.extra ?? null })
+    for (const { id, extra } of calls) {
+      if (id && extra) extras.set(id, extra)
+      if (id) keep(id, { thought: thoughts, extra: extras.get(id) ?? null })
+    }
     const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
@@ -154,5 +157,5 @@ function mender(notes: CallNotes): Mender {
     }
 }
 
-/** @param notes takes what comes with a call and has to go back with it */
-export const usualChunks = (ask: typeof fetch, notes: CallNotes): typeof fetch => mended(ask, () => mender(notes))
+/** @param keep takes what comes with a call and has to go back with it */
+export const usualChunks = (ask: typeof fetch, keep: Keep): typeof fetch => mended(ask, () => mender(keep))

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto'
 import { isObject, type JsonObject } from '../../contracts/json.ts'
-import type { CallNotes } from './call-notes.ts'
+import type { CallNotes, Note } from './call-notes.ts'
 import { geminiSchema } from './plain-schemas.ts'
 
 const LONGEST_REFUSAL = 16 * 1024
@@ -64,10 +64,11 @@ const withGeminiSchema = (tool: unknown): unknown =>
     : tool
 
 type Body = JsonObject & { messages: Message[] }
-type Need = { words: RegExp; meet(body: Body, notes: CallNotes): Body }
+type Notes = ReadonlyMap<string, Note>
+type Need = { words: RegExp; meet(body: Body, notes: Notes): Body }
 
 const forMessages =
-  (change: (messages: Message[], notes: CallNotes) => Message[]): Need['meet'] =>
+  (change: (messages: Message[], notes: Notes) => Message[]): Need['meet'] =>
   (body, notes) => ({ ...body, messages: change(body.messages, notes) })
 
 /** In the order they are met. */
@@ -91,7 +92,7 @@ const NEEDS: Need[] = [
               ...m,
               reasoning_content:
                 callsOf(m)
-                  .map((c) => notes.of(c.id)?.thought)
+                  .map((c) => notes.get(String(c.id))?.thought)
                   .find(Boolean) ?? NO_THOUGHT,
             }
           : m,
@@ -122,16 +123,17 @@ const NEEDS: Need[] = [
 const withSignatures = forMessages((messages, notes) =>
   messages.map((m) => {
     const calls = callsOf(m)
-    if (!calls.some((c) => notes.of(c.id)?.extra)) return m
+    if (!calls.some((c) => notes.get(String(c.id))?.extra)) return m
     return { ...m, tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) }
   }),
 )
-const extraOf = (notes: CallNotes, id: unknown): JsonObject => {
-  const extra = notes.of(id)?.extra
+const extraOf = (notes: Notes, id: unknown): JsonObject => {
+  const extra = notes.get(String(id))?.extra
   return extra ? { extra_content: extra } : {}
 }
 
-function bodyOf(init: RequestInit | undefined): Body | null {
+/** Null for what is no question in messages. */
+export function bodyOf(init: RequestInit | undefined): Body | null {
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
   return isObject(body) && Array.isArray(body.messages) ? (body as Body) : null
 }
@@ -174,9 +176,10 @@ export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch
     init: RequestInit | undefined,
     body: Body,
   ): Promise<Response> => {
+    const here = notes.of(body.messages)
     const met = NEEDS.filter((need) => known.has(need)).reduce(
-      (b, need) => need.meet(b, notes),
-      withSignatures(body, notes),
+      (changed, need) => need.meet(changed, here),
+      withSignatures(body, here),
     )
     const response = await ask(input, { ...init, body: JSON.stringify(met) })
     const { words, again } = await refusalIn(response)

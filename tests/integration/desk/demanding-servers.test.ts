@@ -77,8 +77,8 @@ const CALL = {
 }
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
-const call = (name: string, args: object) =>
-  chunk({ reasoning_content: 'I look.' }) +
+const call = (name: string, args: object, thought: string) =>
+  chunk({ reasoning_content: thought }) +
   chunk({ tool_calls: [{ ...CALL, function: { name, arguments: JSON.stringify(args) } }] }, 'tool_calls')
 
 const asked: Body[] = []
@@ -89,11 +89,14 @@ const server = createServer(async (request, response) => {
   const refusal = JSON.stringify({ error: { message: says } })
   if (refuses(body) && status !== 200) return response.writeHead(status).end(refusal)
   const words = JSON.stringify(body.messages.findLast((m) => m.role === 'user')?.content)
+  const thought = `I look at ${words}.`
   const isAnswered = body.messages.at(-1)?.role === 'tool'
   const answer = isAnswered || /calm/.test(words) ? chunk({ content: 'It is calm.' }, 'stop') : undefined
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (refuses(body)) return response.end(`event: error\ndata: ${refusal}\n\n`)
-  response.end(`${answer ?? (/book/.test(words) ? call('getOrderBook', {}) : call('placeOrder', LOW))}data: [DONE]\n\n`)
+  response.end(
+    `${answer ?? (/book/.test(words) ? call('getOrderBook', {}, thought) : call('placeOrder', LOW, thought))}data: [DONE]\n\n`,
+  )
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 
@@ -145,7 +148,7 @@ for (const model of Object.keys(REFUSALS))
       results,
       calls(sent).map(({ id }) => id),
     )
-    if (model === 'kimi') assert.equal(withCalls(sent)[0]?.reasoning_content, 'I look.')
+    if (model === 'kimi') assert.equal(withCalls(sent)[0]?.reasoning_content, 'I look at "the book?".')
   })
 
 test('what came with a call of another model, or before the desk was opened, is said to be none', async () => {
@@ -155,4 +158,16 @@ test('what came with a call of another model, or before the desk was opened, is 
     const last = await ask('is it calm?', model)
     assert.deepEqual([textOf(last), last.metadata?.ended], ['It is calm.', undefined])
   }
+})
+
+test('what came with a call comes into no other conversation, where a server gives all calls one id', async () => {
+  const [one, other] = [conversation(), conversation()]
+  await one('the book of one?', 'kimi')
+  await other('the book of another?', 'kimi')
+  await one('is it calm?', 'kimi')
+  const sent = asked.at(-1) ?? assert.fail()
+  assert.deepEqual(
+    withCalls(sent).map((m) => m.reasoning_content),
+    ['I look at "the book of one?".'],
+  )
 })

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createOpenAI } from '@ai-sdk/openai'
 import { streamText } from 'ai'
-import { callNotes } from '../../../lib/agent/models/call-notes.ts'
 import { withPatience } from '../../../lib/agent/models/patience.ts'
 import { sentenceFor, sentenceOf, troubleOf } from '../../../lib/agent/models/trouble.ts'
 import { usualChunks } from '../../../lib/agent/models/usual-chunks.ts'
@@ -37,7 +36,7 @@ async function asked(...first: typeof says) {
   says = first
   left = Promise.withResolvers()
   const model = withPatience(
-    createOpenAI({ apiKey: 'none', baseURL, fetch: usualChunks(fetch, callNotes()) }).chat('m'),
+    createOpenAI({ apiKey: 'none', baseURL, fetch: usualChunks(fetch, () => {}) }).chat('m'),
     SILENCE_MS,
   )
   const result = streamText({ model, prompt: 'hello', maxRetries: 1, onError: () => {} })
