@@ -227,7 +227,7 @@ export const english: Messages = {
           ? 'Emergency stop'
           : nameOf(tool),
   noExchange: () =>
-    'No exchange is connected right now, so I can look nothing up there and prepared no order. Ask again when the connection at the top of the screen is back.',
+    'No exchange is within my reach right now: it is not connected, or its tools wait for you under **Tools**. So I can look nothing up there and prepared no order.',
   noTool: (tool) => `I cannot do that here: no connected server offers ${nameOf(tool)} (\`${tool}\`).`,
   noPrice: (of) =>
     `There is no ${of === 'bestBid' ? 'bid' : of === 'bestAsk' ? 'ask' : 'price'} in the book now, so I prepared nothing. At what price?`,

@@ -7,12 +7,12 @@ const say = (text: string, ...tools: string[]) =>
   replyTo([{ role: 'user', content: [{ type: 'text', text }] }], new Set(['pullKillSwitch', ...tools]))
 
 for (const [said, told] of [
-  ['show my wallet', 'No exchange is connected right now'],
-  ['buy 5 MWh at 2,950', 'No exchange is connected right now'],
-  ['cancel all my orders', 'No exchange is connected right now'],
-  ['my wallet and the top 5 of the book', 'No exchange is connected right now'],
-  ['我的錢包', '目前沒有連上交易所'],
-  ['以 2,950 买入 5 MWh', '目前没有连上交易所'],
+  ['show my wallet', 'No exchange is within my reach right now'],
+  ['buy 5 MWh at 2,950', 'No exchange is within my reach right now'],
+  ['cancel all my orders', 'No exchange is within my reach right now'],
+  ['my wallet and the top 5 of the book', 'No exchange is within my reach right now'],
+  ['我的錢包', '目前用不到交易所'],
+  ['以 2,950 买入 5 MWh', '目前用不到交易所'],
 ] as const)
   it(`${said}: it is said once that no exchange is there, by no tool's name`, () => {
     const { text, calls } = say(said)
