@@ -68,7 +68,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['asks', 'asks|offers|sellers'],
   [
     'metrics',
-    "metrics|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range",
+    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range",
   ],
   ['price', 'prices|current price|spot price|going rate|spot|market price|price now|price right now'],
   [
@@ -183,11 +183,11 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'bestAsk',
-    'best ask|best offer|the ask|the offer|best asking price|lowest ask|lowest offer|top ask|top offer|best ask price|best offer price|at ask|at offer|inside ask|inside offer|ask price|offer price|best sell price|the best ask|the best offer|ask',
+    'best ask|best price to buy|the best price to buy|best offer|the ask|the offer|best asking price|lowest ask|lowest offer|top ask|top offer|best ask price|best offer price|at ask|at offer|inside ask|inside offer|ask price|offer price|best sell price|the best ask|the best offer|ask',
   ],
   [
     'bestBid',
-    'best bid|the bid|highest bid|top bid|best bid price|at bid|inside bid|bid price|best buy price|the best bid',
+    'best bid|best price to sell|the best price to sell|the bid|highest bid|top bid|best bid price|at bid|inside bid|bid price|best buy price|the best bid',
   ],
   ['bestPrice', 'best price|the best price|best possible price|best available price|the best possible price'],
   ['mid', 'mid|midpoint|mid price|mid-price|the mid|mid market|middle of the spread|midprice'],

@@ -215,7 +215,8 @@ export const simplifiedChinese: Messages = {
   },
   otherWrite: (tool) =>
     tool === 'registerUser' ? '开立交易所账户' : tool === 'runSimulation' ? '以真实订单执行模拟' : nameOf(tool),
-  noExchange: () => '目前用不到交易所：没有连上，或者它的工具在**工具**页等您决定。所以什么都查不到，也没有准备任何订单。',
+  noExchange: () =>
+    '目前用不到交易所：没有连上，或者它的工具在**工具**页等您决定。所以什么都查不到，也没有准备任何订单。',
   noTool: (tool) => `这里做不到：没有已连接的服务器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,

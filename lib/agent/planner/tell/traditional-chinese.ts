@@ -215,7 +215,8 @@ export const traditionalChinese: Messages = {
   },
   otherWrite: (tool) =>
     tool === 'registerUser' ? '開立交易所帳戶' : tool === 'runSimulation' ? '以真實委託執行模擬' : nameOf(tool),
-  noExchange: () => '目前用不到交易所：沒有連上，或是它的工具在**工具**頁等您決定。所以什麼都查不到，也沒有準備任何委託。',
+  noExchange: () =>
+    '目前用不到交易所：沒有連上，或是它的工具在**工具**頁等您決定。所以什麼都查不到，也沒有準備任何委託。',
   noTool: (tool) => `這裡做不到：沒有已連線的伺服器提供${nameOf(tool)}（\`${tool}\`）。`,
   noPrice: (of) =>
     `現在委託簿上沒有${of === 'bestBid' ? '買價' : of === 'bestAsk' ? '賣價' : '可用的價格'}，所以沒有準備任何委託。要用什麼價格？`,

@@ -26,6 +26,8 @@ type Found<T> = { value: T; end: number }
 
 const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
 const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
+/** Behind "between". */
+const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
 const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
 const LEAD =
   /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
@@ -130,10 +132,10 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
   const lead = lengthOf(LEAD, text, at)
   let i = at + lead
   const before = dayAt(text, i)
-  if (before) i = before.end + lengthOf(GAP, text, before.end)
+  i = before ? before.end + lengthOf(GAP, text, before.end) : i + lengthOf(/between /y, text, i)
   const first = timeAt(text, i)
   if (!first) return null
-  const joint = lengthOf(TO, text, first.end)
+  const joint = lengthOf(text.slice(0, i).endsWith('between ') ? AND : TO, text, first.end)
   const second = joint > 0 ? timeAt(text, first.end + joint, first.value.half) : null
   const isRange =
     second !== null && (!matchAt(UNIT, text, second.end) || matchAt(ENERGY_AFTER_HOUR, text, second.end - 1) !== null)

@@ -29,12 +29,30 @@ const lengthAt = (tokens: readonly Token[], clockAt: number): number => {
   return tokens.slice(at + 1, clockAt).every((t) => isTerm(t, 'of', 'for', 'in', 'filler')) ? at : -1
 }
 
+/** "all orders of tomorrow", 明天的單: of any contract of that day. */
+function withDay(tokens: readonly Token[]): Token[] {
+  const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'schedule') ? [i] : []))
+  const token = at === undefined ? undefined : tokens[at]
+  const day = more.length > 0 ? null : dayText(token)
+  if (at === undefined || !token || day === null) return [...tokens]
+  const isOfAll = rawOf(tokens[at + 1]) === '的' && isTerm(tokens[at + 2], 'all')
+  if (!isOfAll && !isOfOrder(tokens, at)) return [...tokens]
+  return tokens.with(at, {
+    kind: 'term',
+    tag: 'delivery',
+    raw: `${day} 0:00-24:00`,
+    start: token.start,
+    end: token.end,
+  })
+}
+
 /** Of a cancel the clock that names an order's contract becomes the hours of a delivery; all else is as it was. */
 export function withContractHours(tokens: readonly Token[]): Token[] {
   const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'clock') ? [i] : []))
   const clock = at === undefined ? undefined : tokens[at]
   const time = timeAt(rawOf(clock), 0)
   const isCancel = hasTag(tokens, 'cancel', 'cancelWeak')
+  if (isCancel && !clock) return withDay(tokens)
   if (at === undefined || !clock || more.length > 0 || !isCancel || !time?.value.marked) return [...tokens]
   const day = dayText(tokens[at - 1])
   const from = day === null ? at : at - 1

@@ -94,6 +94,8 @@ const isAllOrders = (tokens: readonly Token[]): boolean =>
 /** "raise my sell to 3,080", "double it": a change only of what is an order; "double" alone multiplies a repeat. */
 const isWeakAmend = (tokens: readonly Token[]): boolean => {
   if (!hasTag(tokens, 'amendWeak', 'times') || hasTag(tokens, 'show', 'place', 'trade')) return false
+  // "set a limit buy for 5 MWh": one more.
+  if (tokens.some((t, i) => rawOf(t) === 'set' && /^an?$/.test(rawOf(tokens[i + 1])))) return false
   const isNamed =
     hasTag(tokens, 'order', 'last', 'first', 'nth', 'extreme', 'one', 'other', 'it', 'pending') ||
     hasTag(tokens, 'buyNoun', 'sellNoun') ||

@@ -41,8 +41,9 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     windowIn(tokens) ?? nextHourSaid(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
   // Of tomorrow there are many contracts: it is asked which, unless more is said than this look.
   const day = 'tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window && isAlone ? dayOf(tokens) : null
-  if ('tool' in call && call.tool !== 'listSymbols' && !window && !day)
-    for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range')) apart(h, [t])
+  const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
+  if ('tool' in call && call.tool !== 'listSymbols' && !day && !(window && isOfContract))
+    for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range', 'delivery')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
     const hours = window ?? dayOf(tokens)
@@ -52,7 +53,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       kind: 'call',
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
-      ...((window ?? day) && OF_ONE_SYMBOL.has(call.tool) ? { window: window ?? day ?? undefined } : {}),
+      ...((window ?? day) && isOfContract ? { window: window ?? day ?? undefined } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
     })
     // Prices are in one currency.

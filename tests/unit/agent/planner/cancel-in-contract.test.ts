@@ -42,8 +42,16 @@ describe('all of certain hours', () => {
     ['cancel all my sells for tomorrow 18:00 to 20:00', ['702-0', '703-0']],
     ['取消明天18點到19點的所有委託', ['702-0', '703-0']],
     ['撤掉明天18点到19点的所有订单', ['702-0', '703-0']],
+    ['cancel all orders of tomorrow', ['702-0', '703-0']],
+    ['cancel all my orders for tomorrow', ['702-0', '703-0']],
+    ['取消明天的所有委託', ['702-0', '703-0']],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await saying(said)), cancels(...ids)))
+})
+
+it('a day that is when to do it is none of theirs', async () => {
+  for (const said of ['cancel my orders tomorrow', '明天取消所有的單'])
+    assert.deepEqual(asked(await saying(said)), [], said)
 })
 
 it('of several it is asked which', async () => {

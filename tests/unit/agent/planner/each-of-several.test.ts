@@ -22,6 +22,8 @@ describe('each hour of a block', () => {
     ['buy 5 MWh per hour tomorrow 18-22 at 3000'],
     ['buy 5 MWh tomorrow 18-22 each hour at 3000'],
     ['buy 5 MW tomorrow 18-22 at 3000'],
+    ['buy 5 MW between 6pm and 10pm tomorrow at 3000'],
+    ['set a limit buy for 5 MW tomorrow between 18:00 and 22:00 at 3000'],
     ['明天 18-22 點每小時買 5 MWh 3000'],
     ['明天18點到22點，每小時各買 5 MWh，價格 3000'],
     ['明天18点到22点逐时买 5 MWh，价格 3000'],

@@ -51,6 +51,16 @@ describe('the best of all orders is of the market, and of the own ones where it 
     it(said, async () => assert.deepEqual(await looks([said]), [['getUserOrders', {}]]))
 })
 
+describe('the market is looked at however it is asked for', () => {
+  for (const said of [
+    "what's going on in the market?",
+    "what's happening?",
+    "what's the best price to buy?",
+    "what's the best price to sell?",
+  ])
+    it(said, async () => assert.deepEqual(await looks([said]), [['getMarketMetrics', {}]]))
+})
+
 describe('it is told of the side that was asked for', () => {
   for (const [turns, text] of [
     [['show my open buy orders'], /^Of your 3 open orders \*\*2\*\* are buys; the newest: buy 5 MWh at 2,950/],
@@ -62,6 +72,7 @@ describe('it is told of the side that was asked for', () => {
     [['只看卖盘'], /最佳卖价 \*\*3,000\.25\*\*/],
     [['book and wallet tomorrow'], /nothing about “tomorrow”/],
     [['my orders for tomorrow'], /nothing about “tomorrow”/],
+    [['my wallet for tomorrow 18-19'], /nothing about “tomorrow 18-19”/],
   ] as const)
     it(turns.join(' · '), async () => {
       assert.match((await after(turns)).text, text)
