@@ -102,6 +102,7 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
   const equal = (text: string, n: number | null) => n !== null && compare(text, String(n)) === 0
   return (
     (!target.side || row.side === target.side) &&
+    (!target.isContract || hoursOf(row.symbol) !== null) &&
     (!target.number ||
       equal(target.number, row.price) ||
       equal(target.number, row.amount) ||

@@ -396,7 +396,8 @@ function resolved(
 
 /** "my 18:00 sell" gets the instants its hours stand for; null where nobody tells the time. */
 function inHours(action: Action, nowMs: number | null): Action | null {
-  if (action.kind !== 'cancel' || action.target.by !== 'pick' || !action.target.window) return action
+  if (action.kind !== 'cancel' && action.kind !== 'amend') return action
+  if (action.target.by !== 'pick' || !action.target.window) return action
   const delivery = nowMs === null ? null : deliveryOf(action.target.window, nowMs)
   return delivery && { ...action, target: { ...action.target, delivery } }
 }

@@ -123,6 +123,8 @@ export type CancelTarget =
       window?: Hours
       /** The same once it is known what they count from; ms since the epoch, without an end those that begin then. */
       delivery?: { startMs: number; endMs: number | null }
+      /** Of a delivery contract, whichever: not of spot. */
+      isContract?: true
       price?: string
       qty?: string
       /** A number said without its role ("the 2940 buy", "cancel 2940"): an order fits by price, quantity or id. */

@@ -2,9 +2,9 @@
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
-import { cancelInContract } from './cancel-in-contract.ts'
 import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
 import { isImperative } from './imperative.ts'
+import { amendInContract, cancelInContract } from './in-contract.ts'
 
 export function onCancel(h: Hearing, { tokens, own }: Heard): void {
   const { result, lastOrder } = h
@@ -34,7 +34,7 @@ export function onUndo(h: Hearing, { own }: Heard): void {
 
 export function onAmend(h: Hearing, { tokens, own }: Heard): void {
   const { result, lastOrder } = h
-  const action = amendClause(tokens, own)
+  const action = amendInContract(tokens, own) ?? amendClause(tokens, own)
   if (action === null) {
     apart(h, tokens)
     return

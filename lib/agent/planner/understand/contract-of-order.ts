@@ -46,14 +46,15 @@ function withDay(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Of a cancel the clock that names an order's contract becomes the hours of a delivery; all else is as it was. */
+/** Of a cancel or a change the clock that names an order's contract becomes the hours of a delivery; all else is as it was. */
 export function withContractHours(tokens: readonly Token[]): Token[] {
   const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'clock') ? [i] : []))
   const clock = at === undefined ? undefined : tokens[at]
   const time = timeAt(rawOf(clock), 0)
   const isCancel = hasTag(tokens, 'cancel', 'cancelWeak')
+  const isChange = isCancel || (hasTag(tokens, 'amend', 'amendWeak') && !hasTag(tokens, 'place', 'trade'))
   if (isCancel && !clock) return withDay(tokens)
-  if (at === undefined || !clock || more.length > 0 || !isCancel || !time?.value.marked) return [...tokens]
+  if (at === undefined || !clock || more.length > 0 || !isChange || !time?.value.marked) return [...tokens]
   const day = dayText(tokens[at - 1])
   const from = day === null ? at : at - 1
   const length = lengthAt(tokens, from)

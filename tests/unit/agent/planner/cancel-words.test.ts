@@ -55,7 +55,6 @@ describe('what chooses among orders by something else is asked about', () => {
     'cancel the 5 MWh and the 3 MWh',
     '取消 5 MWh 和 3 MWh 的單',
     'cancel my buys but the 2940',
-    'move my buy for tomorrow 9-10 to 2960',
     '撤 2960 以上的買單',
     '撤掉所有虧錢的單',
     '撤兩張單',

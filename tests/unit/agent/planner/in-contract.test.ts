@@ -49,6 +49,39 @@ describe('all of certain hours', () => {
     it(said, async () => assert.deepEqual(asked(await saying(said)), cancels(...ids)))
 })
 
+describe('those of contracts, and not of spot', () => {
+  const CONTRACTS = ['700-0', '701-0', '702-0', '703-0']
+  for (const [said, ids] of [
+    ['cancel all my contract orders', CONTRACTS],
+    ['cancel all orders in delivery contracts', CONTRACTS],
+    ['cancel all orders except spot', CONTRACTS],
+    ['cancel all but the spot orders', CONTRACTS],
+    ['取消所有合約的單', CONTRACTS],
+    ['cancel all my sell orders in delivery contracts', ['700-0', '702-0', '703-0']],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await saying(said)), cancels(...ids)))
+  it('not the other way round', async () => {
+    for (const said of ['cancel all except my contract orders', 'cancel all but contract orders'])
+      assert.deepEqual(asked(await saying(said)), [], said)
+  })
+})
+
+describe('one of a contract is changed', () => {
+  for (const [said, args] of [
+    ['raise my 18:00 buy to 3010', { orderId: '701-0', price: '3010' }],
+    ['move the buy for 18:00 to 2990', { orderId: '701-0', price: '2990' }],
+    ['change my sell in PT60-20261121T1000Z to 3050', { orderId: '700-0', price: '3050' }],
+    ['reduce my buy for today 18-19 to 2 MWh', { orderId: '701-0', qty: '2' }],
+    ['把 18 點的買單改成 2990', { orderId: '701-0', price: '2990' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await saying(said)), [['amendOrder', args]]))
+  it('of several it is asked which', async () => {
+    const turn = await saying('reduce my sell for tomorrow 18-19 to 2 MWh')
+    assert.deepEqual(asked(turn), [])
+    assert.match(turn.text, /Which one should I change\?.*702-0.*703-0/s)
+  })
+})
+
 it('a day that is when to do it is none of theirs', async () => {
   for (const said of ['cancel my orders tomorrow', '明天取消所有的單'])
     assert.deepEqual(asked(await saying(said)), [], said)
