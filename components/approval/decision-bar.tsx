@@ -93,7 +93,7 @@ export function DecisionBar({
           />
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-sm:not-short:grid max-sm:not-short:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] @min-[16rem]:max-[22rem]:not-short:grid-cols-[auto_1fr]">
+      <div className="flex flex-wrap items-center gap-2 short:@max-[22rem]:*:flex-1 max-sm:not-short:grid max-sm:not-short:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] @min-[16rem]:max-[22rem]:not-short:grid-cols-[auto_1fr]">
         <div className="-ml-2 flex flex-wrap gap-1 empty:hidden max-sm:not-short:col-span-full">
           {edit}
           {!asking && (
@@ -103,7 +103,7 @@ export function DecisionBar({
             </Button>
           )}
         </div>
-        <div className="flex-1 max-sm:not-short:hidden" />
+        <div className="flex-1 short:@max-[22rem]:hidden max-sm:not-short:hidden" />
         <Button
           data-testid="plan-reject"
           variant="outline"

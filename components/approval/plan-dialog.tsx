@@ -49,6 +49,9 @@ const NOTHING_CHANGED = new Set<never>()
 /** What did not go well stays until it can be read. */
 const TO_READ_MS = 12_000
 
+/** Characters. Of several orders that are told one by one; a row of them is one sentence. */
+const LONG_SENTENCE = 150
+
 /**
  * The one place where an order is approved. Shows what the stored plan will do, computed by the exchange and followed
  * while it waits; a decision names the digest of exactly the arguments on screen. Closing decides nothing.
@@ -104,6 +107,7 @@ export function PlanDialog({
   // No longer open, the figures are of the past: under their time, without the colours of what could still be done.
   const quotedAt = quotedAtMs(plan)
   const several = plan.legs.length > 1
+  const sentence = planSentence(live, t, locale)
   const side = planSide(plan)
   const first = live.legs.find((leg) => !isLeftOut(leg, plan))
   const planWide = planChecks(live)
@@ -164,11 +168,11 @@ export function PlanDialog({
               className={cn(
                 'break-words text-[1.0625rem] leading-6',
                 // All of them are told, but what decides stays on the smallest screen: more lines than these are scrolled.
-                plan.legs.length > 3 &&
+                sentence.length > LONG_SENTENCE &&
                   'scrollbar-thin max-h-[6lh] overflow-y-auto font-medium text-[0.8125rem] leading-5 short:max-h-[2lh]',
               )}
             >
-              {planSentence(live, t, locale)}
+              {sentence}
             </DialogTitle>
             <DialogDescription className="mt-1 short:mt-0 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs">
               {side && <SideBadge side={side} />}

@@ -111,7 +111,7 @@ export function Ladder({
             <SelectTrigger
               size="xs"
               aria-label={t('step')}
-              className="tnum border-transparent bg-transparent px-1.5 shadow-none"
+              className="tnum border-transparent bg-transparent px-1.5 @max-[17rem]:px-0.5 shadow-none"
             >
               <SelectValue />
             </SelectTrigger>
@@ -130,7 +130,7 @@ export function Ladder({
             onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
           >
             {VIEWS.map((one) => (
-              <ToggleGroupItem key={one} value={one} className="h-5 px-1.5 @max-[17rem]:px-1 text-2xs">
+              <ToggleGroupItem key={one} value={one} className="h-5 px-1.5 @max-[17rem]:px-0.5 text-2xs">
                 {t(`views.${one}`)}
               </ToggleGroupItem>
             ))}
