@@ -63,3 +63,24 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   // What the sell has locked of it.
   await expect(page.getByTestId('conversation').getByTitle(symbol)).toHaveCount(3)
 })
+
+test('an order in each of the next hours is one plan, told as one and sent as so many', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  await page.getByTestId('composer').fill('buy 1 MWh in each of the next 3 hourly contracts at 2500')
+  await page.getByTestId('composer').press('Enter')
+  const dialog = page.getByTestId('plan-dialog')
+  const heading = dialog.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(/^3 orders: Buy 1 MWh in each contract of [^;]* at 2,500 or better$/)
+  await expect(dialog.locator('[data-leg-id]')).toHaveCount(3)
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 3 MWh filled')
+  await expect(dialog).toBeHidden()
+
+  await page.getByTestId('composer').fill('cancel all my contract orders')
+  await page.getByTestId('composer').press('Enter')
+  await expect(dialog.locator('[data-leg-id]')).toHaveCount(3)
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')
+  await expect(page.getByTestId('plan-outcome').last()).toContainText(/Cancel order/)
+})
