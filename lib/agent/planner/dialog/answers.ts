@@ -3,7 +3,7 @@ import { multiply } from '../text/decimal.ts'
 import { expiryIn, isNext, type Window } from '../text/spans.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
-import type { OrderReading } from '../understand/order.ts'
+import { blockOf, type OrderReading, windowHours } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
@@ -37,8 +37,13 @@ export function withUnit(u: Understanding, open: Open): string | null {
 function answered(missing: Missing, base: OrderDraft, reading: OrderReading): OrderDraft | null {
   const said = { ...reading.draft }
   if (missing === 'hours' && base.powerMw) {
-    const hours = reading.bare ?? reading.hours
-    if (hours !== null) return merge(base, { ...said, qty: multiply(base.powerMw, hours) })
+    // "tomorrow 18-22": so many hours, and which.
+    const block = blockOf(said.window ?? null)
+    const hours = reading.bare ?? reading.hours ?? windowHours(block ?? said.window ?? null)
+    // 3000 is a price.
+    if (hours !== null && isPriceLike(hours)) return null
+    if (hours !== null)
+      return merge(base, { ...said, ...(block ? { window: block } : {}), qty: multiply(base.powerMw, hours) })
   }
   if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
     // A number alone is no answer to which of two it is.
@@ -101,6 +106,19 @@ function inContract(
     return symbol ? { ...read, args: { symbol, ...read.args } } : { ...read, ...onDay(window, asked) }
   })
   return settled(chosen, nowMs, { doubts })
+}
+
+const EACH =
+  /^(?:in |of |for )?(?:each|every|all)(?: (?:one )?of (?:them|those|these))?(?: (?:single )?(?:hour|one|contract))?$|^(?:每个?(?:小时|合约)?|每一个|都要|全部)$/
+
+/** "each hour" to the question which contract of several hours: every one of them. Null: it is no such answer. */
+export function eachAnswered(u: Understanding, { actions }: Open, nowMs: number | null): Intent | null {
+  if (!EACH.test(u.utterance.folded.replace(/[\s.!。]+$/, ''))) return null
+  const each = actions.map((action): Action => {
+    const block = action.kind === 'order' ? blockOf(action.draft.window ?? null) : null
+    return action.kind === 'order' && block ? { kind: 'order', draft: { ...action.draft, window: block } } : action
+  })
+  return each.some((action, i) => action !== actions[i]) ? settled(each, nowMs) : null
 }
 
 /** "18-19" to the question which contract: hours, and neither a quantity nor a price. */

@@ -23,7 +23,7 @@ import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
 import { afterCost, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
-import { completed, expiring, hoursAnswered, withUnit } from './answers.ts'
+import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace } from './contract-by-place.ts'
 import { correctionIn } from './corrections.ts'
 import { withoutEnded } from './ended.ts'
@@ -64,6 +64,8 @@ function meant(
   if (byPlace) return meant(byPlace, open, before, proposed, nowMs)
   const inHours = open ? null : withHours(u, before)
   if (inHours) return acted(inHours, null, nowMs)
+  const inEach = open?.missing === 'contract' ? eachAnswered(u, open, nowMs) : null
+  if (inEach) return inEach
   const answeredHours = open?.missing === 'contract' ? hoursAnswered(u) : null
   if (answeredHours) return meant(answeredHours, open, before, proposed, nowMs)
   const follows =

@@ -114,9 +114,12 @@ function contractBefore(before: readonly Turn[], proposed: Proposed): Partial<Or
 const OF_A_MARKET: ReadonlySet<string> = new Set([...OF_ONE_SYMBOL, 'previewOrder'])
 
 /** The contract whose market was looked at last: an order said then is one in it, until it names another. Null: spot's, or several. */
-function lookedAt(before: readonly Turn[]): Partial<OrderDraft> | null {
-  const last = before.findLast(({ calls }) => calls.some(({ tool }) => OF_A_MARKET.has(tool) || WRITES.has(tool)))
-  const calls = last?.calls ?? []
+function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<OrderDraft> | null {
+  const at = before.findLastIndex(({ calls }) => calls.some(({ tool }) => OF_A_MARKET.has(tool) || WRITES.has(tool)))
+  const calls = before[at]?.calls ?? []
+  // Of each hour of a block: none of them is more looked at than the others, and it is asked which.
+  const block = proposed[at]?.map((a) => (a.kind === 'call' ? a.window : undefined)).find((window) => window?.each)
+  if (block) return { window: { ...block, each: undefined } }
   const symbols = new Set(calls.flatMap(({ tool, args }) => (OF_A_MARKET.has(tool) ? [args.symbol] : [])))
   const [only] = symbols
   const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITES.has(tool))
@@ -171,7 +174,7 @@ export function withShares(
       if (isPlaced) return action
       if (only && (SAME_CONTRACT.test(words) || actions.some(isSpokenOf)))
         return { kind: 'order', draft: { ...draft, ...ofContract(only) } }
-      const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : lookedAt(before)
+      const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : lookedAt(before, proposed)
       return that ? { kind: 'order', draft: { ...draft, ...that } } : action
     }
     const isRest = OTHER_SHARE.test(words) && proposed.some((some) => some?.some(isShared))
@@ -194,7 +197,11 @@ function ofThatContract(
   const isOfOrder = look.tool === 'previewOrder' || look.budget !== undefined
   if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
   // What an order would cost is asked of the market that was looked at, as the order itself would be.
-  const that = THAT_CONTRACT.test(words) ? contractBefore(before, proposed) : isOfOrder ? lookedAt(before) : null
+  const that = THAT_CONTRACT.test(words)
+    ? contractBefore(before, proposed)
+    : isOfOrder
+      ? lookedAt(before, proposed)
+      : null
   const { symbol, window } = that ?? {}
   return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(window ? { window } : {}) }
 }

@@ -98,7 +98,8 @@ export function costAsked(
   // 100 度多少錢 without a deed is the price of a unit.
   const isOfEnergy = tokens.some(
     (t, i) =>
-      (isTerm(t, 'mwh', 'gwh') || (isTerm(t, 'kwh') && OF_A_SUM.test(folded))) && tokens[i - 1]?.kind === 'number',
+      (isTerm(t, 'mwh', 'gwh', 'mw', 'kw') || (isTerm(t, 'kwh') && OF_A_SUM.test(folded))) &&
+      tokens[i - 1]?.kind === 'number',
   )
   if (!isDeed && !isOfEnergy && !hasTag(tokens, 'participle')) return null
   const side = sideAsked(tokens, folded, participle)

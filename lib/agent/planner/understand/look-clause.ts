@@ -7,7 +7,7 @@ import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
 import { dayOf, nextHourSaid } from './hour-said.ts'
-import { readOrder, windowIn } from './order.ts'
+import { blockOf, readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
@@ -53,7 +53,8 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       kind: 'call',
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
-      ...((window ?? day) && isOfContract ? { window: window ?? day ?? undefined } : {}),
+      // Of hours that no one contract holds each is looked at.
+      ...((window ?? day) && isOfContract ? { window: blockOf(window) ?? window ?? day ?? undefined } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
     })
     // Prices are in one currency.

@@ -288,7 +288,7 @@ function expiryIn(tokens: readonly Token[]): Expiry | null {
 }
 
 /** Power over the hours of its contract is the energy; hours nobody can multiply by exactly are asked for. */
-function windowHours(window: Window | null): string | null {
+export function windowHours(window: Window | null): string | null {
   const minutes = window?.each ?? (window && isNext(window) ? window.next : minutesOf(window))
   const quarters = (minutes ?? Number.NaN) / 15
   return Number.isInteger(quarters) ? multiply(String(quarters), '0.25') : null

@@ -28,6 +28,12 @@ describe('each hour of a block', () => {
     ['明天18點到22點，每小時各買 5 MWh，價格 3000'],
     ['明天18点到22点逐时买 5 MWh，价格 3000'],
     ['buy 5 MWh each hour tomorrow 18-22', '3000'],
+    ['buy 5 MW at 3000', 'tomorrow 18-22'],
+    ['buy 5 MW', 'tomorrow 18-22', '3000'],
+    ['buy 5 MW for tomorrow', '18-22', '3000'],
+    ['buy 5 MWh tomorrow 18-22 at 3000', 'each hour'],
+    ['明天18點到22點買 5 MWh 3000', '每個小時'],
+    ['book tomorrow 18-22', 'buy 5 at 3000', 'in each of them'],
   ])
     it(said.join(' > '), async () => assert.deepEqual((await last(...said)).pending, inEach(EVENING, FIVE)))
 
@@ -44,11 +50,26 @@ describe('each hour of a block', () => {
     assert.deepEqual(pending, inEach(EVENING, { ...FIVE, price: '3000.25' }))
   })
   it('is looked at, too', async () => {
-    const { calls } = await last('price each hour tomorrow 18-22')
+    for (const said of [
+      'price each hour tomorrow 18-22',
+      'price tomorrow 18-22',
+      'what would 5 MW tomorrow 18-22 cost?',
+    ])
+      assert.deepEqual(
+        (await last(said)).calls.slice(1).map(({ args }) => args.symbol),
+        EVENING,
+        said,
+      )
+  })
+  it('an order said after that look is asked of which it is', async () => {
+    assert.deepEqual((await last('book tomorrow 18-22', 'buy 5 at 3000')).pending, [])
     assert.deepEqual(
-      calls.slice(1).map(({ args }) => args.symbol),
-      EVENING,
+      (await last('book tomorrow 18-22', 'buy 5 at 3000', '18-19')).pending,
+      inEach(EVENING.slice(0, 1), FIVE),
     )
+  })
+  it('3000 is no number of hours', async () => {
+    assert.deepEqual((await last('buy 5 MW', '3000', '2950')).pending, [])
   })
   it('none of it where one of them is not open', async () => {
     const { pending, text } = await last('buy 5 MWh each half hour tomorrow 19-21 at 3000')
