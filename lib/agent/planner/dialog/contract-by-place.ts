@@ -2,7 +2,8 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { type Contract, contractOf, contractsFrom, contractsIn } from '../contracts.ts'
 import { placeIn } from '../lexicon/ordinals.ts'
-import { type Action, OF_ONE_SYMBOL } from '../understand/action.ts'
+import { hasTag } from '../text/tokens.ts'
+import { type Action, isWrite, OF_ONE_SYMBOL } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { LEAD, TAIL } from './follow-up.ts'
@@ -51,7 +52,7 @@ function at(place: string, { told, more }: Listed): Contract | undefined {
  * @param open the question that is open; where there is none, a place alone asks for a look
  */
 export function contractByPlace(
-  { utterance: { plain, folded } }: Understanding,
+  { utterance: { plain, folded, tokens } }: Understanding,
   open: Open | null,
   before: readonly Turn[],
   proposed: Proposed,
@@ -59,6 +60,8 @@ export function contractByPlace(
 ): Understanding | null {
   // Of orders "the first one" is another.
   if (open && open.missing !== 'contract') return null
+  // "the first one?" of an order is no word for it yet.
+  if (open?.actions.some(isWrite) && hasTag(tokens, 'ask', 'question', 'softQuestion')) return null
   const words = folded.replace(LEAD, '').replace(TAIL, '').trim()
   const isAlone = ALONE.test(words)
   const found = isAlone ? null : OF_PLACE.exec(folded)

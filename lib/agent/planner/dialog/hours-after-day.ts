@@ -14,7 +14,10 @@ const dayOf = (t: Token): string | null => (t.kind === 'term' && dayAt(t.raw, 0)
 export function withHours(u: Understanding, before: readonly Turn[]): Understanding | null {
   const { tokens, plain, folded } = u.utterance
   const asked = before.at(-1)
-  const isHours = u.actions.length === 0 && !u.talk && hasTag(tokens, 'range', 'clock', 'delivery')
+  // "what about 18-19?" asks, and orders nothing.
+  const isAnswer =
+    u.actions.length === 0 && !u.talk && !u.refusal && !hasTag(tokens, 'ask', 'question', 'softQuestion', 'not')
+  const isHours = isAnswer && hasTag(tokens, 'range', 'clock', 'delivery')
   if (!isHours || !asked || asked.calls.length > 0) return null
   const refused = understand(asked.said)
   if (refused.refusal !== 'otherDay' || refused.actions.length > 0) return null

@@ -55,6 +55,12 @@ describe('an order', () => {
   it('is none without its hours', async () => {
     for (const said of [
       [DAY, '5 MWh'],
+      [DAY, 'what about 18-19?'],
+      [DAY, 'how about 18:00-19:00'],
+      [DAY, 'not 18-19'],
+      ['明天買 5 MWh 3000', '那18點到19點呢'],
+      ['buy 5 MWh at 3000 tomorrow 18:00 delivery', 'the first one?'],
+      ['buy 5 MWh tomorrow 18-22 at 3000', 'each hour?'],
       [DAY, 'book', '18-19'],
       [DAY, 'wallet tomorrow 18-19'],
       ['book for tomorrow', 'buy 5 at 3000'],
