@@ -54,20 +54,35 @@ test('a pointer that rests on it does not hold it', async ({ page }) => {
   await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
 })
 
+/**
+ * Where the next toast comes to rest. The page looks by itself: it rests for four seconds only, and whoever asks from outside on
+ * a busy machine may meet it on its way alone.
+ */
+const restingPlace = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ belowHeader: number; aboveEnd: number }>((found) => {
+        const look = () => {
+          const toast = document.querySelector('[data-sonner-toast][data-mounted="true"][data-removed="false"]')
+          const header = document.querySelector('header')
+          if (!toast || !header || toast.getAnimations().length > 0) return requestAnimationFrame(look)
+          const { top, bottom } = toast.getBoundingClientRect()
+          found({ belowHeader: top - header.getBoundingClientRect().bottom, aboveEnd: innerHeight - bottom })
+        }
+        look()
+      }),
+  )
+
 test('it lies under the header, also where the banner of the kill switch makes that higher', async ({ page }) => {
   await open(page)
-  const header = page.locator('header').first()
   const below = async () => {
-    await expect(toast(page)).toHaveAttribute('data-mounted', 'true')
-    const bottom = (await header.boundingBox())?.height ?? Number.NaN
-    // It slides to its place.
-    await expect
-      .poll(async () => ((await toast(page).boundingBox())?.y ?? Number.NaN) - bottom)
-      .toBeGreaterThanOrEqual(0)
-    await expect(toast(page)).toBeInViewport({ ratio: 1 })
+    const place = restingPlace(page)
+    await losesAndFindsTheMarket(page)
+    const { belowHeader, aboveEnd } = await place
+    expect(belowHeader).toBeGreaterThanOrEqual(0)
+    expect(aboveEnd).toBeGreaterThanOrEqual(0)
   }
   await page.setViewportSize({ width: 844, height: 390 })
-  await losesAndFindsTheMarket(page)
   await below()
   await expect(toast(page)).toHaveCount(0, { timeout: 15_000 })
 
@@ -76,7 +91,6 @@ test('it lies under the header, also where the banner of the kill switch makes t
   await page.getByTestId('kill-dialog').getByRole('textbox').fill('The feed of the spot market is wrong since noon')
   await page.getByTestId('kill-confirm').tap()
   await expect(page.getByTestId('kill-banner')).toBeVisible()
-  await losesAndFindsTheMarket(page)
   await below()
   await page.getByTestId('kill-reset').tap()
   await page.getByTestId('kill-confirm').tap()
