@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from '../../contracts/json.ts'
 import type { CallNotes, Note } from './call-notes.ts'
 import { geminiSchema } from './plain-schemas.ts'
 
-const LONGEST_REFUSAL = 16 * 1024
+const LONGEST_BEGINNING = 16 * 1024
 
 type Message = JsonObject & { role?: unknown }
 
@@ -155,7 +155,7 @@ async function refusalIn(response: Response): Promise<{ words: string; again: Re
     ({ value }) => value,
     () => undefined,
   )
-  const words = new TextDecoder().decode(first?.subarray(0, LONGEST_REFUSAL))
+  const words = new TextDecoder().decode(first?.subarray(0, LONGEST_BEGINNING))
   const rest = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await (begun ?? reader.read())

@@ -1,7 +1,7 @@
 /** The delivery contracts a look-up answered, found by their hours. Pure. */
 import { isObject } from '../../contracts/json.ts'
 import type { Call } from './dialog/history.ts'
-import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/spans.ts'
+import { deliveryOf, type Hours, isNext, type Next, type Window } from './text/delivery.ts'
 
 export type Session = 'CONTINUOUS' | 'AUCTION' | 'HALTED' | 'CLOSED'
 export type Contract = {
@@ -34,16 +34,19 @@ export function contractsFrom(calls: readonly Call[]): { contracts: Contract[]; 
 }
 
 type Delivery = { startMs: number; endMs: number }
+/** Without an end: those that begin then. */
+type Instants = { startMs: number; endMs: number | null }
 
 /** Whether it delivers within the hours that were said; of hours without an end, whether it begins then. */
-export const deliversIn = (of: Delivery, { startMs, endMs }: { startMs: number; endMs: number | null }): boolean =>
+export const deliversIn = (of: Delivery, { startMs, endMs }: Instants): boolean =>
   endMs === null ? of.startMs === startMs : of.startMs >= startMs && of.endMs <= endMs
 
 /** How many contracts are offered when the one asked for is not there. */
 const MAX_NEAR = 5
 
 export type Found =
-  | { kind: 'one'; symbol: string }
+  /** The one that is meant, or each of several, in the order they deliver. */
+  | { kind: 'those'; symbols: string[] }
   /** `near`: contracts that begin, or lie, in the hours that were said; else those that deliver soonest. */
   | { kind: 'none' | 'several'; near: Contract[] }
   /** Not among those that were listed, of a list that is not whole: it may well be open. */
@@ -58,50 +61,41 @@ export function soonest(contracts: readonly Contract[], { next, after = 0 }: Nex
 
 const byStart = (contracts: readonly Contract[]): Contract[] => contracts.toSorted((a, b) => a.startMs - b.startMs)
 
+const ofLength = (contracts: readonly Contract[], minutes: number): Contract[] =>
+  contracts.filter((c) => c.endMs - c.startMs === minutes * 60_000)
+
+/** Every contract of a length in these hours; null where not all of them are there. */
+function filling({ startMs, endMs }: Instants, minutes: number, open: readonly Contract[]): Contract[] | null {
+  if (endMs === null) return null
+  const those = byStart(ofLength(open, minutes).filter((c) => deliversIn(c, { startMs, endMs })))
+  return those.length * minutes * 60_000 === endMs - startMs ? those : null
+}
+
 /** @param nowMs what "tomorrow" counts from */
-export function contractOf(window: Window, calls: readonly Call[], nowMs: number): Found {
+export function contractsOf(window: Window, calls: readonly Call[], nowMs: number): Found {
   const { contracts, cut } = contractsFrom(calls)
   const open = contracts.filter(({ isOpen }) => isOpen)
+  const those = (some: readonly Contract[]): Found => ({ kind: 'those', symbols: some.map((c) => c.symbol) })
+  const oneOf = (some: readonly Contract[]): Found | null =>
+    some.length > 1 ? { kind: 'several', near: some.slice(0, MAX_NEAR) } : some.length === 1 ? those(some) : null
+  const none = (near: readonly Contract[]): Found => ({ kind: 'none', near: near.slice(0, MAX_NEAR) })
   if (isNext(window)) {
     // Of a list that is not whole the one that is first may be missing.
     if (cut) return { kind: 'cut', call: cut }
-    // Of so many there are fewer: none of them is meant by itself.
-    const [first, ...more] = window.each ? [] : soonest(contracts, window)
-    if (first && more.length === 0) return { kind: 'one', symbol: first.symbol }
-    return first
-      ? { kind: 'several', near: [first, ...more].slice(0, MAX_NEAR) }
-      : { kind: 'none', near: byStart(open).slice(0, MAX_NEAR) }
+    if (!window.each) return oneOf(soonest(contracts, window)) ?? none(byStart(open))
+    const first = byStart(ofLength(open, window.each)).slice(0, window.count)
+    return first.length === window.count ? those(first) : none(byStart(open))
   }
   const wanted = deliveryOf(window, nowMs)
-  if (!wanted) return { kind: 'none', near: open.slice(0, MAX_NEAR) }
+  if (!wanted) return none(open)
   const { startMs, endMs } = wanted
-  const exact = open.filter((c) => !window.each && c.startMs === startMs && (endMs === null || c.endMs === endMs))
-  const [only] = exact
-  if (only && exact.length === 1) return { kind: 'one', symbol: only.symbol }
-  if (exact.length > 1) return { kind: 'several', near: exact.slice(0, MAX_NEAR) }
+  const all = window.each ? filling(wanted, window.each, open) : null
+  const exact = open.filter((c) => c.startMs === startMs && (endMs === null || c.endMs === endMs))
+  const found = window.each ? all && those(all) : oneOf(exact)
+  if (found) return found
   if (cut) return { kind: 'cut', call: cut }
   const within = open.filter((c) => c.startMs < (endMs ?? startMs + 3_600_000) && c.endMs > startMs)
-  return { kind: 'none', near: (within.length > 0 ? within : byStart(open)).slice(0, MAX_NEAR) }
-}
-
-/**
- * The contracts of a window that means each of several, in the order they deliver. Null: not all of them are open, or the
- * list is not whole; then the one contract that was meant is looked for, and what is near it.
- */
-export function contractsOfEach(window: Window, calls: readonly Call[], nowMs: number): Contract[] | null {
-  const { contracts, cut } = contractsFrom(calls)
-  const { each } = window
-  if (!each || cut) return null
-  const open = byStart(contracts.filter((c) => c.isOpen && c.endMs - c.startMs === each * 60_000))
-  if (isNext(window)) {
-    const some = open.slice(0, window.count)
-    return some.length === window.count ? some : null
-  }
-  const within = deliveryOf(window, nowMs)
-  if (!within || within.endMs === null) return null
-  const those = open.filter((c) => deliversIn(c, within))
-  const covered = those.reduce((sum, c) => sum + c.endMs - c.startMs, 0)
-  return covered === within.endMs - within.startMs ? those : null
+  return none(within.length > 0 ? within : byStart(open))
 }
 
 /** Told by name; beyond these only how many. The card lists all. */

@@ -3,11 +3,12 @@
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import { MAX_LEGS } from '../../contracts/plan.ts'
-import { type Contract, contractOf, contractsOfEach } from './contracts.ts'
+import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
 import { compare } from './text/decimal.ts'
-import { momentOf, type Window } from './text/spans.ts'
+import type { Window } from './text/delivery.ts'
+import { momentOf } from './text/expiry.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
 import { priceOf } from './understand/reference.ts'
@@ -84,20 +85,13 @@ const cutShort = (call: Call, message: string): Snag => ({
 export const CONTRACTS_CUT = 'The list of contracts was cut short. Name the contract by its symbol'
 const ORDERS_CUT = 'The list of orders was cut short. Name the order by its id'
 
-function symbolOf(window: Window, calls: readonly Call[], nowMs: number | null): { symbol: string } | Snag {
-  if (nowMs === null) return { kind: 'no_clock' }
-  const found = contractOf(window, calls, nowMs)
-  if (found.kind === 'one') return { symbol: found.symbol }
-  if (found.kind === 'cut') return cutShort(found.call, CONTRACTS_CUT)
-  return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near, of: window }
-}
-
 /** The symbols of a window: of one contract, or of each that it means. */
 function symbolsOf(window: Window, calls: readonly Call[], nowMs: number | null): string[] | Snag {
-  const each = nowMs === null ? null : contractsOfEach(window, calls, nowMs)
-  if (each) return each.map((c) => c.symbol)
-  const one = symbolOf(window, calls, nowMs)
-  return 'kind' in one ? one : [one.symbol]
+  if (nowMs === null) return { kind: 'no_clock' }
+  const found = contractsOf(window, calls, nowMs)
+  if (found.kind === 'those') return found.symbols
+  if (found.kind === 'cut') return cutShort(found.call, CONTRACTS_CUT)
+  return { kind: found.kind === 'several' ? 'several_contracts' : 'no_contract', near: found.near, of: window }
 }
 
 const symbolArgs = (symbol: string | undefined): Args => (symbol ? { symbol } : {})

@@ -15,16 +15,16 @@ import { nextStep, type Step } from './steps.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
-import { clockSaid, hourReadings } from './tell/hour-readings.ts'
+import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellRead } from './tell/reads.ts'
 import { exampleOf } from './tell/suggest.ts'
 import { grouped, list, quoted } from './tell/values.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
+import { blockOf } from './text/delivery.ts'
 import { answerLanguage } from './text/language.ts'
 import { type Action, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
-import { blockOf } from './understand/order.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -130,7 +130,7 @@ function act(
 /** The one order of hours that no contract holds, as it would be said of each of them. */
 function inEachHour(m: Messages, actions: readonly Action[], nowMs: number | null): string | null {
   const [only, ...more] = actions
-  const block = only?.kind === 'order' && more.length === 0 ? blockOf(only.draft.window ?? null) : null
+  const block = only?.kind === 'order' && more.length === 0 ? blockOf(only.draft.window) : null
   return only?.kind === 'order' && block ? exampleOf(m, [{ ...only.draft, window: block }], nowMs) : null
 }
 
@@ -148,10 +148,10 @@ const isNamed = (orders: readonly OrderDraft[]) => orders.every((order) => isWho
 function refuse(m: Messages, refused: Refused, nowMs: number | null): string {
   const { orders, isAll } = refused
   const [first, ...more] = orders
-  const clock = refused.why === 'atHour' ? clockSaid(orders) : null
-  if (clock !== null) {
+  const clock = clockSaid(orders)
+  if (refused.why === 'atHour' && (clock !== null || isOfNextHour(orders))) {
     const [delivered, until] = isAll ? hourReadings(m, orders, nowMs) : [null, null]
-    return clock === 'next' ? m.nextHour(delivered, until) : m.atHour(clock, delivered, until)
+    return clock === null ? m.nextHour(delivered, until) : m.atHour(clock, delivered, until)
   }
   // Where no order holds the hour, it is one of the times that nothing waits for.
   const why = refused.why === 'atHour' ? 'conditional' : refused.why

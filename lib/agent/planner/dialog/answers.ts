@@ -1,9 +1,10 @@
 /** Answers to what an order lacked: its numbers, its contract, how long it rests. */
 import { multiply } from '../text/decimal.ts'
-import { expiryIn, isNext, type Window } from '../text/spans.ts'
+import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
+import { expiryIn } from '../text/expiry.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
-import { blockOf, type OrderReading, windowHours } from '../understand/order.ts'
+import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
@@ -38,12 +39,12 @@ function answered(missing: Missing, base: OrderDraft, reading: OrderReading): Or
   const said = { ...reading.draft }
   if (missing === 'hours' && base.powerMw) {
     // "tomorrow 18-22": so many hours, and which.
-    const block = blockOf(said.window ?? null)
-    const hours = reading.bare ?? reading.hours ?? windowHours(block ?? said.window ?? null)
+    const window = blockOf(said.window) ?? said.window
+    const hours = reading.bare ?? reading.hours ?? (window ? hoursEach(window) : null)
     // 3000 is a price.
     if (hours !== null && isPriceLike(hours)) return null
     if (hours !== null)
-      return merge(base, { ...said, ...(block ? { window: block } : {}), qty: multiply(base.powerMw, hours) })
+      return merge(base, { ...said, ...(window ? { window } : {}), qty: multiply(base.powerMw, hours) })
   }
   if (reading.bare !== null && (missing === 'price' || (missing === 'clarify' && base.qty !== null))) {
     // A number alone is no answer to which of two it is.
@@ -112,18 +113,18 @@ const EACH =
   /^(?:in |of |for )?(?:each|every|all)(?: (?:one )?of (?:them|those|these))?(?: (?:single )?(?:hour|one|contract))?$|^(?:每个?(?:小时|合约)?|每一个|都要|全部)$/
 
 /** "each hour" to the question which contract of several hours: every one of them. Null: it is no such answer. */
-export function eachAnswered(u: Understanding, { actions }: Open, nowMs: number | null): Intent | null {
-  if (!EACH.test(u.utterance.folded.replace(/[\s.!。]+$/, ''))) return null
+export function eachAnswered(u: Understanding, { missing, actions }: Open, nowMs: number | null): Intent | null {
+  if (missing !== 'contract' || !EACH.test(u.utterance.folded.replace(/[\s.!。]+$/, ''))) return null
   const each = actions.map((action): Action => {
-    const block = action.kind === 'order' ? blockOf(action.draft.window ?? null) : null
+    const block = action.kind === 'order' ? blockOf(action.draft.window) : null
     return action.kind === 'order' && block ? { kind: 'order', draft: { ...action.draft, window: block } } : action
   })
   return each.some((action, i) => action !== actions[i]) ? settled(each, nowMs) : null
 }
 
 /** "18-19" to the question which contract: hours, and neither a quantity nor a price. */
-export function hoursAnswered(u: Understanding): Understanding | null {
-  const { tokens, plain } = u.utterance
+export function hoursAnswered({ utterance: { tokens, plain } }: Understanding, open: Open): Understanding | null {
+  if (open.missing !== 'contract') return null
   const [range, ...more] = tokens.filter((t) => isTerm(t, 'range'))
   const isHours = range && more.length === 0 && tokens.every((t) => t === range || isTerm(t, ...BESIDE_HOURS))
   return isHours ? understand(plain.replace(/\d{1,2}(?![\d:.,])/, '$&:00')) : null

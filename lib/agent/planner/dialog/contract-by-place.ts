@@ -1,7 +1,7 @@
 /** "the first one", 第二個 after a list of contracts; "and the one after?" after a look at one. */
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
-import { type Contract, contractOf, contractsFrom, contractsIn } from '../contracts.ts'
-import { placeIn } from '../lexicon/ordinals.ts'
+import { type Contract, contractsFrom, contractsIn, contractsOf } from '../contracts.ts'
+import { ENGLISH_ORDINALS, HAN_ORDINALS, placeIn } from '../lexicon/ordinals.ts'
 import { hasTag } from '../text/tokens.ts'
 import { type Action, isWrite, OF_ONE_SYMBOL } from '../understand/action.ts'
 import { understand } from '../understand/understand.ts'
@@ -12,12 +12,11 @@ import type { Intent, Open } from './intent.ts'
 import type { Proposed } from './references.ts'
 import { WRITES } from './spoken-of.ts'
 
-const PLACE =
-  '(?:the )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|1st|2nd|3rd|[4-8]th|last)(?: (?:one|contract))?|第[一二三四五六七八1-8]个?(?:合约|时段)?|最后一?个(?:合约|时段)?'
-const ALONE = new RegExp(`^(?:${PLACE})$`)
+const WORDS = ['first', '1st', 'last', ...ENGLISH_ORDINALS.map(([word]) => word)].join('|')
+const HAN = `(?:第(?:一|1|${HAN_ORDINALS.map(([word]) => word).join('|')})|最后一?)`
+const ALONE = new RegExp(`^(?:(?:the )?(?:${WORDS})(?: (?:one|contract))?|${HAN}个?(?:合约|时段)?)$`)
 /** "5 MWh of the second one", 第一個合約的五檔 */
-const OF_PLACE =
-  /(?<=\b(?:of|in) )the (?:first|second|third|fourth|fifth|last) (?:one|contract)\b|第[一二三四五六七八1-8]个(?:合约|时段)|最后一?个(?:合约|时段)/
+const OF_PLACE = new RegExp(`(?<=\\b(?:of|in) )the (?:${WORDS}) (?:one|contract)\\b|${HAN}个(?:合约|时段)`)
 
 type Listed = { told: readonly Contract[]; more: number }
 
@@ -31,7 +30,7 @@ function listed(before: readonly Turn[], proposed: Proposed, nowMs: number): Lis
   const window = windowOf(proposed[at])
   if (!window) return { told: [], more: 0 }
   if (proposed[at]?.some((action) => action.kind === 'call' && action.hours)) return contractsIn(window, calls, nowMs)
-  const found = contractOf(window, calls, nowMs)
+  const found = contractsOf(window, calls, nowMs)
   return { told: found.kind === 'several' || found.kind === 'none' ? found.near : [], more: 0 }
 }
 

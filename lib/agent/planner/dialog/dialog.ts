@@ -4,7 +4,7 @@
  */
 import { amended, type PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
-import { deliveryOf } from '../text/spans.ts'
+import { deliveryOf, isWholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import {
   type Action,
@@ -17,7 +17,6 @@ import {
   type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
-import { isWholeDay } from '../understand/hour-said.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
@@ -60,14 +59,11 @@ function meant(
   proposed: Proposed,
   nowMs: number | null,
 ): Intent {
-  const byPlace = contractByPlace(u, open, before, proposed, nowMs)
-  if (byPlace) return meant(byPlace, open, before, proposed, nowMs)
-  const inHours = open ? null : withHours(u, before)
-  if (inHours) return acted(inHours, null, nowMs)
-  const inEach = open?.missing === 'contract' ? eachAnswered(u, open, nowMs) : null
+  const inWords =
+    contractByPlace(u, open, before, proposed, nowMs) ?? (open ? hoursAnswered(u, open) : withHours(u, before))
+  if (inWords) return meant(inWords, open, before, proposed, nowMs)
+  const inEach = open ? eachAnswered(u, open, nowMs) : null
   if (inEach) return inEach
-  const answeredHours = open?.missing === 'contract' ? hoursAnswered(u) : null
-  if (answeredHours) return meant(answeredHours, open, before, proposed, nowMs)
   const follows =
     open || isPlanWaiting(before)
       ? null

@@ -1,6 +1,6 @@
 /** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
 import { dayIn } from '../text/clock.ts'
-import { isNext } from '../text/spans.ts'
+import { isNext, wholeDay } from '../text/delivery.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
@@ -49,10 +49,8 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const day = dayIn(rest)
   if (day) {
     // "and tomorrow?": the same hours; of which hours, where none were said?
-    if (!last.window || isNext(last.window)) {
-      const ofDay = { ...last, window: { day, start: 0, end: 24 * 60 } }
-      return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [ofDay]) : null
-    }
+    if (!last.window || isNext(last.window))
+      return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [{ ...last, window: wholeDay(day) }]) : null
     return { kind: 'do', actions: [{ ...last, window: { ...last.window, day } }] }
   }
   const read = understand(`${noun} ${rest}`)

@@ -1,6 +1,6 @@
 /** "18-19" after "buy 5 MWh tomorrow at 3000" was told to say the hours too: the order of those hours. */
 import { dayAt } from '../text/clock.ts'
-import { isNext } from '../text/spans.ts'
+import { isNext } from '../text/delivery.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'

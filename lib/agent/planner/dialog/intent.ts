@@ -1,7 +1,7 @@
 /** What a message is taken to mean, and the question it leaves open where it is not whole. */
 import type { PendingOrder } from '../orders.ts'
 import { compare } from '../text/decimal.ts'
-import { momentOf } from '../text/spans.ts'
+import { momentOf } from '../text/expiry.ts'
 import {
   type Action,
   type Doubt,

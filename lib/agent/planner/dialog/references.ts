@@ -3,6 +3,7 @@ import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
+import type { Window } from '../text/delivery.ts'
 import {
   type Action,
   type CancelTarget,
@@ -119,12 +120,14 @@ function lookedAt(before: readonly Turn[], proposed: Proposed): Partial<OrderDra
   const calls = before[at]?.calls ?? []
   // Of each hour of a block: none of them is more looked at than the others, and it is asked which.
   const block = proposed[at]?.map((a) => (a.kind === 'call' ? a.window : undefined)).find((window) => window?.each)
-  if (block) return { window: { ...block, each: undefined } }
+  if (block) return { window: withoutEach(block) }
   const symbols = new Set(calls.flatMap(({ tool, args }) => (OF_A_MARKET.has(tool) ? [args.symbol] : [])))
   const [only] = symbols
   const isLook = symbols.size === 1 && !calls.some(({ tool }) => WRITES.has(tool))
   return isLook && typeof only === 'string' && only !== DEFAULT_SYMBOL ? { symbol: only } : null
 }
+
+const withoutEach = ({ each: _, ...hours }: Window): Window => hours
 
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
 

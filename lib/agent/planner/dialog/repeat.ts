@@ -2,7 +2,7 @@
 import { hoursOf } from '../../../contracts/contract-name.ts'
 import { localOf } from '../text/clock.ts'
 import { add, multiply } from '../text/decimal.ts'
-import { isNext } from '../text/spans.ts'
+import { isNext } from '../text/delivery.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'

@@ -7,7 +7,7 @@ import type { PendingOrder } from '../orders.ts'
 import type { Snag } from '../prepare.ts'
 import { read } from '../text/tokens.ts'
 import { type Missing, missingOf, type OrderDraft } from '../understand/action.ts'
-import { clockSaid, hourReadings } from './hour-readings.ts'
+import { clockSaid, hourReadings, isOfNextHour } from './hour-readings.ts'
 import type { Messages, OrderLine } from './messages.ts'
 import { sentenceOf, simulationsOf } from './suggest.ts'
 import { figure, grouped, price, priceText, quoted } from './values.ts'
@@ -82,7 +82,7 @@ export function askChoices(
 
 export function saidChoices(m: Messages, intent: Intent, said: string, nowMs: number | null): AnswerChoice[] {
   if (intent.kind === 'refuse')
-    return intent.why === 'atHour' && intent.isAll && clockSaid(intent.orders) !== null
+    return intent.why === 'atHour' && intent.isAll && (clockSaid(intent.orders) !== null || isOfNextHour(intent.orders))
       ? asWords(hourReadings(m, intent.orders, nowMs).filter((words) => words !== null))
       : []
   if (intent.kind === 'cannot' && intent.what === 'twapSide') return simulationsOf(m, said)

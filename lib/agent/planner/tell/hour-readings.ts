@@ -1,19 +1,22 @@
 /** An order with an hour that it has no place for, as the sentences it could have meant. */
 
-import { isNext } from '../text/spans.ts'
+import { isNext } from '../text/delivery.ts'
 import type { OrderDraft } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 
 /** The hour that was said, "18:00"; null where none of the orders has one. */
-export function clockSaid(orders: readonly OrderDraft[]): string | 'next' | null {
-  if (orders.some(({ window }) => window && isNext(window))) return 'next'
+export function clockSaid(orders: readonly OrderDraft[]): string | null {
   const start = orders.flatMap(({ window }) =>
     window && !isNext(window) && window.end === null ? [window.start] : [],
   )[0]
   if (start === undefined) return null
   return [Math.floor(start / 60), start % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
+
+/** "for the next hour" */
+export const isOfNextHour = (orders: readonly OrderDraft[]): boolean =>
+  orders.some(({ window }) => window !== undefined && isNext(window))
 
 /** As the start of its delivery, and as until when it rests; null where that is no whole order. */
 export function hourReadings(

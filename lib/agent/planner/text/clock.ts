@@ -7,14 +7,15 @@ import { chineseNumber } from './chinese-numerals.ts'
 import { fold } from './fold.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MINUTES = 24 * 60
+export const DAY_MINUTES = 24 * 60
 
 export type Day =
   | { by: 'offset'; days: number }
   | { by: 'weekday'; weekday: number }
   | { by: 'date'; year: number | null; month: number; day: number }
 
-type Found<T> = { value: T; end: number }
+/** `end`: where the text goes on behind it. */
+export type Found<T> = { value: T; end: number }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH =
@@ -37,6 +38,14 @@ export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecAr
   pattern.lastIndex = at
   return pattern.exec(text)
 }
+
+export const lengthOf = (pattern: RegExp, text: string, at: number): number =>
+  matchAt(pattern, text, at)?.[0].length ?? 0
+
+/** Between a day and its time: "tomorrow at 9", 明天的九點. */
+export const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
+/** Between a time and its day: "9am on Monday". */
+export const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
 
 export function dayAt(text: string, at: number): Found<Day> | null {
   for (const [pattern, days] of OFFSETS) {

@@ -2,10 +2,11 @@ import { matchPhrase } from '../lexicon/match.ts'
 import type { Tag } from '../lexicon/tags.ts'
 import { chineseNumber } from './chinese-numerals.ts'
 import { canonical, negate, shift } from './decimal.ts'
+import { windowAt } from './delivery.ts'
 import { englishNumber } from './english-numerals.ts'
+import { expiryAt } from './expiry.ts'
 import { type Folded, fold } from './fold.ts'
 import { orderIdAt } from './order-id.ts'
-import { expiryAt, windowAt } from './spans.ts'
 
 type Span = { start: number; end: number }
 export type Token = Span &

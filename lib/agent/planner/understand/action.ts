@@ -2,7 +2,8 @@
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Extreme } from '../lexicon/extremes.ts'
 import type { Tag } from '../lexicon/tags.ts'
-import type { Expiry, Hours, Window } from '../text/spans.ts'
+import type { Hours, Window } from '../text/delivery.ts'
+import type { Expiry } from '../text/expiry.ts'
 import type { Span } from './span.ts'
 
 export type ReadTool =

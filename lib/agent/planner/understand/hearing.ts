@@ -1,5 +1,5 @@
 /** What has been made of a message so far. Each clause that is read adds to it. */
-import type { Window } from '../text/spans.ts'
+import type { Window } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import { type Action, isCalledAs, type OrderDraft, type Refusal } from './action.ts'
 import type { Clause } from './clauses.ts'

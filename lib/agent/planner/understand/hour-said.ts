@@ -3,7 +3,7 @@
  * send it? Only the trader knows.
  */
 import { dayAt, timeAt } from '../text/clock.ts'
-import { type Hours, isNext, type Next, type Window } from '../text/spans.ts'
+import { type Hours, type Next, type Window, wholeDay } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
@@ -34,15 +34,10 @@ export const isDaySaid = (tokens: readonly Token[]): boolean => {
   return raws.some(isDay) && raws.every((raw) => isDay(raw) || timeAt(raw, 0)?.value.marked === true)
 }
 
-const DAY_END = 24 * 60
-/** Of a day there are many contracts. */
-export const isWholeDay = (window: Window | undefined): boolean =>
-  window !== undefined && !isNext(window) && window.start === 0 && window.end === DAY_END
-
 /** All of the one day that was said, and no hour of it: "contracts of tomorrow". */
 export function dayOf(tokens: readonly Token[]): Hours | null {
   const [only, ...more] = rawsOf(tokens)
   const day = only === undefined || more.length > 0 ? null : dayAt(only, 0)
   const end = only?.replace(/'s$/, '').length
-  return day && day.end === end ? { day: day.value, start: 0, end: DAY_END } : null
+  return day && day.end === end ? wholeDay(day.value) : null
 }

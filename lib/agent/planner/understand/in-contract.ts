@@ -1,7 +1,7 @@
 /** "cancel my sell in PT60-…", "all orders for tomorrow 18-19": orders that are cancelled or changed, chosen by their contract. */
 import { hoursOf } from '../../../contracts/contract-name.ts'
+import { isNext } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
-import { isNext } from '../text/spans.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, CancelTarget } from './action.ts'
 import { amendClause } from './amend.ts'

@@ -1,4 +1,5 @@
 /** A clause that only looks: a question, a simulation, a report. */
+import { blockOf } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { OF_ONE_SYMBOL } from './action.ts'
@@ -7,7 +8,7 @@ import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
 import { dayOf, nextHourSaid } from './hour-said.ts'
-import { blockOf, readOrder, windowIn } from './order.ts'
+import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
 import { isOfRunBefore, reportArgs, simulationArgs } from './simulation.ts'
@@ -39,10 +40,10 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   }
   const window =
     windowIn(tokens) ?? nextHourSaid(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
-  // Of tomorrow there are many contracts: it is asked which, unless more is said than this look.
-  const day = 'tool' in call && OF_ONE_SYMBOL.has(call.tool) && !window && isAlone ? dayOf(tokens) : null
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
-  if ('tool' in call && call.tool !== 'listSymbols' && !day && !(window && isOfContract))
+  // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
+  const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
+  if ('tool' in call && call.tool !== 'listSymbols' && !delivery)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range', 'delivery')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {
@@ -53,8 +54,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
       kind: 'call',
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
-      // Of hours that no one contract holds each is looked at.
-      ...((window ?? day) && isOfContract ? { window: blockOf(window) ?? window ?? day ?? undefined } : {}),
+      ...(delivery ? { window: delivery } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
     })
     // Prices are in one currency.

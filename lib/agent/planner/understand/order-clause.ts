@@ -1,5 +1,5 @@
 /** A clause that orders, and one that repeats an order. */
-import { isNext } from '../text/spans.ts'
+import { isNext } from '../text/delivery.ts'
 import type { Token } from '../text/tokens.ts'
 import type { OrderDraft } from './action.ts'
 import { eachPrice } from './each-price.ts'

@@ -2,7 +2,8 @@
 
 import type { Tag } from '../lexicon/tags.ts'
 import { compare, multiply } from '../text/decimal.ts'
-import { type Expiry, expiryAt, type Hours, isNext, type Window, windowAt } from '../text/spans.ts'
+import { blockOf, hoursEach, type Window, windowAt } from '../text/delivery.ts'
+import { type Expiry, expiryAt } from '../text/expiry.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
 import { assignBare, type Figure, figureAt, isCount, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
@@ -60,10 +61,6 @@ function oneUnit(tokens: readonly Token[], plain: string): string | null {
   return null
 }
 
-/** Of a delivery contract, minutes; the longest first. */
-const LENGTHS = [60, 30, 15]
-const [LONGEST = 60] = LENGTHS
-
 const LAST_FIRST: readonly Tag[] = ['buyWeak', 'sellWeak']
 
 export function readOrder(tokens: readonly Token[], plain: string, side: OrderDraft['side']): OrderReading {
@@ -119,12 +116,12 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   // "2 MW 50 kWh": either may be the quantity.
   if (draft.qty !== null && power && hours === null) clear = false
   const window = windowIn(tokens)
-  if (window) draft.window = window
   // "5 MW tomorrow 18-22": that power in each of its hours.
   const block = power?.value && hours === null ? blockOf(window) : null
-  if (block) draft.window = block
+  if (window) draft.window = block ?? window
   if (draft.qty === null && power?.value) {
-    const lasting = hours ?? windowHours(block ?? window)
+    // Power over the hours of its contract is the energy.
+    const lasting = hours ?? (draft.window ? hoursEach(draft.window) : null)
     if (lasting !== null) draft.qty = multiply(power.value, lasting)
     else draft.powerMw = power.value
   }
@@ -285,23 +282,6 @@ function expiryIn(tokens: readonly Token[]): Expiry | null {
     if (found) return found.value
   }
   return null
-}
-
-/** Power over the hours of its contract is the energy; hours nobody can multiply by exactly are asked for. */
-export function windowHours(window: Window | null): string | null {
-  const minutes = window?.each ?? (window && isNext(window) ? window.next : minutesOf(window))
-  const quarters = (minutes ?? Number.NaN) / 15
-  return Number.isInteger(quarters) ? multiply(String(quarters), '0.25') : null
-}
-
-const minutesOf = (window: Hours | null): number | null =>
-  window && window.end !== null ? window.end - window.start : null
-
-/** Longer than any contract: every one of the longest that fills these hours. Null: one contract may hold them. */
-export function blockOf(window: Window | null): Hours | null {
-  if (!window || isNext(window) || window.each || (minutesOf(window) ?? 0) <= LONGEST) return null
-  const each = LENGTHS.find((minutes) => window.start % minutes === 0 && (minutesOf(window) ?? 0) % minutes === 0)
-  return each ? { ...window, each } : null
 }
 
 /** "half of it", 一半, "twice that": a share of an order spoken of before. */

@@ -1,6 +1,7 @@
 /** How long an order rests, where that was said as a bare duration: "for 30 minutes", 掛半小時, "for today". */
+import { DAY_MINUTES } from '../text/clock.ts'
 import { add, compare, multiply } from '../text/decimal.ts'
-import type { Expiry } from '../text/spans.ts'
+import type { Expiry } from '../text/expiry.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 /** `expiry` is absent where a time was said that is no plain resting time. */
@@ -8,8 +9,7 @@ export type Resting = { expiry?: Expiry }
 
 const MINUTES = { minute: '1', hour: '60', day: '1440' } as const
 const UNITS = ['minute', 'hour', 'day'] as const
-const DAY_END = 24 * 60
-const MOST_MINUTES = 366 * DAY_END
+const MOST_MINUTES = 366 * DAY_MINUTES
 
 export type Lasting = {
   /** Tokens from the number (or the "an" of "an hour") to the last unit. */
@@ -101,7 +101,7 @@ const isBounded = (tokens: readonly Token[], { from, to }: Lasting): boolean => 
 /** Null: nothing was said of it. The duration of a power ("5 MW for 2 hours") is the caller's to leave out. */
 export function restingIn(tokens: readonly Token[]): Resting | null {
   if (tokens.some((_, i) => isToday(tokens, i)))
-    return { expiry: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END } }
+    return { expiry: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_MINUTES } }
   const all = lastingIn(tokens)
   const [only] = all
   if (!only || isLater(tokens)) return null

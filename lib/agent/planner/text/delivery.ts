@@ -1,8 +1,20 @@
-/** Two things traders say with a time in them: the hours a contract delivers in, and until when an order rests. */
-import { chineseNumber } from './chinese-numerals.ts'
-import { type Day, dayAt, daysOf, instantOf, localOf, matchAt, timeAt } from './clock.ts'
-import { add, compare } from './decimal.ts'
-import { englishNumber } from './english-numerals.ts'
+/** The hours a contract delivers in, and which of several contracts is meant, as traders say it. */
+import {
+  DAY_MINUTES,
+  type Day,
+  dayAt,
+  daysOf,
+  type Found,
+  GAP,
+  instantOf,
+  lengthOf,
+  localOf,
+  matchAt,
+  TRAILING_DAY,
+  timeAt,
+} from './clock.ts'
+import { countAt } from './counts.ts'
+import { multiply } from './decimal.ts'
 
 /** Where several contracts are meant: each of so many minutes. */
 type Each = { each?: number }
@@ -16,19 +28,40 @@ export const isNext = (window: Window): window is Next => 'next' in window
 /** How many contracts it means. */
 export const contractsMeant = (window: Window | undefined): number =>
   !window?.each ? 1 : isNext(window) ? (window.count ?? 1) : ((window.end ?? window.start) - window.start) / window.each
-export type Expiry =
-  | { by: 'duration'; minutes: number }
-  | { by: 'time'; day: Day | null; minute: number }
-  /** Of an order that is repeated; ms since the epoch. */
-  | { by: 'instant'; ms: number }
 
-type Found<T> = { value: T; end: number }
+/** All of a day: many contracts, and none of them by itself. */
+export const wholeDay = (day: Day): Hours => ({ day, start: 0, end: DAY_MINUTES })
+export const isWholeDay = (window: Window | undefined): boolean =>
+  window !== undefined && !isNext(window) && window.start === 0 && window.end === DAY_MINUTES
 
-const GAP = /(?:'s)?[\s,]*(?:的)?\s*(?:from |at |between |在|从)?\s*/y
+/** Of a delivery contract, minutes; the longest first. */
+const LENGTHS = [60, 30, 15]
+const [LONGEST = 60] = LENGTHS
+
+/** Null where its end is not said. */
+function minutesOf(window: Window): number | null {
+  if (window.each) return window.each
+  if (isNext(window)) return window.next
+  return window.end === null ? null : window.end - window.start
+}
+
+/** How long one contract of it delivers, hours; hours nobody can multiply by exactly are asked for: null. */
+export function hoursEach(window: Window): string | null {
+  const quarters = (minutesOf(window) ?? Number.NaN) / 15
+  return Number.isInteger(quarters) ? multiply(String(quarters), '0.25') : null
+}
+
+/** Hours longer than any contract: every one of the longest that fills them. Null: one contract may hold them. */
+export function blockOf(window: Window | null | undefined): Hours | null {
+  if (!window || isNext(window) || window.each) return null
+  const minutes = minutesOf(window) ?? 0
+  const each = LENGTHS.find((length) => window.start % length === 0 && minutes % length === 0)
+  return each && minutes > LONGEST ? { ...window, each } : null
+}
+
 const TO = /\s*(?:-|~|to(?![a-z])|till(?![a-z])|until(?![a-z])|到|至)\s*/y
 /** Behind "between". */
 const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
-const TRAILING_DAY = /[\s,]*(?:on |of |的)?\s*/y
 const LEAD =
   /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
 const NOUN =
@@ -37,9 +70,6 @@ const NOUN =
 const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
 /** 九點到十點5MWh: behind the hour its own word, so what follows is how much. */
 const ENERGY_AFTER_HOUR = /[点时]\d[\d,.]*\s*(?:[千万](?=度)|[mkg]?wh(?![a-z])|度|千瓦|兆瓦)/y
-const DAY_END = 24 * 60
-
-const lengthOf = (pattern: RegExp, text: string, at: number): number => matchAt(pattern, text, at)?.[0].length ?? 0
 
 const LENGTH =
   /(?:(15|30|60)[- ]?min(?:ute)?s?|(quarter[- ]?hour(?:ly)?)|(half[- ]?hour(?:ly)?)|((?:1[- ]?|one[- ])?hour(?:ly|'s)?)) /y
@@ -112,7 +142,7 @@ const lengthOfEach = ([, quarter, half, hanQuarter, hanHalf]: RegExpExecArray): 
   (quarter ?? hanQuarter) ? 15 : (half ?? hanHalf) ? 30 : 60
 
 /** "each hour tomorrow 18-22", 明天18點到22點每小時: hours of a day, and every contract in them. */
-function eachHourAt(text: string, at: number): Found<Hours> | null {
+export function hoursAt(text: string, at: number): Found<Hours> | null {
   const before = matchAt(EACH_HOUR, text, at)
   const start = before ? at + before[0].length : at
   const hours = plainHoursAt(text, before ? start + lengthOf(BETWEEN, text, start) : at)
@@ -125,8 +155,6 @@ function eachHourAt(text: string, at: number): Found<Hours> | null {
   const end = after ? hours.end + gap + after[0].length : hours.end
   return { value: { ...hours.value, each: lengthOfEach(each) }, end: end + lengthOf(TO_EACH, text, end) }
 }
-
-export const hoursAt = eachHourAt
 
 function plainHoursAt(text: string, at: number): Found<Hours> | null {
   const lead = lengthOf(LEAD, text, at)
@@ -155,125 +183,10 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
     const start = shared && shared.value.minute < second.value.minute ? shared.value.minute : first.value.minute
     const stop = second.value.minute
-    return { value: { day, start, end: stop > start ? stop : stop + DAY_END }, end }
+    return { value: { day, start, end: stop > start ? stop : stop + DAY_MINUTES }, end }
   }
   const isNamed = lead > 0 || noun > 0
   return isNamed && first.value.marked ? { value: { day, start: first.value.minute, end: null }, end } : null
-}
-
-const UNTIL =
-  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
-const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
-const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
-const DURATION_LEAD =
-  /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
-const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
-const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|分钟)|(days?|天))(?![a-z])/y
-const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
-const TODAY =
-  /(?:a )?day order(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|for (?:the day|the rest of (?:the day|today))(?![a-z-])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
-const END_OF =
-  /(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end|(?:今天|今日|当天|当日|本日)的?(?:结束|终了)/y
-
-function countAt(text: string, at: number): Found<string> | null {
-  const half = matchAt(/half an?(?![a-z])|半(?=个?[小钟])/y, text, at)
-  if (half) return { value: '0.5', end: at + half[0].length }
-  const halved = matchAt(/([\d一二两三四五六七八九十]{1,3})个半(?=小时|钟头)/y, text, at)
-  const whole = halved ? chineseNumber(halved[1] ?? '', 0) : null
-  if (halved && whole) return { value: add(whole.value, '0.5'), end: at + halved[0].length }
-  const digits = matchAt(/\d+(?:\.\d+)?/y, text, at)
-  if (digits) return { value: digits[0], end: at + digits[0].length }
-  const han = chineseNumber(text, at)
-  if (han) return han
-  const words = [...text.slice(at, at + 40).matchAll(/[a-z]+/g)].map((m) => ({
-    word: m[0],
-    end: at + m.index + m[0].length,
-  }))
-  if (words[0] && /^an?$/.test(words[0].word)) return { value: '1', end: words[0].end }
-  const read = englishNumber(words.map(({ word }) => word))
-  const last = read ? words[read.used - 1] : undefined
-  return read && last ? { value: read.value, end: last.end } : null
-}
-
-/** "2 hours", 九十分鐘; `end` behind the unit. */
-function durationAt(text: string, at: number): Found<number> | null {
-  const count = countAt(text, at)
-  const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
-  if (!count || !unit || compare(count.value, '0') <= 0) return null
-  const each = unit[1] ? 60 : unit[2] ? 1 : DAY_END
-  const half = unit[1] ? lengthOf(/ and a half(?![a-z])/y, text, count.end + unit[0].length) : 0
-  const minutes = (Number(count.value) + (half > 0 ? 0.5 : 0)) * each
-  return Number.isInteger(minutes) && minutes <= 366 * DAY_END
-    ? { value: minutes, end: count.end + unit[0].length + half }
-    : null
-}
-
-/** A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end). */
-function momentAt(text: string, at: number): Found<{ day: Day | null; minute: number; timed: boolean }> | null {
-  const endOf = lengthOf(END_OF, text, at)
-  if (endOf > 0) return { value: { day: { by: 'offset', days: 0 }, minute: DAY_END, timed: true }, end: at + endOf }
-  const before = dayAt(text, at)
-  const i = before ? before.end + lengthOf(GAP, text, before.end) : at
-  const time = timeAt(text, i)
-  if (time?.value.marked) {
-    const gap = before ? 0 : lengthOf(TRAILING_DAY, text, time.end)
-    const after = before ? null : dayAt(text, time.end + gap)
-    const day = before?.value ?? after?.value ?? null
-    return { value: { day, minute: time.value.minute, timed: true }, end: after?.end ?? time.end }
-  }
-  return before ? { value: { day: before.value, minute: DAY_END, timed: false }, end: before.end } : null
-}
-
-/** "good till 18:00", "valid for 2 hours", "day order", 有效到明天早上九點, 兩小時內有效. */
-export function expiryAt(text: string, at: number): Found<Expiry> | null {
-  const today = lengthOf(TODAY, text, at)
-  if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_END }, end: at + today }
-  const lead = lengthOf(UNTIL, text, at)
-  const moment = lead > 0 ? momentAt(text, at + lead) : null
-  if (moment)
-    return {
-      value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
-      end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
-    }
-  const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)
-  if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
-  const length = lengthOf(DURATION_LEAD, text, at)
-  const lasting = durationAt(text, at + length)
-  const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
-  if (lasting && (length > 0 || tail > 0))
-    return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
-  const plain = lengthOf(PLAIN_UNTIL, text, at)
-  const until = plain > 0 ? momentAt(text, at + plain) : null
-  if (!until?.value.timed) return null
-  const isSaid =
-    /[a-z]/.test(text.charAt(at)) || lengthOf(UNTIL_TAIL, text, until.end) > 0 || lengthOf(END_OF, text, at + plain) > 0
-  if (!isSaid) return null
-  return {
-    value: { by: 'time', day: until.value.day, minute: until.value.minute },
-    end: until.end + lengthOf(UNTIL_TAIL, text, until.end),
-  }
-}
-
-/** The answer to "until when?": the same words, the lead left out. */
-export function expiryIn(text: string): Expiry | null {
-  const said = text.trim()
-  const led = expiryAt(said, 0)
-  if (led) return led.value
-  const lasting = durationAt(said, matchAt(/(?:for |in )?/y, said, 0)?.[0].length ?? 0)
-  if (lasting) return { by: 'duration', minutes: lasting.value }
-  const moment = momentAt(said, lengthOf(PLAIN_UNTIL, said, 0))
-  return moment ? { by: 'time', day: moment.value.day, minute: moment.value.minute } : null
-}
-
-/** When it is, in ms since the epoch; a time without a day is the next one. Null: no such date, or already past. */
-export function momentOf(expiry: Expiry, nowMs: number): number | null {
-  if (expiry.by === 'duration') return Math.floor(nowMs / 60_000 + expiry.minutes) * 60_000
-  if (expiry.by === 'instant') return expiry.ms > nowMs ? expiry.ms : null
-  const days = expiry.day === null ? localOf(nowMs).days : daysOf(expiry.day, nowMs)
-  if (days === null) return null
-  const at = instantOf(days, expiry.minute)
-  if (at > nowMs) return at
-  return expiry.day === null ? instantOf(days + 1, expiry.minute) : null
 }
 
 /** Start and end of delivery in ms since the epoch; without a day, the next time those hours begin. */

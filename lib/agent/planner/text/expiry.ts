@@ -1,0 +1,118 @@
+/** Until when an order rests, as traders say it. */
+import {
+  DAY_MINUTES,
+  type Day,
+  dayAt,
+  daysOf,
+  type Found,
+  GAP,
+  instantOf,
+  lengthOf,
+  localOf,
+  matchAt,
+  TRAILING_DAY,
+  timeAt,
+} from './clock.ts'
+import { countAt } from './counts.ts'
+import { compare } from './decimal.ts'
+
+export type Expiry =
+  | { by: 'duration'; minutes: number }
+  | { by: 'time'; day: Day | null; minute: number }
+  /** Of an order that is repeated; ms since the epoch. */
+  | { by: 'instant'; ms: number }
+
+const UNTIL =
+  /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
+const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
+const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
+const DURATION_LEAD =
+  /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
+const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
+const DURATION_UNIT = /\s*(?:(hours?|hrs?|h|个?小时|个?钟头)|(minutes?|mins?|分钟)|(days?|天))(?![a-z])/y
+const DURATION_TAIL = /\s*(?:之?内)?\s*(?:有效|到期)/y
+const TODAY =
+  /(?:a )?day order(?![a-z])|(?:good|valid) (?:for )?(?:the |to)?day(?: only)?(?![a-z])|for (?:the day|the rest of (?:the day|today))(?![a-z-])|today only(?![a-z])|(?:当日|当天|今天|今日)(?:内)?有效|限(?:今日|当日|今天)|当日单/y
+const END_OF =
+  /(?:the )?end of (?:the )?(?:day|today)(?![a-z])|today'?s end|(?:今天|今日|当天|当日|本日)的?(?:结束|终了)/y
+
+/** "2 hours", 九十分鐘; `end` behind the unit. */
+function durationAt(text: string, at: number): Found<number> | null {
+  const count = countAt(text, at)
+  const unit = count ? matchAt(DURATION_UNIT, text, count.end) : null
+  if (!count || !unit || compare(count.value, '0') <= 0) return null
+  const each = unit[1] ? 60 : unit[2] ? 1 : DAY_MINUTES
+  const half = unit[1] ? lengthOf(/ and a half(?![a-z])/y, text, count.end + unit[0].length) : 0
+  const minutes = (Number(count.value) + (half > 0 ? 0.5 : 0)) * each
+  return Number.isInteger(minutes) && minutes <= 366 * DAY_MINUTES
+    ? { value: minutes, end: count.end + unit[0].length + half }
+    : null
+}
+
+/** A day, a time, or both: "tomorrow 9am", "18:00", 明天早上九點, "tomorrow" (to its end). */
+function momentAt(text: string, at: number): Found<{ day: Day | null; minute: number; timed: boolean }> | null {
+  const endOf = lengthOf(END_OF, text, at)
+  if (endOf > 0) return { value: { day: { by: 'offset', days: 0 }, minute: DAY_MINUTES, timed: true }, end: at + endOf }
+  const before = dayAt(text, at)
+  const i = before ? before.end + lengthOf(GAP, text, before.end) : at
+  const time = timeAt(text, i)
+  if (time?.value.marked) {
+    const gap = before ? 0 : lengthOf(TRAILING_DAY, text, time.end)
+    const after = before ? null : dayAt(text, time.end + gap)
+    const day = before?.value ?? after?.value ?? null
+    return { value: { day, minute: time.value.minute, timed: true }, end: after?.end ?? time.end }
+  }
+  return before ? { value: { day: before.value, minute: DAY_MINUTES, timed: false }, end: before.end } : null
+}
+
+/** "good till 18:00", "valid for 2 hours", "day order", 有效到明天早上九點, 兩小時內有效. */
+export function expiryAt(text: string, at: number): Found<Expiry> | null {
+  const today = lengthOf(TODAY, text, at)
+  if (today > 0) return { value: { by: 'time', day: { by: 'offset', days: 0 }, minute: DAY_MINUTES }, end: at + today }
+  const lead = lengthOf(UNTIL, text, at)
+  const moment = lead > 0 ? momentAt(text, at + lead) : null
+  if (moment)
+    return {
+      value: { by: 'time', day: moment.value.day, minute: moment.value.minute },
+      end: moment.end + lengthOf(UNTIL_TAIL, text, moment.end),
+    }
+  const nextHour = lengthOf(FOR_NEXT_HOUR, text, at)
+  if (nextHour > 0) return { value: { by: 'duration', minutes: 60 }, end: at + nextHour }
+  const length = lengthOf(DURATION_LEAD, text, at)
+  const lasting = durationAt(text, at + length)
+  const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
+  if (lasting && (length > 0 || tail > 0))
+    return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
+  const plain = lengthOf(PLAIN_UNTIL, text, at)
+  const until = plain > 0 ? momentAt(text, at + plain) : null
+  if (!until?.value.timed) return null
+  const isSaid =
+    /[a-z]/.test(text.charAt(at)) || lengthOf(UNTIL_TAIL, text, until.end) > 0 || lengthOf(END_OF, text, at + plain) > 0
+  if (!isSaid) return null
+  return {
+    value: { by: 'time', day: until.value.day, minute: until.value.minute },
+    end: until.end + lengthOf(UNTIL_TAIL, text, until.end),
+  }
+}
+
+/** The answer to "until when?": the same words, the lead left out. */
+export function expiryIn(text: string): Expiry | null {
+  const said = text.trim()
+  const led = expiryAt(said, 0)
+  if (led) return led.value
+  const lasting = durationAt(said, matchAt(/(?:for |in )?/y, said, 0)?.[0].length ?? 0)
+  if (lasting) return { by: 'duration', minutes: lasting.value }
+  const moment = momentAt(said, lengthOf(PLAIN_UNTIL, said, 0))
+  return moment ? { by: 'time', day: moment.value.day, minute: moment.value.minute } : null
+}
+
+/** When it is, in ms since the epoch; a time without a day is the next one. Null: no such date, or already past. */
+export function momentOf(expiry: Expiry, nowMs: number): number | null {
+  if (expiry.by === 'duration') return Math.floor(nowMs / 60_000 + expiry.minutes) * 60_000
+  if (expiry.by === 'instant') return expiry.ms > nowMs ? expiry.ms : null
+  const days = expiry.day === null ? localOf(nowMs).days : daysOf(expiry.day, nowMs)
+  if (days === null) return null
+  const at = instantOf(days, expiry.minute)
+  if (at > nowMs) return at
+  return expiry.day === null ? instantOf(days + 1, expiry.minute) : null
+}
