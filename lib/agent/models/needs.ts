@@ -1,0 +1,130 @@
+/**
+ * What servers want of a question beyond what OpenAI does, each known by the words of its refusal: a conversation in turns alone
+ * (Mistral, Gemma), ids of nine characters (Mistral), the thoughts that came with a call (DeepSeek, Kimi) or its signature
+ * (Gemini). Only what is sent is changed, and of it no word and no argument.
+ */
+import { createHash } from 'node:crypto'
+import { isObject, type JsonObject } from '../../contracts/json.ts'
+import type { Note } from './call-notes.ts'
+import { geminiSchema } from './plain-schemas.ts'
+
+type Message = JsonObject & { role?: unknown }
+
+/** One question after another, and one behind the results of calls, are no turns. */
+function inTurns(messages: Message[]): Message[] {
+  const turns: Message[] = []
+  for (const message of messages) {
+    const last = turns.at(-1)
+    const isUser = message.role === 'user'
+    if (isUser && last?.role === 'tool') turns.push({ role: 'assistant', content: '…' }, message)
+    else if (isUser && last?.role === 'user')
+      turns.splice(-1, 1, { ...last, content: together(last.content, message.content) })
+    else turns.push(message)
+  }
+  return turns
+}
+
+const partsOf = (content: unknown): unknown[] =>
+  Array.isArray(content) ? content : [{ type: 'text', text: String(content) }]
+const together = (one: unknown, other: unknown): unknown =>
+  typeof one === 'string' && typeof other === 'string' ? `${one}\n\n${other}` : [...partsOf(one), ...partsOf(other)]
+
+/** The same for the same, in a call and in its result. */
+const shortId = (id: unknown): string =>
+  typeof id === 'string' && /^[a-z0-9]{9}$/i.test(id)
+    ? id
+    : createHash('sha256').update(String(id)).digest('hex').slice(0, 9)
+
+const callsOf = (message: Message): JsonObject[] =>
+  Array.isArray(message.tool_calls) ? message.tool_calls.filter(isObject) : []
+
+function withShortIds(message: Message): Message {
+  if (message.role === 'tool') return { ...message, tool_call_id: shortId(message.tool_call_id) }
+  const calls = callsOf(message)
+  return calls.length === 0 ? message : { ...message, tool_calls: calls.map((c) => ({ ...c, id: shortId(c.id) })) }
+}
+
+/** The rules go before the first question, where there is no place of their own for them. */
+function withoutSystem(messages: Message[]): Message[] {
+  const [first, ...others] = messages
+  return first?.role === 'system' ? inTurns([{ ...first, role: 'user' }, ...others]) : messages
+}
+
+/** An empty one is refused like none. */
+const NO_THOUGHT = ' '
+/** Google's own word for a call that another model made. */
+const NO_SIGNATURE = { google: { thought_signature: 'skip_thought_signature_validator' } }
+
+const withGeminiSchema = (tool: unknown): unknown =>
+  isObject(tool) && isObject(tool.function)
+    ? { ...tool, function: { ...tool.function, parameters: geminiSchema(tool.function.parameters) } }
+    : tool
+
+export type Body = JsonObject & { messages: Message[] }
+type Notes = ReadonlyMap<string, Note>
+export type Need = { words: RegExp; meet(body: Body, notes: Notes): Body }
+
+const forMessages =
+  (change: (messages: Message[], notes: Notes) => Message[]): Need['meet'] =>
+  (body, notes) => ({ ...body, messages: change(body.messages, notes) })
+
+/** In the order they are met. */
+export const NEEDS: Need[] = [
+  {
+    words: /must alternate|unexpected role '?user|consecutive (user )?messages/i,
+    meet: forMessages(inTurns),
+  },
+  // Where turns alone are not enough, the rules were taken for one.
+  {
+    words:
+      /system (role|message|prompt|instruction)s?\b.{0,20}not (supported|allowed|enabled)|developer instruction is not|must alternate/i,
+    meet: forMessages(withoutSystem),
+  },
+  {
+    words: /reasoning_content/i,
+    meet: forMessages((messages, notes) =>
+      messages.map((m) =>
+        m.role === 'assistant'
+          ? {
+              ...m,
+              reasoning_content:
+                callsOf(m)
+                  .map((c) => notes.get(String(c.id))?.thought)
+                  .find(Boolean) ?? NO_THOUGHT,
+            }
+          : m,
+      ),
+    ),
+  },
+  {
+    words: /thought_?signature/i,
+    meet: forMessages((messages) =>
+      messages.map((m) => {
+        const [first, ...others] = callsOf(m)
+        return first ? { ...m, tool_calls: [{ extra_content: NO_SIGNATURE, ...first }, ...others] } : m
+      }),
+    ),
+  },
+  {
+    words: /tool[ _]?call[ _]?id\b|tool_calls\[\d+\]\.id/i,
+    meet: forMessages((messages) => messages.map(withShortIds)),
+  },
+  {
+    words: /unknown name .{0,60} at '?tools\[|function_declarations\[\d+\]\.parameters/i,
+    meet: (body) => ({ ...body, tools: [body.tools ?? []].flat().map(withGeminiSchema) }),
+  },
+  { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
+]
+
+/** Where it came with a call, it goes back with it: the server that gave it knows it. */
+export const withSignatures = forMessages((messages, notes) =>
+  messages.map((m) => {
+    const calls = callsOf(m)
+    if (!calls.some((c) => notes.get(String(c.id))?.extra)) return m
+    return { ...m, tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) }
+  }),
+)
+const extraOf = (notes: Notes, id: unknown): JsonObject => {
+  const extra = notes.get(String(id))?.extra
+  return extra ? { extra_content: extra } : {}
+}
