@@ -8,7 +8,11 @@ import { LEAD, TAIL } from './follow-up.ts'
 import type { Turn } from './history.ts'
 
 const isTime = (t: Token): boolean => isTerm(t, 'schedule', 'clock')
-const dayOf = (t: Token): string | null => (t.kind === 'term' && dayAt(t.raw, 0)?.end === t.raw.length ? t.raw : null)
+/** 明晚六點 holds its day without the word for one. */
+const dayOf = (t: Token): string | null => {
+  const raw = t.kind === 'term' ? t.raw.replace(/^([今明])[早晚].+/, '$1天') : ''
+  return dayAt(raw, 0)?.end === raw.length ? raw : null
+}
 
 /** The order with its hours; null where it was not asked for them, or is told no hours. */
 export function withHours(u: Understanding, before: readonly Turn[]): Understanding | null {
@@ -20,7 +24,8 @@ export function withHours(u: Understanding, before: readonly Turn[]): Understand
   const isHours = isAnswer && hasTag(tokens, 'range', 'clock', 'delivery')
   if (!isHours || !asked || asked.calls.length > 0) return null
   const refused = understand(asked.said)
-  if (refused.refusal !== 'otherDay' || refused.actions.length > 0) return null
+  const isAsked = refused.refusal === 'otherDay' || refused.refusal === 'atHour'
+  if (!isAsked || refused.actions.length > 0) return null
   const said = refused.utterance
   const [first, ...more] = said.tokens.filter(isTime)
   const last = more.at(-1) ?? first

@@ -44,6 +44,6 @@ function restingUntil(order: OrderDraft): OrderDraft | null {
   if (rest.timeInForce || rest.market) return null
   const expiry: OrderDraft['expiry'] = isNext(window)
     ? { by: 'duration', minutes: 60 }
-    : { by: 'time', day: null, minute: window.start }
+    : { by: 'time', day: window.day, minute: window.start }
   return { ...rest, timeInForce: 'GTD', expiry }
 }

@@ -27,9 +27,9 @@ const CLOCK =
 const HAN_PART = '(?:凌晨|清晨|早上|上午|中午|下午|傍晚|晚上)'
 const HAN_COUNT = '(?:\\d{1,2}|[一二两三四五六七八九十]{1,3})'
 const HAN_MINUTES = `\\s*${HAN_COUNT}\\s*分(?!钟)|半|整|钟`
-/** 18點, 下午六點半, 18 點 30 分; 三點五 is a number. */
+/** 18點, 下午六點半, 明早八點, 18 點 30 分; 三點五 is a number. */
 const HAN_CLOCK = new RegExp(
-  `${HAN_PART}\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))`,
+  `(?:[今明][早晚]|${HAN_PART})\\s*${HAN_COUNT}\\s*点(?:${HAN_MINUTES})?|\\d{1,2}\\s*点(?:${HAN_MINUTES}|(?=[^\\d零一二三四五六七八九]|$))`,
   'y',
 )
 const RANGE = /\d[\d,]*(?:\.\d+)?\s*(?:-|~|~|\bto\b|到|至)\s*\d[\d,]*(?:\.\d+)?/y

@@ -68,7 +68,7 @@ function hoursSaid(tokens: readonly Token[]): Window | 'many' | null {
   const [only = '', ...more] = times
   // Beside a quantity in MWh and no price, two bare numbers of a day are hours: "18-19" is read as "18:00-19".
   const hours = only.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
-  return (more.length > 0 ? null : (deliverySaid(tokens) ?? windowAt(hours, 0)?.value)) ?? 'many'
+  return deliverySaid(tokens) ?? (more.length > 0 ? null : windowAt(hours, 0)?.value) ?? 'many'
 }
 
 /** "what would I get if I sold 5 MWh?": sold, in what is only supposed. */

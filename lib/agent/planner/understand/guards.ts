@@ -51,8 +51,8 @@ const isOnlyTimed = (tokens: readonly Token[]): boolean => !hasTag(tokens, 'cond
 
 /** Sent then, or delivered then? */
 function timed(tokens: readonly Token[]): Refusal {
-  if (isDaySaid(tokens)) return 'otherDay'
-  return deliverySaid(tokens) ? 'atHour' : 'conditional'
+  if (deliverySaid(tokens)) return 'atHour'
+  return isDaySaid(tokens) ? 'otherDay' : 'conditional'
 }
 
 /** "cancel them": orders, and nobody. */

@@ -3,17 +3,23 @@
  * send it? Only the trader knows.
  */
 import { dayAt, timeAt } from '../text/clock.ts'
-import { type Hours, type Next, type Window, wholeDay } from '../text/delivery.ts'
+import { type Hours, isNext, type Next, type Window, wholeDay, windowAt } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
 
-/** The hour, read as the start of a delivery; null where it is more, or less, than one time of day. */
+/** The hour, perhaps of a day, read as the start of a delivery; null where it is more, or less, than one time of day. */
 export function hourSaid(tokens: readonly Token[]): Hours | null {
-  const [only, ...more] = rawsOf(tokens)
-  const time = only === undefined || more.length > 0 ? null : timeAt(only, 0)
-  return time?.value.marked && time.end === only?.length ? { day: null, start: time.value.minute, end: null } : null
+  const said = `delivery ${rawsOf(tokens).join(' ')}`
+  const read = windowAt(said, 0)
+  return read?.end === said.length && !isNext(read.value) && read.value.end === null ? read.value : null
+}
+
+/** "tomorrow 18:00": of a look at one market that is its delivery. An hour alone may be one that is over. */
+export const hourOfDaySaid = (tokens: readonly Token[]): Hours | null => {
+  const hour = hourSaid(tokens)
+  return hour?.day ? hour : null
 }
 
 /** "price for the next hour", 下一小時: the hourly contract that delivers soonest, where it is a contract that is meant. */
@@ -27,7 +33,7 @@ export const deliverySaid = (tokens: readonly Token[]): Window | null => hourSai
 const PART_OF_DAY =
   /^(?:tonight|this (?:afternoon|evening)|in the morning|今晚|明早|晚上|下午|上午|早上|中午|凌晨|(?:周|星期)[一二三四五六日])$/
 
-/** Nothing but a day, or a part of one, perhaps with an hour of it: "tomorrow 18:00", "on 11/22", "tonight". */
+/** Nothing but a day, or a part of one, perhaps with hours of it: "tomorrow 18:00 or 19:00", "on 11/22", "tonight". */
 export const isDaySaid = (tokens: readonly Token[]): boolean => {
   const raws = rawsOf(tokens)
   const isDay = (raw: string) => dayAt(raw, 0) !== null || PART_OF_DAY.test(raw)

@@ -7,7 +7,7 @@ import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
-import { dayOf, nextHourSaid } from './hour-said.ts'
+import { dayOf, hourOfDaySaid, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
@@ -39,7 +39,10 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     return
   }
   const window =
-    windowIn(tokens) ?? nextHourSaid(tokens) ?? (contract?.clause === clause ? null : (contract?.window ?? null))
+    windowIn(tokens) ??
+    nextHourSaid(tokens) ??
+    hourOfDaySaid(tokens) ??
+    (contract?.clause === clause ? null : (contract?.window ?? null))
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null

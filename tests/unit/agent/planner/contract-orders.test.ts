@@ -36,21 +36,6 @@ describe('what stands right behind the hours, or behind the unit of a price, is 
     it(said, async () => assert.deepEqual(asked(await after([said])), [['placeOrder', args]]))
 })
 
-describe('an hour of another day', () => {
-  for (const said of [
-    'buy 5 tomorrow 18:00 at 2950',
-    'tomorrow at 9am sell 5 at 3000',
-    '以 2950 買 5 MWh 明天 18 點',
-    '明天18点买5 MWh 2950',
-  ])
-    it(`${said}: the hours of a delivery are to be said, and no order of now is offered`, async () => {
-      const turn = await after([said])
-      assert.deepEqual(turn.pending, [])
-      assert.match(turn.text, /10-11/)
-      assert.doesNotMatch(turn.text, /To prepare it|要準備的話|要准备的话/)
-    })
-})
-
 describe('other hours are of the day spoken of, until another is named', () => {
   const NINE = 'buy 5 tomorrow 9-10 at 2950'
   for (const [turns, symbol] of [

@@ -33,6 +33,46 @@ describe('both readings are offered as whole orders', () => {
     })
 })
 
+describe('of another day both are of that day', () => {
+  for (const said of [
+    'buy 5 tomorrow 18:00 at 2950',
+    'buy 5 MWh tomorrow at 6pm at 2950',
+    'buy 5 for 18:00 tomorrow at 2950',
+    'tomorrow at 18:00 buy 5 at 2950',
+    'buy 5 on 11/22 18:00 at 2950',
+    '以 2950 買 5 MWh 明天 18 點',
+    '明天18点买5 MWh 2950',
+    '明天晚上六點買 5 MWh 2950',
+    '明晚六点买 5 MWh 2950',
+  ])
+    it(said, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.calls, [])
+      const [delivered = '', until = '', ...more] = quoted(turn.text)
+      assert.deepEqual(more, [])
+      assert.match(delivered, /11-22 18:00/)
+      assert.equal(asked(await after([delivered, '18:00-19:00']))[0]?.[1].symbol, 'PT60-20261122T1000Z')
+      assert.equal(asked(await after([until]))[0]?.[1].expiresAt, '2026-11-22T10:00:00.000Z')
+      assert.equal(asked(await after([said, '18:00-19:00']))[0]?.[1].symbol, 'PT60-20261122T1000Z')
+    })
+})
+
+describe('a look at an hour of a day is at its contract, and never at spot', () => {
+  for (const said of [
+    'price tomorrow at 6pm',
+    'the book for 18:00 tomorrow',
+    '明天18點的價格',
+    '明天晚上六點的五檔',
+    '明晚六点的价格',
+    'what would 5 MWh cost tomorrow at 18:00?',
+  ])
+    it(said, async () => {
+      assert.deepEqual((await after([said])).calls, [{ tool: 'listSymbols', args: {} }])
+      const { calls } = await after([said, '18:00-19:00'])
+      assert.equal(calls.at(-1)?.args.symbol, 'PT60-20261122T1000Z')
+    })
+})
+
 it('an order that rests not at all is asked about its delivery alone', async () => {
   for (const said of [
     'buy 5 at market at 18:00',

@@ -38,7 +38,7 @@ describe('an order for another day is asked for with its hours, and never offere
   for (const said of [
     'buy 5 at 2600 for tomorrow',
     'buy 5 tomorrow at 2600',
-    'buy 5 at 2600 tomorrow at noon',
+    'buy 5 at 2600 tomorrow evening',
     '明天買 5 MWh 2600',
     '2600 买 5 MWh，明日',
   ])
