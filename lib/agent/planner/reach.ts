@@ -1,4 +1,5 @@
-/** How far a sum of money reaches into the asks of a book that was read. Pure, and exact: in ticks, lots and micro-NT$. */
+/** How far a sum of money, or a price, reaches into a book that was read. Pure, and exact: in ticks, lots and micro-NT$. */
+import type { Side } from '../../contracts/exchange.ts'
 import {
   MICRO_PER_TICK_LOT,
   type Micro,
@@ -12,7 +13,7 @@ import {
 } from '../../contracts/units.ts'
 import type { Call } from './dialog/history.ts'
 import { field, list, num } from './tell/values.ts'
-import type { OrderDraft } from './understand/action.ts'
+import type { Means, OrderDraft } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
 
@@ -25,13 +26,16 @@ export type Reach = {
   isAll: boolean
 }
 
-/** @param budget decimal NT$. Null: it is no book. */
-export function reachOf(book: unknown, budget: string): Reach | null {
-  if (!Array.isArray(field(book, 'asks'))) return null
-  const levels = list(book, 'asks').flatMap((row) => {
+const levelsOf = (book: unknown, side: 'bids' | 'asks'): { ticks: PriceTicks; lots: QtyLots }[] =>
+  list(book, side).flatMap((row) => {
     const [price, amount] = [num(row, 'price'), num(row, 'amount')]
     return price === null || amount === null ? [] : [{ ticks: toTicks(price), lots: toLots(amount) }]
   })
+
+/** @param budget decimal NT$. Null: it is no book. */
+export function reachOf(book: unknown, budget: string): Reach | null {
+  if (!Array.isArray(field(book, 'asks'))) return null
+  const levels = levelsOf(book, 'asks')
   const sum = toMicro(Number(budget))
   let [lots, left] = [0, sum]
   for (const level of levels) {
@@ -45,12 +49,36 @@ export function reachOf(book: unknown, budget: string): Reach | null {
   return { lots, paid: sum - left, best: levels[0]?.ticks ?? null, isAll: lots === offered }
 }
 
+/** What rests at a price or better on the side that an order of `side` trades with. Null: it is no book. */
+export function offeredWithin(book: unknown, side: Side, price: string): Omit<Reach, 'best'> | null {
+  const rows = side === 'BUY' ? 'asks' : 'bids'
+  if (!Array.isArray(field(book, rows))) return null
+  const levels = levelsOf(book, rows)
+  const limit = toTicks(Number(price))
+  const within = levels.filter(({ ticks }) => (side === 'BUY' ? ticks <= limit : ticks >= limit))
+  return {
+    lots: within.reduce((total, level) => total + level.lots, 0),
+    paid: within.reduce((total, level) => total + level.lots * level.ticks * MICRO_PER_TICK_LOT, 0),
+    isAll: within.length === levels.length,
+  }
+}
+
 /** The order at market that a sum of money was found to buy; null where it buys nothing. */
 export function orderReached({ args, outcome }: Call, budget: string): OrderDraft | null {
   const reach = outcome?.ok ? reachOf(outcome.value, budget) : null
   if (!reach || reach.lots === 0) return null
   const symbol = typeof args.symbol === 'string' ? { symbol: args.symbol } : {}
   return orderOfPreview({ side: 'BUY', qty: String(qtyNumber(reach.lots)), type: 'MARKET', ...symbol })
+}
+
+/** The order that all, or a share, of what is free makes: to the lot, of less than one with a quantity of 0. Null: it is no wallet, or only a book tells. */
+export function orderOfMeans(wallet: unknown, { side, share, price }: Means): OrderDraft | null {
+  const free = num(wallet, side === 'SELL' ? 'availableAmount' : 'availableCurrency')
+  const each = price === null ? null : toTicks(Number(price)) * MICRO_PER_TICK_LOT
+  if (free === null || (side === 'BUY' && (each === null || each <= 0))) return null
+  const lots = side === 'SELL' ? Math.floor(toLots(free) * share) : Math.floor((toMicro(free) * share) / (each ?? 1))
+  const qty = numberText(qtyNumber(lots))
+  return orderOfPreview({ side, qty, ...(price === null ? { type: 'MARKET' } : { price }) })
 }
 
 /** The sum that was asked about, decimal NT$: as it was said, or what is free in the wallet that was read for it. Null: nobody knows. */

@@ -17,9 +17,11 @@ import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } fr
 import { tellContractsIn } from './tell/contracts-in.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
+import { tellOwnMeans } from './tell/own-means.ts'
 import { tellRead } from './tell/reads.ts'
 import { exampleOf } from './tell/suggest.ts'
 import { grouped, list, quoted } from './tell/values.ts'
+import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
@@ -32,7 +34,7 @@ export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 type Look = Extract<Action, { kind: 'call' }>
 
 /** What was asked of a look besides its arguments: by the first of the actions that called it so. */
-const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget'>(
+const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means'>(
   actions: readonly Action[],
   { tool }: Call,
   what: K,
@@ -48,7 +50,13 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
     const budget = askedOf(actions, call, 'budget')
     const sum = budget === undefined ? null : sumOf(budget, calls)
     const reached = sum !== null && call.outcome?.ok ? tellBudget(m, call, call.outcome.value, sum) : null
-    return reached ?? tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
+    const within = askedOf(actions, call, 'within')
+    const offered = within && call.outcome?.ok ? tellWithin(m, call, call.outcome.value, within) : null
+    const means = askedOf(actions, call, 'means')
+    const owned = means && call.outcome?.ok ? tellOwnMeans(m, call.outcome.value, means) : null
+    return (
+      reached ?? offered ?? owned ?? tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
+    )
   })
   return [...new Set(lines)]
 }

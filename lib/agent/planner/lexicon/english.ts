@@ -30,6 +30,14 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [['sell', 'bestBid'], 'hit the bid|hit bid|hit the bids|hit the best bid|take the bid|sell the bid'],
   [['buy', 'bestBid'], 'join the bid|join the best bid|join bid'],
+  [['buy', 'bestBid', 'plus'], 'improve the bid by|beat the bid by|better the bid by|improve the best bid by'],
+  [
+    ['sell', 'bestAsk', 'minus'],
+    'improve the offer by|improve the ask by|beat the offer by|beat the ask by|undercut the ask by|undercut the offer by|improve the best ask by|improve the best offer by|undercut the best ask by',
+  ],
+  [['wish', 'buy'], "i'm a buyer of|i'm a buyer|i am a buyer of|i am a buyer"],
+  [['wish', 'sell'], "i'm a seller of|i'm a seller|i am a seller of|i am a seller"],
+  [['buy', 'at'], "i'll pay|i will pay|i'd pay|we'll pay"],
   [['sell', 'bestAsk'], 'join the offer|join the ask|join the best ask|join the best offer'],
   [['buy', 'limit'], 'buy limit|limit buy'],
   [['sell', 'limit'], 'sell limit|limit sell'],
@@ -68,7 +76,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['asks', 'asks|offers|sellers'],
   [
     'metrics',
-    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range",
+    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range|day's range|day range|range of the day|intraday range|the range|the high|the low|high/low|high low|open high low close",
   ],
   ['price', 'prices|current price|spot price|going rate|spot|market price|price now|price right now'],
   [
@@ -82,7 +90,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    'wallet|my wallet|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|how much is locked up',
+    'wallet|my wallet|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|how much is locked up',
   ],
   [
     'orders',
@@ -189,7 +197,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'bestBid',
     'best bid|best price to sell|the best price to sell|the bid|highest bid|top bid|best bid price|at bid|inside bid|bid price|best buy price|the best bid',
   ],
-  ['bestPrice', 'best price|the best price|best possible price|best available price|the best possible price'],
+  ['bestPrice', 'best price|the best price|best possible price|best available price|the best possible price|bbo|nbbo'],
   ['mid', 'mid|midpoint|mid price|mid-price|the mid|mid market|middle of the spread|midprice'],
   [
     'lastPrice',
@@ -323,7 +331,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'wish',
-    "i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|i'm a buyer of|right now",
+    "i want to|i'd like to|i would like to|i'd like|i would like|we'd like to|i need to|i want|i wanna|wanna|gonna|i'm going to|i need|i'll|i will|we'll|i am going to|i'm looking to|looking to|want to|need to|right now",
   ],
   [
     'filler',

@@ -279,6 +279,10 @@ export const english: Messages = {
       return m.spread
         ? `The ${m.symbol} spread is **${m.spread}**${m.spreadPercent ? ` (${m.spreadPercent} %)` : ''}: ${quote}.`
         : `${m.symbol} has no spread now: one side of the book is empty.`
+    if (focus === 'mid')
+      return m.mid
+        ? `The ${m.symbol} mid price is **${m.mid}**: ${quote}.`
+        : `${m.symbol} has no mid price now: one side of the book is empty.`
     if (focus === 'volatility')
       return m.volatility
         ? `${m.symbol} volatility over the last hour is **${m.volatility} %** per minute.`
@@ -358,6 +362,21 @@ export const english: Messages = {
     if (b.qty === null)
       return `NT$ ${b.sum} buys nothing on the book of now: the least, ${b.least.qty} MWh, costs NT$ ${b.least.paid}.`
     return `${b.isAll ? 'The book of now offers' : `NT$ ${b.sum} buys`} **${b.qty} MWh** at market${b.isAll ? '' : ' on the book of now'}: NT$ ${b.paid}, an average of ${b.average}.${b.isAll ? ' No more of what is offered was read; the money reaches further.' : ''} Nothing was prepared${b.example ? `; for a plan, say “${b.example}”` : ''}.`
+  },
+  within(w) {
+    const [limit, deed] = w.side === 'BUY' ? [`${w.limit} or less`, 'bought'] : [`${w.limit} or more`, 'sold']
+    if (w.qty === null) return `Nothing can be ${deed} at ${limit} on the book of now.`
+    return `At ${limit} **${w.qty} MWh** can be ${deed} on the book of now: NT$ ${w.paid}, an average of ${w.average}.${w.isAll ? ' That is all that was read of that side.' : ''} Nothing was prepared${w.example ? `; for a plan, say “${w.example}”` : ''}.`
+  },
+  ownMeans(o) {
+    const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
+    const rest = `Nothing was prepared${o.example ? `; for a plan, say “${o.example}”` : ''}.`
+    if (o.qty === null) return `You have ${free} available, which is less than the least order. ${rest}`
+    if (o.side === 'SELL')
+      return o.part
+        ? `You have ${free} available; ${o.part} of it is **${o.qty} MWh**. ${rest}`
+        : `You have **${free}** available. ${rest}`
+    return `You have ${free} available; ${o.part ? `${o.part} of it` : 'all of it'} pays for **${o.qty} MWh**${o.price ? ` at ${o.price}` : ''}. ${rest}`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

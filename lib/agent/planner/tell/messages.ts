@@ -81,6 +81,27 @@ export type BudgetFacts = {
   isAll: boolean
   example: string | null
 }
+/** What trades at `limit` or better. `qty` is null where nothing does. */
+export type WithinFacts = {
+  side: 'BUY' | 'SELL'
+  limit: string
+  qty: string | null
+  paid: string
+  average: string | null
+  /** Every level that was read lies within; there may be more. */
+  isAll: boolean
+  example: string | null
+}
+/** How large an order all of what is free makes, or a `part` of it. `qty` is null where it is less than one lot. */
+export type OwnMeansFacts = {
+  side: 'BUY' | 'SELL'
+  /** MWh to sell, NT$ to buy. */
+  free: string
+  part: string | null
+  qty: string | null
+  price: string | null
+  example: string | null
+}
 /** What the fills of some orders come to on one side of a contract. */
 export type AverageFacts = {
   side: 'BUY' | 'SELL'
@@ -261,6 +282,8 @@ export type Messages = {
   averages(rows: AverageFacts[], orders: { listed: number; total: number }, more: number): string
   previewed(facts: PreviewFacts): string
   budget(facts: BudgetFacts): string
+  within(facts: WithinFacts): string
+  ownMeans(facts: OwnMeansFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,

@@ -264,6 +264,8 @@ export const simplifiedChinese: Messages = {
       return m.spread
         ? `${m.symbol} 价差 **${m.spread}**${m.spreadPercent ? `（${m.spreadPercent} %）` : ''}：${quote}。`
         : `${m.symbol} 现在没有价差：订单簿有一边是空的。`
+    if (focus === 'mid')
+      return m.mid ? `${m.symbol} 中间价 **${m.mid}**：${quote}。` : `${m.symbol} 现在没有中间价：订单簿有一边是空的。`
     if (focus === 'volatility')
       return m.volatility
         ? `${m.symbol} 最近一小时每分钟波动率 **${m.volatility} %**。`
@@ -328,6 +330,19 @@ export const simplifiedChinese: Messages = {
     if (b.least === null) return '目前的订单簿没有卖单，买不到。'
     if (b.qty === null) return `NT$ ${b.sum} 按目前的订单簿买不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
     return `${b.isAll ? '目前的订单簿用市价可买' : `NT$ ${b.sum} 按目前的订单簿用市价可买`} **${b.qty} MWh**：共 NT$ ${b.paid}，均价 ${b.average}。${b.isAll ? '读到的卖单就这么多，钱还有剩。' : ''}没有准备任何订单${b.example ? `；要准备的话，请说“${b.example}”` : ''}。`
+  },
+  within(w) {
+    const [limit, deed] = w.side === 'BUY' ? [`${w.limit} 以下`, '买入'] : [`${w.limit} 以上`, '卖出']
+    if (w.qty === null) return `目前的订单簿在 ${limit}没有量可${deed}。`
+    return `目前的订单簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均价 ${w.average}。${w.isAll ? '那一边读到的就这么多。' : ''}没有准备任何订单${w.example ? `；要准备的话，请说“${w.example}”` : ''}。`
+  },
+  ownMeans(o) {
+    const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
+    const rest = `没有准备任何订单${o.example ? `；要准备的话，请说“${o.example}”` : ''}。`
+    if (o.qty === null) return `您可用 ${free}，不足一笔最小的订单。${rest}`
+    if (o.side === 'SELL')
+      return o.part ? `您可用 ${free}，其中 ${o.part} 是 **${o.qty} MWh**。${rest}` : `您可用 **${free}**。${rest}`
+    return `您可用 ${free}，${o.part ? `其中 ${o.part} ` : '全部'}${o.price ? `以 ${o.price} ` : ''}可买入 **${o.qty} MWh**。${rest}`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

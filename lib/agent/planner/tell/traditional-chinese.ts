@@ -264,6 +264,8 @@ export const traditionalChinese: Messages = {
       return m.spread
         ? `${m.symbol} 價差 **${m.spread}**${m.spreadPercent ? `（${m.spreadPercent} %）` : ''}：${quote}。`
         : `${m.symbol} 現在沒有價差：委託簿有一邊是空的。`
+    if (focus === 'mid')
+      return m.mid ? `${m.symbol} 中間價 **${m.mid}**：${quote}。` : `${m.symbol} 現在沒有中間價：委託簿有一邊是空的。`
     if (focus === 'volatility')
       return m.volatility
         ? `${m.symbol} 最近一小時每分鐘波動率 **${m.volatility} %**。`
@@ -328,6 +330,19 @@ export const traditionalChinese: Messages = {
     if (b.least === null) return '目前的委託簿沒有賣單，買不到。'
     if (b.qty === null) return `NT$ ${b.sum} 以目前的委託簿買不到：最少 ${b.least.qty} MWh 要 NT$ ${b.least.paid}。`
     return `${b.isAll ? '目前的委託簿用市價可買' : `NT$ ${b.sum} 以目前的委託簿用市價可買`} **${b.qty} MWh**：共 NT$ ${b.paid}，均價 ${b.average}。${b.isAll ? '讀到的賣單就這麼多，錢還有剩。' : ''}沒有準備任何委託${b.example ? `；要準備的話，請說「${b.example}」` : ''}。`
+  },
+  within(w) {
+    const [limit, deed] = w.side === 'BUY' ? [`${w.limit} 以下`, '買進'] : [`${w.limit} 以上`, '賣出']
+    if (w.qty === null) return `目前的委託簿在 ${limit}沒有量可${deed}。`
+    return `目前的委託簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均價 ${w.average}。${w.isAll ? '那一邊讀到的就這麼多。' : ''}沒有準備任何委託${w.example ? `；要準備的話，請說「${w.example}」` : ''}。`
+  },
+  ownMeans(o) {
+    const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
+    const rest = `沒有準備任何委託${o.example ? `；要準備的話，請說「${o.example}」` : ''}。`
+    if (o.qty === null) return `您可用 ${free}，不足一張最小的委託。${rest}`
+    if (o.side === 'SELL')
+      return o.part ? `您可用 ${free}，其中 ${o.part} 是 **${o.qty} MWh**。${rest}` : `您可用 **${free}**。${rest}`
+    return `您可用 ${free}，${o.part ? `其中 ${o.part} ` : '全部'}${o.price ? `以 ${o.price} ` : ''}可買進 **${o.qty} MWh**。${rest}`
   },
   orders(status, shown, total, newest) {
     const kind = STATUS[status] ?? ''

@@ -55,6 +55,7 @@ export const TRADE: readonly Tag[] = [
 /** Which number of the metrics the question was about. */
 export type Focus =
   | 'spread'
+  | 'mid'
   | 'price'
   | 'volume'
   | 'volatility'
@@ -144,8 +145,11 @@ export type Change = {
   number?: string
 }
 
+/** An order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
+export type Means = { side: Side; share: number; price: string | null }
+
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `span`: over which time it was traded. */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool
@@ -154,6 +158,8 @@ export type Action =
       window?: Window
       hours?: Window
       budget?: string
+      within?: { side: Side; price: string }
+      means?: Means
       span?: Span
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }

@@ -3,9 +3,10 @@
  * book answers it; it never becomes an order.
  */
 import { compare } from '../text/decimal.ts'
-import { isTerm, type Token } from '../text/tokens.ts'
+import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { windowIn } from './order.ts'
+import { shapeOf } from './shape.ts'
 
 /** NT$ that stay within so many levels; for more the most that a look gives. */
 const USUAL_SUM = '200000'
@@ -21,21 +22,15 @@ const ENGLISH = new RegExp(
 const CHINESE =
   /^(?:请问|那|我们?|如果|假如|@的?| |市价)*(?:用|花|拿|以|有|能用)? ?(?:nt\$ ?|新?台币)?# ?(?:元|块钱?|新?台币|ntd)?(?:的?钱|的?预算)?(?:,| )?(?:我们?)?(?:大概|大约|最多|一共|总共)*(?:可以|可|能够|能|够)?(?:用市价)?(?:买|换)(?:到|进|入|得到)?(?:@的?)?(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时|能量|电量)?(?:呢|啊)?\s*[?？]*$/
 
+/** "spend 15,000 on energy", 花 15000 元買電: how much that is, the book tells; the order is said in MWh. */
+const WORTH = new RegExp(
+  `^(?:please |i want to |i'd like to )*(?:spend|invest) ${SUM}(?: (?:on|in|into|for) (?:energy|power|electricity|(?:the )?@))?(?: (?:at market|now))?$|^(?:please )?buy (?:me )?${SUM} (?:worth|worth of (?:energy|power|electricity|(?:the )?@))(?: (?:at market|now))?$|^(?:请|帮我|我要|我想)*(?:花|用|拿) ?(?:nt\\$ ?)?# ?(?:元|块钱?|新?台币)?(?:去|来)?(?:买|买进|买入)(?:电力?|@的?电?力?)?$`,
+)
+
 /** "how much can I get for 50?": MWh, or a price, as likely as a sum. */
 const LEAST_SUM = '10000'
-const SAYS_MONEY = /nt\$|ntd|\$|dollars|bucks|元|块|台币|钱|预算|\b(?:with|out of)\b|how many (?:mwh|mega)|[用花拿]/
-
-/** The sentence with # for its numbers and @ for the hours of a contract. */
-function shapeOf(tokens: readonly Token[], folded: string): string {
-  let [shape, at] = ['', tokens[0]?.start ?? 0]
-  for (const token of tokens) {
-    const mark = token.kind === 'number' ? '#' : isTerm(token, 'delivery') ? '@' : null
-    if (mark === null) continue
-    shape += folded.slice(at, token.start) + mark
-    at = token.end
-  }
-  return (shape + folded.slice(at, tokens.at(-1)?.end)).replaceAll(/\s+/g, ' ').trim()
-}
+const SAYS_MONEY =
+  /spend|invest|worth|nt\$|ntd|\$|dollars|bucks|元|块|台币|钱|预算|\b(?:with|out of)\b|how many (?:mwh|mega)|[用花拿]/
 
 /** What is free in the wallet, which has to be looked up first. */
 export const ALL_FREE = 'all'
@@ -54,15 +49,18 @@ export function budgetAsked(tokens: readonly Token[], folded: string): Look[] | 
   const shape = shapeOf(tokens, folded)
   if (SELLABLE.test(shape)) return [{ kind: 'call', tool: 'getUserWallet', args: {} }]
   if (ENGLISH_FREE.test(shape) || CHINESE_FREE.test(shape))
-    return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookLook(tokens, ALL_FREE, MOST_DEPTH)]
+    return [{ kind: 'call', tool: 'getUserWallet', args: {} }, bookForAll(tokens)]
   const [sum, ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   if (sum === undefined || more.length > 0 || compare(sum, '0') <= 0) return null
-  if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
+  if (!ENGLISH.test(shape) && !CHINESE.test(shape) && !WORTH.test(shape)) return null
   if (compare(sum, LEAST_SUM) < 0 && !SAYS_MONEY.test(shape)) return null
   return [bookLook(tokens, sum, compare(sum, USUAL_SUM) > 0 ? MOST_DEPTH : USUAL_DEPTH)]
 }
 
 type Look = Extract<Action, { kind: 'call' }>
+
+/** How much all that is free in the wallet buys at market. */
+export const bookForAll = (tokens: readonly Token[]): Look => bookLook(tokens, ALL_FREE, MOST_DEPTH)
 
 function bookLook(tokens: readonly Token[], budget: string, depth: number): Look {
   const window = windowIn(tokens)

@@ -95,7 +95,8 @@ const FOCUS = [
   ['volume', ['volume']],
   ['impact', ['impact']],
   ['quote', ['bestAsk', 'bestBid', 'bestPrice']],
-  ['price', ['price', 'mid', 'lastPrice', 'priceMark']],
+  ['mid', ['mid']],
+  ['price', ['price', 'lastPrice', 'priceMark']],
 ] as const
 
 /** "the highest price", 今日最低價 */

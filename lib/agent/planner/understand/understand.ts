@@ -1,6 +1,6 @@
 /** One utterance, read on its own: the actions it asks for, or why it asks for none. What came before is dialog's part. */
-import { read } from '../text/tokens.ts'
-import { type Action, hasPrice, missingOf } from './action.ts'
+import { read, type Token, type Utterance } from '../text/tokens.ts'
+import { type Action, hasPrice, missingOf, type Refusal } from './action.ts'
 import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
@@ -14,11 +14,13 @@ import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { onOther } from './other-clause.ts'
+import { ownMeansAsked } from './own-means.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { isNo, talkOf } from './talk.ts'
 import { readsOf, topicIn } from './topics.ts'
 import type { Understanding } from './understanding.ts'
+import { withinAsked } from './within.ts'
 
 const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
   order: onOrder,
@@ -85,8 +87,7 @@ export function understand(text: string): Understanding {
       apart(h, sentence.tokens)
       continue
     }
-    const cost = costAsked(sentence.tokens, plain, refusal, participleSide(sentence.tokens))
-    const looks = budgetAsked(sentence.tokens, utterance.folded) ?? (cost ? [cost] : null)
+    const looks = figuresAsked(sentence.tokens, utterance, refusal)
     if (looks) {
       result.actions.push(...looks)
       continue
@@ -125,3 +126,13 @@ export function understand(text: string): Understanding {
 const isOfMany = (action: Action): boolean =>
   action.kind === 'cancelAll' ||
   (action.kind === 'amend' && action.target.by === 'pick' && action.target.pick === 'every')
+
+/** The looks that a question for a figure is answered by; null where the sentence is none. */
+function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, refusal: Refusal | null) {
+  const budget = budgetAsked(tokens, folded)
+  if (budget) return budget
+  const own = refusal === null || refusal === 'question' ? ownMeansAsked(tokens, folded) : null
+  if (own) return own
+  const look = withinAsked(tokens, folded) ?? costAsked(tokens, plain, refusal, participleSide(tokens))
+  return look && [look]
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW } from './results.ts'
+import { LADDER_NOW, ladder } from './results.ts'
 
 const say = (said: string) => conversation({ now: LADDER_NOW }).say(said)
 const order = (side: string, price: string, qty: string) => ({ tool: 'placeOrder', args: { side, price, qty } })
@@ -99,4 +99,50 @@ describe('once another has filled: nobody waits for that', () => {
 describe('power over hours', () => {
   for (const said of ['買 5MW 兩小時 2950', 'buy 5 MW 2 hours 2950', '买 5MW 两小时 2950'])
     it(said, async () => assert.deepEqual((await say(said)).pending, [order('BUY', '2950', '10')]))
+})
+
+describe('who buys says the side, a place in the market the price', () => {
+  for (const [said, plan] of [
+    ["I'm a buyer of 5 at 2950", order('BUY', '2950', '5')],
+    ['i am a seller of 3 MWh at 3050', order('SELL', '3050', '3')],
+    ["I'll pay 3000 for 5", order('BUY', '3000', '5')],
+    ['委託買進 5 MWh 2950', order('BUY', '2950', '5')],
+    ['委托卖出 3 MWh 3050', order('SELL', '3050', '3')],
+    ['improve the bid by 5 with 10 MWh', order('BUY', '3004.5', '10')],
+    ['undercut the ask by 1 with 5 MWh', order('SELL', '2999.25', '5')],
+    ['improve the bid by a tick with 5 MWh', order('BUY', '2999.51', '5')],
+    ['跟買一 5 MWh', order('BUY', '2999.5', '5')],
+    ['打到买一 3 MWh', order('SELL', '2999.5', '3')],
+    ['現價買 5', { tool: 'placeOrder', args: { side: 'BUY', qty: '5', type: 'MARKET' } }],
+  ] as const)
+    it(said, async () => assert.deepEqual((await say(said)).pending, [plan]))
+  for (const said of [
+    'is there a buyer of 5 at 3000?',
+    "I'm not a buyer of 5 at 2950",
+    '委託買進的單有幾張',
+    '現價多少',
+    '现价是多少',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await say(said)).pending, []))
+})
+
+describe("what is asked in a dealer's word is what is told", () => {
+  for (const [said, told] of [
+    ["what's the mid", /mid price is \*\*2,999\.88\*\*/],
+    ['中間價多少', /中間價 \*\*2,999\.88\*\*/],
+    ['中间价', /中间价 \*\*2,999\.88\*\*/],
+    ['bbo', /best bid \*\*2,999\.50\*\*, best ask \*\*3,000\.25\*\*/],
+    ["day's range", /between \*\*2,950\*\* and \*\*3,050\*\*/],
+    ['what was the high', /between \*\*2,950\*\* and \*\*3,050\*\*/],
+    ['open high low close', /between \*\*2,950\*\* and \*\*3,050\*\*/],
+    ['今天最高最低', /最高 \*\*3,050\*\*，最低 \*\*2,950\*\*/],
+    ['开高低收', /最高 \*\*3,050\*\*，最低 \*\*2,950\*\*/],
+    ['am I long?', /\*\*9,995 MWh\*\* available/],
+    ['現在可以交易嗎', /可交易：\*\*ELC\*\*/],
+  ] as const)
+    it(said, async () => {
+      const { pending, text } = await conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, told)
+    })
 })

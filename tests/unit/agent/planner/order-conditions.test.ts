@@ -22,7 +22,6 @@ describe('no plan without it', () => {
     'buy 5 at 2950 on margin',
     'buy 5 of green at 2950',
     'buy 5 at 2950 EOD',
-    'buy 5 at 2950 GFD',
     'buy 5 at 2950 fok until 18:00',
     'buy ~5 at 2950',
     'buy ≈5 at 2950',
@@ -39,6 +38,15 @@ it('AON is all or none', async () =>
   assert.deepEqual((await desk().say('buy 5 at 2950 AON')).pending, [
     { tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5', timeInForce: 'FOK' } },
   ]))
+
+describe('ROD and GFD rest to the end of the day', () => {
+  for (const said of ['buy 5 at 2950 GFD', '買 5 MWh 2950 ROD', 'ROD 买 5 MWh 2950', 'buy 5 at 2950 rest of day'])
+    it(said, async () => {
+      const { pending } = await conversation({ now: LADDER_NOW }).say(said)
+      const rest = { timeInForce: 'GTD', expiresAt: '2026-11-21T16:00:00.000Z' }
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5', ...rest } }])
+    })
+})
 
 describe('a contract is still named behind its "of"', () => {
   for (const said of ['buy 5 of pt60-20261121t0500z at 2950', 'buy 5 MWh of elc at 2950'])

@@ -1,0 +1,53 @@
+/**
+ * "Sell half my energy at 3,050", 把我的電全部賣掉, "buy as much as I can at 2,950": an order as large as the wallet makes it.
+ * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
+ */
+import type { Token } from '../text/tokens.ts'
+import type { Action } from './action.ts'
+import { bookForAll } from './budget.ts'
+import { shapeOf } from './shape.ts'
+
+const LEAD = "(?:please |ok(?:ay)? |so |now |can you |could you |i want to |i'd like to |i would like to |i wanna )*"
+const AT = '(?:,? ?(?:at|for|@) (?:the )?(?:market(?: price)?|nt\\$ ?#|#)|,? market)?'
+const PLEASE = '(?:,? please)?[.!?]*$'
+const ENERGY = '(?:energy|power|electricity|mwh|holdings|inventory)(?: i (?:have|own|hold|got))?'
+const SELL = new RegExp(
+  `^${LEAD}sell (?:(all|everything|half|a third|a quarter|#%|# ?percent)(?: of)?(?: (?:my|the|our))?(?: (?:available|free|remaining))? ${ENERGY}|everything i (?:have|own|hold))${AT}${PLEASE}`,
+)
+const BUY = new RegExp(
+  `^${LEAD}buy (?:as (?:much|many)(?: mwh| energy| power| electricity)? as (?:i|we) can(?: afford)?|(?:all|the most) (?:i|we) can(?: afford)?|with (?:(all)|(half)) (?:of )?(?:my|the) (?:money|cash|funds))${AT}${PLEASE}`,
+)
+const HAN_LEAD = '(?:请|帮我|麻烦|我要|我想|替我|现在)*'
+const HAN_AT = '(?:,? ?(?:以|用|价格|限价|@)? ?(?:市价|#(?:元|块)?))? ?'
+const HAN_ENERGY = '(?:电力?|能量|电能|库存|持仓)'
+const HAN_SELL = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:把|将)?(?:我|手上|手中|手头)*的?(?:(?:所有|全部|全数)的?${HAN_ENERGY}(?:都|全|全部)?|${HAN_ENERGY}的?(?:全部|全数|都|全|通通|统统|(一半)))${HAN_AT}(?:卖掉|卖出去?|卖光|卖了|卖|出清)(?:吧|掉)?${HAN_AT}[。!]*$`,
+)
+const HAN_SELL_FIRST = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:卖掉|卖出|卖)(?:我|手上|手中)*的?(?:所有|全部|全数|(一半))(?:我|手上|手中)*的?${HAN_ENERGY}${HAN_AT}[。!]*$`,
+)
+const HAN_BUY = new RegExp(
+  `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(一半))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
+)
+const SHARES: Record<string, number> = { half: 0.5, 一半: 0.5, 'a third': 1 / 3, 'a quarter': 0.25 }
+
+type Look = Extract<Action, { kind: 'call' }>
+
+/** @returns null where the sentence says its quantity, is of a contract, or asks for something else */
+export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] | null {
+  const shape = shapeOf(tokens, folded)
+  const sale = SELL.exec(shape) ?? HAN_SELL.exec(shape) ?? HAN_SELL_FIRST.exec(shape)
+  const found = sale ?? BUY.exec(shape) ?? HAN_BUY.exec(shape)
+  if (!found) return null
+  const said = found.slice(1).find((group) => group !== undefined) ?? 'all'
+  const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
+  const percent = said.startsWith('#') ? Number(numbers.shift()) : 100
+  const [price = null, ...more] = numbers
+  if (more.length > 0 || !(percent > 0 && percent <= 100)) return null
+  const share = SHARES[said] ?? percent / 100
+  const wallet: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
+  if (sale) return [{ ...wallet, means: { side: 'SELL', share, price } }]
+  if (price !== null) return [{ ...wallet, means: { side: 'BUY', share, price } }]
+  // At market only the book tells how much that is.
+  return share === 1 ? [wallet, bookForAll(tokens)] : null
+}

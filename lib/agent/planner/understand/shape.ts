@@ -1,0 +1,13 @@
+import { isTerm, type Token } from '../text/tokens.ts'
+
+/** A sentence with # for its numbers and @ for the hours of a contract, for what is asked in one form of words. */
+export function shapeOf(tokens: readonly Token[], folded: string): string {
+  let [shape, at] = ['', tokens[0]?.start ?? 0]
+  for (const token of tokens) {
+    const mark = token.kind === 'number' ? '#' : isTerm(token, 'delivery') ? '@' : null
+    if (mark === null) continue
+    shape += folded.slice(at, token.start) + mark
+    at = token.end
+  }
+  return (shape + folded.slice(at, tokens.at(-1)?.end)).replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,82 @@
+// An order as large as the wallet makes it: told in figures first, and prepared when the trader says it.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder, wallet } from './results.ts'
+
+const WALLET = { tool: 'getUserWallet', args: {} }
+const order = (args: Record<string, string>) => [{ tool: 'placeOrder', args }]
+
+describe('all, or a part, of the energy', () => {
+  for (const [said, args] of [
+    ['sell all my energy at market', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    ['sell everything I have at 3050', { side: 'SELL', price: '3050', qty: '9995' }],
+    ['sell half my energy at 3050', { side: 'SELL', price: '3050', qty: '4997.5' }],
+    ['sell 10% of my energy at 3050', { side: 'SELL', price: '3050', qty: '999.5' }],
+    ['sell a third of my energy at 3050', { side: 'SELL', price: '3050', qty: '3331.6' }],
+    ['把我的電全部賣掉', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    ['把所有的電以 3050 賣出', { side: 'SELL', price: '3050', qty: '9995' }],
+    ['賣一半的電 3050', { side: 'SELL', price: '3050', qty: '4997.5' }],
+    ['卖掉全部的电', { side: 'SELL', qty: '9995', type: 'MARKET' }],
+    ['buy as much as I can at 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
+    ['buy with half of my money at 2950', { side: 'BUY', price: '2950', qty: '1692.4' }],
+    ['用全部的錢買電 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
+    ['能买多少买多少 2950', { side: 'BUY', price: '2950', qty: '3384.8' }],
+  ] as const)
+    it(said, async () => {
+      const desk = conversation()
+      const { calls, pending, text } = await desk.say(said)
+      assert.deepEqual([calls, pending], [[WALLET], []])
+      const [, words = ''] = /[“「](.+?)[”」]/.exec(text) ?? []
+      assert.deepEqual((await conversation().say(words)).pending, order(args), text)
+      const { pending: prepared } = await desk.say(args.side === 'BUY' ? 'ok buy it' : 'ok sell it')
+      assert.deepEqual(prepared, order(args))
+    })
+})
+
+it('at market only the book tells how much the money buys', async () => {
+  for (const said of ['buy as much as I can', 'buy with all my money at market']) {
+    const { calls, pending } = await conversation().say(said)
+    assert.deepEqual([calls, pending], [[WALLET, { tool: 'getOrderBook', args: { depth: 100 } }], []])
+  }
+})
+
+it('of nothing there is no order', async () => {
+  const desk = conversation({ reads: { getUserWallet: () => ({ ...wallet, availableAmount: 0 }) } })
+  assert.match((await desk.say('sell all my energy')).text, /0 MWh available, which is less than the least order/)
+  assert.deepEqual((await desk.say('ok sell it')).pending, [])
+})
+
+describe('it is asked, or refused, as ever', () => {
+  for (const said of [
+    "don't sell all my energy",
+    'should I sell all my energy?',
+    'sell all my energy if it rises',
+    'he said sell all my energy',
+    '不要把我的電全部賣掉',
+    '如果涨到 3100 把我的电全部卖掉',
+    // What a contract holds is another figure.
+    'sell all my energy in the next contract at market',
+    'sell half',
+    'sell everything',
+  ])
+    it(said, async () => {
+      const { calls, pending } = await conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } }).say(said)
+      assert.deepEqual([calls, pending], [[], []])
+    })
+})
+
+describe('a sum to spend is told in MWh', () => {
+  for (const said of [
+    'spend 15000 on energy',
+    'buy NT$ 15,000 worth',
+    'buy 15000 dollars worth of energy',
+    '花 15000 元買電',
+    '用 15000 买电',
+  ])
+    it(said, async () => {
+      const { pending, text } = await conversation().say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /\*\*4\.9 MWh\*\*/)
+    })
+})

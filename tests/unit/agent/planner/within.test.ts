@@ -1,0 +1,72 @@
+// How much trades at a price or better: on the book of now, and never as an order.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { book, LADDER_NOW, ladder } from './results.ts'
+
+const LOOK = { tool: 'getOrderBook', args: { depth: 100 } }
+const of = (asks: [price: number, amount: number][], bids: [price: number, amount: number][] = []) => {
+  const levels = (rows: typeof asks) => rows.map(([price, amount]) => ({ price, amount, orderCount: 1 }))
+  return conversation({ reads: { getOrderBook: () => ({ ...book(1), asks: levels(asks), bids: levels(bids) }) } })
+}
+const ASKS: [number, number][] = [
+  [3_000, 5],
+  [3_010, 2.5],
+  [3_020, 10],
+]
+
+describe('what is offered at 3,010 or less', () => {
+  for (const said of [
+    'how much can I buy up to 3010?',
+    'how much is offered below 3010',
+    'how much is there for sale at 3010 or less?',
+    'how many MWh can I buy at 3010',
+    '3010 以下可以買多少',
+    '3010以下有多少賣單',
+    '3010以内能买多少电',
+  ])
+    it(said, async () => {
+      const { calls, pending, text } = await of(ASKS).say(said)
+      assert.deepEqual([calls, pending], [[LOOK], []])
+      assert.match(text, /\*\*7\.5 MWh\*\*.*22,525.*3,003\.33/)
+      assert.match(text, /buy 7\.5 MWh at 3,010 IOC|以 3,010 買進 7\.5 MWh IOC|以 3,010 买入 7\.5 MWh IOC/)
+    })
+})
+
+describe('what is bid at 2,950 or more', () => {
+  for (const said of [
+    'how much can I sell above 2950?',
+    'how much is bid at 2950',
+    '2950以上有多少買單',
+    '2950 以上可以卖多少',
+  ])
+    it(said, async () => {
+      const { pending, text } = await of(
+        [],
+        [
+          [2_960, 1],
+          [2_950, 1],
+          [2_949.99, 8],
+        ],
+      ).say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /\*\*2 MWh\*\*.*5,910.*2,955/)
+    })
+})
+
+it('nothing is, and all that was read is', async () => {
+  assert.match((await of(ASKS).say('how much can I buy up to 2999')).text, /Nothing can be bought at 2,999 or less/)
+  assert.match((await of([]).say('how much can I buy up to 2999')).text, /Nothing can be bought/)
+  assert.match((await of(ASKS).say('how much can I buy up to 4000')).text, /17\.5 MWh.*all that was read of that side/)
+})
+
+it('of a contract', async () => {
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  const { calls } = await desk.say('how much of the next contract can I buy up to 3010?')
+  assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 100 } })
+})
+
+it('what does not only ask is no look at it', async () => {
+  for (const said of ['buy up to 3010', 'how much did I buy below 3010?', 'buy 5 at 3010 or less'])
+    assert.notDeepEqual((await of(ASKS).say(said)).calls, [LOOK], said)
+})
