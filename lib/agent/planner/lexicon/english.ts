@@ -335,7 +335,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'filler',
-    "or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
+    "spot and contract|contract and spot|spot and contracts|contracts and spot|spot and delivery contracts|or better|me|a|an|the|my|i|we|us|our|now|quickly|quick|asap|immediately|right away|hey|so|well|just|to|with|as|from|by|into|more|another|extra|additional|too|currently|current|today|present|these|those|its|your|you|here|there|up|out|down|via|using|use|order type|type|tif|time in force|make|at a time|keep it|run|start|perform|go|come|want|need|like|good|nice|great|cool|really|very|actually|basically|it's|that's|eap|desk|mate|buddy|sir|dear|guys|man|bot|side|worst|recent|new|full|detail|details|detailed|info|information|data|summary|look|looking|latest market|i'm|i am|i've|we're",
   ],
   [
     'yes',

@@ -158,6 +158,8 @@ export const english: Messages = {
       advice: 'What to make of it is yours to judge: I give no advice and no forecast.',
       alerts:
         'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
+      language:
+        'I answer in the language you write in: English, 繁體中文 or 简体中文. The language of the screens is chosen in the menu of your account.',
       memory:
         'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
       export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',
@@ -268,7 +270,7 @@ export const english: Messages = {
     `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. Shown: ${b.bidLevels} bid and ${b.askLevels} ask levels, ${b.bidMwh} MWh against ${b.askMwh} MWh.`,
   bookSide: (b) =>
     b.best
-      ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} levels. The card shows both sides.`
+      ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} level${b.levels === 1 ? '' : 's'}. The card shows both sides.`
       : `${b.symbol} has no ${b.side === 'BUY' ? 'bids' : 'asks'} now.`,
   crossed: ({ symbol, bid, ask }) =>
     `${symbol} is collecting orders: bids go up to **${bid}** and asks down to **${ask}**, so there is no spread and no price to trade at yet. What crosses trades at one price when the auction clears.`,

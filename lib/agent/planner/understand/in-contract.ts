@@ -72,10 +72,13 @@ const EXCEPT_SPOT =
   /\b(?:except|but|other than|besides|apart from) (?:for )?(?:the |those |my |in |of )*(?:spot|elc)(?: orders| ones)?$/
 const EXCEPT = /\b(?:except|but|other|besides|apart|keep|leave|not|spot|elc)\b|除|留|不|现货/
 
+/** Both kinds are all there are. */
+const OF_BOTH = /\bspot and (?:delivery )?contracts?\b|\bcontracts? and spot\b|现货[和与跟]合约|合约[和与跟]现货/
+
 /** "all my contract orders", "all except spot": of whichever contract, and none of spot. */
 function cancelInAny(tokens: readonly Token[], plain: string): Action[] | 'ambiguous' | null {
   const words = fold(plain).folded.trim().toLowerCase()
-  if (!hasTag(tokens, 'all', 'orders') || tokens.some(isContract)) return null
+  if (!hasTag(tokens, 'all', 'orders') || tokens.some(isContract) || OF_BOTH.test(words)) return null
   if (!EXCEPT_SPOT.test(words)) {
     if (!OF_CONTRACTS.test(words)) return null
     if (EXCEPT.test(words)) return 'ambiguous'

@@ -140,6 +140,9 @@ const BEST_ORDER =
   /\b(?:highest|best|top) (?:buy|bid) orders?\b|\b(?:lowest|best|cheapest|top) (?:sell|ask|offer) orders?\b|最[高贵好佳]的?买单|最(?:[低好佳]|便宜)的?卖单/
 const SAYS_WHOSE = /\b(?:my|our|i|we)\b|我/
 
+/** The list of trades is cut; how many there were stands beside the volume. */
+const HOW_MANY_TRADES = /\bhow many (?:trades|deals|transactions)\b|(?:几|多少)[笔个]成交|成交了?(?:几|多少)[笔个]/
+
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {
   if (hasTag(tokens, 'exists')) return { tool: 'checkUserExists', args: {} }
@@ -166,6 +169,10 @@ export function readClause(tokens: readonly Token[], plain: string): Read {
   }
   if (hasTag(tokens, 'orders', 'pending', 'matched', 'cancelled') && !hasTag(tokens, 'book', 'levels', 'trades'))
     return orders(tokens)
+  if (HOW_MANY_TRADES.test(folded))
+    return SAYS_WHOSE.test(folded)
+      ? { tool: 'getUserOrders', args: { status: 'matched' } }
+      : { tool: 'getMarketMetrics', args: withSymbol(tokens, {}), focus: 'volume' }
   if (hasTag(tokens, 'trades') && !hasTag(tokens, 'book', 'levels')) return trades(tokens)
   if (hasTag(tokens, 'volume', 'volatility', 'spread', 'impact') && !hasTag(tokens, 'book', 'levels'))
     return metrics(tokens, folded)

@@ -9,6 +9,7 @@ export const TERMS = [
   'iceberg',
   'limitOrder',
   'marketOrder',
+  'limitOrMarket',
   'tick',
   'lot',
   'gateClosure',
@@ -42,6 +43,10 @@ const asked = (name: string): RegExp =>
 
 const HOW = '(?:how (?:do|can|should|would) (?:i|we|you)|how to)'
 const PATTERNS: readonly (readonly [Term, RegExp])[] = [
+  [
+    'limitOrMarket',
+    /\bdifferences? between (?:an? )?(?:limit|market)(?: orders?)? (?:and|or) (?:an? )?(?:limit|market)(?: orders?)?\s*[?？]*$|^(?:(?:limit|market)(?: orders?)?) (?:vs\.?|versus|or) (?:an? )?(?:limit|market)(?: orders?)?\s*[?？]*$|^(?:请问)?(?:限价|市价)单?(?:和|跟|与)(?:限价|市价)单?(?:有|的)?(?:什么|何)?(?:差别|不同|区别|差异|分别|不一样)(?:是什么|吗|在哪里?)?\s*[?？]*$/,
+  ],
   ...NAMES.map(([term, name]) => [term, asked(name)] as const),
   [
     'fees',

@@ -23,6 +23,7 @@ export type Topic =
   | 'memory'
   | 'export'
   | 'alerts'
+  | 'language'
   | 'advice'
   | Term
 
@@ -47,6 +48,9 @@ const MEMORY =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:what (?:do|did|have) you (?:remember(?:ed)?|know|kept?|stored?)(?: (?:about|of) me)?|(?:show|list|open)(?: me)? (?:my |the |your |all )*(?:memory|memories|notes)|(?:my |your )(?:memory|memories|notes)|forget (?:everything|all)(?: (?:of it|about me|you (?:know|remember)))*|(?:erase|clear|delete) (?:my |all |the |your )*(?:memory|memories|notes))\s*[?？]*$|^(?:请|帮我|那)*(?:你(?:都|还)*(?:记得|记住|知道)(?:了|我|的|些)*(?:什么|啥|哪些)(?:事情?)?|(?:看|列出|显示|打开)?(?:一下)?我的?(?:笔记|记忆|备忘)|(?:忘记|忘掉|忘了|清除|删除|清空)(?:所有|全部|一切)的?(?:记忆|笔记|事情?)?)(?:吗|呢|吧)?\s*[?？]*$/
 const ALERT =
   /^(?:please |can you |could you )*(?:alert|notify|warn|ping|tell|remind|wake) me (?:when|if|once|as soon as)\b|^(?:please |can you )*(?:set|create|add)(?: up)? (?:a |an )?(?:price )?(?:alert|alarm|notification)\b|^(?:请|帮我|要是|如果|当|等)*.*(?:的时候|时|就|再|请)?(?:通知我|提醒我|告诉我一声|叫我|警示我)|^(?:设|设定|加|建立)一?个?(?:价格)?(?:警示|提醒|警报|通知)/
+/** The language of the answers. */
+const LANGUAGE =
+  /^(?:please |can you |could you |do you |now )*(?:speak|answer|reply|talk|write|switch|respond|change)(?: (?:to|in|me|the language|language))* (?:english|chinese|mandarin|traditional chinese|simplified chinese|another language)(?: please)?\s*[?？]*$|^(?:in )?(?:english|chinese)(?: please)?$|^(?:请|可以|能|会|你|帮我)*(?:用|说|讲|改用|切换(?:成|到)?|换成)(?:英文|英语|中文|繁体(?:中文)?|简体(?:中文)?|国语|普通话)(?:回答|回复|说|讲|跟我说)?(?:吗|吧|好吗)?\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
@@ -67,6 +71,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
   if (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell')) return 'alerts'
+  if (LANGUAGE.test(words)) return 'language'
   if (isAdviceAsked(words)) return 'advice'
   const term = termIn(words)
   if (term) return term

@@ -5,6 +5,7 @@ import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
 import { withContractHours } from './contract-of-order.ts'
+import { contractStateAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
 import { emergencyIn } from './emergency.ts'
 import { group } from './grouping.ts'
@@ -20,7 +21,7 @@ import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { isNo, talkOf } from './talk.ts'
 import { readsOf, topicIn } from './topics.ts'
 import type { Understanding } from './understanding.ts'
-import { withinAsked } from './within.ts'
+import { bestAsked, withinAsked } from './within.ts'
 
 const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
   order: onOrder,
@@ -133,6 +134,10 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
   if (budget) return budget
   const own = refusal === null || refusal === 'question' ? ownMeansAsked(tokens, folded) : null
   if (own) return own
-  const look = withinAsked(tokens, folded) ?? costAsked(tokens, plain, refusal, participleSide(tokens))
+  const look =
+    contractStateAsked(tokens, folded) ??
+    withinAsked(tokens, folded) ??
+    bestAsked(tokens, folded) ??
+    costAsked(tokens, plain, refusal, participleSide(tokens))
   return look && [look]
 }

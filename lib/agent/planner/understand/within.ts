@@ -49,3 +49,16 @@ export function withinAsked(tokens: readonly Token[], folded: string): Extract<A
     ...(window ? { window } : {}),
   }
 }
+
+const AT_BEST =
+  /^(?:and |so )*(?:how (?:much|many mwh)|what(?:'s| is)? (?:the )?(?:size|quantity|volume)) (?:is |are )?(?:there )?(?:on|at|behind) (?:the )?(?:best |top |inside )?(bid|ask|offer)(?: now)?\s*[?？]*$|^(?:what(?:'s| is) )?(?:the )?(bid|ask|offer) size\s*[?？]*$|^(?:请问|那)*([买卖])(?:一|1)(?:上|那里|现在)?(?:的?(?:数?量)(?:是?多少)?|有?多少(?:量|mwh|度)?|挂了?多少)\s*[?？]*$/
+
+/** "How much is on the bid?", 買一有多少: the quantity at the best price of a side. */
+export function bestAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const words = folded.slice(tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0).trim()
+  const found = AT_BEST.exec(words)
+  if (!found) return null
+  const side = found[1] ?? found[2] ?? found[3]
+  const focus = side === 'bid' || side === '买' ? 'buys' : 'sells'
+  return { kind: 'call', tool: 'getOrderBook', args: { depth: 1 }, focus }
+}

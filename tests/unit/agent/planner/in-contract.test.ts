@@ -127,3 +127,13 @@ describe('no cancel', () => {
       assert.notEqual(turn.text, '')
     })
 })
+
+it('of spot and of contracts are all there are: it was a plan to cancel spot alone', async () => {
+  for (const said of [
+    'cancel all my spot and contract orders',
+    'cancel all contract and spot orders',
+    '取消所有現貨和合約的單',
+    '撤掉全部合约和现货的订单',
+  ])
+    assert.deepEqual(asked(await after([said])), [['cancelAllOrders', {}]], said)
+})

@@ -15,6 +15,7 @@ const ASKED: Record<Term, [en: string, hant: string, hans: string]> = {
   iceberg: ['what is an iceberg order?', '冰山單是什麼', '什么是冰山单'],
   limitOrder: ["what's a limit order", '什麼是限價單', '限价单是什么'],
   marketOrder: ['what is a market order', '市價單是什麼意思', '什么是市价单'],
+  limitOrMarket: ['limit or market?', '限價單和市價單有什麼差別', '限价和市价的区别是什么'],
   tick: ['what is a tick', '什麼是最小跳動', '最小跳动是什么'],
   lot: ['what is the lot size', '最小單位是什麼', '什么是最小单位'],
   gateClosure: ['what is gate closure?', '什麼是關閘', '关闸是什么意思'],

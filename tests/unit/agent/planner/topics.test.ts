@@ -218,3 +218,18 @@ describe('a file of the own orders is made on the screen, and they are shown', (
     assert.match(turn.text, /nothing about “export”/)
   })
 })
+
+it('in which language it answers', async () => {
+  for (const said of ['speak chinese', 'answer in english please', '用英文回答', '可以说中文吗']) {
+    const { calls, text } = await conversation().say(said)
+    assert.deepEqual(calls, [])
+    assert.match(text, /English.*繁體中文.*简体中文/, said)
+  }
+})
+
+it('how many trades there were: of the market beside its volume, of the own among the fills', async () => {
+  for (const said of ['how many trades today?', '今天成交幾筆'])
+    assert.match((await conversation().say(said)).text, /31 (?:trades|筆)/, said)
+  const { calls } = await conversation().say('how many trades did I do?')
+  assert.deepEqual(calls, [{ tool: 'getUserOrders', args: { status: 'matched' } }])
+})

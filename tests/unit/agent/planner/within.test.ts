@@ -70,3 +70,17 @@ it('what does not only ask is no look at it', async () => {
   for (const said of ['buy up to 3010', 'how much did I buy below 3010?', 'buy 5 at 3010 or less'])
     assert.notDeepEqual((await of(ASKS).say(said)).calls, [LOOK], said)
 })
+
+describe('the size at the best price', () => {
+  for (const [said, told] of [
+    ['how much is on the bid?', /best bid \*\*2,999\.50\*\*, 10 MWh in 1 bid level\./],
+    ['ask size', /best ask \*\*3,000\.25\*\*, 8 MWh in 1 ask level\./],
+    ['買一有多少', /最佳買價 \*\*2,999\.50\*\*，買方 1 檔共 10 MWh/],
+    ['卖一的量', /最佳卖价 \*\*3,000\.25\*\*，卖方 1 档共 8 MWh/],
+  ] as const)
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [{ tool: 'getOrderBook', args: { depth: 1 } }])
+      assert.match(text, told)
+    })
+})

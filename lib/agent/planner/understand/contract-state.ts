@@ -1,0 +1,32 @@
+/** "Is tomorrow 18-19 open?", 明天 18-19 幾點關閘: whether, and until when, the contracts of some hours are traded. */
+import { isNext, type Window, windowAt } from '../text/delivery.ts'
+import { isTerm, type Token } from '../text/tokens.ts'
+import type { Action } from './action.ts'
+import { windowIn } from './order.ts'
+import { shapeOf } from './shape.ts'
+
+const LEAD = '(?:and |so |ok(?:ay)? |please )*'
+const OF_IT = '(?:the )?(?:contract (?:of |for )?)?(?:the )?@(?: contract| delivery)?'
+const ENGLISH = new RegExp(
+  `^${LEAD}(?:(?:is|are) ${OF_IT} (?:still |already |yet )?(?:open|closed|tradable|tradeable|trading|traded|halted)(?: for trading)?(?: now| yet| already| still)?|(?:when|what time|until when) (?:does|do|will|is|can) (?:trading (?:of|in|for) )?${OF_IT} (?:close|closed|closing|stop|end|gate closure|trade until|stop trading)|(?:when|until when) can i trade ${OF_IT}|can i still (?:trade|buy|sell) ${OF_IT})\\s*[?？]*$`,
+)
+const CHINESE =
+  /^(?:请问|那)*@ ?的?(?:合约)?(?:现在|目前|还|已经)*(?:(?:是)?(?:开放|开着|开|关闸|收盘|关)(?:的|交易|了)?(?:吗|没有?|么)?|(?:可以|能)(?:交易|买卖|买|卖)(?:吗|么)|(?:什么时候|几点|何时|多久)(?:会)?(?:关闸|收盘|截止|停止交易|关))(?:呢|啊)?\s*[?？]*$/
+
+/** The hours that are asked about; null where none are. */
+function hoursIn(tokens: readonly Token[]): Window | null {
+  const window = windowIn(tokens)
+  if (window) return isNext(window) ? null : window
+  const range = tokens.find((t) => isTerm(t, 'range'))
+  const raw = range?.kind === 'term' ? range.raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00') : ''
+  return windowAt(raw, 0)?.value ?? null
+}
+
+/** @returns null where the sentence asks for something else */
+export function contractStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const asked = tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
+  const shape = shapeOf(asked, folded)
+  if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
+  const hours = hoursIn(tokens)
+  return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
+}
