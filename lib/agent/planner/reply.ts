@@ -18,6 +18,7 @@ import { tellContractsIn } from './tell/contracts-in.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
+import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
 import { exampleOf } from './tell/suggest.ts'
 import { grouped, list, quoted } from './tell/values.ts'
@@ -34,12 +35,25 @@ export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 type Look = Extract<Action, { kind: 'call' }>
 
 /** What was asked of a look besides its arguments: by the first of the actions that called it so. */
-const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means'>(
+const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means' | 'isOfPlan'>(
   actions: readonly Action[],
   { tool }: Call,
   what: K,
 ): Look[K] | undefined =>
   actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
+
+/** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
+function tellFigure(m: Messages, actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
+  if (!call.outcome?.ok) return null
+  const { value } = call.outcome
+  const [budget, within] = [askedOf(actions, call, 'budget'), askedOf(actions, call, 'within')]
+  const means = askedOf(actions, call, 'means')
+  const sum = budget === undefined ? null : sumOf(budget, calls)
+  if (sum !== null) return tellBudget(m, call, value, sum)
+  if (within) return tellWithin(m, call, value, within)
+  if (means) return tellOwnMeans(m, value, means)
+  return askedOf(actions, call, 'isOfPlan') ? tellPreview(m, call, value, true) : null
+}
 
 /** @param nowMs what hours in the actions count from */
 function told(m: Messages, actions: readonly Action[], calls: readonly Call[], nowMs: number | null = null): string[] {
@@ -47,15 +61,9 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
     if (isWriteAnswer(call)) return tellWrite(m, call)
     const hours = askedOf(actions, call, 'hours')
     if (hours) return tellContractsIn(m, call, hours, nowMs)
-    const budget = askedOf(actions, call, 'budget')
-    const sum = budget === undefined ? null : sumOf(budget, calls)
-    const reached = sum !== null && call.outcome?.ok ? tellBudget(m, call, call.outcome.value, sum) : null
-    const within = askedOf(actions, call, 'within')
-    const offered = within && call.outcome?.ok ? tellWithin(m, call, call.outcome.value, within) : null
-    const means = askedOf(actions, call, 'means')
-    const owned = means && call.outcome?.ok ? tellOwnMeans(m, call.outcome.value, means) : null
     return (
-      reached ?? offered ?? owned ?? tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
+      tellFigure(m, actions, call, calls) ??
+      tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
     )
   })
   return [...new Set(lines)]

@@ -20,7 +20,7 @@ import {
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
-import { afterCost, orderAskedAbout } from './after-cost.ts'
+import { afterCost, askedOfPlan, orderAskedAbout } from './after-cost.ts'
 import { ordered, simulatedAgain } from './after-simulation.ts'
 import { completed, eachAnswered, expiring, hoursAnswered, withUnit } from './answers.ts'
 import { contractAfter, contractByPlace } from './contract-by-place.ts'
@@ -69,6 +69,8 @@ function meant(
       ? null
       : (ordered(u, proposed, nowMs) ?? simulatedAgain(u, proposed) ?? afterCost(u, proposed, before, nowMs))
   if (follows) return follows
+  const ofPlan = open ? null : askedOfPlan(u, before)
+  if (ofPlan) return ofPlan
   const outcome = outcomeAsked(u, before)
   if (outcome) return outcome
   if (u.talk === 'drop') return { kind: 'say', what: open ? 'dropped' : 'nothing_to_drop' }

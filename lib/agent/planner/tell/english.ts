@@ -356,7 +356,9 @@ export const english: Messages = {
     const figures = p.filled
       ? `${p.order} ${sum} on the book of now, ${[`filling ${p.filled} MWh${p.average ? ` at an average of ${p.average}` : ''}`, ...rest].join('; ')}.`
       : `${p.order} would fill nothing on the book of now${p.resting ? ` and rest whole${locking}` : ''}.`
-    if (p.refused !== null) return `${figures} As it stands it would be refused: “${p.refused}”. Nothing was prepared.`
+    if (p.isOfPlan && p.refused === null) return `${figures} The plan still waits for your decision.`
+    if (p.refused !== null)
+      return `${figures} As it stands it would be refused: “${p.refused}”.${p.isOfPlan ? '' : ' Nothing was prepared.'}`
     return `${figures} Nothing was prepared${p.example ? `; for a plan, say “${p.example}”` : ''}.`
   },
   budget(b) {

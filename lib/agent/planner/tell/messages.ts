@@ -68,6 +68,8 @@ export type PreviewFacts = {
   dropped: string | null
   /** Why the exchange would refuse it; null where it would not. */
   refused: string | null
+  /** It waits as a plan already. */
+  isOfPlan: boolean
   example: string | null
 }
 /** What a sum of money buys. `qty` is null where it buys nothing: `least` is what one lot costs, null where nothing is offered. */

@@ -12,8 +12,11 @@ function lockedMore(value: unknown): number | null {
   return before === null || after === null || after < before ? null : exact(after - before)
 }
 
-/** @returns null where there are no figures to tell */
-export function tellPreview(m: Messages, call: Call, value: unknown): string | null {
+/**
+ * @param isOfPlan the order waits as a plan
+ * @returns null where there are no figures to tell
+ */
+export function tellPreview(m: Messages, call: Call, value: unknown, isOfPlan = false): string | null {
   const [filled, cost] = [num(value, 'filledQty'), num(value, 'cost')]
   if (filled === null || cost === null) return null
   const failing = list(value, 'checks').find((check) => field(check, 'ok') === false)
@@ -30,6 +33,7 @@ export function tellPreview(m: Messages, call: Call, value: unknown): string | n
     locked: unlessZero(lockedMore(value), money),
     dropped: unlessZero(num(value, 'unfilledAmount'), figure),
     refused: field(value, 'ok') === false ? quoted(m.sentence(str(failing, 'detail'))) : null,
+    isOfPlan,
     example: isOfPlanner && field(value, 'ok') === true ? exampleOf(m, [orderOfPreview(call.args)], null) : null,
   })
 }

@@ -324,7 +324,8 @@ export const simplifiedChinese: Messages = {
     const figures = p.filled
       ? `${p.order}，按目前的订单簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均价 ${p.average}` : ''}`, ...rest].join('，')}。`
       : `${p.order}，按目前的订单簿不会成交${p.resting ? `，会全部挂着${locking}` : ''}。`
-    if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。没有准备任何订单。`
+    if (p.isOfPlan && p.refused === null) return `${figures}计划还在等您决定。`
+    if (p.refused !== null) return `${figures}照这样会被拒：“${p.refused}”。${p.isOfPlan ? '' : '没有准备任何订单。'}`
     return `${figures}没有准备任何订单${p.example ? `；要准备的话，请说“${p.example}”` : ''}。`
   },
   budget(b) {

@@ -324,7 +324,8 @@ export const traditionalChinese: Messages = {
     const figures = p.filled
       ? `${p.order}，以目前的委託簿${sum}：${[`成交 ${p.filled} MWh${p.average ? `，均價 ${p.average}` : ''}`, ...rest].join('，')}。`
       : `${p.order}，以目前的委託簿不會成交${p.resting ? `，會全部掛著${locking}` : ''}。`
-    if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。沒有準備任何委託。`
+    if (p.isOfPlan && p.refused === null) return `${figures}計畫還在等您決定。`
+    if (p.refused !== null) return `${figures}照這樣會被拒：「${p.refused}」。${p.isOfPlan ? '' : '沒有準備任何委託。'}`
     return `${figures}沒有準備任何委託${p.example ? `；要準備的話，請說「${p.example}」` : ''}。`
   },
   budget(b) {

@@ -149,7 +149,7 @@ export type Change = {
 export type Means = { side: Side; share: number; price: string | null }
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `span`: over which time it was traded. */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `isOfPlan`: of the plan that waits; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool
@@ -160,6 +160,7 @@ export type Action =
       budget?: string
       within?: { side: Side; price: string }
       means?: Means
+      isOfPlan?: true
       span?: Span
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }

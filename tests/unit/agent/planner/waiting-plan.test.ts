@@ -68,3 +68,28 @@ it('once it is decided, "it" is the order it became', async () => {
   await desk.decideEarlier(0, done(placed()))
   assert.deepEqual((await desk.say('cancel it')).pending, [{ tool: 'cancelOrder', args: { orderId: 'o-50' } }])
 })
+
+describe('what it would do is asked of the waiting plan', () => {
+  for (const [order, said, told] of [
+    ['buy 5 at 2950', 'what does that cost?', /rest whole, locking NT\$ 14,750\. The plan still waits/],
+    ['buy 5 at market', 'how much is that?', /would cost \*\*NT\$ 15,001\.25\*\*.*The plan still waits/],
+    ['buy 5 at 2950', 'what happens if I approve it?', /rest whole/],
+    ['以 2950 買進 5 MWh', '這樣要多少錢', /會全部掛著，鎖定 NT\$ 14,750。計畫還在等您決定。/],
+    ['以 2950 买入 5 MWh', '批准会怎样', /计划还在等您决定。/],
+  ] as const)
+    it(`${order} > ${said}`, async () => {
+      const desk = conversation()
+      const { pending } = await desk.say(order)
+      const turn = await desk.say(said)
+      assert.deepEqual([turn.calls, turn.pending], [[{ tool: 'previewOrder', args: pending[0]?.args }], []])
+      assert.match(turn.text, told)
+      assert.doesNotMatch(turn.text, /Nothing was prepared|沒有準備|没有准备/)
+    })
+  it('without one it is not', async () => {
+    const desk = conversation()
+    assert.deepEqual((await desk.say('what does that cost?')).calls, [])
+    await desk.say('buy 5 at 2800')
+    await desk.decide(done(placed()))
+    assert.notEqual((await desk.say('what does that cost?')).calls[0]?.tool, 'previewOrder')
+  })
+})
