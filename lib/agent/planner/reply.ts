@@ -20,6 +20,7 @@ import type { Messages } from './tell/messages.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
+import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf } from './tell/suggest.ts'
 import { grouped, list, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
@@ -35,7 +36,7 @@ export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 type Look = Extract<Action, { kind: 'call' }>
 
 /** What was asked of a look besides its arguments: by the first of the actions that called it so. */
-const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means' | 'isOfPlan'>(
+const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means' | 'isOfPlan' | 'standsOut'>(
   actions: readonly Action[],
   { tool }: Call,
   what: K,
@@ -52,6 +53,8 @@ function tellFigure(m: Messages, actions: readonly Action[], call: Call, calls: 
   if (sum !== null) return tellBudget(m, call, value, sum)
   if (within) return tellWithin(m, call, value, within)
   if (means) return tellOwnMeans(m, value, means)
+  const standsOut = askedOf(actions, call, 'standsOut')
+  if (standsOut) return tellStandsOut(m, call, standsOut)
   return askedOf(actions, call, 'isOfPlan') ? tellPreview(m, call, value, true) : null
 }
 

@@ -90,7 +90,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    'wallet|my wallet|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|how much is locked up',
+    'wallet|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|how much is locked up',
   ],
   [
     'orders',
@@ -141,6 +141,8 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   ['nth', ordinals(ENGLISH_ORDINALS, ['', 'the ', 'my '], PLACED)],
   ['extreme', EXTREMES],
+  [['extreme', 'buyNoun'], 'my best bid|my worst bid'],
+  [['extreme', 'sellNoun'], 'my best offer|my best ask|my worst offer|my worst ask'],
   ['nth', 'the top one|the topmost one|the top order|the bottom one|the bottommost one|the bottom order'],
   ['other', 'the other one|the other|other one|the other order|my other order|my other one'],
   ['one', 'that one|this one|the one|one of my|one of the|one of them|which one|one order|ones'],

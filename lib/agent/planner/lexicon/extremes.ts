@@ -61,9 +61,15 @@ export const EXTREMES = [
   ...joined([''], HAN_OF_TWO, ['一点的', '点的']),
 ].join('|')
 
+/** Of the own quotes the one that trades first, or last. */
+const QUOTES: Words = [
+  ['my best bid|my worst offer|my worst ask', DEAREST],
+  ['my worst bid|my best offer|my best ask', CHEAPEST],
+]
+
 /** What a phrase of these singles out. */
 export function extremeIn(phrase: string): Extreme | null {
-  const words = [...ENGLISH, ...HAN, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
+  const words = [...QUOTES, ...ENGLISH, ...HAN, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
     phrases.split('|').some((one) => phrase.includes(one)),
   )
   return words?.[1] ?? null

@@ -372,6 +372,15 @@ export const english: Messages = {
     if (w.qty === null) return `Nothing can be ${deed} at ${limit} on the book of now.`
     return `At ${limit} **${w.qty} MWh** can be ${deed} on the book of now: NT$ ${w.paid}, an average of ${w.average}.${w.isAll ? ' That is all that was read of that side.' : ''} Nothing was prepared${w.example ? `; for a plan, say “${w.example}”` : ''}.`
   },
+  standsOut({ of, end, side }, total, orders, more) {
+    const how =
+      of === 'price' ? { most: 'highest-priced', least: 'lowest-priced' } : { most: 'largest', least: 'smallest' }
+    const kind = side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'
+    const told = `**${orders.map(line).join('**, **')}**${more > 0 ? ` and ${more} more` : ''}`
+    return total === 1
+      ? `You have one open ${kind.slice(0, -1)}: ${told}.`
+      : `Of your ${total} open ${kind} the ${how[end]} ${orders.length + more === 1 ? 'is' : 'are'} ${told}.`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `Nothing was prepared${o.example ? `; for a plan, say “${o.example}”` : ''}.`

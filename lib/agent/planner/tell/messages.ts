@@ -285,6 +285,13 @@ export type Messages = {
   previewed(facts: PreviewFacts): string
   budget(facts: BudgetFacts): string
   within(facts: WithinFacts): string
+  /** @param more as many are equally so and not told */
+  standsOut(
+    how: { of: 'price' | 'qty'; end: 'most' | 'least'; side: 'BUY' | 'SELL' | null },
+    total: number,
+    orders: readonly OrderLine[],
+    more: number,
+  ): string
   ownMeans(facts: OwnMeansFacts): string
   orders(status: string, shown: number, total: number, newest: OrderLine | null): string
   trades(

@@ -338,6 +338,14 @@ export const simplifiedChinese: Messages = {
     if (w.qty === null) return `目前的订单簿在 ${limit}没有量可${deed}。`
     return `目前的订单簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均价 ${w.average}。${w.isAll ? '那一边读到的就这么多。' : ''}没有准备任何订单${w.example ? `；要准备的话，请说“${w.example}”` : ''}。`
   },
+  standsOut({ of, end, side }, total, orders, more) {
+    const how = of === 'price' ? { most: '价格最高', least: '价格最低' } : { most: '数量最多', least: '数量最少' }
+    const kind = side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'
+    const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，还有 ${more} 笔` : ''}`
+    return total === 1
+      ? `您只有一笔未成交${kind}：${told}。`
+      : `您 ${total} 笔未成交${kind}中，${how[end]}的是${told}。`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `没有准备任何订单${o.example ? `；要准备的话，请说“${o.example}”` : ''}。`

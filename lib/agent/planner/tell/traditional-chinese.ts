@@ -338,6 +338,14 @@ export const traditionalChinese: Messages = {
     if (w.qty === null) return `目前的委託簿在 ${limit}沒有量可${deed}。`
     return `目前的委託簿在 ${limit}可${deed} **${w.qty} MWh**：共 NT$ ${w.paid}，均價 ${w.average}。${w.isAll ? '那一邊讀到的就這麼多。' : ''}沒有準備任何委託${w.example ? `；要準備的話，請說「${w.example}」` : ''}。`
   },
+  standsOut({ of, end, side }, total, orders, more) {
+    const how = of === 'price' ? { most: '價格最高', least: '價格最低' } : { most: '數量最多', least: '數量最少' }
+    const kind = side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'
+    const told = `**${orders.map(line).join('**、**')}**${more > 0 ? `，還有 ${more} 張` : ''}`
+    return total === 1
+      ? `您只有一張未成交${kind}：${told}。`
+      : `您 ${total} 張未成交${kind}中，${how[end]}的是${told}。`
+  },
   ownMeans(o) {
     const free = o.side === 'SELL' ? `${o.free} MWh` : `NT$ ${o.free}`
     const rest = `沒有準備任何委託${o.example ? `；要準備的話，請說「${o.example}」` : ''}。`

@@ -145,11 +145,13 @@ export type Change = {
   number?: string
 }
 
+export type StandsOut = { extreme: Extreme; side?: Side }
+
 /** An order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
 export type Means = { side: Side; share: number; price: string | null }
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `isOfPlan`: of the plan that waits; `span`: over which time it was traded. */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `isOfPlan`: of the plan that waits; `standsOut`: which of the orders is asked for; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool
@@ -161,6 +163,7 @@ export type Action =
       within?: { side: Side; price: string }
       means?: Means
       isOfPlan?: true
+      standsOut?: StandsOut
       span?: Span
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }

@@ -44,8 +44,11 @@ const isMonths = (tokens: readonly Token[], plain: string): boolean =>
 
 function candles(tokens: readonly Token[], plain: string): Read {
   if (isMonths(tokens, plain)) return { unsupported: 'interval' }
-  const isLength = (i: number) => isTerm(tokens[i + 1], 'minute', 'hour', 'day', 'week')
-  const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day', 'week'))
+  // 5分K: the minutes are said in the word for the candle.
+  const isUnit = (t: Token | undefined) =>
+    isTerm(t, 'minute', 'hour', 'day', 'week') || (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))
+  const isLength = (i: number) => isUnit(tokens[i + 1])
+  const at = tokens.findIndex((t, i) => isUnit(t) && (tokens[i - 1]?.kind === 'number' || !isTerm(t, 'candles')))
   const args: Args = {}
   if (at >= 0) {
     const before = tokens[at - 1]
@@ -133,12 +136,12 @@ const isLastTrade = (tokens: readonly Token[]): boolean =>
 
 /** "nearest to fill", 哪張單最接近成交, "my queue position": of orders that rest, and not of what has filled. */
 const NEAR_FILL =
-  /\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
+  /\bhow (?:far|close) (?:is|are) my\b.*\bfrom\b|\b(?:nearest|closest|next|about) to (?:be(?:ing)? )?(?:fill|execut|match|the market)|\bqueue\b|(?:快要?|接近|即将|最快)成交|\b(?:when )?will (?:my|the|this|it|they)\b.*\b(?:fill|execute|trade|match|go through)\b|(?:我的?|这|那)(?:张|笔|些)?(?:单|委托|订单).*(?:什么时候|何时|会不会|会)(?:会)?成交|排(?:队|在)*第几/
 
 /** "lowest sell order", 最低賣單: of the market's, unless it says whose. */
 const BEST_ORDER =
   /\b(?:highest|best|top) (?:buy|bid) orders?\b|\b(?:lowest|best|cheapest|top) (?:sell|ask|offer) orders?\b|最[高贵好佳]的?买单|最(?:[低好佳]|便宜)的?卖单/
-const SAYS_WHOSE = /\b(?:my|our|i|we)\b|我/
+export const SAYS_WHOSE = /\b(?:my|our|i|we)\b|我/
 
 /** The list of trades is cut; how many there were stands beside the volume. */
 const HOW_MANY_TRADES = /\bhow many (?:trades|deals|transactions)\b|(?:几|多少)[笔个]成交|成交了?(?:几|多少)[笔个]/

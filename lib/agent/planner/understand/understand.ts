@@ -18,6 +18,7 @@ import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
+import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
 import { readsOf, topicIn } from './topics.ts'
 import type { Understanding } from './understanding.ts'
@@ -138,6 +139,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
+    standsOutAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))
   return look && [look]
 }

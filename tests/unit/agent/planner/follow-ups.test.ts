@@ -48,7 +48,7 @@ describe('the best of all orders is of the market, and of the own ones where it 
   ])
     it(said, async () => assert.deepEqual(await looks([said]), [['getMarketMetrics', {}]]))
   for (const said of ['我最便宜的賣單', 'my lowest sell order'])
-    it(said, async () => assert.deepEqual(await looks([said]), [['getUserOrders', {}]]))
+    it(said, async () => assert.deepEqual(await looks([said]), [['getUserOrders', { status: 'pending', limit: 500 }]]))
 })
 
 describe('the market is looked at however it is asked for', () => {

@@ -1,0 +1,19 @@
+/** The order that stands out among those that were listed. */
+import type { Call } from '../dialog/history.ts'
+import { fitting, isWhole, pendingFrom } from '../orders.ts'
+import type { StandsOut } from '../understand/action.ts'
+import { lineOf } from './choices.ts'
+import type { Messages } from './messages.ts'
+
+/** Of several that are equally so; beyond these only how many. */
+const MAX_TOLD = 3
+
+/** @returns null where there is no order, or the list is cut and another may stand out more */
+export function tellStandsOut(m: Messages, call: Call, { extreme, side }: StandsOut): string | null {
+  if (!isWhole(call)) return null
+  const rows = pendingFrom([call]).filter((row) => !side || row.side === side)
+  const { rows: found } = fitting({ by: 'pick', pick: 'every', count: 1, extreme }, rows)
+  if (found.length === 0) return null
+  const lines = found.slice(0, MAX_TOLD).map((row) => lineOf(m, row))
+  return m.standsOut({ ...extreme, side: side ?? null }, rows.length, lines, found.length - lines.length)
+}
