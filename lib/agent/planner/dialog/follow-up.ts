@@ -1,10 +1,12 @@
 /** "and tomorrow 10-11?", "last 20 instead", "and the trades?": the last look once more, with one thing of it changed. */
 import { dayIn } from '../text/clock.ts'
-import { isNext, wholeDay } from '../text/delivery.ts'
+import { blockOf, isNext, wholeDay } from '../text/delivery.ts'
+import { fold } from '../text/fold.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, OF_ONE_SYMBOL, type ReadTool } from '../understand/action.ts'
 import { mentionsTrade } from '../understand/guards.ts'
 import { isMeasure } from '../understand/heads.ts'
+import { bareHours } from '../understand/hour-said.ts'
 import { windowIn } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -53,6 +55,10 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
       return OF_ONE_SYMBOL.has(last.tool) ? ask('contract', [{ ...last, window: wholeDay(day) }]) : null
     return { kind: 'do', actions: [{ ...last, window: { ...last.window, day } }] }
   }
+  const before = last.window && !isNext(last.window) ? last.window : null
+  // "and 19-20?" after the hours of a day
+  const hours = before && OF_ONE_SYMBOL.has(last.tool) ? bareHours(fold(rest).folded.trim(), before.day) : null
+  if (hours) return { kind: 'do', actions: [{ ...last, window: blockOf(hours) ?? hours }] }
   const read = understand(`${noun} ${rest}`)
   if (read.note === 'interval') return { kind: 'cannot', what: 'interval' }
   const [again, ...others] = read.actions

@@ -158,6 +158,8 @@ export const english: Messages = {
       advice: 'What to make of it is yours to judge: I give no advice and no forecast.',
       alerts:
         'Nothing in the chat waits for a price. A playbook looks by the clock and says what it found: copy **Spread watch** on the **Playbooks** page and give it your condition.',
+      contractPrices:
+        'No tool compares the prices of all contracts. Of some hours I show each: “prices tomorrow 18-22”.',
       language:
         'I answer in the language you write in: English, 繁體中文 or 简体中文. The language of the screens is chosen in the menu of your account.',
       memory:

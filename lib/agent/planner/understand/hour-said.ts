@@ -5,6 +5,7 @@
 import { dayAt, timeAt } from '../text/clock.ts'
 import { type Hours, isNext, type Next, type Window, wholeDay, windowAt } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
+import { windowIn } from './order.ts'
 
 const rawsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
@@ -20,6 +21,33 @@ export function hourSaid(tokens: readonly Token[]): Hours | null {
 export const hourOfDaySaid = (tokens: readonly Token[]): Hours | null => {
   const hour = hourSaid(tokens)
   return hour?.day ? hour : null
+}
+
+/** "19-20" beside hours that were said whole: of the same day. Null: no hours. */
+export function bareHours(raw: string, day: Hours['day']): Hours | null {
+  const said = raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
+  const read = windowAt(said, 0)
+  if (read?.end !== said.length || isNext(read.value) || read.value.end === null) return null
+  return { ...read.value, day: read.value.day ?? day }
+}
+
+/** "tomorrow 18-19, 19-20 and 20-21": the hours behind the first, each joined to those before it. */
+export function moreHours(tokens: readonly Token[]): Hours[] {
+  const first = windowIn(tokens)
+  if (!first || isNext(first)) return []
+  const at = tokens.findIndex((t) => isTerm(t, 'delivery'))
+  const more: Hours[] = []
+  let i = at + 1
+  while (isTerm(tokens[i], 'and', 'comma')) {
+    while (isTerm(tokens[i], 'and', 'comma')) i++
+    const next = tokens[i++]
+    const isCount = isTerm(tokens[i], 'levels', 'top', 'steps', 'mwh', 'kwh')
+    const hours =
+      next?.kind === 'term' && isTerm(next, 'delivery', 'range') && !isCount ? bareHours(next.raw, first.day) : null
+    if (!hours) break
+    more.push(hours)
+  }
+  return more
 }
 
 /** "price for the next hour", 下一小時: the hourly contract that delivers soonest, where it is a contract that is meant. */

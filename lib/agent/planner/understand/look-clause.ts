@@ -7,7 +7,7 @@ import { beyondLook, isBeyondLook } from './beyond-look.ts'
 import type { Reading } from './grouping.ts'
 import { headOf } from './heads.ts'
 import { apart, type ContractNamed, doubt, type Heard, type Hearing } from './hearing.ts'
-import { dayOf, hourOfDaySaid, nextHourSaid } from './hour-said.ts'
+import { dayOf, hourOfDaySaid, moreHours, nextHourSaid } from './hour-said.ts'
 import { readOrder, windowIn } from './order.ts'
 import { SIDES } from './places.ts'
 import { readClause } from './reads.ts'
@@ -53,13 +53,15 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     const hours = window ?? dayOf(tokens)
     const isOfTime = call.focus === 'volume' || (call.focus === 'average' && call.tool === 'getMarketMetrics')
     const over = isOfTime ? spanSaid(own, folded) : null
-    result.actions.push({
-      kind: 'call',
+    const look = {
+      kind: 'call' as const,
       ...call,
       ...(over && 'span' in over ? { span: over.span } : {}),
       ...(delivery ? { window: delivery } : {}),
       ...(hours && call.tool === 'listSymbols' ? { hours } : {}),
-    })
+    }
+    result.actions.push(look)
+    if (delivery) for (const also of moreHours(tokens)) result.actions.push({ ...look, window: blockOf(also) ?? also })
     // Prices are in one currency.
     for (const t of tokens) if (isTerm(t, 'foreign')) apart(h, [t])
     result.apart.push(...(over && 'other' in over ? [over.other] : []), ...beyondLook(call.tool, own, folded))

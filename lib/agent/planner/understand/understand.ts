@@ -12,6 +12,7 @@ import { group } from './grouping.ts'
 import { messageRefusal, sentenceRefusal } from './guards.ts'
 import type { Head } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
+import { moreHours } from './hour-said.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { onOther } from './other-clause.ts'
@@ -141,5 +142,5 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     bestAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))
-  return look && [look]
+  return look && [look, ...(look.window ? moreHours(tokens).map((window) => ({ ...look, window })) : [])]
 }

@@ -1,0 +1,55 @@
+// Of several contracts each is looked at: the first alone was told, or spot in their place.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+import { LADDER_NOW, ladder } from './results.ts'
+
+const looked = async (...said: string[]) => {
+  const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+  for (const earlier of said.slice(0, -1)) await desk.say(earlier)
+  const { calls, text } = await desk.say(said.at(-1) ?? '')
+  return { text, symbols: calls.filter(({ tool }) => tool !== 'listSymbols').map(({ args }) => args.symbol) }
+}
+const at = (...hours: number[]) => hours.map((hour) => `PT60-20261122T${hour - 8}00Z`)
+
+describe('hours joined by "and" or a comma', () => {
+  for (const [said, symbols] of [
+    ['price of tomorrow 18-19 and 19-20', at(18, 19)],
+    ['price of tomorrow 18-19, 19-20 and 20-21', at(18, 19, 20)],
+    ['book of tomorrow 18-19 and tomorrow 20-21', at(18, 20)],
+    ['明天18-19和19-20的價格', at(18, 19)],
+    ['what would 5 MWh cost tomorrow 18-19 and 19-20?', at(18, 19)],
+  ] as const)
+    it(said, async () => assert.deepEqual((await looked(said)).symbols, symbols))
+  it('and no levels', async () =>
+    assert.deepEqual((await looked('book of tomorrow 18-19, 5-10 levels')).symbols, at(18)))
+})
+
+describe('bare hours after a look are of its day', () => {
+  for (const said of ['and 19-20?', '19-20', 'what about 19:00-20:00?', '19-20 呢'])
+    it(said, async () => assert.deepEqual((await looked('book of tomorrow 18-19', said)).symbols, at(19)))
+  it('several of them', async () =>
+    assert.deepEqual((await looked('book of tomorrow 18-19', 'and 19-21?')).symbols, at(19, 20)))
+  it('after spot they are nothing', async () => assert.deepEqual((await looked('book', '19-20')).symbols, []))
+})
+
+describe('of all contracts the list is shown, and what shows their prices is said', () => {
+  for (const said of [
+    'prices of all contracts',
+    'show me all contract prices',
+    "what's the cheapest contract?",
+    'which hour is cheapest tomorrow?',
+    '列出明天所有合約價格',
+    '明天哪個小時最便宜',
+    '最贵的合约是哪个',
+  ])
+    it(said, async () => {
+      const { symbols, text } = await looked(said)
+      assert.deepEqual(symbols, [])
+      assert.match(text, /prices tomorrow 18-22|明天 18-22 點的價格|明天 18-22 点的价格/)
+    })
+  it('which is so', async () => {
+    for (const said of ['prices tomorrow 18-22', '明天 18-22 點的價格'])
+      assert.deepEqual((await looked(said)).symbols, at(18, 19, 20, 21), said)
+  })
+})
