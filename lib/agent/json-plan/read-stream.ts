@@ -8,6 +8,7 @@ import type {
 import { createCandidateReader, type Piece } from './candidates.ts'
 import { normaliseArguments } from './normalise.ts'
 import { type JsonPlan, type PlanAction, readPlan } from './plan.ts'
+import { createTagReader } from './tagged-calls.ts'
 import { functionTools } from './wire.ts'
 
 /** The name under which an action without one is reported. No tool is called so. */
@@ -45,6 +46,7 @@ export function plansToCalls(
 ): TransformStream<LanguageModelV4StreamPart, LanguageModelV4StreamPart> {
   const callOf = callReader(options)
   let reader = createCandidateReader(readPlan)
+  let tags = createTagReader()
   let open: string | null = null
   /** A block is begun with its first words: one that was a plan alone leaves no empty one behind. */
   let begins: LanguageModelV4StreamPart | null = null
@@ -77,8 +79,9 @@ export function plansToCalls(
         }
       }
       const close = () => {
-        if (open !== null) tell(reader.end(), open)
+        if (open !== null) tell([...reader.push(tags.end()), ...reader.end()], open)
         reader = createCandidateReader(readPlan)
+        tags = createTagReader()
         open = null
       }
       if (part.type === 'text-start') {
@@ -87,7 +90,7 @@ export function plansToCalls(
       } else if (part.type === 'text-delta') {
         if (part.delta === '') return
         if (isNative) say(part.id, part.delta)
-        else tell(reader.push(part.delta), part.id)
+        else tell(reader.push(tags.push(part.delta)), part.id)
       } else if (part.type === 'text-end') {
         close()
         if (!begins) controller.enqueue(part)

@@ -252,6 +252,27 @@ describe('over chat, where each server has words of its own for the end', () => 
         assert.deepEqual([text.trim(), plans.length], ['I buy.', 1])
       }
     })
+  for (const [make, text] of [
+    [
+      'Qwen3-Coder',
+      '<tool_call>\n<function=placeOrder>\n<parameter=side>\nBUY\n</parameter>\n<parameter=qty>\n5\n</parameter>\n<parameter=price>\n2500\n</parameter>\n</function>\n</tool_call>',
+    ],
+    [
+      'GLM',
+      '<tool_call>placeOrder\n<arg_key>side</arg_key>\n<arg_value>BUY</arg_value>\n<arg_key>qty</arg_key>\n<arg_value>5</arg_value>\n<arg_key>price</arg_key>\n<arg_value>2500</arg_value>\n</tool_call>',
+    ],
+    [
+      'MiniMax',
+      '<minimax:tool_call>\n<invoke name="placeOrder">\n<parameter name="side">BUY</parameter>\n<parameter name="qty">5</parameter>\n<parameter name="price">2500</parameter>\n</invoke>\n</minimax:tool_call>',
+    ],
+  ] as const)
+    test(`a call in the tags of ${make} is made, and its tags are no words`, async () => {
+      for (const length of [3, 1_000]) {
+        const pieces = `I buy.\n${text}`.match(new RegExp(`[^]{1,${length}}`, 'g')) ?? []
+        const { text: said, plans } = await asked(...pieces.map(chat.say), ...chat.end('stop'))
+        assert.deepEqual([said.trim(), plans.length], ['I buy.', 1])
+      }
+    })
   test('a call after thinking, closed or not, is made, and the answer goes on from it', async () => {
     for (const end of ['</think>', '']) {
       const reads = [chat.say(`<think>I look.${end}`), ...chat.call('a', 'getOrderBook', {}), ...chat.end('tool_calls')]

@@ -1,0 +1,126 @@
+/**
+ * Calls that some models write in tags of their own, where a server does not read them: Qwen3-Coder's `<function=name>`,
+ * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`. Each becomes the JSON of a plan, which is read as any other;
+ * what is no whole call stays the text it was.
+ */
+import { MAX_CANDIDATE_CHARACTERS } from './candidates.ts'
+
+const NAME = '[\\w.:-]{1,128}'
+const FUNCTION = new RegExp(`^<function=(${NAME})>([\\s\\S]*?)</function>`)
+const INVOKE = new RegExp(`^<invoke name="(${NAME})">([\\s\\S]*?)</invoke>`)
+const GLM = new RegExp(`^<tool_call>\\s*(${NAME})\\s*((?:<arg_key>[\\s\\S]*?)?)</tool_call>`)
+
+const PARAMETER = /<parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})")>([\s\S]*?)<\/parameter>/g
+const ARGUMENT = /<arg_key>\s*([\w.-]{1,128})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
+
+/** Around calls, and nothing by themselves. */
+const WRAPPERS = ['<tool_call>', '<minimax:tool_call>']
+const CLOSED = /^\s*<\/(?:minimax:)?tool_call>/
+const CLOSERS = ['</tool_call>', '</minimax:tool_call>']
+const OPEN = /<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="/
+/** What may turn out to be the beginning of one. */
+const STARTS = ['<tool_call>', '<minimax:tool_call>', '<function=', '<invoke name="']
+
+/** As the text says it: a number, a word of JSON or a list only where it is written as one. */
+function valueIn(text: string): unknown {
+  const said = text.trim()
+  try {
+    const value: unknown = JSON.parse(said)
+    return typeof value === 'number' && String(value) !== said ? said : value
+  } catch {
+    return said
+  }
+}
+
+function argumentsIn(body: string, pattern: RegExp): Record<string, unknown> | null {
+  const args: Record<string, unknown> = Object.create(null)
+  const rest = body.replaceAll(pattern, (_all, ...groups: string[]) => {
+    const [key = '', value = ''] = groups.length > 4 ? [groups[0] ?? groups[1], groups[2]] : [groups[0], groups[1]]
+    args[key] = valueIn(value)
+    return ''
+  })
+  return rest.trim() === '' ? { ...args } : null
+}
+
+type Read = { json: string; length: number }
+
+/** The whole call that a text begins with. */
+function callAt(text: string): Read | null {
+  const tagged = FUNCTION.exec(text) ?? INVOKE.exec(text)
+  const glm = tagged ? null : GLM.exec(text)
+  const [all, name = '', body = ''] = tagged ?? glm ?? []
+  if (all === undefined) return null
+  const args = argumentsIn(body, tagged ? PARAMETER : ARGUMENT)
+  return args && { json: JSON.stringify({ name, arguments: args }), length: all.length }
+}
+
+type TagReader = {
+  /** @returns the text as far as it is known, with calls as JSON */
+  push(delta: string): string
+  /** The text is over: what is still open is text. */
+  end(): string
+}
+
+export function createTagReader(): TagReader {
+  let held = ''
+  /** The end of what was around it may follow. */
+  let isBehindCall = false
+
+  /** As much as may be the first characters of a tag. */
+  const halfTag = (text: string): number => {
+    const at = text.lastIndexOf('<')
+    const tail = at < 0 ? '' : text.slice(at)
+    return tail !== '' && STARTS.some((start) => start.startsWith(tail)) ? tail.length : 0
+  }
+
+  function take(over: boolean): string {
+    let out = ''
+    for (;;) {
+      if (isBehindCall) {
+        const closed = CLOSED.exec(held)
+        const half = held.trimStart()
+        if (!closed && !over && CLOSERS.some((tag) => tag.startsWith(half))) return out
+        held = held.slice(closed?.[0].length ?? 0)
+        isBehindCall = false
+      }
+      const open = OPEN.exec(held)
+      if (!open) {
+        // Behind `<tool_call>` it is not known yet what comes.
+        const wrapper = over ? null : /<tool_call>\s*$/.exec(held)
+        const kept = over ? 0 : wrapper ? held.length - wrapper.index : halfTag(held)
+        out += held.slice(0, held.length - kept)
+        held = held.slice(held.length - kept)
+        return out
+      }
+      out += held.slice(0, open.index)
+      held = held.slice(open.index)
+      const inside = WRAPPERS.find((tag) => held.startsWith(tag))
+      const body = inside ? held.slice(inside.length).trimStart() : held
+      const isTagged = /^<(?:function=|invoke name=")/.test(body)
+      const isOpenYet = !over && held.length <= MAX_CANDIDATE_CHARACTERS
+      if (inside && body.startsWith('<') && !isTagged && isOpenYet && STARTS.some((s) => s.startsWith(body))) return out
+      const isWhole = /<\/(?:function|invoke|tool_call)>/.test(held)
+      if (isOpenYet && !isWhole) return out
+      const call = callAt(inside && isTagged ? body : held)
+      if (call) {
+        const from = inside && isTagged ? held.length - body.length : 0
+        held = held.slice(from + call.length)
+        // One behind the other are a list in one text: a break keeps them apart.
+        out += `${call.json}\n`
+        isBehindCall = true
+        continue
+      }
+      // No call after all.
+      out += held.slice(0, 1)
+      held = held.slice(1)
+    }
+  }
+
+  return {
+    push(delta) {
+      held += delta
+      return take(false)
+    },
+    end: () => take(true),
+  }
+}
