@@ -50,8 +50,12 @@ const asciiDigits = (text: string): string =>
 /** Plain decimal digits of a finite number, without exponent; 'NaN' and 'Infinity' fail DECIMAL later. */
 export function numberText(n: number): string {
   const text = String(n)
-  if (!/e/i.test(text)) return text
-  return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+  const m = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text)
+  if (!m) return text
+  const [, sign = '', whole = '', fraction = ''] = m
+  const exponent = Number(m[4])
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${whole}${fraction}`
+  return `${sign}${whole}${fraction.padEnd(exponent, '0')}`
 }
 
 export const parsePrice = (input: string | number): Scaled => parseScaled(input, 2)

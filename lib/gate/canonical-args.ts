@@ -15,10 +15,10 @@ function plainDecimal(name: string, value: unknown): unknown {
   if (typeof value !== 'string' && typeof value !== 'number') return value
   if (name === 'price') {
     const p = parsePrice(value)
-    return p.ok ? String(priceNumber(p.value)) : String(value)
+    return p.ok ? String(priceNumber(p.value)) : value
   }
   const q = parseQty(value)
-  return q.ok ? String(qtyNumber(q.value)) : String(value)
+  return q.ok ? String(qtyNumber(q.value)) : value
 }
 
 export function canonicalArgs(tool: Tool, raw: unknown): CanonicalArgs {

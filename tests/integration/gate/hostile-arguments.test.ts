@@ -87,3 +87,19 @@ test('numbers JSON cannot carry, members that would be a prototype and endless n
   }
   assert.equal(({} as { qty?: string }).qty, undefined)
 })
+
+test('a number too fine, too large or written as none is refused for what it is', async () => {
+  const trader = t.trader()
+  const cases = [
+    ['qty', 1e-7, 'OFF_LOT'],
+    ['price', 1e-25, 'OFF_TICK'],
+    ['price', 0.1 + 0.2, 'OFF_TICK'],
+    ['qty', 1e21, 'ORDER_TOO_LARGE'],
+    ['price', 1e300, 'PRICE_COLLAR'],
+    ['qty', '1e3', 'INVALID_ARGUMENT'],
+  ] as const
+  for (const [name, value, code] of cases) {
+    const { tool, args } = buy('2950', '1')
+    assert.equal(await codeOf(trader.propose({ tool, args: { ...args, [name]: value } })), code, `${name} ${value}`)
+  }
+})

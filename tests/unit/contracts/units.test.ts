@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { parsePrice, parseQty, parseScaled, priceNumber } from '../../../lib/contracts/units.ts'
+import { numberText, parsePrice, parseQty, parseScaled, priceNumber } from '../../../lib/contracts/units.ts'
 
 const value = (r: ReturnType<typeof parsePrice>) => (r.ok ? r.value : r.problem)
 
@@ -26,6 +26,14 @@ test('nothing is rounded: a value finer than the tick or lot is refused, by name
   assert.equal(value(parsePrice(0.1 + 0.2)), 'TOO_FINE')
   assert.equal(value(parseQty('5.05')), 'TOO_FINE')
   assert.equal(value(parseQty('5.00')), 50)
+  for (const tiny of [1e-7, -1.5e-7, 1e-25, 5e-324]) assert.equal(value(parsePrice(tiny)), 'TOO_FINE', String(tiny))
+})
+
+test('a number is written out in its own digits, however small or large it is', () => {
+  assert.equal(numberText(1.25e-25), `0.${'0'.repeat(24)}125`)
+  assert.equal(numberText(-1e-7), '-0.0000001')
+  assert.equal(numberText(1.25e22), `125${'0'.repeat(20)}`)
+  fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => Number(numberText(n)) === n))
 })
 
 test('what is no number is no number', () => {
