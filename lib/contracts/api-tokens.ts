@@ -1,6 +1,7 @@
 /** Bearer tokens of /api/mcp: made and revoked by a signed-in person, carried by a program. */
 import { z } from 'zod'
 import { instant } from './exchange-fields.ts'
+import { shownName } from './shown-name.ts'
 
 /** read: looks. propose: asks for plans too, which still wait for the trader. Nothing decides for them. */
 const tokenScope = z.enum(['read', 'propose'])
@@ -25,7 +26,7 @@ export const MAX_ACTIVE_TOKENS = 20
 const MAX_TOKEN_DAYS = 365
 /** POST /api/tokens */
 export const makeTokenRequest = z.strictObject({
-  name: z.string().trim().min(1).max(60),
+  name: shownName(60),
   scope: tokenScope,
   /** Left out: until it is revoked. */
   expiresInDays: z.number().int().min(1).max(MAX_TOKEN_DAYS).optional(),

@@ -1,5 +1,6 @@
 /** Playbooks: saved workflows, their problems, and their runs. What travels between the screen and /api/playbooks. */
 import { z } from 'zod'
+import { shownName } from './shown-name.ts'
 
 /** One place for what a playbook may cost. Bytes are of UTF-8 text. */
 export const PLAYBOOK_LIMITS = {
@@ -90,7 +91,7 @@ const parallelGroup = z.strictObject({ parallel: z.array(step).min(1) })
 export type ParallelGroup = z.infer<typeof parallelGroup>
 
 export const playbookDefinition = z.strictObject({
-  name: text(80),
+  name: shownName(80),
   description: z.string().trim().max(500).optional(),
   inputs: z.array(playbookInput).max(PLAYBOOK_LIMITS.inputs).optional(),
   schedule: playbookSchedule.optional(),

@@ -56,3 +56,7 @@ test('letters and figures are never lost', () => {
     { numRuns: 2_000 },
   )
 })
+
+test('what is not seen goes: turned round, words of a program would stand outside of their quotes', () => {
+  assert.equal(plainText('\u202eyub\u200b **5** MWh\u0007\nthen \u{e0041}sell\ufe0f'), 'yub 5 MWh\nthen sell')
+})

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { makeTokenRequest } from '../../../lib/contracts/api-tokens.ts'
 import { HIDDEN_CHARACTERS } from '../../../lib/contracts/hidden-characters.ts'
+import { readYaml } from '../../../lib/playbooks/document.ts'
 
 const hidden = (code: number) => String.fromCodePoint(code).match(HIDDEN_CHARACTERS) !== null
 
@@ -15,4 +17,19 @@ test('what no reader sees is hidden: zero width, direction, tags, selectors, fil
 test('letters of any script, marks on them, spaces, line breaks and emoji are not', () => {
   for (const text of ['a', 'é', 'e\u0301', '電', 'и', 'ك', ' ', '\t', '\n', '\r', '\u00a0', '→', '⚡', '😀'])
     assert.equal(text.match(HIDDEN_CHARACTERS), null, text)
+})
+
+test('a name is what is seen of it, on one line', () => {
+  const named = (name: string) => makeTokenRequest.safeParse({ name, scope: 'read' }).data?.name
+  assert.equal(named(' desk\u202e\u200b\n  robot\u0000 '), 'desk robot')
+  assert.equal(named('買電 👩‍🔧 نرم'), '買電 👩🔧 نرم')
+  for (const unseen of ['\u200b', '\u2800 \u3164', '\u00ad\u0007']) {
+    assert.equal(named(unseen), undefined, JSON.stringify(unseen))
+    const { problems } = readYaml(`name: ${JSON.stringify(unseen)}\nsteps:\n  - id: a\n    say: hello\n`)
+    assert.deepEqual(
+      problems.map((p) => p.path),
+      ['name'],
+      JSON.stringify(unseen),
+    )
+  }
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { pattern } from '@/lib/contracts/patterns.ts'
+import { shownName } from '@/lib/contracts/shown-name.ts'
 import { readBody, route } from '@/lib/http.ts'
 
 type Context = { params: Promise<{ id: string }> }
 const change = z.union([
-  z.strictObject({ title: z.string().trim().min(1).max(120) }),
+  z.strictObject({ title: shownName(120) }),
   z.strictObject({ model: z.string().min(1).max(200) }),
   z.strictObject({ pattern }),
 ])
