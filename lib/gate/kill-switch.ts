@@ -3,6 +3,7 @@
  * and the agent, may pull it; only a person resets it, so nothing in this file is offered to a model but `pull`.
  */
 import { z } from 'zod'
+import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { KillSwitch } from '../contracts/safety.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -239,7 +240,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     settled: async () => progress?.done,
     async pull(who) {
       const at = ctx.now().toISOString()
-      const reason = who.reason?.trim().slice(0, 500) || null
+      const reason = who.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim().slice(0, 500) || null
       const pulledId = await ctx.db.transaction().execute(async (trx) => {
         if (await pulledRow(trx)) return null
         const { id } = await trx

@@ -312,6 +312,16 @@ test('however often it asks, the exchange forgets no key of an order whose answe
   assert.equal(await leg(), 'done')
 })
 
+test('why it was pulled is shown to everybody: a program leaves nothing unseen in it', async () => {
+  const trader = t.trader()
+  const why = (reason: string) =>
+    t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'agent', reason, from: 'test' }).then((view) => view.reason)
+  assert.equal(await why('\u202eall is well\u200b \u0007'), 'all is well')
+  await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+  assert.equal(await why('\u2800\u200b'), null)
+  await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
+})
+
 test('pulled twice is pulled once; reset is by name', async () => {
   const [a, b] = [t.trader(), t.trader()]
   const before = (await kinds('kill.pulled')).length
