@@ -32,24 +32,41 @@ const killsOfTrader = async (db: Db, traderId: string): Promise<Kill[]> => {
 }
 const killed = z.object({ cancelled: z.array(z.string()) })
 
-/** An exchange put back from an older copy gives a number again: an order that was sent later is another. */
-function hit({ row, cancelled }: Kill, leg: PlanLeg): boolean {
-  const number = orderOf(leg)
-  return number !== null && cancelled.has(number) && leg.sentAt !== null && leg.sentAt <= row.at
+/**
+ * Which of these kills took the order of a leg out of the book: those on record after it was sent. An exchange put back from
+ * an older copy gives a number again, to another order; and of two times the clock may have been set back in between.
+ */
+async function hits(db: Db, kills: Kill[], plans: Plan[]): Promise<(leg: PlanLeg) => Kill[]> {
+  const named = (leg: PlanLeg): Kill[] => {
+    const number = orderOf(leg)
+    return number === null ? [] : kills.filter(({ cancelled }) => cancelled.has(number))
+  }
+  const planIds = plans.flatMap(({ id, legs }) => (legs.some((leg) => named(leg).length > 0) ? [id] : []))
+  if (planIds.length === 0) return () => []
+  const sent = await db
+    .selectFrom('audit')
+    .select(['seq', 'body'])
+    .where('plan_id', 'in', planIds)
+    .where('kind', '=', 'leg.sent')
+    .execute()
+  const sentAt = new Map(sent.map(({ seq, body }) => [sentLeg.safeParse(JSON.parse(body)).data?.leg, seq]))
+  return (leg) => named(leg).filter(({ row }) => row.seq > (sentAt.get(leg.id) ?? Number.POSITIVE_INFINITY))
 }
+const sentLeg = z.object({ leg: z.string() })
 
 /** The records of the kill switch that name an order of this plan. */
-export async function killsOf(db: Db, traderId: string, { legs }: Plan): Promise<AuditRow[]> {
+export async function killsOf(db: Db, traderId: string, plan: Plan): Promise<AuditRow[]> {
   const kills = await killsOfTrader(db, traderId)
-  return kills.filter((kill) => legs.some((leg) => hit(kill, leg))).map(({ row }) => row)
+  const of = await hits(db, kills, [plan])
+  const found = new Set(plan.legs.flatMap(of))
+  return kills.filter((kill) => found.has(kill)).map(({ row }) => row)
 }
 
 /** The same plans of this trader, each leg whose order the kill switch cancelled saying so. */
 export async function withKilled(db: Db, traderId: string, plans: Plan[]): Promise<Plan[]> {
   if (!plans.some((plan) => plan.legs.some((leg) => orderOf(leg) !== null))) return plans
-  const kills = await killsOfTrader(db, traderId)
-  if (kills.length === 0) return plans
-  const told = (leg: PlanLeg): PlanLeg => (kills.some((kill) => hit(kill, leg)) ? { ...leg, killed: true } : leg)
+  const of = await hits(db, await killsOfTrader(db, traderId), plans)
+  const told = (leg: PlanLeg): PlanLeg => (of(leg).length > 0 ? { ...leg, killed: true } : leg)
   return plans.map((plan) => ({ ...plan, legs: plan.legs.map(told) }))
 }
 

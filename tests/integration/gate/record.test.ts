@@ -241,13 +241,24 @@ test('an order that the kill switch took out of the book: the record says so, an
   assert.equal(kinds(await record(trader.id, gone.id)).at(-1), 'finished')
 })
 
-test('an order is not said to be killed by a record from before it was sent: an exchange put back gives a number again', async () => {
+test('an order is killed by a record after its own: an exchange put back gives a number again, and a clock goes back', async () => {
   const trader = t.trader()
-  const plan = await trader.decide(await trader.propose(buy('2500', '1')))
-  const body = { killSwitch: 1, server: 'eap', userId: 'u', cancelled: [plan.legs[0]?.result?.orderId] }
-  await recordAudit(t.desk.db, { kind: 'kill.cancelled', traderId: trader.id, body }, '2020-01-01T00:00:00.000Z')
-  assert.equal((await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.killed, undefined)
-  assert.equal(kinds(await t.desk.gate.record(trader.id, plan.id)).at(-1), 'finished')
+  const kill = (at: string, cancelled: unknown[]) => {
+    const body = { killSwitch: 1, server: 'eap', userId: 'u', cancelled }
+    return recordAudit(t.desk.db, { kind: 'kill.cancelled', traderId: trader.id, body }, at)
+  }
+  const place = async () => trader.decide(await trader.propose(buy('2500', '1')))
+  const killed = async (plan: Plan) => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]?.killed
+  const [number] = String((await place()).legs[0]?.result?.orderId).split('-')
+  const toCome = Array.from({ length: 1_000 }, (_, i) => `${Number(number) + 1 + i}-0`)
+  await kill('2099-01-01T00:00:00.000Z', toCome)
+  const plan = await place()
+  const { orderId } = plan.legs[0]?.result ?? {}
+  assert.ok(toCome.some((id) => id.split('-')[0] === String(orderId).split('-')[0]))
+  assert.equal(await killed(plan), undefined)
+  await kill('2020-01-01T00:00:00.000Z', [orderId])
+  assert.equal(await killed(plan), true)
+  assert.equal(find(await t.desk.gate.record(trader.id, plan.id), 'other').length, 1)
 })
 
 test('the exchange cannot be asked: the record says so and lists nothing', async () => {
