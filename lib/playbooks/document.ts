@@ -1,5 +1,16 @@
 /** YAML ↔ definition. Every problem carries the line it stands in. Aliases are refused: a few of them can make billions. */
-import { isAlias, isNode, isPair, isScalar, Lexer, LineCounter, parseDocument, stringify, visit } from 'yaml'
+import {
+  isAlias,
+  isNode,
+  isPair,
+  isScalar,
+  Lexer,
+  LineCounter,
+  parseDocument,
+  stringify,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import { PLAYBOOK_LIMITS, type PlaybookDefinition, type PlaybookProblem } from '../contracts/playbooks.ts'
 import { isExact, isPlainJson, NUMBER } from '../tools/arguments.ts'
 import { type Found, found, type Path } from './problems.ts'
@@ -57,7 +68,8 @@ export function readYaml(yaml: string): ReadDocument {
     prettyErrors: false,
     schema: 'core',
     customTags: [],
-    logLevel: 'silent',
+    // Silent, it would also say nothing of a second text.
+    logLevel: 'error',
   })
   const lineAt = (offset: number): number => lines.linePos(offset).line
   /** Of the member itself, else of what it should be in. */
@@ -77,9 +89,9 @@ export function readYaml(yaml: string): ReadDocument {
   })
   const fail = (problems: PlaybookProblem[]): ReadDocument => ({ definition: null, problems, place })
 
-  const broken = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map(({ message, pos }) => ({
-    ...place(found('yaml', [], message, { detail: message })),
-    line: lineAt(pos[0]),
+  const broken = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => ({
+    ...place(notYaml(error)),
+    line: lineAt(error.pos[0]),
   }))
   visit(document, (_key, node) => {
     if (isScalar(node) && typeof node.value === 'number' && !isAsWritten(node.source ?? '', node.value)) {
@@ -102,9 +114,17 @@ export function readYaml(yaml: string): ReadDocument {
   if (told.length > 0) return fail(told.slice(0, MOST_PROBLEMS))
   // Through text once: what a YAML parser gives may hold what JSON cannot.
   const json: unknown = JSON.parse(JSON.stringify(document.toJS() ?? null))
-  if (!isPlainJson(json)) return fail([place(found('too_large', [], 'it is nested too deeply', { name: 'YAML' }))])
+  if (!isPlainJson(json)) return fail([place(TOO_DEEP)])
   const { definition, problems } = readShape(json)
   return { definition, problems: problems.slice(0, MOST_PROBLEMS).map(place), place }
+}
+
+const TOO_DEEP = found('too_large', [], 'it is nested too deeply', { name: 'YAML' })
+
+function notYaml({ code, message }: YAMLError): Found {
+  if (code === 'RESOURCE_EXHAUSTION') return TOO_DEEP
+  const detail = code === 'MULTIPLE_DOCS' ? 'a playbook is one text, and here a second one begins' : message
+  return found('yaml', [], detail, { detail })
 }
 
 /** Where a member begins: at its key where it has one. */

@@ -213,6 +213,19 @@ test('text that is large, deep or all wrong is refused soon, with a list somebod
   }
 })
 
+test('a second text under the first is refused, where it begins: it would be kept and never run', () => {
+  const first = 'name: a\nsteps:\n  - id: a\n    say: x\n'
+  assert.deepEqual(problemsOf(`${first}---\nname: b\n`), ['5 yaml'])
+  assert.deepEqual(problemsOf(`---\n${first}...\n`), [])
+})
+
+test('what is nested too deeply to be composed is said in our own words', () => {
+  for (const yaml of [`name: a\nsteps: ${'['.repeat(3_000)}${']'.repeat(3_000)}`, `${'- '.repeat(5_000)}x`]) {
+    const [problem] = readYaml(yaml).problems
+    assert.deepEqual([problem?.code, problem?.message], ['too_large', 'it is nested too deeply'])
+  }
+})
+
 test('text made to be slow is refused before it is composed; a playbook as long as any may be is far from that', () => {
   const slow = [
     Array.from({ length: 3_500 }, (_, i) => `k${i}: 1`).join('\n'),
