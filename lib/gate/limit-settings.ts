@@ -1,8 +1,9 @@
 /** The desk's limits: shipped, and changed by the operator in LIMITS_FILE. A trader can only be stricter. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type Limits, limits, limitsFile, type OwnLimits } from '../contracts/safety.ts'
 import { EnvError } from '../env.ts'
+import { readSettingsFile } from '../settings-file.ts'
 
 export type LimitSettings = {
   /** The most one trader may have. */
@@ -38,13 +39,7 @@ const SHIPPED_LIMITS: LimitSettings = {
 /** @throws EnvError naming the file and every problem in it */
 export function readLimitSettings(path: string): LimitSettings {
   if (!existsSync(path)) return SHIPPED_LIMITS
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new EnvError(`LIMITS_FILE ${path} is not JSON: ${(error as Error).message}`)
-  }
-  const parsed = limitsFile.safeParse(json)
+  const parsed = limitsFile.safeParse(readSettingsFile('LIMITS_FILE', path))
   if (!parsed.success) throw new EnvError(`LIMITS_FILE ${path}: ${z.prettifyError(parsed.error)}`)
   return {
     trader: { ...SHIPPED_LIMITS.trader, ...parsed.data.trader },

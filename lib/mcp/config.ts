@@ -1,9 +1,9 @@
 /** mcp.json: the form people already know. Absent: the embedded exchange alone, under the name "eap". */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { type Env, EnvError } from '../env.ts'
-import { configJson } from './config-json.ts'
+import { readSettingsFile } from '../settings-file.ts'
 
 /** The server whose tools keep their own names; every other server's tools are called `<server>__<tool>`. */
 export const HOME_SERVER = 'eap'
@@ -222,13 +222,7 @@ function embeddedExchange(env: Env): ServerConfig {
 /** @throws EnvError naming the file and every problem in it */
 export function readServerConfigs(env: Env): ServerConfig[] {
   if (!existsSync(env.MCP_CONFIG)) return [embeddedExchange(env)]
-  let json: unknown
-  try {
-    json = configJson(readFileSync(env.MCP_CONFIG, 'utf8'))
-  } catch (error) {
-    throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG} ${(error as Error).message}`)
-  }
-  const parsed = file.safeParse(json)
+  const parsed = file.safeParse(readSettingsFile('MCP_CONFIG', env.MCP_CONFIG))
   if (!parsed.success) throw new EnvError(`MCP_CONFIG ${env.MCP_CONFIG}: ${z.prettifyError(parsed.error)}`)
   const configs = Object.entries(parsed.data.mcpServers).flatMap(([name, c]): ServerConfig[] => {
     if (c === null) return []

@@ -1,7 +1,8 @@
 /** Which models the operator offers: OPENAI_* names one or several at one address, MODELS_FILE any number anywhere. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { z } from 'zod'
 import { type Env, EnvError } from '../../env.ts'
+import { readSettingsFile } from '../../settings-file.ts'
 
 export type ModelSettings = {
   /** What a conversation remembers it by. */
@@ -68,13 +69,7 @@ export function readModelSettings(env: Env, source: Record<string, string | unde
 function fromFile(env: Env, source: Record<string, string | undefined>): ModelSettings[] {
   const path = env.MODELS_FILE
   if (!existsSync(path)) return []
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
-  } catch (error) {
-    throw new EnvError(`MODELS_FILE ${path} is not JSON: ${(error as Error).message}`)
-  }
-  const parsed = file.safeParse(json)
+  const parsed = file.safeParse(readSettingsFile('MODELS_FILE', path))
   if (!parsed.success) throw new EnvError(`MODELS_FILE ${path}: ${z.prettifyError(parsed.error)}`)
   return parsed.data.models.map(({ apiKeyEnv, ...m }) => {
     const apiKey = apiKeyEnv ? source[apiKeyEnv] : m.baseURL ? undefined : env.OPENAI_API_KEY

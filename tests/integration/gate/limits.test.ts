@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { OwnLimits } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { readLimitSettings } from '../../../lib/gate/limit-settings.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
@@ -433,4 +434,7 @@ test('a wrong LIMITS_FILE is named at start', async () => {
   const LIMITS_FILE = join(dataDir, 'limits.json')
   writeFileSync(LIMITS_FILE, JSON.stringify({ trader: { maxOrderQty: -1, mxDayQty: 3 } }))
   await assert.rejects(openTestDesk({ LIMITS_FILE }, dataDir), /LIMITS_FILE .*limits\.json[\s\S]*mxDayQty/)
+  // The last of two would count, and the operator believes in the other.
+  writeFileSync(LIMITS_FILE, '{"trader": {\n"maxOrderQty": 5,\n"maxDayQty": 50,\n"maxOrderQty": 500}}')
+  assert.throws(() => readLimitSettings(LIMITS_FILE), /LIMITS_FILE .*"maxOrderQty" stands twice .*line 4/)
 })
