@@ -28,7 +28,7 @@ export const limitsFile = z.strictObject({
   everybody: limits.partial().default({}),
 })
 
-/** A trader's own limits: any of them, each no looser than the desk's. null takes one back. */
+/** A trader's own limits: any of them, each no looser than the desk's. One that is left out is taken back. */
 export const ownLimits = limits.partial()
 export type OwnLimits = z.infer<typeof ownLimits>
 export const changeLimitsRequest = z.strictObject({ own: ownLimits })

@@ -98,18 +98,22 @@ export async function restingToCome(db: Queries, traderId: string, planId: strin
     .where('legs.trader_id', '=', traderId)
     .where('legs.server', '=', HOME_SERVER)
     .where('legs.tool', '=', 'placeOrder')
-    .where(sql<boolean>`json_extract(legs.preview, '$.restingAmount') > 0`)
     .select((e) => e.fn.countAll<number>().as('count'))
   const [coming, answered] = await Promise.all([
     placing
       .where('legs.plan_id', 'in', (e) => e.selectFrom('plans').select('id').where('status', 'in', UNDERWAY))
       .where('legs.status', 'in', ['pending', 'sending', 'unknown'])
+      .where(sql<boolean>`json_extract(legs.preview, '$.restingAmount') > 0`)
       .executeTakeFirstOrThrow(),
     placing
       .where('qty_lots', 'is not', null)
       .where('sent_at', '>=', new Date(askedAt.getTime() - ON_ITS_WAY_MS).toISOString())
       .where('answered_at', '>=', askedAt.toISOString())
       .where('legs.status', '=', 'done')
+      // What came of it, and not what was shown: the market may have moved in between. Unsaid, what was shown.
+      .where(
+        sql<boolean>`coalesce(json_extract(legs.result, '$.remainingQty'), json_extract(legs.preview, '$.restingAmount')) > 0`,
+      )
       .executeTakeFirstOrThrow(),
   ])
   return coming.count + answered.count

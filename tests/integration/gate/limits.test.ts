@@ -4,10 +4,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { OwnLimits } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { readLimitSettings } from '../../../lib/gate/limit-settings.ts'
+import { restingToCome } from '../../../lib/gate/limit-usage.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
@@ -427,6 +429,24 @@ test('a limit that was rounded to zero when it was stored is read as the smalles
   await assert.rejects(trader.propose(buy('2950', '0.2')), refused('LIMIT', /over your limit for the quantity of one/))
   assert.equal((await trader.propose(buy('2950', '0.1'))).status, 'pending')
   assert.deepEqual((await own(trader, {})).own, {})
+})
+
+test('what counts among the open orders is what came to rest, whatever was shown before', async () => {
+  const [maker, trader] = [t.trader(), t.trader()]
+  const came = async (price: string, shownToRest: number) => {
+    const askedAt = new Date()
+    const plan = await trader.decide(await trader.propose(buy(price, '1')))
+    // The market moved between the last look and the order.
+    await t.desk.db
+      .updateTable('legs')
+      .set({ preview: sql`json_set(preview, '$.restingAmount', ${shownToRest})` })
+      .where('plan_id', '=', plan.id)
+      .execute()
+    return restingToCome(t.desk.db, trader.id, 'another plan', askedAt)
+  }
+  assert.equal(await came('2500', 0), 1)
+  await maker.decide(await maker.propose(sell('2950', '1')))
+  assert.equal(await came('2950', 1), 0)
 })
 
 test('a wrong LIMITS_FILE is named at start', async () => {
