@@ -26,8 +26,13 @@ export type Sequencer = {
    * it; the batch itself stands as it is. Throws SequencerStopped.
    */
   ingest(commands: readonly Command[]): void
-  /** Writes and applies all that is waiting, now; orders that are due end first. */
+  /** Writes and applies all that is due or waiting, now; what is due comes first. */
   flush(): void
+  /**
+   * What is due at a time, each told once. Asked before each frame: an order may be heard before the timer that would have
+   * closed its market.
+   */
+  askDue(due: (atMs: number) => readonly Unstamped[]): void
   /** Why nothing more is accepted, or null. */
   stopped(): string | null
   /** Resolves with the reason when the journal could not be written or is lost; never when somebody called `stop`. */
@@ -59,6 +64,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
   let commands: Unstamped[] = []
   let waiting: Waiting[] = []
   let scheduled = false
+  let due: (atMs: number) => readonly Unstamped[] = () => []
   let stopped: string | null = null
   const failed = Promise.withResolvers<string>()
   let expiryTimer: NodeJS.Timeout | null = null
@@ -78,20 +84,23 @@ export function createSequencer(options: SequencerOptions): Sequencer {
 
   function flush(): void {
     scheduled = false
-    while (commands.length > 0 && stopped === null) {
+    do {
+      if (stopped !== null) return
       const batch = commands.length <= MAX_FRAME_COMMANDS ? commands : commands.slice(0, MAX_FRAME_COMMANDS)
       const waiters = waiting.length <= MAX_FRAME_COMMANDS ? waiting : waiting.slice(0, MAX_FRAME_COMMANDS)
       commands = commands.length <= MAX_FRAME_COMMANDS ? [] : commands.slice(MAX_FRAME_COMMANDS)
       waiting = waiting.length <= MAX_FRAME_COMMANDS ? [] : waiting.slice(MAX_FRAME_COMMANDS)
       writeAndApply(batch, waiters)
-    }
+    } while (commands.length > 0)
     waitForExpiry()
   }
 
   function writeAndApply(batch: readonly Unstamped[], waiters: readonly Waiting[]): void {
     const atMs = exchangeTimeMs()
-    const stamped = batch.map((command) => stamp(command, atMs))
-    const frame = isDue(atMs) ? [{ kind: 'expire', atMs } as const, ...stamped] : stamped
+    const expire: Unstamped[] = isDue(atMs) ? [{ kind: 'expire' }] : []
+    const ahead = [...expire, ...due(atMs)]
+    const frame = (ahead.length === 0 ? batch : [...ahead, ...batch]).map((command) => stamp(command, atMs))
+    if (frame.length === 0) return
     try {
       journal.append(frame)
     } catch (error) {
@@ -99,10 +108,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
       for (const waiter of waiters) waiter?.reject(new SequencerStopped(stopped ?? ''))
       return
     }
-    const first = frame.length - stamped.length
     for (let i = 0; i < frame.length; i++) {
       const outcome = applyOne(frame[i] as Command)
-      if (i >= first) waiters[i - first]?.resolve(outcome)
+      if (i >= ahead.length) waiters[i - ahead.length]?.resolve(outcome)
     }
     published()
   }
@@ -124,10 +132,7 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     const dueAt = stopped === null ? dueAtMs() : null
     if (dueAt === null) return
     const waitMs = Math.min(Math.max(dueAt - nowMs(), 1), LONGEST_WAIT_MS)
-    expiryTimer = setTimeout(() => {
-      if (commands.length === 0 && isDue(exchangeTimeMs())) writeAndApply([], [])
-      waitForExpiry()
-    }, waitMs)
+    expiryTimer = setTimeout(flush, waitMs)
     expiryTimer.unref()
   }
 
@@ -175,6 +180,9 @@ export function createSequencer(options: SequencerOptions): Sequencer {
     enqueue: (command) => add(command, null),
     ingest,
     flush,
+    askDue: (ask) => {
+      due = ask
+    },
     stopped: () => stopped,
     failed: failed.promise,
     stop,

@@ -33,7 +33,7 @@ export type CalendarSettings = ContractTerms & {
 }
 
 type Timeless<C> = C extends unknown ? Omit<C, 'atMs'> : never
-type CalendarCommand = Timeless<ListSymbol | SetSession | Retire>
+export type CalendarCommand = Timeless<ListSymbol | SetSession | Retire>
 export type ContractState = Pick<SymbolState, 'index' | 'session' | 'spec'>
 
 const HOUR_MS = 3_600_000

@@ -1,10 +1,11 @@
-/** Lets the calendar act on the live exchange: at the start, where it catches up, then at each full minute. */
+/** Lets the calendar act on the live exchange: at the start, where it catches up, then at each full minute, before any order of it. */
 import type { Exchange } from '../exchange.ts'
-import { type CalendarSettings, dueActions } from './calendar.ts'
+import { type CalendarCommand, type CalendarSettings, dueActions } from './calendar.ts'
 
 /** No later than this after a clock that was set, or a machine that slept. */
 const LOOK_MS = 1_000
 const MINUTE_MS = 60_000
+const NOTHING: readonly CalendarCommand[] = []
 
 type RunningCalendar = {
   /** Does what is due now. */
@@ -16,26 +17,30 @@ export function startCalendar(exchange: Exchange, settings: CalendarSettings): R
   const { state, sequencer } = exchange
   let sinceMs = Number.NEGATIVE_INFINITY
 
-  function look(): void {
-    // The exchange's time: a clock that was set back repeats no auction.
-    const nowMs = Math.max(exchange.nowMs(), state.atMs)
+  /** By the exchange's time: a clock that was set back repeats no auction. */
+  function due(atMs: number): readonly CalendarCommand[] {
     // All that falls due does so on a full minute.
-    if (Math.floor(nowMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return
+    if (Math.floor(atMs / MINUTE_MS) === Math.floor(sinceMs / MINUTE_MS)) return NOTHING
     const listed = [...state.symbolIndex.values()].flatMap((index) => state.symbols[index] ?? [])
-    const commands = dueActions(listed, nowMs, sinceMs, settings)
-    sinceMs = nowMs
-    if (commands.length === 0) return
-    for (const command of commands) sequencer.enqueue(command)
-    sequencer.flush()
+    const commands = dueActions(listed, atMs, sinceMs, settings)
+    sinceMs = atMs
+    return commands
   }
 
   let timer: NodeJS.Timeout
   function lookAgain(): void {
-    look()
+    sequencer.flush()
     // Every second alone would leave a contract open for up to one after its gate closure.
     const toMinuteMs = MINUTE_MS - (exchange.nowMs() % MINUTE_MS)
     timer = setTimeout(lookAgain, Math.min(LOOK_MS, toMinuteMs)).unref()
   }
+  sequencer.askDue(due)
   lookAgain()
-  return { look, stop: () => clearTimeout(timer) }
+  return {
+    look: sequencer.flush,
+    stop() {
+      clearTimeout(timer)
+      sequencer.askDue(() => NOTHING)
+    },
+  }
 }

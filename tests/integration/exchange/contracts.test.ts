@@ -46,6 +46,23 @@ test('a contract closes at the full minute of its gate closure, whenever the exc
   assert.equal(state.symbols[index]?.session, 'CLOSED')
 })
 
+test('an order that is heard before the timer comes after the gate closure by the clock: a machine slept in between', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
+  const clock = { nowMs: at('2026-11-20T04:54:59Z') }
+  const { exchange } = open(t, join(temporaryFolder(t), 'exchange'), clock)
+  const symbol = 'PT15-20261120T0500Z'
+  const { userId } = await call(exchange, 'registerUser', {})
+  const order = { userId, symbol, side: 'BUY', price: 2_900, qty: 1 }
+  assert.equal((await call(exchange, 'placeOrder', order)).state, 'OPEN')
+  clock.nowMs = at('2026-11-20T04:55Z')
+  assert.equal((await call(exchange, 'placeOrder', order)).code, 'MARKET_CLOSED')
+  const { orders } = await call(exchange, 'getUserOrders', { userId })
+  assert.deepEqual(
+    orders.map((one: Answer) => one.state),
+    ['EXPIRED'],
+  )
+})
+
 test('a night between two runs: orders wait for the auction, the restart clears it, and all of it replays', async (t) => {
   const folder = join(temporaryFolder(t), 'exchange')
   const clock = { nowMs: at('2026-11-20T04:00Z') }
