@@ -21,6 +21,8 @@ export type Accounts = {
    */
   ensure(traderId: string, server: string): Promise<string>
   find(traderId: string, server: string): Promise<string | null>
+  /** Takes a place among the accounts of this minute. @returns null; or why there is none, in words */
+  takePlace(server: string): Promise<string | null>
   /** Refuses and records a user id that is not the trader's own. @throws DeskError NOT_OWNER */
   checkClaim(traderId: string, server: string, claimed: unknown, where: string): Promise<void>
 }
@@ -63,7 +65,8 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
       throw new DeskError('UNAVAILABLE', why, 503)
     }
     await trust.check(traderId, tool)
-    await rate.consume(server).catch(tooMany)
+    const full = await takePlace(server)
+    if (full) throw new DeskError('RATE_LIMITED', full, 503)
     const answer = await engine.write({ tool, args: {}, userId: null }, permitWrite(`account:${traderId}`))
     const user = registeredUser.safeParse(answer.data)
     if (answer.status !== 'ok' || !user.success) {
@@ -88,18 +91,20 @@ export function createAccounts({ db, registry, trust, engine, permitWrite, now, 
     return userId
   }
 
-  function tooMany(error: unknown): never {
-    if (!(error instanceof RateLimiterRes)) throw error
-    const seconds = Math.ceil(error.msBeforeNext / 1000)
-    throw new DeskError(
-      'RATE_LIMITED',
-      `More than ${perMinute} new accounts in a minute. Yours is opened when you try again in ${seconds} s`,
-      503,
-    )
+  async function takePlace(server: string): Promise<string | null> {
+    try {
+      await rate.consume(server)
+      return null
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.ceil(error.msBeforeNext / 1000)
+      return `More than ${perMinute} new accounts in a minute. Yours is opened when you try again in ${seconds} s`
+    }
   }
 
   return {
     find,
+    takePlace,
     ensure(traderId, server) {
       const key = `${traderId} ${server}`
       const running = opening.get(key) ?? open(traderId, server).finally(() => opening.delete(key))

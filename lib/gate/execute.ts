@@ -13,7 +13,7 @@ import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesSentAfterSeq, takesUserId } from '../tools/input-schema.ts'
-import type { Tool } from '../tools/registry.ts'
+import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
@@ -121,6 +121,12 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   const quarantined = await ctx.trust.refusal(traderId, tool)
   if (quarantined) {
     const error = { code: 'QUARANTINED', message: `${quarantined} Nothing was sent.` }
+    await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
+    return 'failed'
+  }
+  const full = leg.tool === REGISTER_TOOL ? await ctx.accounts.takePlace(leg.server) : null
+  if (full) {
+    const error = { code: 'RATE_LIMITED', message: `${full}. Nothing was sent.` }
     await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: ctx.now().toISOString(), error })
     return 'failed'
   }

@@ -23,3 +23,18 @@ test('beyond so many in a minute a visitor is told to wait, and whoever has an a
   assert.equal(await first.userId(), id)
   assert.equal(t.received('registerUser').length, 2)
 })
+
+test('an account that is asked for in a plan is one of them', async (c) => {
+  const t = await openTestDesk({ NEW_ACCOUNTS_PER_MINUTE: '2' })
+  c.after(() => t.dispose())
+  const trader = t.trader()
+  await trader.userId()
+  const another = { tool: 'registerUser', args: {} }
+  const { legs } = await trader.decide(await trader.propose(another, another))
+  assert.deepEqual(
+    legs.map((leg) => leg.status),
+    ['done', 'failed'],
+  )
+  assert.match(legs[1]?.error?.message ?? '', /More than 2 new accounts .* Nothing was sent\.$/)
+  assert.equal(t.received('registerUser').length, 2)
+})
