@@ -71,7 +71,9 @@ async function verify(db: Db, { DATA_DIR, DESK_SECRET }: Env): Promise<number> {
   console.log(`The audit chain is whole: ${verdict.records} records, head ${verdict.head.slice(0, 16)}.`)
   if (verdict.sealedTo !== null) console.log(`Its head was sealed at record ${verdict.sealedTo}.`)
   else if (verdict.records > 0)
-    console.log('There is no sealed head (audit.head) beside it: records cut off at the end might go unnoticed.')
+    console.log(
+      'There is no sealed head (audit.head) beside it: a chain that was cut at its end or written anew would look the same.',
+    )
   return 0
 }
 

@@ -132,7 +132,7 @@ test('a chain that was worked on: exit 1, and the record is named', async () => 
   rmSync(join(folder.dataDir, 'audit.head'))
   const unsealed = audit(folder.dataDir, 'verify')
   assert.equal(unsealed.status, 0)
-  assert.match(unsealed.stdout, /no sealed head/)
+  assert.match(unsealed.stdout, /no sealed head .* cut at its end or written anew/)
   raw.prepare('update audit set kind = ? where seq = 1').run('plan.finished')
   broken(1, /was changed/)
   raw.close()
