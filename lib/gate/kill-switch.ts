@@ -76,7 +76,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       at: row.pulled_at,
       by: row.pulled_by,
       own: row.trader_id === traderId,
-      reason: row.reason,
+      // The record keeps every character of it.
+      reason: row.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim() || null,
       cancels: { cancelled: mine?.cancelled ?? 0, left: left.size },
       held: held.size === 0 ? null : heldView(held, traderId),
     }
@@ -240,7 +241,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     settled: async () => progress?.done,
     async pull(who) {
       const at = ctx.now().toISOString()
-      const reason = who.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim().slice(0, 500) || null
+      const reason = who.reason?.trim().slice(0, 500) || null
       const pulledId = await ctx.db.transaction().execute(async (trx) => {
         if (await pulledRow(trx)) return null
         const { id } = await trx
