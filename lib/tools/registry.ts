@@ -68,7 +68,7 @@ export const fingerprint = (d: ToolDefinition): string =>
     .digest('hex')
 
 /** "getOrderBook" → "get order book": better than no description. */
-const wordsOf = (name: string): string =>
+export const wordsOf = (name: string): string =>
   name
     .replaceAll(/[_.\-/:]+/g, ' ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -17,6 +17,7 @@ import { team } from '../patterns/team.ts'
 import { toldByPattern } from '../patterns/told.ts'
 import { continueNote, systemPrompt } from '../prompts/templates.ts'
 import type { Run } from '../runs.ts'
+import { shownTools } from '../shown-tools.ts'
 import { toolSet } from '../tools.ts'
 import { answer } from './answer.ts'
 import { createBudget } from './budget.ts'
@@ -141,19 +142,21 @@ type Prepared = Omit<Turn, 'messageId' | 'metadata' | 'started' | 'writer' | 'bu
 async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise<Prepared> {
   const { history, model } = request
   const { traderId, chatId } = run
-  const tools = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
+  const accepted = { ...(await toolSet(deps.tools, traderId, chatId)), ...deps.memory.tools({ traderId, chatId }) }
+  const { shown: tools, unshown } = shownTools(accepted, deps.tools.registry, history)
   const plans = await deps.gate.plansOfChat(traderId, chatId)
   const fence = createFence()
   const question = history.findLast((m) => m.role === 'user')
-  const given = { now: deps.now(), fence: fence.sentence, caution: question?.metadata?.caution ?? [] }
+  const caution = question?.metadata?.caution ?? []
+  const given = { now: deps.now(), fence: fence.sentence, caution, unshown }
   const told = withLedger(history, plans, 'model', fence)
   const remembered = await deps.memory.forTurn({ traderId, chatId, messages: told, model })
   const prompt = systemPrompt(tools, given)
   const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
-    if (builtIn) return convertToModelMessages(wordsAlone(toldByPattern(told, null)), { tools })
+    if (builtIn) return convertToModelMessages(wordsAlone(toldByPattern(told, null)), { tools: accepted })
     const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, fence))
-    const messages: ModelMessage[] = await convertToModelMessages(shown, { tools })
+    const messages: ModelMessage[] = await convertToModelMessages(shown, { tools: accepted })
     // The planner reads the conversation as it stands, and would take these words for the trader's.
     return request.continues ? [...messages, { role: 'user', content: continueNote() }] : messages
   }

@@ -1,0 +1,72 @@
+/**
+ * Which of the accepted tools a model is shown. OpenAI and most others refuse a question with more than 128, the words of
+ * a thousand fill what a model can read, and the exchange is of use to nobody then.
+ */
+import { isToolUIPart, type ToolSet } from 'ai'
+import type { DeskMessage } from '../contracts/chat.ts'
+import { HOME_SERVER } from '../mcp/config.ts'
+import { ngramVector } from '../memory/ngrams.ts'
+import { type Held, held, nearest } from '../memory/similarity.ts'
+import { type Registry, type Tool, wordsOf } from '../tools/registry.ts'
+
+/** Of all servers together; the desk has a few of its own. */
+const MOST_SHOWN = 120
+/** Who says "the second one" means something that was said before. */
+const QUESTIONS_READ = 3
+
+export type ShownTools = {
+  shown: ToolSet
+  /** How many are not, by server. */
+  unshown: ReadonlyMap<string, number>
+}
+
+/** The desk's own, all of the exchange, then what was called in this conversation, then what fits the trader's words best. */
+export function shownTools(
+  tools: ToolSet,
+  registry: Pick<Registry, 'byName'>,
+  history: readonly DeskMessage[],
+): ShownTools {
+  const listed = Object.keys(tools).flatMap((name) => registry.byName(name) ?? [])
+  if (listed.length <= MOST_SHOWN) return { shown: tools, unshown: new Map() }
+  const called = calledIn(history)
+  const isFirst = (tool: Tool) => tool.server === HOME_SERVER || called.has(tool.name)
+  const room = Math.max(0, MOST_SHOWN - listed.filter(isFirst).length)
+  const others = listed.filter((tool) => !isFirst(tool))
+  const chosen = new Set(fitting(others, wordsIn(history), room))
+  const left = others.filter((tool) => !chosen.has(tool))
+  const names = new Set(left.map(({ name }) => name))
+  const unshown = new Map<string, number>()
+  for (const { server } of left) unshown.set(server, (unshown.get(server) ?? 0) + 1)
+  return { shown: Object.fromEntries(Object.entries(tools).filter(([name]) => !names.has(name))), unshown }
+}
+
+const calledIn = (history: readonly DeskMessage[]): Set<string> =>
+  new Set(
+    history
+      .flatMap(({ parts }) => parts.filter(isToolUIPart))
+      .map((part) => (part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length))),
+  )
+
+const wordsIn = (history: readonly DeskMessage[]): string =>
+  history
+    .filter(({ role }) => role === 'user')
+    .slice(-QUESTIONS_READ)
+    .flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
+    .join('\n')
+
+const vectors = new WeakMap<Tool, Held>()
+function vectorOf(tool: Tool): Held {
+  const known = vectors.get(tool)
+  if (known) return known
+  const words = [tool.server, wordsOf(tool.tool), tool.title, tool.description].join('\n')
+  const made = held(ngramVector(words))
+  vectors.set(tool, made)
+  return made
+}
+
+const fitting = (tools: Tool[], words: string, limit: number): Tool[] =>
+  nearest(
+    ngramVector(words),
+    tools.map((tool) => ({ item: tool, vector: vectorOf(tool) })),
+    { sparse: true, least: 0, limit },
+  ).map(({ item }) => item)
