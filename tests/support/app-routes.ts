@@ -29,6 +29,8 @@ const memoryExport = await import('../../app/api/memory/export/route.ts')
 const memoryErase = await import('../../app/api/memory/erase/route.ts')
 const health = await import('../../app/api/health/route.ts')
 const metrics = await import('../../app/api/metrics/route.ts')
+const wellKnown = await import('../../app/.well-known/[...path]/route.ts')
+const register = await import('../../app/register/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
@@ -58,5 +60,7 @@ export const routes = {
   deleteMemory: (request: Request, id: string) => oneMemory.DELETE(request, { params: Promise.resolve({ id }) }),
   memoryHistory: (request: Request) => memoryHistory.GET(request),
   exportMemory: (request: Request) => memoryExport.GET(request),
+  wellKnown: () => wellKnown.GET(),
+  register: () => register.POST(),
   eraseMemory: (request: Request) => memoryErase.POST(request),
 }

@@ -1,0 +1,3 @@
+import { noSignIn } from '@/lib/mcp-face/no-sign-in.ts'
+
+export { noSignIn as GET }
