@@ -4,6 +4,7 @@ import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.j
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { callError, McpCallError } from './call-error.ts'
+import { maybe } from './nulls.ts'
 import type { Slots } from './slots.ts'
 
 type CallProgress = { progress: number; total?: number; message?: string }
@@ -27,10 +28,10 @@ export type ToolAnswer = {
   _meta?: Record<string, unknown>
 }
 const toolAnswer = z.looseObject({
-  content: z.array(z.looseObject({ type: z.string() })).default([]),
-  structuredContent: z.unknown().optional(),
-  isError: z.boolean().optional(),
-  resultType: z.unknown().optional(),
+  content: maybe(z.array(z.looseObject({ type: z.string() }))).transform((content) => content ?? []),
+  structuredContent: maybe(z.unknown()),
+  isError: maybe(z.boolean()),
+  resultType: maybe(z.unknown()),
   _meta: z.record(z.string(), z.unknown()).optional(),
 })
 

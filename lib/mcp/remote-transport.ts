@@ -19,6 +19,7 @@ import { cappedBody } from './capped-body.ts'
 import type { RemoteConfig } from './config.ts'
 import { type GuardedFetch, guardedFetch, isEventStream } from './guarded-fetch.ts'
 import { noAnswer, noStream, retryAfter, type Turned, turnedAway } from './http-failure.ts'
+import { withoutNulls } from './nulls.ts'
 import { authorizedFetch } from './oauth/authorized-fetch.ts'
 import type { SignIn } from './oauth/keeper.ts'
 import { questionsMeter } from './questions-meter.ts'
@@ -277,7 +278,7 @@ export class RemoteTransport implements Transport {
       this.#exchanges.delete(message.id)
       if (exchange.streamOpen) setTimeout(() => exchange.streamOpen && exchange.abort.abort(), LINGER_MS).unref()
     }
-    this.onmessage?.(message)
+    this.onmessage?.(withoutNulls(message))
   }
 
   #streamEnded(exchange: Exchange, error: unknown): void {

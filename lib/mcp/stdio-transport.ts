@@ -9,6 +9,7 @@ import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk
 import { log } from '../log.ts'
 import { MAX_MESSAGE_BYTES, MAX_NOISE_LINES, MAX_STDERR_BYTES_PER_MINUTE } from './caps.ts'
 import type { StdioConfig } from './config.ts'
+import { withoutNulls } from './nulls.ts'
 import { questionsMeter } from './questions-meter.ts'
 import type { Ended } from './why-not-connected.ts'
 
@@ -43,7 +44,7 @@ export class StdioTransport implements Transport {
     this.#inner.onmessage = (message) => {
       this.#noise = 0
       if (tooMuch(message)) return this.kill()
-      this.onmessage?.(message)
+      this.onmessage?.(withoutNulls(message))
     }
     this.#inner.onerror = (error) => this.#failed(error)
     this.#inner.onclose = () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { DroppedWhy, ToolDefinition } from '../contracts/tools.ts'
 import { MAX_DEFINITION_CHARS, MAX_NAME, MAX_SCHEMA_DEPTH, MAX_SCHEMA_NODES } from './caps.ts'
+import { maybe } from './nulls.ts'
 
 /** malformed: it is no definition. too_long: its name is. twice: another one has its name. too_large: beyond a cap. too_many: it came too late. task: it runs as a task alone. */
 export type LeftOutWhy = Extract<DroppedWhy, 'malformed' | 'too_long' | 'twice' | 'too_large' | 'too_many' | 'task'>
@@ -9,12 +10,12 @@ export type LeftOut = { tool: string; why: LeftOutWhy }
 
 const looseTool = z.looseObject({
   name: z.string().min(1),
-  title: z.string().optional(),
-  description: z.string().optional(),
+  title: maybe(z.string()),
+  description: maybe(z.string()),
   inputSchema: z.looseObject({ type: z.literal('object') }),
-  outputSchema: z.record(z.string(), z.unknown()).optional(),
-  annotations: z.record(z.string(), z.unknown()).optional(),
-  execution: z.looseObject({ taskSupport: z.string().optional() }).optional(),
+  outputSchema: maybe(z.record(z.string(), z.unknown())),
+  annotations: maybe(z.record(z.string(), z.unknown())),
+  execution: maybe(z.looseObject({ taskSupport: maybe(z.string()) })),
 })
 
 /** Objects and arrays inside `root`, itself included; null where it is deeper than `maxDepth`. Never recurses. */

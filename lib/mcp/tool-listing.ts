@@ -7,11 +7,12 @@ import { z } from 'zod'
 import type { ToolDefinition } from '../contracts/tools.ts'
 import { log } from '../log.ts'
 import { MAX_LISTING_CHARS, MAX_TOOL_PAGES, MAX_TOOLS } from './caps.ts'
+import { maybe } from './nulls.ts'
 import { type LeftOut, type LeftOutWhy, nameOf, readTool } from './tool-definition.ts'
 
 type Listing = { tools: ToolDefinition[]; leftOut: LeftOut[] }
 
-const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: z.string().optional() })
+const toolPage = z.object({ tools: z.array(z.unknown()), nextCursor: maybe(z.string()) })
 
 /** @param timeoutMs for each page */
 export async function listTools(from: Client, server: string, timeoutMs: number): Promise<Listing> {
@@ -25,10 +26,15 @@ export async function listTools(from: Client, server: string, timeoutMs: number)
   let chars = 0
   const cursors = new Set<string>()
   let cursor: string | undefined
-  for (let page = 0; page < MAX_TOOL_PAGES; page++) {
+  let last = ''
+  for (let pages = 0; pages < MAX_TOOL_PAGES; pages++) {
     const answer = await from.request({ method: 'tools/list', params: cursor ? { cursor } : {} }, toolPage, {
       timeout: timeoutMs,
     })
+    const page = JSON.stringify(answer.tools)
+    // Some say at the end of the list that it goes on, and tell it once more.
+    if (page === last && answer.tools.length > 0) return { tools: [...accepted.values()], leftOut }
+    last = page
     for (const raw of answer.tools) {
       const read = readTool(raw)
       if (!('tool' in read)) leave(nameOf(raw), read.why, read.detail)

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, type TestContext, test } from 'node:test'
 import { setLogLevel } from '../../../lib/log.ts'
+import { fingerprint } from '../../../lib/tools/registry.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, connecting, failureOf, remote, startFake } from './servers.ts'
 
@@ -197,6 +198,27 @@ test('row "pagination": all pages, a circle and an endless list are cut', async 
   const crowd = await open(t, 'crowd')
   assert.equal(crowd.tools().length, 1_000)
   assert.deepEqual([crowd.leftOut().length, crowd.leftOut()[0]], [200, { tool: 't1000', why: 'too_many' }])
+})
+
+test('row "nulls": what a server says is null is not there, in its list and in its answers', async (t) => {
+  const connection = await open(t, 'nulls')
+  assert.deepEqual(connection.leftOut(), [])
+  assert.deepEqual(connection.tools().map(fingerprint), [
+    fingerprint({ name: 'first', inputSchema: { type: 'object' } }),
+  ])
+  const { content, ...answer } = await run(t, 'nulls')
+  assert.deepEqual(content, [{ type: 'text', text: 'said' }])
+  assert.deepEqual(JSON.parse(JSON.stringify(answer)), {})
+  assert.deepEqual((await run(t, 'no-content')).content, [])
+})
+
+test('row "pagination": a list that is told once more is the same list', async (t) => {
+  const connection = await open(t, 'again')
+  assert.deepEqual(
+    connection.tools().map((d) => d.name),
+    ['first', 'second'],
+  )
+  assert.deepEqual(connection.leftOut(), [])
 })
 
 test('row "one bad tool", "names" and "outputSchema": only the bad ones are missing, each with its reason', async (t) => {

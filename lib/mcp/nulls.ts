@@ -1,0 +1,20 @@
+/**
+ * What is not there is `null` in the JSON of many a server, where the protocol leaves it out and the SDK takes nothing
+ * else. In what a tool answers null is a value, so only what is said about server, list and call is read like this.
+ */
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
+import type { z } from 'zod'
+
+/** A member that may be missing, or null for that. */
+export const maybe = <T extends z.ZodType>(schema: T) =>
+  schema
+    .nullish()
+    .transform((value) => value ?? undefined)
+    .optional()
+
+/** The answer in which a server introduces itself, which the SDK reads. */
+export function withoutNulls<T extends JSONRPCMessage>(message: T): T {
+  if (!('result' in message) || !('protocolVersion' in message.result) || !('serverInfo' in message.result))
+    return message
+  return JSON.parse(JSON.stringify(message, (_key, value: unknown) => value ?? undefined))
+}
