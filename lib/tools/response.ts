@@ -92,22 +92,27 @@ export function readResult(server: string, result: RawResult): Outcome {
   return { status: 'error', data: said, errorCode, errorMessage: said.message }
 }
 
-/** structuredContent where the server gives it, else the JSON of the text, else the text itself. */
+/** structuredContent where the server gives one with something in it, else the JSON of the text, else the text itself. */
 function structured(result: RawResult): Record<string, unknown> {
   const own = result.structuredContent
-  if (isObject(own)) return Array.isArray(own.content) ? { ...own, content: own.content.map(namedIfMedia) } : own
   const text = textOf(result)
+  if (isObject(own) && (Object.keys(own).length > 0 || text === ''))
+    return Array.isArray(own.content) ? { ...own, content: own.content.map(namedIfMedia) } : own
+  if (own !== undefined && own !== null && !isObject(own)) return { value: own }
   try {
     const parsed: unknown = JSON.parse(text)
     return isObject(parsed) ? parsed : { value: parsed }
   } catch {
-    return { text: text || 'Done' }
+    return { text: text || (hasText(result) ? '[empty]' : 'Done') }
   }
 }
 
 function textOf(result: RawResult): string {
   return Array.isArray(result.content) ? result.content.map(words).filter(Boolean).join('\n') : ''
 }
+
+const hasText = ({ content }: RawResult): boolean =>
+  Array.isArray(content) && content.some((piece) => typeof (piece?.resource ?? piece)?.text === 'string')
 
 /** One piece of content as text. What is none is named, so that an answer is not told as if there had been nothing. */
 function words(content: unknown): string {

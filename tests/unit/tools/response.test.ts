@@ -40,6 +40,22 @@ test('what is no text is named, with its kind and size, and never taken along', 
   })
 })
 
+test('an empty text is one, as of a file with nothing in it, and not "Done"', () => {
+  assert.deepEqual(dataOf({ type: 'text', text: '' }), { text: '[empty]' })
+  const file = { uri: 'file:///empty.txt', text: '' }
+  assert.deepEqual(dataOf({ type: 'resource', resource: file }), { text: '[empty]' })
+})
+
+test('a structure that is no object is kept, and one with nothing in it does not hide the text beside it', () => {
+  const both = (structuredContent: unknown, ...words: string[]) =>
+    readResult('other', { structuredContent, content: words.map((text) => ({ type: 'text', text })) }).data
+  assert.deepEqual(both([1, 2]), { value: [1, 2] })
+  assert.deepEqual(both([1, 2], 'One, then two.'), { value: [1, 2] })
+  assert.deepEqual(both(0, 'none'), { value: 0 })
+  assert.deepEqual(both({}, 'no such city'), { text: 'no such city' })
+  assert.deepEqual(both({}), {})
+})
+
 test('a failure in a resource says why', () => {
   const content = [{ type: 'resource', resource: { uri: 'log://1', text: 'the printer is out of paper' } }]
   assert.equal(readResult('other', { content, isError: true }).errorMessage, 'the printer is out of paper')
