@@ -26,6 +26,8 @@ import { findPlan, findPlans, moveStatus, type StoredPlan, setLeg, UNDERWAY } fr
 /** Names the leg at the exchange: the same words now, after a crash, and in the audit. */
 export const clientOrderId = (planId: string, position: number): string => `${planId}:${position}`
 
+/** How long an answer may take before screens are told that its call was sent. */
+const TELL_SENT_MS = 300
 const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 /** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
@@ -161,7 +163,11 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
     await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: sentAt, error: barred })
     return 'failed'
   }
-  const answer = await ctx.engine.write({ tool, args: leg.args, userId }, ctx.permitWrite(id))
+  // Of one that is answered at once the answer tells all.
+  const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)
+  const answer = await ctx.engine
+    .write({ tool, args: leg.args, userId }, ctx.permitWrite(id))
+    .finally(() => clearTimeout(slow))
   return settle(ctx, stored, position, answer)
 }
 

@@ -66,6 +66,19 @@ test('an approved call of it runs, with arguments called "pattern" and "format"'
   assert.deepEqual(done.legs[0]?.result, plan.legs[0]?.args)
 })
 
+test('a call that takes its time is told to be on its way: other screens of its trader said "Not sent yet"', async () => {
+  const trader = await acceptingTrader()
+  const plan = await trader.propose(call('hang'))
+  const seen: string[][] = []
+  const onPlan = ({ planId }: { planId: string }) =>
+    void t.desk.gate.plan(trader.id, planId).then((told) => seen.push(statuses(told)))
+  t.desk.gate.events.on('plan', onPlan)
+  const deciding = trader.decide(plan)
+  await until('it is told', () => seen.some((told) => told.join(' ') === 'executing sending'))
+  await deciding
+  t.desk.gate.events.off('plan', onPlan)
+})
+
 test('nothing reaches it without approval', async () => {
   const trader = await acceptingTrader()
   const before = received()
