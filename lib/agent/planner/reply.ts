@@ -139,12 +139,17 @@ function act(
     const lines = stepLines(m, actions, step, nowMs, inEach)
     const choices = step.snags.flatMap((snag) => snagChoices(m, snag))
     if (inEach) choices.unshift({ label: inEach, words: inEach })
-    return { text: joined(lines) || m.unknown(), calls: [], choices: choices.slice(0, MAX_CHOICES) }
+    return { text: joined(lines) || m.unknown(othersIn(tools)), calls: [], choices: choices.slice(0, MAX_CHOICES) }
   }
   const before = told(m, actions, step.tellFirst, nowMs)
   const plan = step.writes ? [m.plan(step.wanted.map((w) => namedWords(m, w, listed)))] : []
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
 }
+
+/** Two "_" part a server from its tool; those of the exchange have their own names. */
+const othersIn = (tools: ReadonlySet<string>): string[] => [
+  ...new Set([...tools].flatMap((name) => (name.includes('__') ? name.slice(0, name.indexOf('__')) : []))),
+]
 
 /** The one order of hours that no contract holds, as it would be said of each of them. */
 function inEachHour(m: Messages, actions: readonly Action[], nowMs: number | null): string | null {
@@ -185,7 +190,7 @@ type Refused = Extract<Intent, { kind: 'refuse' }>
 type Asked = Extract<Intent, { kind: 'ask' }>
 type Said = Exclude<Intent, { kind: 'do' } | { kind: 'ask' } | { kind: 'about' } | { kind: 'outcome' }>
 
-function talk(m: Messages, intent: Said, nowMs: number | null): string {
+function talk(m: Messages, intent: Said, nowMs: number | null, tools: ReadonlySet<string>): string {
   if (intent.kind === 'cannot') return m.cannot(intent.what)
   if (intent.kind === 'refuse') return refuse(m, intent, nowMs)
   if (intent.kind === 'ended') return `${joined(told(m, [], intent.calls))}\n\n${m.nothingRests()}`
@@ -199,7 +204,7 @@ function talk(m: Messages, intent: Said, nowMs: number | null): string {
     plan_waits: m.planWaits,
     dropped: m.dropped,
     nothing_to_drop: m.nothingToDrop,
-    unknown: m.unknown,
+    unknown: () => m.unknown(othersIn(tools)),
     nothing_to_repeat: m.nothingToRepeat,
     nothing_to_undo: m.nothingToUndo,
     outcome_unknown: m.notRepeated,
@@ -292,7 +297,7 @@ export function replyTo(
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
     if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
-    return { text: talk(m, intent, nowMs), calls: [], choices: saidChoices(m, intent, turn.said, nowMs) }
+    return { text: talk(m, intent, nowMs, tools), calls: [], choices: saidChoices(m, intent, turn.said, nowMs) }
   }
   if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
   const waiting = intent.actions[intent.at]

@@ -87,8 +87,13 @@ export const english: Messages = {
   nothingToDrop: () =>
     'There is no open question of mine. A plan that waits is declined with **Reject** on the plan itself.',
   notAnAnswer: () => 'I did not understand that as an answer.',
-  unknown: () =>
-    `I did not understand that; I am rule-based and know trading only. Three things I can do:\n${examples()}`,
+  unknown: (others) =>
+    [
+      `I did not understand that; I am rule-based and know trading only. Three things I can do:\n${examples()}`,
+      others.length > 0 && `The tools of other servers (${others.join(', ')}) need a model.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   noted: () =>
     'I go by rules, so a note changes nothing of what I do, and I prepared nothing. To hold every order to a limit, set one under **Safety**.',
   nothingToRepeat: () => 'There is nothing in this conversation to repeat yet.',

@@ -195,7 +195,8 @@ export type Messages = {
   planWaits(): string
   dropped(): string
   nothingToDrop(): string
-  unknown(): string
+  /** `others`: servers beside the exchange whose tools are on offer. */
+  unknown(others: readonly string[]): string
   /** Before a question that is asked again. */
   notAnAnswer(): string
   /** To a wish to remember or forget: says nothing of what became of it, which only memory knows. */

@@ -85,7 +85,13 @@ export const simplifiedChinese: Messages = {
   dropped: () => '好，不做了，没有准备任何订单。',
   nothingToDrop: () => '目前我没有在等您回答。等待中的计划请在计划上按**拒绝**。',
   notAnAnswer: () => '这句我看不懂，不知道是什么回答。',
-  unknown: () => `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
+  unknown: (others) =>
+    [
+      `这句我看不懂；我是规则式的，只懂交易。我可以做这三件事：\n${examples()}`,
+      others.length > 0 && `其他服务器（${others.join('、')}）的工具需要模型。`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
   nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要撤单或修改哪一张。',

@@ -85,7 +85,13 @@ export const traditionalChinese: Messages = {
   dropped: () => '好，不做了，沒有準備任何委託。',
   nothingToDrop: () => '目前我沒有在等您回答。等待中的計畫請在計畫上按**拒絕**。',
   notAnAnswer: () => '這句我看不懂，不知道是什麼回答。',
-  unknown: () => `這句我看不懂；我是規則式的，只懂交易。我可以做這三件事：\n${examples()}`,
+  unknown: (others) =>
+    [
+      `這句我看不懂；我是規則式的，只懂交易。我可以做這三件事：\n${examples()}`,
+      others.length > 0 && `其他伺服器（${others.join('、')}）的工具需要模型。`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   noted: () => '我照規則做事，筆記不會改變我的做法；這次沒有準備任何委託。要讓每張委託都受限制，請在**安全**頁設定。',
   nothingToRepeat: () => '這段對話裡還沒有可以重複的動作。',
   nothingToUndo: () => '沒有可以復原的：上一個動作沒有留下可以收回的委託。請說要撤單或更改哪一張。',
