@@ -3,7 +3,7 @@
  * tell a secret of its settings. What it wrote to its error output is in the log of whoever runs the desk.
  */
 import type { McpCallError } from './call-error.ts'
-import type { ServerConfig } from './config.ts'
+import { hasAuthorization, type ServerConfig } from './config.ts'
 
 /** How a process ended by itself. */
 export type Ended = { code: number | null; signal: string | null }
@@ -30,13 +30,11 @@ export const endedWords = ({ code, signal }: Ended, { embedded }: Pick<ServerCon
  * @param why what it means
  * @param ended of its process, where that has ended by itself
  */
-export function whyNotConnected(
-  config: Pick<ServerConfig, 'kind' | 'embedded'>,
-  thrown: unknown,
-  why: McpCallError,
-  ended: Ended | null,
-): string {
+export function whyNotConnected(config: ServerConfig, thrown: unknown, why: McpCallError, ended: Ended | null): string {
   const { kind, message, status, said } = why
+  // Nobody signs in at a server whose key stands in the settings.
+  const isKey = config.kind === 'remote' && hasAuthorization(config.headers)
+  if (isKey && (status === 401 || status === 403)) return 'it refuses the authorization in its headers'
   if (kind === 'unusable') return message
   if (kind === 'busy') return 'it is not available right now'
   if (kind === 'unreadable') return 'it does not speak MCP'

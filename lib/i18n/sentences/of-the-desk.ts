@@ -382,5 +382,6 @@ export const SERVERS: SentenceRow[] = [
   ['it is no longer configured', '設定中已沒有它', '设置中已没有它'],
   ['not connected', '沒有連線', '没有连接'],
   ['it asks for a sign-in', '它要求登入', '它要求登录'],
+  ['it refuses the authorization in its headers', '它拒絕設定標頭中的授權', '它拒绝设置标头中的授权'],
   ['it waits for a sign-in', '它等待登入', '它等待登录'],
 ]

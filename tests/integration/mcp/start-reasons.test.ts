@@ -75,6 +75,16 @@ async function listen(t: TestContext, answer: RequestListener): Promise<string> 
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`
 }
 
+test('a key in its headers that a server refuses is told as such: there is no sign-in to wait for', async (t) => {
+  const headers = { Authorization: 'Bearer abc.def.ghi' }
+  for (const transport of ['http', 'sse', 'auto'] as const)
+    for (const status of [401, 403]) {
+      const guarded = await listen(t, (_request, response) => void response.writeHead(status).end())
+      const message = await told(t, remote(guarded, { transport, headers }))
+      assert.equal(message, 'it refuses the authorization in its headers', `${transport} ${status}`)
+    }
+})
+
 test('a remote server: the status it answers with, an error, and a connection that is refused', async (t) => {
   const once = createServer()
   await new Promise<void>((resolve) => once.listen(0, '127.0.0.1', resolve))
