@@ -12,7 +12,8 @@ const looseTool = z.looseObject({
   name: z.string().min(1),
   title: maybe(z.string()),
   description: maybe(z.string()),
-  inputSchema: z.looseObject({ type: z.literal('object') }),
+  // Arguments are an object, whether it says so or not: of "one of these" some leave it to each of them.
+  inputSchema: z.looseObject({ type: z.literal('object').optional() }),
   outputSchema: maybe(z.record(z.string(), z.unknown())),
   annotations: maybe(z.record(z.string(), z.unknown())),
   execution: maybe(z.looseObject({ taskSupport: maybe(z.string()) })),

@@ -62,7 +62,7 @@ export const takesClientOrderId = (tool: OfServer): boolean =>
 
 function understood(raw: Schema, withheld: readonly string[]): InputSchema {
   try {
-    const schema = inOneDialect(raw)
+    const schema = closedOverParts(inOneDialect(raw))
     const parts = partsOf(schema, schema)
     const hides = withheld.some((name) => parts.sure.has(name) || parts.maybe.has(name))
     const checked = hides ? without(schema, withheld, schema, new Set()) : schema
@@ -72,6 +72,18 @@ function understood(raw: Schema, withheld: readonly string[]): InputSchema {
     if (!(error instanceof UnusableSchema)) throw error
     return { ok: false, fault: error.fault, where: error.where, message: error.message, shown: NOTHING }
   }
+}
+
+/**
+ * A root without names of its own that allows no others would take nothing at all: closed are its parts, as the library meant
+ * that wrote the word beside them.
+ */
+function closedOverParts(schema: Schema): Schema {
+  const { additionalProperties, ...rest } = schema
+  const hasParts = ['allOf', 'anyOf', 'oneOf'].some((word) => listOf(schema[word]).length > 0)
+  const isOpen =
+    additionalProperties !== false || schema.properties !== undefined || schema.patternProperties !== undefined
+  return isOpen || !hasParts ? schema : { ...rest, unevaluatedProperties: false }
 }
 
 /** What all schemas say that apply to the arguments themselves, not to something in them. */

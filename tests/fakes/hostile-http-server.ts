@@ -71,6 +71,7 @@ function page(scenario: string, cursor: string | undefined): Record<string, unkn
           tool('good'),
           { name: 'no-schema' },
           { name: 'no-type', inputSchema: {} },
+          { name: 'no-object', inputSchema: { type: 'string' } },
           { name: 42, inputSchema: { type: 'object' } },
           null,
           'a string',

@@ -225,13 +225,13 @@ test('row "one bad tool", "names" and "outputSchema": only the bad ones are miss
   const connection = await open(t, 'bad-tools')
   assert.deepEqual(
     connection.tools().map((d) => d.name),
-    ['good', 'bad-output', 'also-good'],
+    ['good', 'no-type', 'bad-output', 'also-good'],
   )
   assert.deepEqual(
     connection.leftOut().map((l) => [l.tool.slice(0, 10), l.why]),
     [
       ['no-schema', 'malformed'],
-      ['no-type', 'malformed'],
+      ['no-object', 'malformed'],
       ['?', 'malformed'],
       ['?', 'malformed'],
       ['?', 'malformed'],

@@ -26,6 +26,24 @@ const refuses = (schema: Schema, ...all: [Record<string, unknown>, RegExp][]) =>
   for (const [args, words] of all) assert.match(String(read(of(schema), args)), words)
 }
 
+test('a root that allows none beside its own names, of which it has none, means those of its alternatives', () => {
+  const kind = (name: string, more: Schema) => ({
+    type: 'object',
+    properties: { kind: { type: 'string', const: name }, ...more },
+    required: ['kind', ...Object.keys(more)],
+  })
+  const schema = { oneOf: [kind('a', { x: I }), kind('b', { y: S })], additionalProperties: false }
+  accepts(schema, { kind: 'a', x: 1 }, { kind: 'b', y: 'z' })
+  refuses(
+    schema,
+    [{ kind: 'a', x: 1, more: 1 }, /^more is not an argument of this tool$/],
+    [{ kind: 'c' }, /kind|required/],
+  )
+  assert.deepEqual(Object.keys(modelSchema(of(schema)).properties as Schema), ['kind', 'x', 'y'])
+  // One that has names of its own means what it says.
+  refuses({ ...schema, properties: { z: S } }, [{ kind: 'a', x: 1 }, /not an argument/])
+})
+
 test('what a server says of other names holds; where it says nothing, there are none', () => {
   const properties = { a: S }
   accepts({ properties, additionalProperties: true }, { a: 'x', more: { b: 1 } })
