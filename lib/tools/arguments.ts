@@ -113,8 +113,16 @@ function problemOf(e: ErrorObject): ArgumentProblem {
   if (unknown !== undefined) return unknownArgument(unknown)
   if (e.keyword === 'enum')
     return { path: at, code: 'enum', message: `${at} must be one of ${e.params.allowedValues.join(', ')}` }
+  if (e.keyword === 'const')
+    return {
+      path: at,
+      code: 'const',
+      message: `${at || 'the arguments'} must be ${JSON.stringify(e.params.allowedValue)}`,
+    }
   return { path: at, code: e.keyword, message: `${at || 'the arguments'} ${e.message ?? 'is not valid'}` }
 }
+
+const ALTERNATIVES: readonly string[] = ['anyOf', 'oneOf']
 
 /**
  * @param schema of a tool as its server wrote it, or as a model is shown it
@@ -164,7 +172,10 @@ function read(raw: unknown, input: InputSchema, { keepBlank = false }: { keepBla
   const problems = new Map<string, ArgumentProblem>()
   const add = (p: ArgumentProblem) => problems.set(`${p.path}:${p.code}`, p)
   for (const name of unknown) add(unknownArgument(name))
-  for (const e of errors) if (e.keyword !== 'anyOf' && e.keyword !== 'oneOf') add(problemOf(e))
+  // Of alternatives none of which fits, every name counts as one that none of them knows.
+  const told = errors.filter(({ keyword }) => !ALTERNATIVES.includes(keyword))
+  const plain = told.filter(({ keyword }) => keyword !== 'unevaluatedProperties')
+  for (const e of plain.length > 0 ? plain : told) add(problemOf(e))
   if (problems.size === 0) for (const e of errors) problems.set(e.instancePath, problemOf(e))
   return { ok: false, problems: [...problems.values()] }
 }

@@ -40,6 +40,7 @@ test('a root that allows none beside its own names, of which it has none, means 
     [{ kind: 'c' }, /kind|required/],
   )
   assert.deepEqual(Object.keys(modelSchema(of(schema)).properties as Schema), ['kind', 'x', 'y'])
+  assert.equal(read(of(schema), { kind: 'b', x: 1 }), 'kind must be "a"; y is required')
   // One that has names of its own means what it says.
   refuses({ ...schema, properties: { z: S } }, [{ kind: 'a', x: 1 }, /not an argument/])
 })
