@@ -322,7 +322,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     mcpFace.close()
     questions.close()
     await playbooks.close()
-    gate.close()
+    await gate.close()
     await conversations.close()
     await memory.close()
     await models.settled()

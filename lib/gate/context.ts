@@ -1,5 +1,6 @@
 /** What the parts of the gate share. Effects come in from outside, so tests can hold the clock. */
 import type { EventEmitter } from 'node:events'
+import type { Plan } from '../contracts/plan.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
@@ -30,6 +31,8 @@ export type GateContext = {
   /** Open orders and loss of all traders together, asked with the tools as this trader accepted them. */
   usageOfEverybody: (asker: string) => Promise<ExchangeUsage>
   events: EventEmitter<GateEvents>
-  /** Aborted when the gate is closed: nothing is taken up any more. */
+  /** Plans that are being executed, by their ids; each settles as the plan ends, breaks off or is left to the next start. */
+  running: Map<string, Promise<Plan | null>>
+  /** Aborted when the gate is closed: nothing is taken up any more, and nothing more is sent of what runs. */
   closing: AbortSignal
 }

@@ -4,6 +4,7 @@
  * The intent is on disk before a leg is sent. A lost answer makes it `unknown`, never failed: the exchange is asked
  * by clientOrderId until it knows, and the leg is never sent again. Start-up continues the same way.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { commandOutcome } from '../contracts/exchange.ts'
 import type { LegError, Plan, PlanLeg, PlanStatus } from '../contracts/plan.ts'
@@ -31,47 +32,46 @@ const TELL_SENT_MS = 300
 const ASK_AGAIN_MS = [100, 250, 500, 1_000, 2_000, 5_000]
 /** After a fault of the desk's own, mostly its disk: soon, then less often, for as long as the desk is open. */
 const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
-const running = new Set<string>()
 
 type Writes = Parameters<typeof setLeg>[0]
 type LegOutcome = 'done' | 'failed' | 'unknown'
 
 /**
- * Runs an approved plan to its end. A second call while it runs does nothing.
+ * Runs an approved plan to its end, or until the desk closes. A second call while it runs does nothing.
+ * @param faults how often it broke off already: then what was sent is asked for, and the rest goes only in its time
  * @returns the plan as it ended; null where it has not
  */
-export function execute(ctx: GateContext, planId: string): Promise<Plan | null> {
-  return carryOn(ctx, planId, 0)
+export async function execute(ctx: GateContext, planId: string, faults = 0): Promise<Plan | null> {
+  if (ctx.running.has(planId)) return null
+  const run = carryOn(ctx, planId, faults).finally(() => ctx.running.delete(planId))
+  ctx.running.set(planId, run)
+  return run
 }
 
-/** @param faults how often it broke off already: then what was sent is asked for, and the rest goes only in its time */
 async function carryOn(ctx: GateContext, planId: string, faults: number): Promise<Plan | null> {
-  if (running.has(planId)) return null
-  running.add(planId)
   try {
     const stored = await findPlan(ctx.db, planId)
     if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
-    await executeLegs(ctx, stored, faults > 0)
-    return await finish(ctx, stored)
+    return (await executeLegs(ctx, stored, faults > 0)) ? await finish(ctx, stored) : null
   } catch (error) {
     // Whatever broke here, the legs on disk say how far it came. Who approved it must not wait for the next start to hear.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
     const againMs = TAKE_UP_MS[Math.min(faults, TAKE_UP_MS.length - 1)]
     setTimeout(() => {
-      if (!ctx.closing.aborted) void carryOn(ctx, planId, faults + 1)
+      if (!ctx.closing.aborted) void execute(ctx, planId, faults + 1)
     }, againMs).unref()
     return null
-  } finally {
-    running.delete(planId)
   }
 }
 
-async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolean): Promise<void> {
+/** @returns false where the desk closes first: what is left waits for the next start, as after a crash */
+async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolean): Promise<boolean> {
   const { plan } = stored
   let stopped: string | null = null
   let resumed = takenUp
   for (const [position, leg] of plan.legs.entries()) {
     if (leg.status === 'done' || leg.status === 'rejected' || leg.status === 'skipped') continue
+    if (ctx.closing.aborted) return false
     if (leg.status === 'failed') {
       stopped = 'an earlier leg failed'
       continue
@@ -96,6 +96,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
     }
     stopped = whyStopped(outcome)
   }
+  return !ctx.closing.aborted
 }
 
 const whyStopped = (outcome: LegOutcome): string | null =>
@@ -216,8 +217,9 @@ const FORGOTTEN =
   'The exchange no longer knows what became of it: too much was sent for this account since. Look at your orders and trades before doing it again.'
 
 /**
- * Asks what became of a leg until the server knows. Never sends the leg.
- * @returns unknown only for a server that cannot be asked, or an exchange that has forgotten it: the trader has to look there
+ * Asks what became of a leg until the server knows or the desk closes. Never sends the leg.
+ * @returns unknown only for a server that cannot be asked, or an exchange that has forgotten it: the trader has to look there;
+ *   and for a desk that closes
  */
 async function reconcile(ctx: GateContext, stored: StoredPlan, position: number): Promise<LegOutcome> {
   const leg = stored.plan.legs[position]
@@ -231,7 +233,7 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
   if (leg.error?.code === 'UNKNOWN') return 'unknown'
   await conclude(ctx, stored, position, 'unknown', { status: 'unknown' })
   let heldBack: string | null = null
-  for (let asked = 0; ; asked++) {
+  for (let asked = 0; !ctx.closing.aborted; asked++) {
     const tool = ctx.registry.find(leg.server, 'resolveCommand')
     // Another definition of it may mean another thing: better not to know yet than to believe it.
     const why = tool ? await ctx.trust.refusal(stored.traderId, tool) : null
@@ -262,8 +264,10 @@ async function reconcile(ctx: GateContext, stored: StoredPlan, position: number)
       )
       return settle(ctx, stored, position, known)
     }
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS[Math.min(asked, ASK_AGAIN_MS.length - 1)]).unref())
+    const againMs = ASK_AGAIN_MS[Math.min(asked, ASK_AGAIN_MS.length - 1)]
+    await sleep(againMs, undefined, { ref: false, signal: ctx.closing }).catch(() => {})
   }
+  return 'unknown'
 }
 
 /** @returns the settled answer, or null while it cannot be known yet */

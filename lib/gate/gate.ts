@@ -56,14 +56,16 @@ export type Gate = {
   /** @throws DeskError not_found | not_yours */
   revokePermission(who: Decider, id: string): Promise<Permission>
   events: EventEmitter<GateEvents>
-  close(): void
+  /** Sends nothing more. Resolves when what was sent is answered, or has had its time: the next start asks for it then. */
+  close(): Promise<void>
 }
 
 const ANSWER_WITHIN_MS = 5_000
 const EXPIRY_TICK_MS = 1_000
+const CLOSE_WITHIN_MS = 2_000
 
 export function createGate(
-  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'closing'>,
+  deps: Omit<GateContext, 'events' | 'usageOfEverybody' | 'running' | 'closing'>,
 ): Gate & { start(): Promise<void> } {
   const events = new EventEmitter<GateEvents>().setMaxListeners(0)
   const closing = new AbortController()
@@ -71,6 +73,7 @@ export function createGate(
     ...deps,
     events,
     usageOfEverybody: (asker) => everybody(asker),
+    running: new Map(),
     closing: closing.signal,
   }
   const everybody = deskUsage(ctx)
@@ -132,10 +135,12 @@ export function createGate(
       )
       return new Map(plans.map((plan) => [plan.id, plan]))
     },
-    close() {
+    async close() {
       closing.abort()
       clearInterval(timer)
       killSwitch.close()
+      const late = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())
+      await Promise.race([Promise.all(ctx.running.values()), late])
     },
   }
 }

@@ -78,6 +78,28 @@ test('what was approved and never sent is not sent once the plan has expired', a
   }
 })
 
+test('a desk that is stopped in the middle of a plan sends nothing more of it, and the next one goes on', async () => {
+  let t = await openTestDesk()
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(...Array.from({ length: 20 }, (_, i) => buy(String(2900 + i), '0.1')))
+    // The approval, and the answers of two legs.
+    const inTheMiddle = new Promise<void>((resolve) => {
+      let told = 0
+      t.desk.gate.events.on('plan', () => ++told === 3 && resolve())
+    })
+    const deciding = trader.decide(plan)
+    await inTheMiddle
+    t = await t.reopen()
+    await deciding.catch(() => {})
+    const done = await ended(t, trader.id, plan.id)
+    assert.deepEqual(new Set(done.legs.map((l) => l.status)), new Set(['done']))
+    assert.equal(t.received('placeOrder').length, 20)
+  } finally {
+    await t.dispose()
+  }
+})
+
 test('a second desk on the same folder is refused with a sentence that names it', async () => {
   const t = await openTestDesk()
   try {
