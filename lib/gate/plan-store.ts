@@ -15,6 +15,8 @@ export type StoredPlan = {
 
 /** Decided and not ended: what was sent of it is still asked about. */
 export const UNDERWAY: readonly PlanStatus[] = ['approved', 'executing']
+/** Of these there are few at any time, whoever's they are. */
+const OPEN: readonly PlanStatus[] = ['pending', ...UNDERWAY]
 
 type Queries = Kysely<Tables> | Transaction<Tables>
 type PlanRow = Awaited<ReturnType<typeof planRow>>
@@ -74,7 +76,10 @@ export async function findPlans(
   },
 ): Promise<StoredPlan[]> {
   let query = db.selectFrom('plans').selectAll()
-  if (where.traderId !== undefined) query = query.where('trader_id', '=', where.traderId)
+  // By their trader SQLite would go through all that one ever had; the plus keeps it from that.
+  const areFew = where.statuses?.every((status) => OPEN.includes(status))
+  if (where.traderId !== undefined)
+    query = query.where(areFew ? sql<string>`+trader_id` : 'trader_id', '=', where.traderId)
   if (where.statuses) query = query.where('status', 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)

@@ -400,6 +400,16 @@ const kills: Migration = {
   },
 }
 
+/** Each turn asks for the plans of its conversation, several times, and a resumed run for those of each of its steps. */
+const plansByOrigin: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index plans_by_chat on plans (chat_id, created_at) where chat_id is not null`.execute(db)
+    await sql`create index plans_by_run on plans (json_extract(body, '$.origin.runId'), created_at) where json_extract(body, '$.origin.runId') is not null`.execute(
+      db,
+    )
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -417,4 +427,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-quarantines': quarantines,
   '0015-legs-by-trader': legsByTrader,
   '0016-kills': kills,
+  '0017-plans-by-origin': plansByOrigin,
 }
