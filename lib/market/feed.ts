@@ -57,6 +57,33 @@ export function levelChanges(before: BookLevel[], after: BookLevel[]): LevelTupl
   return changes
 }
 
+/** What is asked for again and again with the same, as by all lines that hold the same book, is made once. */
+function madeOnce<Of extends readonly unknown[], T>(make: (...of: Of) => T): (...of: Of) => T {
+  let last: { of: Of; made: T } | null = null
+  return (...of) => {
+    if (!last?.of.every((part, i) => part === of[i])) last = { of, made: make(...of) }
+    return last.made
+  }
+}
+
+/** Null where these levels are the same: a command that did not touch them moves the exchange's seq, not what a watcher holds. */
+function deltaBetween(
+  symbol: string,
+  before: OrderBook,
+  book: OrderBook,
+  prevSeq: number,
+): MarketEvents['delta'] | null {
+  const { seq, asOf } = book
+  const [bids, asks] = [levelChanges(before.bids, book.bids), levelChanges(before.asks, book.asks)]
+  return bids.length + asks.length === 0 ? null : { symbol, prevSeq, seq, asOf, bids, asks }
+}
+
+/** @param newest that is held; null where the list has to be told whole */
+function tradesSince(symbol: string, all: Trade[], newest: string | null): MarketEvents['trades'] {
+  const at = newest === null ? -1 : all.findIndex((t) => t.tradeId === newest)
+  return { symbol, snapshot: at < 0, trades: at < 0 ? all : all.slice(0, at) }
+}
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref())
 
 type Topic<T> = {
@@ -173,6 +200,8 @@ export function createFeed(connection: McpConnection): Feed {
     topics.set(uri, made as Topic<unknown>)
     return made
   }
+  const deltaOf = madeOnce(deltaBetween)
+  const tradesOf = madeOnce(tradesSince)
   const beaters = new Set<() => void>()
   let beating = false
   let asking: Promise<boolean> | null = null
@@ -203,24 +232,21 @@ export function createFeed(connection: McpConnection): Feed {
       let heldBook: OrderBook | null = null
       let newest: string | null = null
       const onBook = (book: OrderBook, before: OrderBook | null) => {
-        const { seq, asOf } = book
         const follows = heldBook !== null && before === heldBook
         heldBook = book
-        if (!follows || before === null) {
-          send('book', { symbol, seq, asOf, bids: book.bids.map(levelTuple), asks: book.asks.map(levelTuple) })
+        if (follows && before !== null) {
+          const delta = deltaOf(symbol, before, book, heldSeq)
+          if (delta === null) return
+          send('delta', delta)
         } else {
-          const [bids, asks] = [levelChanges(before.bids, book.bids), levelChanges(before.asks, book.asks)]
-          // A command that did not touch these levels moves the exchange's seq, not what the watcher holds.
-          if (bids.length + asks.length === 0) return
-          send('delta', { symbol, prevSeq: heldSeq, seq, asOf, bids, asks })
+          const { seq, asOf } = book
+          send('book', { symbol, seq, asOf, bids: book.bids.map(levelTuple), asks: book.asks.map(levelTuple) })
         }
-        heldSeq = seq
+        heldSeq = book.seq
       }
       const onTrades = (value: { trades: Trade[] }) => {
-        const at = newest === null ? -1 : value.trades.findIndex((t) => t.tradeId === newest)
-        const snapshot = at < 0
-        const fresh = snapshot ? value.trades : value.trades.slice(0, at)
-        if (snapshot || fresh.length > 0) send('trades', { symbol, snapshot, trades: fresh })
+        const told = tradesOf(symbol, value.trades, newest)
+        if (told.snapshot || told.trades.length > 0) send('trades', told)
         newest = value.trades[0]?.tradeId ?? null
       }
       const onMetrics = (value: MarketMetrics) => send('metrics', value)

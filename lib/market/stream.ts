@@ -27,12 +27,23 @@ const MAX_SYMBOLS = 8
 /** A tab that does not read this much is hung; dropping the line makes it come back for a fresh snapshot. */
 const MAX_BUFFERED_EVENTS = 2_000
 
+const encoder = new TextEncoder()
+/** By what they tell: what all lines are told is written once for all of them. */
+const written = new WeakMap<object, Uint8Array>()
+
+function lineOf<E extends MarketEventName>(event: E, data: MarketEvents[E]): Uint8Array {
+  const known = written.get(data)
+  if (known) return known
+  const line = encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  written.set(data, line)
+  return line
+}
+
 export function marketStream(sources: StreamSources, traderId: string, asked: string[], signal: AbortSignal): Response {
   const symbols = [...new Set(asked.map((s) => s.trim().toUpperCase()).filter(Boolean))]
   if (symbols.length > MAX_SYMBOLS || symbols.some((s) => !SYMBOL.test(s))) {
     throw new DeskError('INVALID_ARGUMENT', `symbols must be at most ${MAX_SYMBOLS} names, separated by commas`)
   }
-  const encoder = new TextEncoder()
   const stops: (() => void)[] = []
   let open = true
   const end = () => {
@@ -56,7 +67,7 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         }
         const send = <E extends MarketEventName>(event: E, data: MarketEvents[E]) => {
           if (!open) return
-          controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
+          controller.enqueue(lineOf(event, data))
           if ((controller.desiredSize ?? 0) < -MAX_BUFFERED_EVENTS) drop()
         }
         signal.addEventListener('abort', close, { once: true })

@@ -77,6 +77,30 @@ test('who comes after the last one left is not shown what a late answer brought'
   second()
 })
 
+test('what all hold is told all of them as one and the same, and who holds another sequence is told from there', async () => {
+  const { connection, waiting, changed } = line()
+  const feed = createFeed(connection)
+  const lines: [string, unknown][][] = [[], [], []]
+  const stops = lines.slice(0, 2).map((events) => feed.watchSymbol('ELC', collect(events)))
+  changed()
+  waiting[0]?.resolve(book(1, 2950))
+  await until('both have the book', () => lines.slice(0, 2).every((events) => events.length === 1))
+  // Nothing in these levels changes: who holds them goes on from 1, who comes now from 2.
+  changed()
+  await until('it is read again', () => waiting.length === 2)
+  waiting[1]?.resolve(book(2, 2950))
+  await settled()
+  stops.push(feed.watchSymbol('ELC', collect(lines[2] ?? [])))
+  changed()
+  await until('it is read once more', () => waiting.length === 3)
+  waiting[2]?.resolve(book(3, 2951))
+  await until('all have the change', () => lines.every((events) => events.length === 2))
+  const [one, other, late] = lines.map((events) => events[1]?.[1] as { prevSeq: number; seq: number })
+  assert.equal(one, other)
+  assert.deepEqual([one?.prevSeq, late?.prevSeq, late?.seq], [1, 2, 3])
+  for (const stop of stops) stop()
+})
+
 /** Lets everything that waits for no timer go on. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
