@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
+import { growsAtEnd } from './live/trades.ts'
 import { useFigures } from './use-figures.ts'
 
 const themeColors = () =>
@@ -71,13 +72,6 @@ function paint({ chart, bars }: Parts, colors: Colors) {
 /** The line at the last price takes the colour of its candle's ground, and a hollow one has none. */
 function paintLine({ bars, colors }: Parts, last: Candle | undefined) {
   if (last) bars.applyOptions({ priceLineColor: last.close >= last.open ? colors.rise : colors.fall })
-}
-
-/** True when only the end of the series moved on, so the chart keeps the reader's zoom and updates two bars at most. */
-function growsFrom(held: readonly Candle[], next: readonly Candle[]): boolean {
-  const first = held[0]
-  if (!first || first.openTime !== next[0]?.openTime) return false
-  return next.length - held.length >= 0 && next.length - held.length <= 1
 }
 
 export function CandleCanvas({
@@ -150,7 +144,8 @@ export function CandleCanvas({
   useEffect(() => {
     const now = parts.current
     if (!now) return
-    if (growsFrom(held.current, candles)) {
+    // Then the chart keeps the reader's zoom, and two bars at most are updated.
+    if (growsAtEnd(held.current, candles)) {
       for (const candle of candles.slice(Math.max(0, held.current.length - 1))) {
         now.bars.update(barOf(candle))
         now.volume.update(volumeOf(candle, now.colors))

@@ -58,3 +58,18 @@ export function foldTrade(
     volume: amount,
   }
 }
+
+const FIGURES = ['openTime', 'open', 'high', 'low', 'close', 'volume'] as const
+
+/** Whether only the end moved on: the last candle is as it goes on, or one more follows. What was set right before it is no end. */
+export function growsAtEnd(held: readonly Candle[], next: readonly Candle[]): boolean {
+  const more = next.length - held.length
+  const isSame = (candle: Candle, i: number) =>
+    candle === next[i] || FIGURES.every((of) => candle[of] === next[i]?.[of])
+  return (
+    held.length > 0 &&
+    (more === 0 || more === 1) &&
+    held.at(-1)?.openTime === next[held.length - 1]?.openTime &&
+    held.slice(0, -1).every(isSame)
+  )
+}

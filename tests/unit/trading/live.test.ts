@@ -9,7 +9,7 @@ import {
   STALE_AFTER_MS,
 } from '../../../components/trading/live/freshness.ts'
 import { ownFills } from '../../../components/trading/live/own-fills.ts'
-import { foldTrade, INTERVAL_MS, mergeTrades } from '../../../components/trading/live/trades.ts'
+import { foldTrade, growsAtEnd, INTERVAL_MS, mergeTrades } from '../../../components/trading/live/trades.ts'
 import type { OrderRow, Trade } from '../../../lib/contracts/exchange.ts'
 
 const line = (over: Partial<LineState> = {}): LineState => ({
@@ -126,6 +126,24 @@ test('a trade grows the candle of its minute, opens the next, and a late one cha
   const next = foldTrade(grown, trade('c', 3001, 1, '2026-11-20T09:31:00.000Z'), INTERVAL_MS['1m'])
   assert.equal(next?.openTime, '2026-11-20T09:31:00.000Z')
   assert.equal(foldTrade(next, trade('d', 1, 1, '2026-11-20T09:30:00.000Z'), INTERVAL_MS['1m']), next)
+})
+
+test('a series that goes on grows at its end; one whose past was set right, or that begins elsewhere, is another', () => {
+  const candle = (minute: number, volume: number) => {
+    const at = new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString()
+    return foldTrade(undefined, trade('a', 3000, volume, at), INTERVAL_MS['1m']) ?? assert.fail()
+  }
+  const held = [candle(1, 1), candle(2, 1), candle(3, 1)]
+  const grows: [string, boolean, ReturnType<typeof candle>[]][] = [
+    ['the same once more, as it is read', true, structuredClone(held)],
+    ['the last has traded more', true, [...held.slice(0, 2), candle(3, 5)]],
+    ['one more has begun', true, [...held, candle(4, 1)]],
+    ['two more', false, [...held, candle(4, 1), candle(5, 1)]],
+    ['the one before the last was counted twice', false, [candle(1, 1), candle(2, 0.5), candle(3, 1)]],
+    ['it begins and ends a minute later', false, [candle(2, 1), candle(3, 1), candle(4, 1)]],
+  ]
+  for (const [name, isTrue, next] of grows) assert.equal(growsAtEnd(held, next), isTrue, name)
+  assert.equal(growsAtEnd([], held.slice(0, 1)), false)
 })
 
 const order = (orderId: string, filledAmount: number, createTime: string, state: OrderRow['state']): OrderRow => ({
