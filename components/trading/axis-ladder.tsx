@@ -7,7 +7,7 @@ import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { ROW_PX } from './book-ladder.tsx'
 import type { Book } from './live/book.ts'
-import { ownLotsByStep } from './live/ladder-rows.ts'
+import { barLots, ownLotsByStep } from './live/ladder-rows.ts'
 import { axisRows, centreOf, needsCentring } from './live/price-axis.ts'
 import { useOrders, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
@@ -132,7 +132,7 @@ export function AxisLadder({
       asks: ownLotsByStep(list, book.symbol, 'asks', stepTicks),
     }
   }, [orders, book.symbol, stepTicks])
-  const scaleLots = Math.max(1, ...rows.map((row) => Math.max(row.bidLots, row.askLots)))
+  const scaleLots = barLots(Math.max(1, ...rows.map((row) => Math.max(row.bidLots, row.askLots))))
   const lastStep = trades[0] ? Math.round(toTicks(trades[0].price) / stepTicks) * stepTicks : null
 
   function onWheel(event: WheelEvent) {

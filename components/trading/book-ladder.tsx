@@ -5,7 +5,7 @@ import { memo, useMemo } from 'react'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { type Book, type BookSide, topOfBook } from './live/book.ts'
-import { type LadderRow, ladderRows, ownLotsByStep } from './live/ladder-rows.ts'
+import { barLots, type LadderRow, ladderRows, ownLotsByStep } from './live/ladder-rows.ts'
 import { useOrders, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -118,8 +118,8 @@ export function BookLadder({
     }
   }, [orders, book.symbol, stepTicks])
 
-  const scaleLots = Math.max(1, ...bids.map((r) => r.lots), ...asks.map((r) => r.lots))
-  const totalScaleLots = Math.max(1, bids.at(-1)?.cumulativeLots ?? 0, asks.at(-1)?.cumulativeLots ?? 0)
+  const scaleLots = barLots(Math.max(1, ...bids.map((r) => r.lots), ...asks.map((r) => r.lots)))
+  const totalScaleLots = barLots(Math.max(1, bids.at(-1)?.cumulativeLots ?? 0, asks.at(-1)?.cumulativeLots ?? 0))
   const { spreadTicks, midTicks } = topOfBook(book)
   const last = trades[0]?.price
   const before = trades.find((trade) => trade.price !== last)?.price

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react'
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '@/components/ui/select.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
@@ -88,11 +88,15 @@ export function Ladder({
     [book],
   )
 
-  function pick(priceTicks: number) {
-    const price = priceText(priceTicks)
-    ticket.pick(price)
-    onPick?.(price)
-  }
+  // The same at every drawing: a row is drawn anew for what it shows, and not because the ladder was.
+  const pick = useCallback(
+    (priceTicks: number) => {
+      const price = priceText(priceTicks)
+      ticket.pick(price)
+      onPick?.(price)
+    },
+    [ticket, onPick],
+  )
 
   return (
     <Panel

@@ -69,6 +69,15 @@ export function imbalanceOf(bids: readonly LadderRow[], asks: readonly LadderRow
   return bid + ask === 0 ? null : (bid - ask) / (bid + ask)
 }
 
+/**
+ * What a bar of the whole width stands for: the most lots there are, rounded up to two digits, so that it stays while they come and go
+ * by a little, and the rows that did not change are not drawn again.
+ */
+export function barLots(most: QtyLots): QtyLots {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(most)) - 1)
+  return Math.ceil(most / step) * step
+}
+
 export type TakeEstimate = {
   readonly filledLots: QtyLots
   /** Ticks × lots: divide by filledLots for the average price. */

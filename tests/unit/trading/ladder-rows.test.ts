@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Level } from '../../../components/trading/live/book.ts'
 import {
+  barLots,
   estimateTake,
   imbalanceOf,
   ladderRows,
@@ -105,4 +106,17 @@ test('an estimate walks the levels, stops at the limit and at the end of the boo
   )
   assert.deepEqual(estimateTake(asks, 99), { filledLots: 30, tickLots: 3300, worstTicks: 120 })
   assert.deepEqual(estimateTake([], 5), { filledLots: 0, tickLots: 0, worstTicks: null })
+})
+
+test('a bar of the whole width holds all there is, and less than a tenth more', () => {
+  assert.deepEqual(
+    [1, 9, 10, 99, 100, 101, 1_301, 1_399, 98_765].map(barLots),
+    [1, 9, 10, 99, 100, 110, 1_400, 1_400, 99_000],
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2 ** 31 - 1 }), (most) => {
+      const lots = barLots(most)
+      assert.ok(lots >= most && lots < most * 1.1, String(lots))
+    }),
+  )
 })
