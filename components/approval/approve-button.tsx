@@ -2,7 +2,7 @@
 
 import { CheckIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Side } from '@/lib/contracts/exchange.ts'
@@ -101,23 +101,22 @@ function TwiceButton({ side, label, amount, busy, disabled, blockedBy, onApprove
 function HoldButton({ side, busy, disabled, blockedBy, onApprove }: Inner) {
   const t = useTranslations('approval.dialog')
   const [holding, setHolding] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const held = useEffectEvent(() => {
+    setHolding(false)
+    onApprove()
+  })
+  useEffect(() => {
+    // What forbids it may come while it is held down.
+    if (disabled) return setHolding(false)
+    if (!holding) return
+    const timer = setTimeout(() => held(), HOLD_MS)
+    return () => clearTimeout(timer)
+  }, [holding, disabled])
 
   const start = (trusted: boolean) => {
-    if (!trusted || disabled || timer.current !== undefined) return
-    setHolding(true)
-    timer.current = setTimeout(() => {
-      release()
-      onApprove()
-    }, HOLD_MS)
+    if (trusted && !disabled) setHolding(true)
   }
-  const release = () => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    setHolding(false)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-
+  const release = () => setHolding(false)
   const isHoldKey = (event: KeyboardEvent) => event.key === ' ' || event.key === 'Enter'
   return (
     <Button

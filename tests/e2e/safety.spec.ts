@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { expect, MOVING, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 async function ask(page: Page, text: string): Promise<void> {
@@ -62,6 +62,27 @@ test.describe('kill switch', () => {
     await page.reload()
     await expect(card).toContainText('Cancelled by the kill switch: 0 of 1 MWh filled')
     await expect(card.getByTestId('plan-outcome')).toContainText('Cancelled by the kill switch')
+  })
+
+  test.describe('for a reader who has nothing against motion', () => {
+    test.use(MOVING)
+
+    test('pulled while a large order is held down to approve: it is not approved', async ({ page, desk }) => {
+      await open(page)
+      let decisions = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/decision')) decisions += 1
+      })
+      await ask(page, 'buy 340 MWh at 2,950')
+      const approve = page.getByTestId('plan-approve')
+      await expect(approve).toBeEnabled()
+      await approve.focus()
+      await page.keyboard.down('Enter')
+      await (await newTrader(desk.url)).send('POST', '/api/kill-switch', { action: 'pull' })
+      await expect(approve).toBeDisabled()
+      await expect(approve).toHaveAttribute('data-holding', 'false')
+      expect(decisions).toBe(0)
+    })
   })
 
   test('pulled: what rests is cancelled, nothing new goes, everybody sees it; reset by a person, orders go again', async ({
