@@ -135,8 +135,18 @@ export function useConversation({
     return running
   }, [chatId, setMessages, beginRead])
 
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+
   const rejoin = useCallback(
     async (known: boolean) => {
+      // Nobody would end that line before the run ends, and a browser has six of them for a desk.
+      if (left.current) return
       rejoining.current = known
       try {
         await resumeStream()

@@ -144,6 +144,35 @@ test.describe('with a model behind HTTP', () => {
       }
     })
 
+    test('who leaves a conversation before it was read opens no line to what runs in it', async ({ page, model }) => {
+      await page.goto('/')
+      await page.getByTestId('composer').fill('[[hold]] [[say: nobody watches]]')
+      await page.getByTestId('composer').press('Enter')
+      await expect(page).toHaveURL(/\/c\//)
+      await model.untilHeld()
+      const chatId = page.url().split('/').at(-1) ?? ''
+      const [asked, left] = [Promise.withResolvers<Request>(), Promise.withResolvers<void>()]
+      await page.route(`**/api/chat/${chatId}`, async (route) => {
+        const response = await route.fetch()
+        asked.resolve(route.request())
+        await left.promise
+        await route.fulfill({ response })
+      })
+      const lines: string[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith(`/api/chat/${chatId}/stream`)) lines.push(request.url())
+      })
+      await page.reload()
+      const read = await asked.promise
+      await page.getByTestId('new-chat').click()
+      await expect(page).not.toHaveURL(/\/c\//)
+      left.resolve()
+      await (await read.response())?.finished()
+      await afterFrames(page, 20)
+      expect(lines).toEqual([])
+      model.release()
+    })
+
     test('an answer of the desk that was overtaken on its way takes back nothing of the conversation', async ({
       page,
       desk,
