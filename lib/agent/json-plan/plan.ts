@@ -32,7 +32,7 @@ function parseLenient(source: string): unknown {
   } catch {
     try {
       const value: unknown = JSON.parse(jsonrepair(source))
-      return isWordForWord(value, source, 0) ? value : undefined
+      return isWordForWord(value, source, numbersIn(source), 0) ? value : undefined
     } catch {
       return undefined
     }
@@ -40,18 +40,19 @@ function parseLenient(source: string): unknown {
 }
 
 /** Mending may add commas, quotes and brackets. A name or a value that does not stand in the text is refused. */
-function isWordForWord(value: unknown, source: string, depth: number): boolean {
+function isWordForWord(value: unknown, source: string, numbers: ReadonlySet<number>, depth: number): boolean {
   if (depth > MAX_DEPTH) return false
-  if (Array.isArray(value)) return value.every((v) => isWordForWord(v, source, depth + 1))
+  if (Array.isArray(value)) return value.every((v) => isWordForWord(v, source, numbers, depth + 1))
   if (isObject(value))
-    return Object.entries(value).every(([k, v]) => stands(k, source) && isWordForWord(v, source, depth + 1))
-  if (typeof value === 'number') return new RegExp(`(?<![\\d.])${escaped(String(value))}(?!\\d|\\.[1-9])`).test(source)
+    return Object.entries(value).every(([k, v]) => stands(k, source) && isWordForWord(v, source, numbers, depth + 1))
+  if (typeof value === 'number') return numbers.has(value)
   // `True` and `None` are Python's words for what JSON writes small.
   if (typeof value === 'boolean') return new RegExp(`\\b${value}\\b`, 'i').test(source)
   if (value === null) return /\bnull\b|\bNone\b|\bundefined\b/.test(source)
   return typeof value === 'string' && stands(value, source)
 }
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** By value: 2700.50 is 2700.5. */
+const numbersIn = (source: string): Set<number> => new Set(source.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/gi)?.map(Number))
 const stands = (text: string, source: string) =>
   source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1))
 

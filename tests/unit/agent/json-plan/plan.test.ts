@@ -56,6 +56,12 @@ describe('a plan is found', () => {
         assert.equal(got.words, words, `in pieces of ${step}`)
       }
     })
+  test('with a number however it is written', () => {
+    for (const number of ['2700.50', '2700.00', '-12.10', '0.5', '1e3']) {
+      const [action] = readPlan(`{"action":"a","arguments":{"price":${number},}}`)?.actions ?? []
+      assert.deepEqual(action, { ok: true, action: 'a', arguments: { price: Number(number) } }, number)
+    }
+  })
   test('with braces, fences and quotes in its strings', () => {
     const reason = 'a } and a { and ``` and \\" and ]'
     const { actions } = read(`x {"actions":[{"action":"a","arguments":{"reason":"${reason}"}}]} y`, 2)
