@@ -72,6 +72,8 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
     setSaid({ ok: refused === null, words: refused ?? t('saved') })
   }
 
+  // Of a form that was not checked there is no text yet; what was written of it before is another.
+  const isWritten = !(failed && 'form' in source)
   const mayForm = checked?.definition !== undefined && checked.definition !== null
   return (
     <div className="flex flex-col gap-3" data-testid="playbook-editor" data-pending={pending}>
@@ -111,7 +113,7 @@ export function Editor({ yaml: saved, readOnly, isNew = false, onSave }: Props) 
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button
-            disabled={busy || pending || problems.length > 0 || (yaml === saved && !isNew)}
+            disabled={busy || pending || !isWritten || problems.length > 0 || (yaml === saved && !isNew)}
             data-testid="playbook-save"
             onClick={() => void save()}
           >

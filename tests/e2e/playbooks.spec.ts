@@ -57,6 +57,22 @@ test('run one, copy it, break it, mend it in the form, switch its schedule on', 
   expect(foreign.status).toBe(403)
 })
 
+test('while the desk cannot be asked the form saves no earlier text than it shows', async ({ page }) => {
+  await page.goto('/playbooks/new')
+  await page.getByTestId('tab-form').click()
+  const name = page.getByTestId('playbook-form').getByRole('textbox', { name: 'Name', exact: true })
+  const save = page.getByTestId('playbook-save')
+  await name.fill('Earlier')
+  await expect(save).toBeEnabled()
+  await page.route('**/api/playbooks/check', (route) => route.abort())
+  await name.fill('Later')
+  await expect(page.getByText('so it is not checked')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.unroute('**/api/playbooks/check')
+  await save.click()
+  await expect(page.getByRole('heading', { name: 'Later' })).toBeVisible()
+})
+
 test('a run that waits for a click says so in its row and in the list, and one that failed says why', async ({
   page,
   desk,
