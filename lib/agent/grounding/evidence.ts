@@ -29,11 +29,11 @@ const MAX_FIGURES = 50_000
 const NUMERAL = /\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/g
 
 /** Numbers anywhere in a result, and in the words of one. */
-function collect(value: unknown, into: number[]): void {
-  if (into.length >= MAX_FIGURES) return
-  if (typeof value === 'number') into.push(value)
+function collect(value: unknown, into: Set<number>): void {
+  if (into.size >= MAX_FIGURES) return
+  if (typeof value === 'number') into.add(value)
   else if (typeof value === 'string') {
-    for (const m of value.matchAll(NUMERAL)) into.push(Number(m[0].replaceAll(',', '')))
+    for (const m of value.matchAll(NUMERAL)) into.add(Number(m[0].replaceAll(',', '')))
   } else if (Array.isArray(value)) for (const v of value) collect(v, into)
   else if (typeof value === 'object' && value !== null) for (const v of Object.values(value)) collect(v, into)
 }
@@ -47,25 +47,62 @@ function resultsOf(message: DeskMessage): { tool: string; output: unknown }[] {
   })
 }
 
-/** The ledger's plans of a message; a plan is on the ledger before it is in its message. */
-function plansOf(message: DeskMessage, plans: ReadonlyMap<string, Plan>): Plan[] {
-  const ids = new Set(message.parts.flatMap((p) => (p.type === 'data-plan' ? [p.data.id] : [])))
-  return [...plans.values()].filter((p) => ids.has(p.id) || p.origin.messageId === message.id)
-}
+/** Of one message: what its reads say was done, its plans, and the figures of both, one list for each. */
+type Recorded = { reads: Fact[]; plans: Plan[]; figures(): number[][] }
+export type Records = (message: DeskMessage) => Recorded
 
 /**
- * @param messages the conversation up to and with the answer
+ * What messages have on record, each read once: every answer of a long conversation is held against all before it.
+ *
  * @param plans the ledger: what a message says about a plan counts for nothing
  */
-export function evidenceFor(messages: readonly DeskMessage[], plans: ReadonlyMap<string, Plan>): Evidence {
+export function recordsOf(plans: ReadonlyMap<string, Plan>): Records {
+  const byMessage = Map.groupBy(plans.values(), ({ origin }) => origin.messageId)
+  const known = new Map<DeskMessage, Recorded>()
+
+  function read(message: DeskMessage): Recorded {
+    const results = resultsOf(message)
+    const shown = message.parts.flatMap((p) => (p.type === 'data-plan' ? (plans.get(p.data.id) ?? []) : []))
+    // A plan is on the ledger before it is in its message.
+    const own = [...new Set([...shown, ...(byMessage.get(message.id) ?? [])])]
+    let figures: number[][] | null = null
+    return {
+      reads: results.flatMap(({ tool, output }) => readFacts(tool, output)),
+      plans: own,
+      figures() {
+        figures ??= [
+          ...results.map(({ output }) => figuresIn(output)),
+          ...own.map(({ legs, totals, checks }) => figuresIn([legs, totals, checks])),
+        ]
+        return figures
+      },
+    }
+  }
+
+  return (message) => {
+    const recorded = known.get(message) ?? read(message)
+    known.set(message, recorded)
+    return recorded
+  }
+}
+
+function figuresIn(source: unknown): number[] {
+  const found = new Set<number>()
+  collect(source, found)
+  return [...found]
+}
+
+/** @param messages the conversation up to and with the answer */
+export function evidenceFor(messages: readonly DeskMessage[], recordOf: Records): Evidence {
   const askedAt = messages.findLastIndex((m) => m.role === 'user')
   const asked = messages[askedAt]
   const since = asked?.metadata?.createdAt
   const facts: Fact[] = []
   for (const [i, message] of messages.entries()) {
     if (message.role === 'user') continue
-    for (const { tool, output } of resultsOf(message)) facts.push(...readFacts(tool, output))
-    for (const plan of plansOf(message, plans)) {
+    const { reads, plans } = recordOf(message)
+    facts.push(...reads)
+    for (const plan of plans) {
       // A plan that ended after the trader's last words is what the desk now speaks about.
       const isOfTurn = i > askedAt || (since !== undefined && plan.finishedAt !== null && plan.finishedAt >= since)
       facts.push(...legFacts(plan, isOfTurn ? 'turn' : 'earlier'))
@@ -74,18 +111,10 @@ export function evidenceFor(messages: readonly DeskMessage[], plans: ReadonlyMap
   return {
     facts,
     askedToAct: asked ? asksToAct(textOf(asked)) : false,
-    figures() {
-      const sources = messages
+    figures: () =>
+      messages
         .filter(({ role }) => role !== 'user')
-        .flatMap((message): unknown[] => [
-          ...resultsOf(message).map(({ output }) => output),
-          ...plansOf(message, plans).map(({ legs, totals, checks }) => [legs, totals, checks]),
-        ])
-      return sources.reverse().map((source) => {
-        const found: number[] = []
-        collect(source, found)
-        return found
-      })
-    },
+        .flatMap((message) => recordOf(message).figures())
+        .reverse(),
   }
 }

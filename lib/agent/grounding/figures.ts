@@ -9,7 +9,7 @@ import { plainOf } from './plain.ts'
 import { remembered } from './remembered.ts'
 
 type FigureClaim = Range & { value: number; known(figures: Figures): boolean }
-/** Of each result, newest first. */
+/** Of each result, newest first; none twice in one. */
 type Figures = readonly (readonly number[])[]
 
 const BALANCE = /\b(?:balance|wallet|available|cash|holdings?)\b|余额|可用|钱包|现金|资金|持有/
@@ -49,11 +49,20 @@ function isKnown(value: number, slack: number, derived: Derived, figures: Figure
     difference: (a: number, b: number) => a - b,
   }
   const isFrom = (known: readonly number[]) => {
-    const few = [...new Set(known)].slice(0, MAX_DERIVED_FROM)
-    return few.some((a, i) => few.slice(i + 1).some((b) => near(of[derived](a, b))))
+    const few = known.slice(0, MAX_DERIVED_FROM)
+    return few.some((a, i) => few.some((b, j) => j > i && near(of[derived](a, b))))
   }
   // A spread or a middle is of one book. A total may be of several results: then of the newest.
-  return figures.some(isFrom) || (derived === 'sum' && isFrom(figures.flat()))
+  return figures.some(isFrom) || (derived === 'sum' && isFrom(newest(figures)))
+}
+
+function newest(figures: Figures): number[] {
+  const few = new Set<number>()
+  for (const known of figures) {
+    if (few.size >= MAX_DERIVED_FROM) break
+    for (const figure of known) few.add(figure)
+  }
+  return [...few]
 }
 
 const derivedFrom = (text: string, isPrice: boolean): Derived =>

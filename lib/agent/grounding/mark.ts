@@ -5,12 +5,15 @@
 import { type DeskMessage, textOfPart, type UnbackedClaim } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { claimsOf } from './claims.ts'
-import { evidenceFor } from './evidence.ts'
+import { evidenceFor, type Records, recordsOf } from './evidence.ts'
 import { figureClaimsOf } from './figures.ts'
 import { unbackedIn } from './ground.ts'
 
 /** @param messages the conversation, the answer last */
-export function unbackedOf(messages: readonly DeskMessage[], plans: ReadonlyMap<string, Plan>): UnbackedClaim[] {
+export const unbackedOf = (messages: readonly DeskMessage[], plans: ReadonlyMap<string, Plan>): UnbackedClaim[] =>
+  unbackedBy(messages, recordsOf(plans))
+
+function unbackedBy(messages: readonly DeskMessage[], records: Records): UnbackedClaim[] {
   const answer = messages.at(-1)
   if (answer?.role !== 'assistant') return []
   const texts = answer.parts.flatMap((part, at) => {
@@ -19,15 +22,16 @@ export function unbackedOf(messages: readonly DeskMessage[], plans: ReadonlyMap<
   })
   // Most answers claim nothing; the record is looked through for those that do.
   if (!texts.some(({ text }) => claimsOf(text).length > 0 || figureClaimsOf(text).length > 0)) return []
-  const evidence = evidenceFor(messages, plans)
+  const evidence = evidenceFor(messages, records)
   return texts.flatMap(({ text, at }) => unbackedIn(text, evidence).map((claim) => ({ part: at, ...claim })))
 }
 
 /** The conversation with its unbacked claims named, message by message. */
 export function withUnbacked(messages: DeskMessage[], plans: ReadonlyMap<string, Plan>): DeskMessage[] {
+  const records = recordsOf(plans)
   return messages.map((message, i) => {
     const { unbacked: _stored, ...metadata } = message.metadata ?? {}
-    const unbacked = unbackedOf(messages.slice(0, i + 1), plans)
+    const unbacked = unbackedBy(messages.slice(0, i + 1), records)
     return unbacked.length > 0 ? { ...message, metadata: { ...metadata, unbacked } } : { ...message, metadata }
   })
 }

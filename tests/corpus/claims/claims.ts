@@ -1,6 +1,6 @@
 /** Sentences of answers with what the check must make of them, and the judge that asks it. */
 import { readFileSync } from 'node:fs'
-import { evidenceFor } from '../../../lib/agent/grounding/evidence.ts'
+import { evidenceFor, recordsOf } from '../../../lib/agent/grounding/evidence.ts'
 import { groundClaims, unbackedIn } from '../../../lib/agent/grounding/ground.ts'
 import type { DeskMessage } from '../../../lib/contracts/chat.ts'
 import { RECORDS } from './records.ts'
@@ -28,7 +28,7 @@ export function judge(entry: Entry): Verdict {
   const record = RECORDS[entry.evidence]
   if (!record) throw new Error(`no record named ${entry.evidence}`)
   const answer: DeskMessage = { id: 'a-2', role: 'assistant', parts: [{ type: 'text', text: entry.text }] }
-  const evidence = evidenceFor([...record.messages, answer], record.plans)
+  const evidence = evidenceFor([...record.messages, answer], recordsOf(record.plans))
   const found = groundClaims(entry.text, evidence)
   const unbacked = unbackedIn(entry.text, evidence)
   const done = unbacked.some((u) => u.kind === 'done')

@@ -1,7 +1,7 @@
 // Figures an answer works out of two on record.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evidenceFor } from '../../../../lib/agent/grounding/evidence.ts'
+import { evidenceFor, recordsOf } from '../../../../lib/agent/grounding/evidence.ts'
 import { unbackedIn } from '../../../../lib/agent/grounding/ground.ts'
 import type { DeskMessage } from '../../../../lib/contracts/chat.ts'
 
@@ -17,7 +17,7 @@ const symbols = Array.from({ length: 95 }, (_, i) => ({
 }))
 const book = { bids: [{ price: 2997.02, amount: 5 }], asks: [{ price: 3002.98, amount: 4 }] }
 const marked = (text: string, messages: DeskMessage[]) =>
-  unbackedIn(text, evidenceFor([...messages, asked('q')], new Map())).length
+  unbackedIn(text, evidenceFor([...messages, asked('q')], recordsOf(new Map()))).length
 
 test('a spread is known from its own book, however much was listed before', () => {
   const history = [answer('a', 'listSymbols', { symbols }), answer('b', 'getOrderBook', book)]

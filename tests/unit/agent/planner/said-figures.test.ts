@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { markClaims } from '../../../../components/chat/mark-claims.ts'
-import { evidenceFor } from '../../../../lib/agent/grounding/evidence.ts'
+import { evidenceFor, recordsOf } from '../../../../lib/agent/grounding/evidence.ts'
 import { unbackedIn } from '../../../../lib/agent/grounding/ground.ts'
 import type { Call } from '../../../../lib/agent/planner/dialog/history.ts'
 import { lineOf } from '../../../../lib/agent/planner/tell/choices.ts'
@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
           { id: 'a', role: 'assistant', parts },
           { id: 'q', role: 'user', parts: [{ type: 'text', text: '?' }] },
         ]
-        return unbackedIn(tellRead(m, made), evidenceFor(messages, new Map()))
+        return unbackedIn(tellRead(m, made), evidenceFor(messages, recordsOf(new Map())))
       }
       for (const [name, made] of READS) {
         assert.ok(made.outcome?.ok)
