@@ -2,31 +2,29 @@
 
 import { ArrowRightIcon, ShieldAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
-import { usePlans } from '@/components/trading/market-provider.tsx'
+import { usePlan } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ContractCodes } from './contract-codes.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { amountsOf } from './plan-amounts.ts'
-import { isOpen, laterPlan } from './plan-facts.ts'
+import { laterPlan } from './plan-facts.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
 import { PlanMark } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
-import { useNow } from './use-now.ts'
+import { useIsOpen } from './use-now.ts'
 
 /** A plan in the conversation: what it would do and a way to the dialog; once decided, what became of it. */
 export function PlanCard({ plan: stored }: { plan: Plan }) {
   const t = useTranslations('approval')
   const locale = useLocale()
-  const plan = laterPlan(usePlans().get(stored.id), stored)
+  const plan = laterPlan(usePlan(stored.id), stored)
   const { review } = useApproval()
-  const now = useNow() || deskNow()
-  const open = isOpen(plan, now)
+  const open = useIsOpen(plan)
   const expired = plan.status === 'pending' && !open
   const sentence = planSentence(plan, t, locale)
   return (

@@ -13,7 +13,6 @@ import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
@@ -29,7 +28,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { askedAgain, changedFigures, isLarge, isLeftOut, isOpen, quotedAtMs, sameOrders } from './plan-facts.ts'
+import { askedAgain, changedFigures, isLarge, isLeftOut, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { planNews } from './plan-news.ts'
 import { PlanOriginView } from './plan-origin.tsx'
@@ -41,7 +40,7 @@ import { PlanMark, SideBadge } from './side-mark.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { isFinal, useDecision } from './use-decision.ts'
 import { useFormerPlan } from './use-former-plan.ts'
-import { useNow } from './use-now.ts'
+import { useIsOpen } from './use-now.ts'
 import { useQuote } from './use-quote.ts'
 import { useRevision } from './use-revision.ts'
 
@@ -71,7 +70,6 @@ export function PlanDialog({
   const figures = useFigures()
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const now = useNow() || deskNow()
   const [reason, setReason] = useState('')
   const [permission, setPermission] = useState<ReadDraft | null>(null)
 
@@ -94,7 +92,7 @@ export function PlanDialog({
   const { phase, decide } = useDecision(plan.digest, { accepted: onAccepted, requoted: onPlan })
   const revision = useRevision(plan, onPlan)
   const former = useFormerPlan(plan)
-  const open = isOpen(plan, now)
+  const open = useIsOpen(plan)
   const decidable = open && !isFinal(phase)
   const editing = revision.drafts.size > 0
   const { review } = useApproval()

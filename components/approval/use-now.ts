@@ -1,7 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import type { Plan } from '@/lib/contracts/plan.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
+import { isOpen } from './plan-facts.ts'
 
 /** One ticker for every clock on the screen: they all turn at the same moment, and stop when none is shown. */
 const TICK_MS = 500
@@ -31,4 +33,12 @@ export const useNow = (): number =>
     subscribe,
     () => nowMs,
     () => 0,
+  )
+
+/** Whether it waits for a decision now. Whoever asks is drawn anew when that ends, and not at each tick. */
+export const useIsOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen(plan, nowMs || deskNow()),
+    () => isOpen(plan, deskNow()),
   )

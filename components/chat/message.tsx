@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { PlanCard } from '@/components/approval/plan-card.tsx'
 import { Sentence } from '@/components/shell/sentence.tsx'
-import { usePlans } from '@/components/trading/market-provider.tsx'
+import { useNewest } from '@/components/trading/market-provider.tsx'
 import { choicesIn, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { Choices } from './choices.tsx'
@@ -59,9 +59,8 @@ function UserMessage({ message }: { message: DeskMessage }) {
 
 function AssistantMessage({ message, live, again, goesOn, onRegenerate, onGoOn, onChoose }: Props) {
   const t = useTranslations('chat')
-  const held = usePlans()
   const blocks = messageBlocks(message)
-  const plans = plansOf(message).map((plan) => held.get(plan.id) ?? plan)
+  const plans = useNewest(plansOf(message))
   const why = useTranslations('common.model.trouble')
   const { ended, error, trouble, model } = message.metadata ?? {}
   const failure = trouble ? `${model ?? ''} ${why(trouble)}` : error
@@ -135,7 +134,7 @@ function BlockView({
   turnStartedAt,
 }: {
   block: Block
-  plans: Plan[]
+  plans: readonly Plan[]
   live: boolean
   streaming: boolean
   turnStartedAt: string | undefined

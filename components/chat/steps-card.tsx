@@ -27,7 +27,7 @@ const ICONS: Record<Exclude<ShownState, 'running'>, { icon: LucideIcon; classNam
 }
 
 /** All the steps of an answer, each with how far it is. */
-export function StepsCard({ steps, plans, live }: { steps: PatternStep[]; plans: Plan[]; live: boolean }) {
+export function StepsCard({ steps, plans, live }: { steps: PatternStep[]; plans: readonly Plan[]; live: boolean }) {
   const t = useTranslations('chat.pattern')
   const done = steps.filter((step) => shownState(step, plans, live) === 'done').length
   return (

@@ -36,7 +36,7 @@ const OF_LEG: Record<LegStatus, ToolCardState> = {
  * A write is answered by its plan's leg, and the ledger's word wins over anything in the message; a read by its own
  * part. `live` is whether the turn is still being written.
  */
-export function toolCardState(part: DynamicToolUIPart, plans: Plan[], live: boolean): ToolCardState {
+export function toolCardState(part: DynamicToolUIPart, plans: readonly Plan[], live: boolean): ToolCardState {
   for (const plan of plans) {
     const leg = plan.legs.find(({ toolCallId }) => toolCallId === part.toolCallId)
     if (!leg) continue

@@ -7,18 +7,16 @@ import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { Objections } from '@/components/approval/objections.tsx'
 import { plainText } from '@/components/approval/plain-text.ts'
-import { isOpen } from '@/components/approval/plan-facts.ts'
 import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
-import { useNow } from '@/components/approval/use-now.ts'
+import { useIsOpen } from '@/components/approval/use-now.ts'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
 import { useModelName } from '@/components/shell/session.tsx'
-import { usePlans } from '@/components/trading/market-provider.tsx'
+import { usePlan } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
-import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { ChannelMark } from './channel-mark.tsx'
 import { OrdersNow } from './orders-now.tsx'
 import { LoadFailed, Moment, Nothing, RowsLoading } from './parts.tsx'
@@ -65,8 +63,8 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
   const approval = useTranslations('approval')
   const locale = useLocale()
   const { review } = useApproval()
-  const live = usePlans().get(plan.id) ?? plan
-  const open = isOpen(live, useNow() || deskNow())
+  const live = usePlan(plan.id) ?? plan
+  const open = useIsOpen(live)
   const file = (format: 'json' | 'csv') => `/api/plans/${encodeURIComponent(plan.id)}/record?format=${format}`
   return (
     <header className="space-y-3">

@@ -1,6 +1,15 @@
 'use client'
 
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { DEFAULT_SYMBOL } from '@/lib/contracts/default-symbol.ts'
 import type { Question } from '@/lib/contracts/elicitation.ts'
 import type { MarketMetrics, Trade, Wallet } from '@/lib/contracts/exchange.ts'
@@ -76,6 +85,18 @@ export const useWallet = (): Wallet | null => useMarketState((s) => s.wallet)
 /** The trader's own orders, newest first; null until they are known. */
 export const useOrders = (): OwnOrders | null => useMarketState((s) => s.orders)
 export const usePlans = (): ReadonlyMap<string, Plan> => useMarketState((s) => s.plans)
+/** As the line told it last. */
+export const usePlan = (id: string): Plan | undefined => useMarketState((s) => s.plans.get(id))
+/** These as the line told them last. Whoever asks is drawn anew only for one of them. */
+export function useNewest(plans: readonly Plan[]): readonly Plan[] {
+  const before = useRef(plans)
+  return useMarketState(({ plans: held }) => {
+    const now = plans.map((plan) => held.get(plan.id) ?? plan)
+    const isSame = now.length === before.current.length && now.every((plan, i) => plan === before.current[i])
+    if (!isSame) before.current = now
+    return before.current
+  })
+}
 /** Until then, that there are none is not known. */
 export const usePlansKnown = (): boolean => useMarketState((s) => s.plans !== EMPTY_STATE.plans)
 /** null until the desk has said. */

@@ -1,10 +1,10 @@
 // The ladder against a line whose every word the test says: how much of the screen a change of the book draws anew.
 import { expect, test } from '../support/desk.ts'
+import { countFigures } from '../support/figures-written.ts'
 
 declare global {
   interface Window {
     say(event: string, data: unknown): void
-    figuresWritten: number
   }
 }
 
@@ -13,6 +13,7 @@ test.use({ viewport: { width: 1440, height: 1600 } })
 const at = '2026-11-20T09:30:00.000Z'
 
 test('a change of one level draws its own row and those that add it up, and no other', async ({ page }) => {
+  await countFigures(page)
   await page.addInitScript(() => {
     window.EventSource = class extends EventTarget {
       onopen: (() => void) | null = null
@@ -23,17 +24,6 @@ test('a change of one level draws its own row and those that add it up, and no o
       }
       close() {}
     } as unknown as typeof EventSource
-    const { get } = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format') ?? {}
-    window.figuresWritten = 0
-    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
-      get() {
-        const format = get?.call(this)
-        return (value: number) => {
-          window.figuresWritten += 1
-          return format(value)
-        }
-      },
-    })
   })
   await page.goto('/')
   await page.waitForFunction(() => window.say !== undefined)
