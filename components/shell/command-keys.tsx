@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic'
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 import { loadAgain } from '@/lib/ui/load-again.ts'
+import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { LateOverlay } from './late-note.tsx'
 
 // Not part of the first page: who presses no key never loads them.
@@ -16,31 +17,30 @@ const ShowContext = createContext<(what: Shown) => void>(() => {})
 /** Opens the palette or the list of keys; null closes. */
 export const useShowCommands = () => use(ShowContext)
 
-const QUESTION_KEY = 'desk.questionKey'
 /** A key without a modifier can be pressed by a voice or by accident (WCAG 2.1.4), so it can be switched off. */
-export const isQuestionKeyOn = (): boolean => localStorage.getItem(QUESTION_KEY) !== 'off'
-export const setQuestionKey = (on: boolean): void => localStorage.setItem(QUESTION_KEY, on ? 'on' : 'off')
+export const useQuestionKey = () => useRemembered('desk.questionKey', ['on', 'off'])
 
 const FIELDS = 'input, textarea, select, [contenteditable], [role="textbox"], [role="combobox"]'
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null
 
 /** What a key asks for, wherever the focus is; null for any other. */
-function askedBy(event: KeyboardEvent): Shown {
+function askedBy(event: KeyboardEvent, questionKey: 'on' | 'off'): Shown {
   if (event.isComposing || event.altKey) return null
   const modified = event.metaKey || event.ctrlKey
   if (modified && !event.shiftKey && event.key.toLowerCase() === 'k') return 'palette'
-  return event.key === '?' && !modified && !isTyping(event.target) && isQuestionKeyOn() ? 'keys' : null
+  return event.key === '?' && !modified && !isTyping(event.target) && questionKey === 'on' ? 'keys' : null
 }
 
 /** ⌘K or Ctrl K opens the palette and closes it, `?` lists the keys. Never over another dialog: what it asks comes first. */
 export function CommandKeys({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(null)
+  const [questionKey] = useQuestionKey()
   const close = useCallback(() => setShown(null), [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // It comes while the finger is on its way to K, so that the first letters are not typed into the page below.
       if (event.key === 'Meta' || event.key === 'Control') void loadPalette()
-      const asked = askedBy(event)
+      const asked = askedBy(event, questionKey)
       if (asked === null) return
       const isOurs = document.querySelector('[data-commands][data-state="open"]') !== null
       if (!isOurs && document.querySelector('[role="dialog"][data-state="open"]')) return
@@ -50,7 +50,7 @@ export function CommandKeys({ children }: { children: ReactNode }) {
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [questionKey])
   return (
     <ShowContext value={setShown}>
       {children}

@@ -1,12 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from '@/components/ui/dialog.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { Label } from '@/components/ui/label.tsx'
 import { Switch } from '@/components/ui/switch.tsx'
-import { isQuestionKeyOn, setQuestionKey } from './command-keys.tsx'
+import { useQuestionKey } from './command-keys.tsx'
 import { modifierKey } from './key-names.ts'
 
 /** By place. Each has its line in the messages of `common.keys`. */
@@ -39,7 +39,7 @@ export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common.keys')
   const action = useTranslations('common.action')
   const switchId = useId()
-  const [on, setOn] = useState(isQuestionKeyOn)
+  const [questionKey, setQuestionKey] = useQuestionKey()
   const places = keysByPlace()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -71,11 +71,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           </Label>
           <Switch
             id={switchId}
-            checked={on}
-            onCheckedChange={(next) => {
-              setQuestionKey(next)
-              setOn(next)
-            }}
+            checked={questionKey === 'on'}
+            onCheckedChange={(on) => setQuestionKey(on ? 'on' : 'off')}
           />
         </div>
       </DialogContent>
