@@ -1,4 +1,5 @@
 /** How far a sum of money, or a price, reaches into a book that was read. Pure, and exact: in ticks, lots and micro-NT$. */
+import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import type { Side } from '../../contracts/exchange.ts'
 import {
   MICRO_PER_TICK_LOT,
@@ -13,7 +14,7 @@ import {
 } from '../../contracts/units.ts'
 import type { Call } from './dialog/history.ts'
 import { field, list, num } from './tell/values.ts'
-import type { Means, OrderDraft } from './understand/action.ts'
+import type { Means, OrderDraft, Within } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
 
@@ -61,6 +62,15 @@ export function offeredWithin(book: unknown, side: Side, price: string): Omit<Re
     paid: within.reduce((total, level) => total + level.lots * level.ticks * MICRO_PER_TICK_LOT, 0),
     isAll: within.length === levels.length,
   }
+}
+
+/** The order that would take it all, and rest with nothing; null where nothing is there. */
+export function orderWithin({ args }: Call, book: unknown, { side, price }: Within): OrderDraft | null {
+  const found = offeredWithin(book, side, price)
+  if (!found || found.lots === 0) return null
+  const symbol = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL ? { symbol: args.symbol } : {}
+  const qty = numberText(qtyNumber(found.lots))
+  return { ...orderOfPreview({ side, qty, price, ...symbol }), timeInForce: 'IOC' }
 }
 
 /** The order at market that a sum of money was found to buy; null where it buys nothing. */

@@ -3,6 +3,7 @@ import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { MAX_LEGS } from '../../contracts/plan.ts'
 import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
+import { orderAskedAbout } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
 import type { Intent } from './dialog/intent.ts'
@@ -21,8 +22,8 @@ import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
-import { exampleOf } from './tell/suggest.ts'
-import { grouped, list, quoted } from './tell/values.ts'
+import { exampleOf, sentenceOf } from './tell/suggest.ts'
+import { field, grouped, list, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
@@ -138,12 +139,27 @@ function act(
     const inEach = step.snags.some(({ kind }) => kind === 'no_contract') ? inEachHour(m, actions, nowMs) : null
     const lines = stepLines(m, actions, step, nowMs, inEach)
     const choices = step.snags.flatMap((snag) => snagChoices(m, snag))
+    const asked = orderOffered(m, actions, step.calls, nowMs)
+    if (asked) choices.push({ label: asked, words: asked })
     if (inEach) choices.unshift({ label: inEach, words: inEach })
     return { text: joined(lines) || m.unknown(othersIn(tools)), calls: [], choices: choices.slice(0, MAX_CHOICES) }
   }
   const before = told(m, actions, step.tellFirst, nowMs)
   const plan = step.writes ? [m.plan(step.wanted.map((w) => namedWords(m, w, listed)))] : []
   return { text: [...before, ...plan].join('\n\n'), calls: step.wanted, choices: [] }
+}
+
+/** The order that a look was asked for the size or the cost of, as a sentence: what the exchange would take. */
+function orderOffered(
+  m: Messages,
+  actions: readonly Action[],
+  calls: readonly Call[],
+  nowMs: number | null,
+): string | null {
+  const order = orderAskedAbout(actions, { calls })
+  const last = calls.at(-1)
+  const isRefused = last?.tool === 'previewOrder' && !(last.outcome?.ok && field(last.outcome.value, 'ok') === true)
+  return order && !isRefused ? sentenceOf(m, [order], nowMs) : null
 }
 
 /** Two "_" part a server from its tool; those of the exchange have their own names. */

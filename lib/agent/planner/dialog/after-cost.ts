@@ -2,12 +2,12 @@
  * What follows a question what an order would cost: "ok buy them", 那就買 is that order, which still waits for its approval;
  * "and sell them" the same question of the other side.
  */
-import { orderOfMeans, orderReached, sumOf } from '../reach.ts'
+import { orderOfMeans, orderReached, orderWithin, sumOf } from '../reach.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, Args, OrderDraft } from '../understand/action.ts'
 import { orderOfPreview } from '../understand/cost.ts'
 import type { Understanding } from '../understand/understanding.ts'
-import type { Turn } from './history.ts'
+import type { Call, Turn } from './history.ts'
 import { type Intent, settled } from './intent.ts'
 import type { Proposed } from './references.ts'
 import { isPlanWaiting, newestWrites } from './spoken-of.ts'
@@ -18,15 +18,23 @@ const AROUND = ['yes', 'filler', 'request', 'wish', 'comma', 'stop', 'it', 'and'
 const isThem = (token: Token): boolean => token.kind === 'term' && token.raw === 'them'
 
 /** The order that was asked about: what it would cost, or how much of it a sum buys or the wallet holds. */
-export function orderAskedAbout(actions: readonly Action[], turn: Turn | undefined): OrderDraft | null {
+export function orderAskedAbout(
+  actions: readonly Action[],
+  turn: { calls: readonly Call[] } | undefined,
+): OrderDraft | null {
   const looks = actions.filter((action) => action.kind === 'call')
   const look = looks.at(-1)
   if (!look || looks.length < actions.length) return null
+  if (look.isOfPlan) return null
   if (look.tool === 'previewOrder') return looks.length === 1 ? orderOfPreview(look.args, look.window) : null
   if (look.means) {
     const wallet = turn?.calls.findLast(({ tool }) => tool === look.tool)?.outcome
     const order = wallet?.ok ? orderOfMeans(wallet.value, look.means) : null
     return order && order.qty !== '0' ? order : null
+  }
+  if (look.within) {
+    const [book, ...more] = turn?.calls.filter(({ tool }) => tool === look.tool) ?? []
+    return book?.outcome?.ok && more.length === 0 ? orderWithin(book, book.outcome.value, look.within) : null
   }
   if (look.budget === undefined || !looks.slice(0, -1).every(({ tool }) => tool === 'getUserWallet')) return null
   const book = turn?.calls.findLast(({ tool }) => tool === look.tool)

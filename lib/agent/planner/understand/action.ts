@@ -145,6 +145,8 @@ export type Change = {
   number?: string
 }
 
+/** At this price or better. */
+export type Within = { side: Side; price: string }
 export type StandsOut = { extreme: Extreme; side?: Side }
 
 /** An order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
@@ -160,7 +162,7 @@ export type Action =
       window?: Window
       hours?: Window
       budget?: string
-      within?: { side: Side; price: string }
+      within?: Within
       means?: Means
       isOfPlan?: true
       standsOut?: StandsOut

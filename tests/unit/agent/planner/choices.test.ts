@@ -9,7 +9,7 @@ import { replyTo } from '../../../../lib/agent/planner/reply.ts'
 import { systemPrompt } from '../../../../lib/agent/prompts/templates.ts'
 import { type AnswerChoice, CHOICES_OF, choicesIn, choicesOf } from '../../../../lib/contracts/chat.ts'
 import { conversation } from './conversation.ts'
-import { LADDER_NOW, ladder } from './results.ts'
+import { LADDER_NOW, ladder, preview } from './results.ts'
 
 const tools = new Set(['placeOrder', 'getOrderBook', 'getMarketMetrics', 'getUserOrders', 'getCandles', 'listSymbols'])
 const reads = { listSymbols: () => ladder }
@@ -106,6 +106,35 @@ describe('what a look-up found is offered', () => {
     assert.deepEqual(
       (await shown('change o-27 to 120')).map(({ words }) => words),
       ['Price 120', 'Quantity 120 MWh'],
+    )
+  })
+})
+
+describe('the order that was asked about is offered whole', () => {
+  for (const [said, words] of [
+    ['what would 50 MWh cost?', 'Buy 50 MWh at market'],
+    ['how many MWh for 100,000?', 'Buy 33.3 MWh at market'],
+    ['how much can I buy up to 3010?', 'Buy 80 MWh at 3,010 IOC'],
+    ['把我的電全部賣掉', '市價賣出 9,995 MWh'],
+    ['用全部的钱买电 2950', '以 2,950 买入 3,384.8 MWh'],
+  ] as const)
+    it(said, async () => {
+      assert.deepEqual(await shown(said), [{ label: words, words }])
+      assert.equal((await conversation().say(words)).pending.length, 1)
+    })
+  it('but not one that nothing is known of', async () => {
+    for (const said of ['show me the top 5', 'how much can I buy up to 100?', 'what is my biggest order?'])
+      assert.deepEqual(await shown(said), [], said)
+  })
+  it('nor one that the exchange would refuse', async () => {
+    const refused = () => ({ ...preview({ side: 'BUY', qty: '5', price: '2950' }), ok: false })
+    const desk = conversation({ reads: { previewOrder: refused } })
+    await desk.say('what would 50 MWh cost?')
+    const last = desk.messages.at(-1)
+    const parts = last?.role === 'assistant' && typeof last.content !== 'string' ? last.content : []
+    assert.deepEqual(
+      parts.flatMap((part) => (part.type === 'text' ? choicesOf(part.providerOptions) : [])),
+      [],
     )
   })
 })
