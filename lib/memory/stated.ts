@@ -142,6 +142,13 @@ export function isPreference(message: string): boolean {
   )
 }
 
+/** Whether a message asks for one thing to be remembered and says nothing beside it, as far as its commas and joints tell. */
+export function isOnlyAsked(message: string): boolean {
+  const [only, ...others] = statedIn(message)
+  return only?.kind === 'asked' && others.length === 0 && sentencesOf(message).length === 1 && !BESIDE.test(only.text)
+}
+const BESIDE = /[,\uFF0C\u3001;:\uFF1A]|\b(?:and|then|also)\b|然[后後]|再|[并並]且|順便|顺便/i
+
 /** What the trader asks to be forgotten. */
 export const unstatedIn = (message: string): string[] =>
   sentencesOf(message).flatMap((sentence) => {

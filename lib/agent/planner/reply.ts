@@ -2,7 +2,7 @@
 import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import type { AnswerChoice } from '../../contracts/chat.ts'
 import { MAX_LEGS } from '../../contracts/plan.ts'
-import { isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
+import { isOnlyAsked, isPreference, statedIn, unstatedIn } from '../../memory/stated.ts'
 import { orderAskedAbout } from './dialog/after-cost.ts'
 import { intentOf } from './dialog/dialog.ts'
 import { type Call, type Turn, turnsOf } from './dialog/history.ts'
@@ -29,7 +29,7 @@ import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
 import { blockOf } from './text/delivery.ts'
 import { answerLanguage } from './text/language.ts'
-import { type Action, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
+import { type Action, isWrite, missingOf, type OrderDraft, type Refusal } from './understand/action.ts'
 
 /** `choices`: answers to the question in the text, to be offered as buttons. */
 export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
@@ -245,6 +245,18 @@ const isNote = (intent: Said | Asked, said: string): boolean =>
   (statedIn(said).length > 0 || unstatedIn(said).length > 0)
 const NOTES: ReadonlySet<Refusal> = new Set(['negated', 'reported'])
 
+/**
+ * "Remember that I prefer to trade in the afternoon": its words of trading are no order that lacks a side, its hours none to
+ * wait for, and "limit orders" in it are no list to show. What names an amount or a price is read as before.
+ */
+function isRemembered(intent: Said | Asked | Extract<Intent, { kind: 'do' }>, said: string): boolean {
+  if (!isOnlyAsked(said)) return false
+  if (intent.kind === 'refuse') return intent.orders.every(isBare)
+  if (intent.kind !== 'ask' && intent.kind !== 'do') return false
+  return intent.actions.every((action) => (action.kind === 'order' ? isBare(action.draft) : !isWrite(action)))
+}
+const isBare = (order: OrderDraft) => order.qty === null && order.price === null && order.reference === null
+
 const EMPTY: OrderDraft = { side: null, qty: null, price: null, reference: null, market: false }
 
 /**
@@ -285,7 +297,10 @@ export function replyTo(
   if (earlier) return { text: joined(told(m, [], earlier)), calls: [], choices: [] }
   const nowMs = nowIn(prompt)
   const intent = intentOf(turns, nowMs)
-  if (intent.kind === 'do' && intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said))
+  if (
+    intent.kind === 'do' &&
+    ((intent.actions.every((a) => a.kind === 'call') && isPreference(turn.said)) || isRemembered(intent, turn.said))
+  )
     return { text: m.noted(), calls: [], choices: [] }
   if (intent.kind === 'do') {
     const reply = act(m, intent.actions, turn.calls, tools, nowMs, listedBefore(turns))
@@ -312,10 +327,10 @@ export function replyTo(
   if (intent.kind !== 'ask') {
     const answers = told(m, [], turn.calls)
     if (answers.length > 0) return { text: joined(answers), calls: [], choices: [] }
-    if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
+    if (isNote(intent, turn.said) || isRemembered(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
     return { text: talk(m, intent, nowMs, tools), calls: [], choices: saidChoices(m, intent, turn.said, nowMs) }
   }
-  if (isNote(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
+  if (isNote(intent, turn.said) || isRemembered(intent, turn.said)) return { text: m.noted(), calls: [], choices: [] }
   const waiting = intent.actions[intent.at]
   const draft = waiting?.kind === 'order' ? waiting.draft : EMPTY
   const doubt = intent.doubts.find(({ at }) => at === intent.at)

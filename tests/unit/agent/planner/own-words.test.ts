@@ -13,9 +13,18 @@ test('to a note the planner says that it goes by rules, in the language of the n
       'forget that I never bid above 3,000',
       'remember that I buy 5 at 2950',
       'I prefer limit orders',
+      'remember that I prefer to trade in the afternoon',
+      'remember that I like limit orders',
+      'please remember that I sell mostly in the evening',
       'my favourite contract is the evening book',
     ],
-    我照規則做事: ['請記住：我買電絕不超過 3,000 元。', '我習慣用限價單', '忘掉我的上限'],
+    我照規則做事: [
+      '請記住：我買電絕不超過 3,000 元。',
+      '我習慣用限價單',
+      '忘掉我的上限',
+      '請記住我偏好下午交易',
+      '記住我喜歡在晚上賣',
+    ],
     我按规则做事: ['记住，我中午不交易', '我通常只看前五档', '忘掉我的预算上限，谢谢你们'],
   }
   for (const [words, said] of Object.entries(notes))
@@ -34,6 +43,7 @@ test('what is no note stays what it is: nonsense, a refusal, or what else the me
   assert.match(await answer('he said buy 5 at 2950'), /as a report/)
   assert.match(await answer('remember that lunch is at 12. Top 5 please'), /best bid/)
   assert.match(await answer('I prefer limit orders. Top 5 please'), /best bid/)
+  assert.match(await answer('remember that I like limit orders, and show me the top 5'), /best bid/)
 })
 
 const asked: [string, { query?: string; turn?: number }][] = [
