@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef } from 'react'
 import type { Candle } from '@/lib/contracts/exchange.ts'
 import { onThemeChange, resolveColors, textScale } from '@/lib/ui/theme-colors.ts'
+import { axisLabels } from './axis-labels.ts'
 import { growsAtEnd } from './live/trades.ts'
 import { useFigures } from './use-figures.ts'
 
@@ -38,6 +39,8 @@ const volumeOf = (c: Candle, colors: Colors) => ({
   color: c.close >= c.open ? colors.riseVolume : colors.fallVolume,
 })
 
+const letterPx = () => 11 * textScale()
+
 type Parts = { chart: IChartApi; bars: ISeriesApi<'Candlestick'>; volume: ISeriesApi<'Histogram'>; colors: Colors }
 
 function paint({ chart, bars }: Parts, colors: Colors) {
@@ -46,7 +49,7 @@ function paint({ chart, bars }: Parts, colors: Colors) {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colors.text,
       fontFamily: getComputedStyle(document.body).fontFamily,
-      fontSize: 11 * textScale(),
+      fontSize: letterPx(),
       attributionLogo: false, // named with its link under the chart
     },
     grid: { vertLines: { color: colors.grid }, horzLines: { color: colors.grid } },
@@ -110,6 +113,14 @@ export function CandleCanvas({
       localization: {
         timeFormatter: (time: Time) => figures.dateTime(Number(time) * 1000),
         priceFormatter: figures.price,
+        tickmarksPriceFormatter: (ticks: number[]) =>
+          axisLabels(
+            ticks,
+            held.current.at(-1)?.close,
+            letterPx(),
+            (price) => bars.priceToCoordinate(price),
+            figures.price,
+          ),
       },
       handleScroll: { vertTouchDrag: false },
     })
@@ -156,7 +167,10 @@ export function CandleCanvas({
       if (fits) now.chart.timeScale().fitContent()
     }
     paintLine(now, candles.at(-1))
+    const moved = held.current.at(-1)?.close !== candles.at(-1)?.close
     held.current = candles
+    // It writes its ticks anew only where its range is another or it is told to.
+    if (moved) now.chart.applyOptions({ localization: {} })
   }, [candles, fits])
 
   // Another interval is another picture: show its end again.

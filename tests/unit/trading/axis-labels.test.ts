@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { axisLabels } from '../../../components/trading/axis-labels.ts'
+
+const yOf = (price: number) => 3000 - price
+const labels = (last: number | undefined, letterPx = 11) => axisLabels([2920, 2900, 2880], last, letterPx, yOf, String)
+
+test('a tick under the label of the last price is left out, and one beside it stays', () => {
+  assert.deepEqual(labels(2905), ['2920', '', '2880'])
+  assert.deepEqual(labels(2910), ['', '', '2880'])
+  assert.deepEqual(labels(2940), ['2920', '2900', '2880'])
+  assert.deepEqual(labels(undefined), ['2920', '2900', '2880'])
+})
+
+test('larger letters need more room', () => assert.deepEqual(labels(2940, 22), ['', '2900', '2880']))
+
+test('an axis without a range says all it has', () => {
+  assert.deepEqual(
+    axisLabels([2920], 2920, 11, () => null, String),
+    ['2920'],
+  )
+})
