@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded, queryText } from './desk-data.ts'
+import { firstRows, keepMoreRows, keepRows, PAGE } from './kept-rows.ts'
 import { type Pages, withPage } from './pages.ts'
 
 /** Groups of kinds, in the order in which a plan meets them. */
@@ -24,8 +25,6 @@ export const AUDIT_GROUPS = [
 type AuditGroup = (typeof AUDIT_GROUPS)[number]
 /** Days as the reader's calendar has them, `YYYY-MM-DD` or empty; both are part of the range. */
 export type AuditFilter = { group: AuditGroup | null; planId: string; from: string; to: string; text: string }
-
-const PAGE = 50
 
 /** The address of what the filter asks for. A day begins at the reader's own midnight. */
 export function auditPath(filter: AuditFilter, more: Record<string, string | number | null>): string {
@@ -51,7 +50,7 @@ export function useAudit(filter: AuditFilter) {
   const [pages, setPages] = useState<Pages<AuditPage>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const path = useCallback(
-    (cursor: number | null) => auditPath({ group, planId, from, to, text }, { limit: PAGE, cursor }),
+    (cursor: number | null, limit = PAGE) => auditPath({ group, planId, from, to, text }, { limit, cursor }),
     [group, planId, from, to, text],
   )
   const current = useRef(path)
@@ -61,8 +60,9 @@ export function useAudit(filter: AuditFilter) {
   useEffect(() => {
     const abort = new AbortController()
     const timer = setTimeout(async () => {
-      const loaded = await getJson<AuditPage>(path(null), abort.signal)
+      const loaded = await getJson<AuditPage>(path(null, firstRows(path(null))), abort.signal)
       if (abort.signal.aborted) return
+      if (loaded.state === 'loaded') keepRows(path(null), loaded.data.records.length)
       setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
     }, 200)
     return () => {
@@ -94,6 +94,7 @@ export function useAudit(filter: AuditFilter) {
     const loaded = await getJson<AuditPage>(path(pages.next))
     // Another filter was chosen meanwhile.
     if (current.current !== path) return
+    if (loaded.state === 'loaded') keepMoreRows(path(null), loaded.data.records.length)
     const append = (held: AuditPage, { records, next }: AuditPage) => ({ records: [...held.records, ...records], next })
     setPages((held) => withPage(held, pages.next, loaded, append))
   }

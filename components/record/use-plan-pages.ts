@@ -6,12 +6,12 @@ import { useLineOpened, usePlanEvents } from '@/components/trading/market-provid
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
 import { getJson, queryText } from './desk-data.ts'
+import { firstRows, keepMoreRows, keepRows, PAGE } from './kept-rows.ts'
 import { type Pages, withPage } from './pages.ts'
 
 export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
 type Page = { plans: Plan[]; next: string | null }
 
-const PAGE = 50
 const DECIDED: PlanStatus[] = [
   'approved',
   'executing',
@@ -45,8 +45,8 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
   const [pages, setPages] = useState<Pages<Page>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const path = useCallback(
-    (before: string | null) =>
-      `/api/plans${queryText({ limit: PAGE, status: statusesOf(status).join(','), channel, ...searchFor(text), before })}`,
+    (before: string | null, limit = PAGE) =>
+      `/api/plans${queryText({ limit, status: statusesOf(status).join(','), channel, ...searchFor(text), before })}`,
     [status, channel, text],
   )
   const current = useRef(path)
@@ -56,8 +56,9 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
   useEffect(() => {
     const abort = new AbortController()
     const load = async () => {
-      const loaded = await getJson<Page>(path(null), abort.signal)
+      const loaded = await getJson<Page>(path(null, firstRows(path(null))), abort.signal)
       if (abort.signal.aborted) return
+      if (loaded.state === 'loaded') keepRows(path(null), loaded.data.plans.length)
       setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
     }
     // Typing is not asking yet.
@@ -107,6 +108,7 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
     const loaded = await getJson<Page>(path(pages.next))
     // Another filter was chosen meanwhile.
     if (current.current !== path) return
+    if (loaded.state === 'loaded') keepMoreRows(path(null), loaded.data.plans.length)
     setPages((held) => withPage(held, pages.next, loaded, append))
   }
 

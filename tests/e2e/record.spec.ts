@@ -240,6 +240,15 @@ test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ 
   await expect(rows).toHaveCount(52)
   await expect(rows.last()).toHaveAttribute('data-plan', first)
   await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+  // And one that was read on to, behind the first fifty.
+  await rows.last().getByRole('link').click()
+  await expect(page.getByTestId('plan-record')).toBeVisible()
+  await page.goBack()
+  await expect(rows.last()).toHaveAttribute('data-plan', first)
+  await expect(rows.last()).toBeInViewport()
+  // Another list begins with its first page.
+  await page.getByRole('searchbox').fill('2,500')
+  await expect(rows).toHaveCount(50)
 
   const stranger = await browser.newContext({ baseURL: desk.url, locale: 'en-US' })
   const theirs = await stranger.newPage()

@@ -1,0 +1,30 @@
+/** Rows of a page of a list. */
+export const PAGE = 50
+/** More than these the desk gives at once to nobody. */
+const MOST = 200
+
+type Kept = { list: string; rows: number } | undefined
+const kept = (): Kept => window.history.state?.rows
+
+/**
+ * How many rows to ask for at first: Back and a reload find as many as were read on to, and so the one that was left for its
+ * record. `list` is the address of its first page, since another filter is another list.
+ */
+export function firstRows(list: string): number {
+  const before = kept()
+  return before?.list === list ? Math.min(MOST, Math.max(PAGE, before.rows)) : PAGE
+}
+
+/** Remembers with this entry of the history that so many rows of the list are on screen. */
+export function keepRows(list: string, rows: number) {
+  const before = kept()
+  // With the router's own state it is no navigation.
+  if (before?.list !== list || before.rows !== rows)
+    window.history.replaceState({ ...window.history.state, rows: { list, rows } }, '')
+}
+
+/** As many more; nothing where the reader has gone elsewhere while they were on their way. */
+export function keepMoreRows(list: string, rows: number) {
+  const before = kept()
+  if (before?.list === list) keepRows(list, before.rows + rows)
+}
