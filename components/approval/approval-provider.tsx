@@ -44,6 +44,7 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   const afterComposition = useAfterComposition()
   const [shown, setShown] = useState<Plan | null>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [told, setTold] = useState('')
   const presented = useRef(new Set<string>())
   const shownRef = useRef<Plan | null>(null)
   shownRef.current = shown
@@ -76,6 +77,10 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   usePlanEvents((plan) => {
     if (plan.status === 'pending' && isFresh(plan)) {
       setAnnouncement(t('announce.waiting', { sentence: planSentence(plan, t, locale) }))
+      setTold('')
+    } else {
+      // Said again of the next one, the same words would be no news to a screen reader.
+      setAnnouncement('')
     }
   })
 
@@ -107,9 +112,13 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
   return (
     <ApprovalContext value={approval}>
       {children}
-      {current && <PlanDialog key={current.id} plan={current} onPlan={onPlan} onClose={onClose} />}
-      <div role="alert" className="sr-only" data-testid="plan-announcement">
+      {current && <PlanDialog key={current.id} plan={current} onPlan={onPlan} onClose={onClose} onTold={setTold} />}
+      {/* Said outright, that they are live keeps a dialog from hiding them with all else on the page. */}
+      <div role="alert" aria-live="assertive" className="sr-only" data-testid="plan-announcement">
         {announcement}
+      </div>
+      <div role="status" aria-live="polite" className="sr-only" data-testid="plan-told">
+        {told}
       </div>
     </ApprovalContext>
   )

@@ -59,11 +59,14 @@ export function PlanDialog({
   plan,
   onPlan,
   onClose,
+  onTold,
 }: {
   plan: Plan
   /** A later state of a plan was learnt from an answer. */
   onPlan: (plan: Plan) => void
   onClose: () => void
+  /** What the decision has come to, where nothing but a card on the screen says it. */
+  onTold: (words: string) => void
 }) {
   const t = useTranslations('approval')
   const locale = useLocale()
@@ -77,17 +80,24 @@ export function PlanDialog({
     (answered: Plan) => {
       onPlan(answered)
       onClose()
-      // In its own conversation the plan's card says what happened.
-      const { chatId } = answered.origin
-      if (chatId !== undefined && window.location.pathname.endsWith(chatId)) return void toast.dismiss(answered.id)
       const { tone, word, filled = 0, of = 0, why } = planNews(answered)
-      toast[tone](t(word, { filled: formatQty(filled, locale), of: formatQty(of, locale) }), {
+      const news = t(word, { filled: formatQty(filled, locale), of: formatQty(of, locale) })
+      const description = [planSentence(answered, t, locale), why && sentenceIn(locale, why)]
+        .filter(Boolean)
+        .join(' – ')
+      // In its own conversation the plan's card says what happened, to who sees it.
+      const { chatId } = answered.origin
+      if (chatId !== undefined && window.location.pathname.endsWith(chatId)) {
+        toast.dismiss(answered.id)
+        return onTold(`${news} – ${description}`)
+      }
+      toast[tone](news, {
         id: answered.id,
-        description: [planSentence(answered, t, locale), why && sentenceIn(locale, why)].filter(Boolean).join(' – '),
+        description,
         ...(tone === 'success' ? {} : { duration: TO_READ_MS }),
       })
     },
-    [onPlan, onClose, t, locale],
+    [onPlan, onClose, onTold, t, locale],
   )
   const { phase, decide } = useDecision(plan.digest, { accepted: onAccepted, requoted: onPlan })
   const revision = useRevision(plan, onPlan)
@@ -167,7 +177,7 @@ export function PlanDialog({
                 'break-words text-[1.0625rem] leading-6',
                 // All of them are told, but what decides stays on the smallest screen: more lines than these are scrolled.
                 sentence.length > LONG_SENTENCE &&
-                  'scrollbar-thin max-h-[6lh] overflow-y-auto font-medium text-[0.8125rem] leading-5 short:max-h-[2lh]',
+                  'fade-more scrollbar-thin max-h-[6lh] overflow-y-auto font-medium text-[0.8125rem] leading-5 short:max-h-[2lh]',
               )}
             >
               {sentence}

@@ -43,7 +43,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
       data-testid="kill-banner"
       className="flex flex-wrap items-center gap-x-3 gap-y-1.5 bg-destructive px-3 py-2 text-destructive-foreground sm:px-4"
     >
-      <p role="alert" className="sr-only">
+      <p role="alert" aria-live="assertive" className="sr-only">
         {announcement}
       </p>
       <OctagonXIcon aria-hidden className="size-5 shrink-0 max-sm:self-start" />

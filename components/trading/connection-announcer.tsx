@@ -34,7 +34,7 @@ export function ConnectionAnnouncer() {
     }
   }, [connection, away, t])
   return (
-    <div role="status" data-testid="connection-announcement" className="sr-only">
+    <div role="status" aria-live="polite" data-testid="connection-announcement" className="sr-only">
       {words}
     </div>
   )

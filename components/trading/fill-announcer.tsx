@@ -25,7 +25,7 @@ export function FillAnnouncer({ store }: { store: MarketStore }) {
   })
   useEffect(() => store.onFill((fill) => announce(fill)), [store])
   return (
-    <div role="status" className="sr-only">
+    <div role="status" aria-live="polite" data-testid="fill-announcement" className="sr-only">
       {words}
     </div>
   )

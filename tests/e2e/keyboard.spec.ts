@@ -191,6 +191,32 @@ test('each dialog gives the focus back to what opened it, and a menu to its butt
   await expect(erase).toBeFocused()
 })
 
+test('a screen reader is told of a plan, of what became of it, and of the next one in the same words', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const composer = page.getByTestId('composer')
+  const [asked, told] = [page.getByTestId('plan-announcement'), page.getByTestId('plan-told')]
+  for (const [key, outcome] of [
+    ['plan-approve', /^Resting: 0 of 5 MWh filled – Buy 5 MWh ELC at 2,700 or better$/],
+    ['plan-reject', /^Rejected. Nothing was sent. – Buy 5 MWh ELC/],
+  ] as const) {
+    await composer.fill('buy 5 MWh at 2,700')
+    await composer.press('Enter')
+    await expect(page.getByTestId('plan-dialog')).toBeVisible()
+    await expect(asked).toHaveText('A plan waits for your decision: Buy 5 MWh ELC at 2,700 or better')
+    await expect(told).toBeEmpty()
+    // Behind the dialog too what happens is told: the line, fills, the kill switch.
+    for (const id of ['plan-announcement', 'plan-told', 'fill-announcement', 'connection-announcement'])
+      await expect(page.getByTestId(id)).not.toHaveAttribute('aria-hidden')
+    await page.getByTestId(key).click()
+    await expect(told).toHaveText(outcome)
+    await expect(asked).toBeEmpty()
+    await expect(composer).toBeFocused()
+    await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
+  }
+})
+
 test('a conversation that was named keeps the focus in its row', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('composer').fill('my wallet')
