@@ -53,7 +53,7 @@ export function ChecksList({ checks }: { checks: Check[] }) {
       )}
       {passed.length > 0 && (
         <details className="group">
-          <summary className="flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
+          <summary className="relative finger-sized flex cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-muted-foreground outline-none hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring">
             <span>{t('dialog.checks')}</span>
             {passed.map((check) => (
               <span key={check.name} className="inline-flex items-center gap-1">

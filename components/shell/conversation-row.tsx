@@ -86,7 +86,7 @@ export function ConversationRow({
           event.preventDefault()
           onOpen()
         }}
-        className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md py-1 pr-8 pl-2 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring"
+        className="flex min-h-8 coarse:min-h-11 min-w-0 flex-1 items-center gap-2 rounded-md py-1 pr-8 pl-2 text-[0.8125rem] outline-none focus-visible:ring-2 focus-visible:ring-ring"
       >
         <span className={cn('min-w-0 flex-1 truncate', current && 'font-medium')}>{title}</span>
         {chat.running && (

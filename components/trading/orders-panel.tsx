@@ -118,7 +118,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
           className,
         )}
       >
-        <header className="flex h-9 shrink-0 items-center border-b pr-1.5 pl-1">
+        <header className="flex h-9 coarse:h-11 shrink-0 items-center border-b pr-1.5 pl-1">
           <TabsList className="h-full">
             {TABS.map((one) => (
               <TabsTrigger key={one} value={one}>

@@ -102,11 +102,12 @@ export function DropdownMenuSeparator({ className, ...props }: React.ComponentPr
   )
 }
 
+/** The keys that do the same; where fingers do it, none are told. */
 export function DropdownMenuShortcut({ className, ...props }: React.ComponentProps<'span'>) {
   return (
     <span
       data-slot="dropdown-menu-shortcut"
-      className={cn('ml-auto pl-6 text-2xs text-muted-foreground', className)}
+      className={cn('ml-auto pl-6 text-2xs text-muted-foreground coarse:hidden', className)}
       {...props}
     />
   )

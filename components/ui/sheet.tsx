@@ -56,7 +56,7 @@ export function SheetContent({
           <SheetPrimitive.Close
             data-slot="sheet-close"
             aria-label={closeLabel}
-            className="absolute top-3 right-3 grid size-8 place-items-center rounded-sm text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+            className="finger-sized absolute top-3 right-3 grid size-8 place-items-center rounded-sm text-muted-foreground outline-none transition-colors hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
           >
             <XIcon aria-hidden className="size-4" />
           </SheetPrimitive.Close>

@@ -194,6 +194,31 @@ test('with the keyboard up, the composer and what was just said stay in view', a
   await copy.scrollIntoViewIfNeeded()
   for (const control of [...(await header.locator('button').all()), page.getByTestId('send'), attach])
     expect(await missed(control)).toEqual([])
-  // It has neighbours that are as small.
-  expect(await missed(copy, ['y'])).toEqual([])
+  // They have neighbours that are as small.
+  for (const control of [copy, page.getByTestId('pattern')]) expect(await missed(control, ['y'])).toEqual([])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await test.step('a row of a menu, a tab of the orders and a conversation are as high as a finger', async () => {
+    await page.getByTestId('tab-orders').tap()
+    for (const tab of await page.getByRole('tab').all()) expect(await missed(tab, ['y'])).toEqual([])
+    await page.getByTestId('account').tap()
+    const menu = page.getByRole('menu')
+    await expect(menu).toHaveCSS('opacity', '1')
+    for (const row of await menu.locator('[role="menuitem"], [role="menuitemradio"]').all()) {
+      await row.scrollIntoViewIfNeeded()
+      expect(await missed(row, ['y'])).toEqual([])
+    }
+    // A phone has no such keys.
+    await expect(menu.getByText('Ctrl K')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Show conversations' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Conversations' })
+    const row = sheet.locator('a[aria-current="page"]')
+    await expect(row).toBeInViewport({ ratio: 1 })
+    await sheet.evaluate((it) => Promise.all(it.getAnimations().map((animation) => animation.finished)))
+    // At its end is the button of its menu.
+    expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await missed(sheet.getByRole('searchbox'), ['y'])).toEqual([])
+    expect(await missed(sheet.getByRole('button', { name: 'Close' }))).toEqual([])
+  })
 })
