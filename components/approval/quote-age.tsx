@@ -3,7 +3,7 @@
 import { FingerprintIcon, TriangleAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { Tooltip, TooltipContent, TooltipTrigger } from '@/components/ui/tooltip.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatDuration } from '@/lib/i18n/format.ts'
 import { OLD_QUOTE_MS, quotedAtMs, shortDigest } from './plan-facts.ts'
@@ -50,13 +50,16 @@ export function QuoteAge({
         )}
         {live && mid}
       </p>
-      <Tooltip>
-        <TooltipTrigger className="tnum inline-flex cursor-help items-center gap-1 rounded-sm font-mono text-2xs text-muted-foreground outline-none focus-visible:ring-2 focus-visible:ring-ring">
+      {/* A finger has no way to rest on it and wait for what it means. */}
+      <Popover>
+        <PopoverTrigger className="tnum relative finger-sized inline-flex cursor-help items-center gap-1 rounded-sm font-mono text-2xs text-muted-foreground outline-none focus-visible:ring-2 focus-visible:ring-ring">
           <FingerprintIcon aria-hidden className="size-3" />
           {t('digest', { digest: shortDigest(plan.digest) })}
-        </TooltipTrigger>
-        <TooltipContent>{t('digestHelp')}</TooltipContent>
-      </Tooltip>
+        </PopoverTrigger>
+        <PopoverContent aria-label={t('digest', { digest: shortDigest(plan.digest) })} className="w-64 p-3 text-xs">
+          {t('digestHelp')}
+        </PopoverContent>
+      </Popover>
     </>
   )
 }
