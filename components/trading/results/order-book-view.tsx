@@ -21,11 +21,13 @@ function LevelTable({
   const t = useTranslations('trading.ladder')
   const figures = useFigures()
   const bid = side === 'bids'
+  // At the left edge too their points stand one under the other.
+  const width = Math.max(0, ...levels.map((level) => figures.qty(level.amount).length))
   return (
     <table className="w-full text-xs">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className={cn('eyebrow flex h-6 items-center justify-between', bid && 'flex-row-reverse')}>
+        <tr className={cn('eyebrow flex h-6 items-center justify-between px-1', bid && 'flex-row-reverse')}>
           <th scope="col" className="font-medium">
             {t('price')}
           </th>
@@ -48,7 +50,9 @@ function LevelTable({
               />
               <span className="relative">{figures.price(level.price)}</span>
             </th>
-            <td className="tnum relative">{figures.qty(level.amount)}</td>
+            <td className="tnum relative text-right" style={{ minWidth: `${width}ch` }}>
+              {figures.qty(level.amount)}
+            </td>
           </tr>
         ))}
       </tbody>
