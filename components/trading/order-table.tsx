@@ -64,12 +64,13 @@ export function OrderTable({
   const figures = useFigures()
   const [sort, setSort] = useState<Sort>({ column: 'time', descending: true })
 
+  const sentAt = (order: OrderRow) => (
+    <time dateTime={order.createTime} title={figures.dateTime(order.createTime)} suppressHydrationWarning>
+      {figures.time(order.createTime)}
+    </time>
+  )
   const cell: Readonly<Record<OrderColumn, (order: OrderRow) => ReactNode>> = {
-    time: (order) => (
-      <time dateTime={order.createTime} title={figures.dateTime(order.createTime)} suppressHydrationWarning>
-        {figures.time(order.createTime)}
-      </time>
-    ),
+    time: sentAt,
     side: (order) => (
       <span className="flex flex-col">
         <SideMark side={order.side} />
@@ -79,6 +80,8 @@ export function OrderTable({
             <DeliveryHours symbol={order.symbol} />
           </span>
         )}
+        {/* Where its own column is left out. */}
+        <span className="hidden text-2xs text-muted-foreground @max-[30rem]:block">{sentAt(order)}</span>
       </span>
     ),
     price: (order) => (
@@ -145,7 +148,8 @@ export function OrderTable({
               <TableCell
                 key={column}
                 className={cn(
-                  'tnum first:pl-3',
+                  // Hours of delivery and an average make lines of their own, and touched those of the table.
+                  'tnum py-1 first:pl-3',
                   NUMERIC.has(column) && 'text-right',
                   column === 'time' && 'text-muted-foreground',
                   WIDE_ONLY[column],

@@ -160,6 +160,21 @@ test('the ticket on a phone: a price of the book, a quantity, a plan, and what b
   await page.getByTestId('plan-approve').tap()
   const told = page.locator('[data-sonner-toast]').filter({ hasText: /(Buy|Sell) 1 MWh ELC/ })
   await expect(told).toContainText(/Resting: 0 of 1 MWh filled|Partly filled: .* of 1 MWh|Filled/)
+
+  const rests = /Resting|Partly/.test((await told.textContent()) ?? '')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByTestId('tab-orders').tap()
+  // The toast lies over the tabs.
+  if (!rests) await page.getByRole('tab', { name: /^History/ }).focus()
+  const order = page.locator('[data-order]').first()
+  // When it was sent, and room between what its cells say and the lines of the table.
+  await expect(order.locator('time').filter({ visible: true })).toHaveText(/^\d\d:\d\d:\d\d$/)
+  const room = await order.evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect()
+    const words = [...row.querySelectorAll('td > *')].map((it) => it.getBoundingClientRect()).filter((it) => it.height)
+    return Math.min(...words.flatMap((it) => [it.top - top, bottom - it.bottom]))
+  })
+  expect(room).toBeGreaterThanOrEqual(3)
 })
 
 test('with the keyboard up, the composer and what was just said stay in view', async ({ page }) => {
