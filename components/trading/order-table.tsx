@@ -96,7 +96,17 @@ export function OrderTable({
       </>
     ),
     amount: (order) => figures.qty(order.amount),
-    filled: (order) => <FilledCell order={order} />,
+    filled: (order) => (
+      <>
+        <FilledCell order={order} />
+        {/* What became of one that rests no more, where the column of states has no room: filled, cancelled and rejected looked alike. */}
+        {order.state !== 'OPEN' && order.state !== 'PARTIALLY_FILLED' && (
+          <span className="hidden whitespace-normal text-2xs text-muted-foreground @max-[23rem]:block">
+            {t(`state.${order.state}`)}
+          </span>
+        )}
+      </>
+    ),
     avgPrice: (order) => (order.avgPrice === null ? '–' : figures.price(order.avgPrice)),
     state: (order) => <OrderStateBadge state={order.state} />,
   }
