@@ -6,6 +6,7 @@ import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandMark } from './brand.tsx'
@@ -52,9 +53,17 @@ export function Header({
   // Tab and a screen reader go by the document, which therefore has things in the order of the row or rows there are.
   const oneRow = useSideways() && phone
   const paper = (
-    <Badge variant="brand" title={t('paperHelp')} className="font-semibold tracking-wide">
-      {t('paper')}
-    </Badge>
+    // What it means a finger can ask for too.
+    <Popover>
+      <PopoverTrigger asChild>
+        <Badge asChild variant="brand" className="relative finger-sized cursor-help font-semibold tracking-wide">
+          <button type="button">{t('paper')}</button>
+        </Badge>
+      </PopoverTrigger>
+      <PopoverContent aria-label={t('paper')} className="w-64 p-3 text-xs">
+        {t('paperHelp')}
+      </PopoverContent>
+    </Popover>
   )
   const model = chatId === undefined ? <ModelBadge /> : <ModelPicker chatId={chatId} />
   const line = (

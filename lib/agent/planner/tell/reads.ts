@@ -79,7 +79,7 @@ function metrics(m: Messages, call: Call, value: unknown, focus: Focus | undefin
       bid: maybePrice(bid),
       ask: maybePrice(ask),
       spread: maybePrice(num(value, 'marketSummary', 'spread')),
-      spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 4),
+      spreadPercent: maybe(num(value, 'metrics', 'spreadPercent'), 2),
       last: maybePrice(num(value, 'marketSummary', 'lastPrice')),
       mid: maybePrice(num(value, 'marketSummary', 'midPrice')),
       perKwh: {

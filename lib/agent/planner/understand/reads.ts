@@ -38,12 +38,34 @@ const withSymbol = (tokens: readonly Token[], args: Args): Args => {
 
 const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h', '240': '4h', '1440': '1d' }
 
+/** More candles than these are hard to tell apart. */
+const MOST_CANDLES = 120
+
+/** "candles of the last 2 hours", 最近兩小時的K線: how long, and not how long each. Null: nothing of the kind. */
+function candlesOver(tokens: readonly Token[]): { interval: string; limit: number } | null {
+  const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day'))
+  const count = tokens[at - 1]?.kind === 'number' ? tokens[at - 1] : undefined
+  const lead = tokens[count ? at - 2 : at - 1]
+  const isPast =
+    isTerm(lead, 'last') ||
+    (lead?.kind === 'word' && lead.text === 'past') ||
+    (lead?.kind === 'term' && /^(?:past|过去)$/.test(lead.raw))
+  const candlesAt = tokens.findIndex((t) => isTerm(t, 'candles'))
+  if (at < 0 || !isPast || (candlesAt > at && !isTerm(tokens[at + 1], 'of'))) return null
+  const each = isTerm(tokens[at], 'hour') ? 60 : isTerm(tokens[at], 'day') ? 1440 : 1
+  const minutes = Number(count?.kind === 'number' ? count.value : '1') * each
+  const fits = Object.entries(MINUTES).find(([length]) => minutes / Number(length) <= MOST_CANDLES)
+  return fits && minutes >= 1 ? { interval: fits[1], limit: Math.max(1, Math.ceil(minutes / Number(fits[0]))) } : null
+}
+
 /** "1M" is a month where "1m" is a minute, and no candle is that long. */
 const isMonths = (tokens: readonly Token[], plain: string): boolean =>
   tokens.some((t, i) => isTerm(t, 'minute') && tokens[i - 1]?.kind === 'number' && plain.slice(t.start, t.end) === 'M')
 
 function candles(tokens: readonly Token[], plain: string): Read {
   if (isMonths(tokens, plain)) return { unsupported: 'interval' }
+  const over = candlesOver(tokens)
+  if (over) return { tool: 'getCandles', args: withSymbol(tokens, over) }
   // 5分K: the minutes are said in the word for the candle.
   const isUnit = (t: Token | undefined) =>
     isTerm(t, 'minute', 'hour', 'day', 'week') || (t?.kind === 'term' && t.tag === 'candles' && t.raw.startsWith('分'))

@@ -41,12 +41,3 @@ it('the own best quote is one of the own orders', async () => {
   ] as const)
     assert.deepEqual((await conversation().say(said)).pending, [{ tool: 'cancelOrder', args: { orderId } }], said)
 })
-
-it('minutes in the word for the candle are its length', async () => {
-  for (const [said, args] of [
-    ['5分K', { interval: '5m' }],
-    ['15分k线', { interval: '15m' }],
-    ['最近20根5分K', { interval: '5m', limit: 20 }],
-  ] as const)
-    assert.deepEqual((await conversation().say(said)).calls, [{ tool: 'getCandles', args }], said)
-})
