@@ -34,7 +34,8 @@ const schema = z.object({
   ),
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(url),
-  OPENAI_API: withDefault(z.enum(['responses', 'chat'], { error: 'must be "responses" or "chat"' }), 'responses'),
+  /** Unset: the Responses API, and at an address of others whichever its server has. */
+  OPENAI_API: optional(z.enum(['responses', 'chat'], { error: 'must be "responses" or "chat"' })),
   /** One name, or several at the same address separated by commas; the first is the desk's own choice. */
   OPENAI_MODEL: withDefault(
     z

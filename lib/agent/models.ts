@@ -6,6 +6,7 @@ import type { Db } from '../store/database.ts'
 import { adaptive } from './models/adaptive.ts'
 import { callNotes } from './models/call-notes.ts'
 import { carefully } from './models/careful-fetch.ts'
+import { eitherApi } from './models/either-api.ts'
 import { endAtDone } from './models/end-at-done.ts'
 import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
@@ -108,12 +109,15 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
   const { createOpenAI } = await import('@ai-sdk/openai')
   const { id, label, api, model: name, baseURL } = settings
-  const openai = createOpenAI({
-    // Local servers need no key, but the provider insists on one.
-    apiKey: settings.apiKey ?? 'none',
-    ...(baseURL ? { baseURL } : {}),
-    fetch: api === 'chat' ? chatFetch() : usualEvents(wholeAnswers(carefully(fetch))),
-  })
+  const openai = (ask: typeof fetch) =>
+    createOpenAI({
+      // Local servers need no key, but the provider insists on one.
+      apiKey: settings.apiKey ?? 'none',
+      ...(baseURL ? { baseURL } : {}),
+      fetch: ask,
+    })
+  const chat = () => withPatience(openai(chatFetch()).chat(name))
+  const responses = () => withPatience(openai(usualEvents(wholeAnswers(carefully(fetch)))).responses(name))
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])
   const facts = (): ModelFacts => {
@@ -124,7 +128,7 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
     }
   }
   return {
-    model: adaptive(withPatience(api === 'chat' ? openai.chat(name) : openai.responses(name)), {
+    model: adaptive(api === 'chat' ? chat() : api === 'responses' ? responses() : eitherApi(responses(), chat()), {
       now: facts,
       learn: (found) => store.learn(key, found),
     }),

@@ -13,7 +13,8 @@ export type ModelSettings = {
   /** Undefined: OpenAI's own. */
   baseURL: string | undefined
   apiKey: string | undefined
-  api: 'responses' | 'chat'
+  /** `auto`: whichever its server has. */
+  api: 'auto' | 'responses' | 'chat'
   /** Does it call tools, or write plans as text? `auto` finds out. */
   tools: 'auto' | 'native' | 'json'
   /** Does it take images? `auto` finds out. */
@@ -39,6 +40,9 @@ const entry = z.strictObject({
 })
 const file = z.strictObject({ models: z.array(entry).max(50) })
 
+/** OpenAI has both. */
+const apiOf = (baseURL: string | undefined): ModelSettings['api'] => (baseURL ? 'auto' : 'responses')
+
 /** Reserved for the rules that come with the desk. */
 export const BUILT_IN_ID = 'built-in-planner'
 
@@ -48,7 +52,8 @@ export const BUILT_IN_ID = 'built-in-planner'
  * @throws EnvError naming the file and what is wrong in it
  */
 export function readModelSettings(env: Env, source: Record<string, string | undefined> = process.env): ModelSettings[] {
-  const shared = { api: env.OPENAI_API, tools: env.OPENAI_TOOLS, images: env.OPENAI_IMAGES }
+  const api = env.OPENAI_API ?? apiOf(env.OPENAI_BASE_URL)
+  const shared = { api, tools: env.OPENAI_TOOLS, images: env.OPENAI_IMAGES }
   const own =
     env.OPENAI_API_KEY || env.OPENAI_BASE_URL
       ? env.OPENAI_MODEL.map((model) => ({
@@ -82,7 +87,7 @@ function fromFile(env: Env, source: Record<string, string | undefined>): ModelSe
       model: m.model,
       baseURL: m.baseURL,
       apiKey,
-      api: m.api ?? 'responses',
+      api: m.api ?? apiOf(m.baseURL),
       tools: m.tools ?? 'auto',
       images: m.images ?? 'auto',
     }

@@ -60,6 +60,9 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   return field(root, 'isRetryable') === true || root instanceof TypeError ? 'unreachable' : 'failed'
 }
 
+/** 405 and 501 are of servers that know the address and not that it is asked so. */
+export const isNoSuchAddress = (error: unknown): boolean => [404, 405, 501].includes(statusOf(error) ?? 0)
+
 const SENTENCES: Record<ModelTrouble, string> = {
   refused_key: 'The model refused the key. Check OPENAI_API_KEY; your question is kept.',
   not_found: 'The model was not found at that address. Check OPENAI_MODEL and OPENAI_BASE_URL; your question is kept.',

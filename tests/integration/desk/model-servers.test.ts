@@ -72,6 +72,47 @@ test('a strict server, which knows no word of what OpenAI keeps, is not told of 
   assert.equal(text, 'It is calm.')
 })
 
+test('a server whose API is not named is asked by the one it has', async () => {
+  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
+  after(() => own.dispose())
+  const paths: string[] = []
+  for (const [status, body] of [
+    [404, '{"error":{"message":"Not Found"}}'],
+    [405, '{"detail":"Method Not Allowed"}'],
+  ] as const) {
+    answer = ({ url = '' }, response) => {
+      paths.push(url)
+      if (url.endsWith('/responses')) return response.writeHead(status).end(body)
+      if ('store' in JSON.parse(asked)) return response.writeHead(422).end('{"detail":"store"}')
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`${chunk({ content: 'It is calm.' })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+    }
+    const { text, last } = await conversation(own).ask('how is the market?')
+    assert.deepEqual([text, last.metadata?.fallback], ['It is calm.', undefined])
+  }
+  // Once known it is not asked for again.
+  assert.deepEqual(paths, ['/v1/responses', '/v1/chat/completions', '/v1/chat/completions'])
+})
+
+test('a server that has neither, or refuses a question, is not asked for what it has', async () => {
+  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
+  after(() => own.dispose())
+  const paths: string[] = []
+  answer = ({ url = '' }, response) => {
+    paths.push(url)
+    response.writeHead(404).end('{"error":{"message":"no such model"}}')
+  }
+  const none = await conversation(own).ask('how is the market?')
+  assert.deepEqual(none.last.metadata?.fallback, { from: 'm', why: 'not_found' })
+  answer = ({ url = '' }, response) => {
+    paths.push(url)
+    response.writeHead(401).end('{}')
+  }
+  const refused = await conversation(own).ask('how is the market?')
+  assert.deepEqual(refused.last.metadata?.fallback, { from: 'm', why: 'refused_key' })
+  assert.deepEqual(paths, ['/v1/responses', '/v1/chat/completions', '/v1/responses'])
+})
+
 test('a server that does not stream answers all the same', async () => {
   const said = { role: 'assistant', reasoning_content: 'I look.', content: 'It is calm.' }
   answer = (_, response) => {
