@@ -13,12 +13,21 @@ import { Spinner } from '@/components/ui/spinner.tsx'
  * Asks for the orders of an expired plan again. That plan stays expired; the answer is another one, made by hand, with a
  * preview, a digest and a time of its own, and it waits like every other.
  */
-export function NewQuoteButton({ legs, proposing }: { legs: readonly ProposedLeg[]; proposing: Proposing }) {
+export function NewQuoteButton({
+  legs,
+  proposing,
+  size = 'lg',
+}: {
+  legs: readonly ProposedLeg[]
+  proposing: Proposing
+  size?: 'sm' | 'lg'
+}) {
   const t = useTranslations('approval.dialog')
   return (
     <Button
       data-testid="plan-new-quote"
-      size="lg"
+      size={size}
+      variant={size === 'sm' ? 'outline' : 'default'}
       aria-disabled={proposing.busy || undefined}
       onClick={() => void proposing.propose(legs)}
     >

@@ -3,15 +3,17 @@
 import { ArrowRightIcon, ShieldAlertIcon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { usePlan } from '@/components/trading/market-provider.tsx'
+import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Button } from '@/components/ui/button.tsx'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ContractCodes } from './contract-codes.tsx'
+import { NewQuoteButton, NoNewQuote } from './new-quote.tsx'
 import { OutcomeCard } from './outcome-card.tsx'
 import { amountsOf } from './plan-amounts.ts'
-import { laterPlan } from './plan-facts.ts'
+import { askedAgain, hasExpired, laterPlan } from './plan-facts.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
 import { PlanStatusBadge } from './plan-status.tsx'
 import { PlanMark } from './side-mark.tsx'
@@ -26,6 +28,8 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
   const { review } = useApproval()
   const open = useIsOpen(plan)
   const expired = plan.status === 'pending' && !open
+  const again = hasExpired(plan, open) ? askedAgain(plan) : null
+  const proposing = useProposal(review)
   const sentence = planSentence(plan, t, locale)
   return (
     <article
@@ -73,6 +77,12 @@ export function PlanCard({ plan: stored }: { plan: Plan }) {
         </div>
       )}
       {expired && <p className="border-t bg-muted/40 px-3 py-2 text-xs">{t('card.expiredDetail')}</p>}
+      {again && (
+        <div className="flex flex-col items-end gap-2 bg-muted/40 px-3 pb-2">
+          <NoNewQuote proposing={proposing} />
+          <NewQuoteButton legs={again} proposing={proposing} size="sm" />
+        </div>
+      )}
     </article>
   )
 }

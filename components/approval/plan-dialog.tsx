@@ -28,7 +28,7 @@ import { OutcomeCard } from './outcome-card.tsx'
 import { offersPermission, type ReadDraft } from './permission-draft.ts'
 import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
-import { askedAgain, changedFigures, isLarge, isLeftOut, quotedAtMs, sameOrders } from './plan-facts.ts'
+import { askedAgain, changedFigures, hasExpired, isLarge, isLeftOut, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
 import { planNews } from './plan-news.ts'
 import { PlanOriginView } from './plan-origin.tsx'
@@ -271,9 +271,6 @@ export function PlanDialog({
     </Dialog>
   )
 }
-
-/** Its time is over, by the desk's word or by this clock: the desk may not have said so yet. */
-const hasExpired = ({ status }: Plan, open: boolean): boolean => status === 'expired' || (status === 'pending' && !open)
 
 /** Checks of the plan as a whole; those of a leg are shown with the leg, limits by themselves. */
 function planChecks(plan: Plan) {

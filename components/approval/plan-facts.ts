@@ -128,6 +128,10 @@ const round = (n: number, decimals: number) => Number(n.toFixed(decimals))
 export const isOpen = (plan: Pick<Plan, 'status' | 'expiresAt'>, nowMs: number): boolean =>
   plan.status === 'pending' && Date.parse(plan.expiresAt) > nowMs
 
+/** Its time is over, by the desk's word or by this clock: the desk may not have said so yet. */
+export const hasExpired = ({ status }: Pick<Plan, 'status'>, open: boolean): boolean =>
+  status === 'expired' || (status === 'pending' && !open)
+
 /** Oldest quote of the plan: the age that matters. null when no leg could be previewed. */
 export function quotedAtMs(plan: Pick<Plan, 'legs' | 'totals'>): number | null {
   const times = remainingLegs(plan.legs).flatMap((leg) => (leg.preview ? [Date.parse(leg.preview.asOf)] : []))
