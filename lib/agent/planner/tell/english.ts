@@ -139,6 +139,7 @@ export const english: Messages = {
         'A step of a simulation is a second of market time, so those steps and that time are not the same. Say one of them: “20 steps” or “10 minutes”.',
       simulatedPrice:
         'A simulation prices its orders at the best bid, at mid or at the best ask; no price of its own can be given to it. Say the order instead: before you approve it the plan shows what fills at once and what rests.',
+      ladder: 'I make no several orders out of one. Name each price: “buy 5 MWh each at 2,940, 2,950 and 2,960”.',
       strategy:
         'That was a strategy, which is more than one order. Say the order to prepare, for example “buy 5 MWh at 2,950”.',
       terms:

@@ -103,7 +103,11 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   // Of a buyer the best bid or the best ask? Only the trader knows.
   if (hasTag(tokens, 'bestPrice') && !hasPrice(draft)) note = 'best'
   const loose = looseUnits(tokens, figures)
-  if (isOfKwh(tokens, figures, price) || (loose === 'price' && draft.price !== null)) {
+  if (
+    isOfKwh(tokens, figures, price) ||
+    isInThousandths(tokens, price, plain) ||
+    (loose === 'price' && draft.price !== null)
+  ) {
     note = 'unit'
     draft.price = null
   }
@@ -261,6 +265,14 @@ function isOfKwh(tokens: readonly Token[], figures: readonly Figure[], price: Fi
     return false
   if (compare(price.value, '0') === 0 || hasTag(tokens, 'perMwh', 'perKwh')) return false
   return figures.some((f) => f.role === 'qty' && isTerm(tokens[f.index + 1], 'kwh'))
+}
+
+/** "at 2.950": of a kWh, or 2,950 as many a country writes it? */
+function isInThousandths(tokens: readonly Token[], price: Figure | undefined, plain: string): boolean {
+  const token = price && tokens[price.index]
+  if (!price?.value || !token || compare(price.value, LEAST_PLAIN) >= 0 || hasTag(tokens, 'perMwh', 'perKwh'))
+    return false
+  return /^\d{1,2}\.\d{3}$/.test(plain.slice(token.start, token.end))
 }
 
 /** "5 MW for two hours": the duration makes the energy. */

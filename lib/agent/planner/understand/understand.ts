@@ -22,6 +22,7 @@ import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
 import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
 import { readsOf, topicIn } from './topics.ts'
+import { twoSided } from './two-sided.ts'
 import type { Understanding } from './understanding.ts'
 import { bestAsked, withinAsked } from './within.ts'
 
@@ -39,11 +40,16 @@ const ON: Record<Head, (h: Hearing, heard: Heard) => void> = {
 /** No order needs more characters; a pasted text longer than this is not read for one (and costs nothing). */
 const MAX_UTTERANCE = 2000
 
+/** Several orders of one's making out of one. */
+const LADDER =
+  /^\s*(?:(?:please|can you|could you)\s+)*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^\s*(?:请|請|帮我|幫我)*(?:阶梯|階梯|网格|網格|梯次).*\d/
+
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 
 export function understand(text: string): Understanding {
-  const utterance = read(text.length > MAX_UTTERANCE ? '' : text)
+  const short = text.length > MAX_UTTERANCE ? '' : text
+  const utterance = read(twoSided(short) ?? short)
   const { tokens, plain } = utterance
   const result: Understanding = {
     actions: [],
@@ -88,6 +94,10 @@ export function understand(text: string): Understanding {
     if (topic) {
       result.about ??= { topic, reads: readsOf(topic, sentence.tokens, said(h, sentence.tokens)) }
       apart(h, sentence.tokens)
+      continue
+    }
+    if (LADDER.test(said(h, sentence.tokens).toLowerCase())) {
+      result.note ??= 'ladder'
       continue
     }
     const looks = figuresAsked(sentence.tokens, utterance, refusal)

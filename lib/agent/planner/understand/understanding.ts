@@ -15,6 +15,7 @@ const INABILITIES = [
   'tooLong',
   'simulatedPrice',
   'strategy',
+  'ladder',
   'terms',
 ] as const
 /** What was asked for and cannot be done as it was said. */

@@ -1,0 +1,41 @@
+/** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
+import { compare } from '../text/decimal.ts'
+import { fold } from '../text/fold.ts'
+
+const N = '((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d{1,2})?)'
+const Q = '(\\d+(?:\\.\\d+)?) ?mwh'
+const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
+const EACH = '(?: (?:each|a side|per side|both sides|each side|on each side|on both sides|up))?'
+const LEAD =
+  "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|two[- ]?way(?: market| price)?)"
+const END = `${EACH}(?:,? please)?[.!]*$`
+const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
+  [new RegExp(`^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*(?:for |in |size |with )?${Q}${END}`), [1, 2], 3],
+  [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
+]
+const SAID_APART = new RegExp(
+  `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
+)
+const HAN = new RegExp(
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,]*(?:各|每边)? ?(\\d+(?:\\.\\d+)?) ?(?:mwh|兆瓦时)(?:每边)?[。!]*$`,
+)
+
+/** The two orders in the words for two orders; null where the message is anything else, or more. */
+export function twoSided(text: string): string | null {
+  const words = fold(text).folded.trim()
+  const form = FORMS.flatMap(([pattern, [one, other], qty]) => {
+    const found = pattern.exec(words)
+    return found ? [[found[one], found[other], found[qty]]] : []
+  })[0]
+  const apart = SAID_APART.exec(words)?.slice(1)
+  const han = HAN.exec(words)?.slice(1)
+  const [one, other, qty] = form ?? apart ?? han ?? []
+  if (one === undefined || other === undefined || qty === undefined) return null
+  const plain = (price: string) => price.replaceAll(',', '')
+  const isInOrder = apart !== undefined || compare(plain(one), plain(other)) < 0
+  const [bid, ask] = isInOrder ? [one, other] : [other, one]
+  if (compare(plain(one), plain(other)) === 0) return null
+  return han
+    ? `以 ${bid} 買進 ${qty} MWh，以 ${ask} 賣出 ${qty} MWh`
+    : `buy ${qty} MWh at ${bid} and sell ${qty} MWh at ${ask}`
+}

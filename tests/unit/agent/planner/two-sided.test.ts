@@ -1,0 +1,72 @@
+// A quote of both sides is two orders in one plan; a ladder is not made out of one; "2.950" is asked about.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+
+const order = (side: string, price: string, qty = '5') => ({ tool: 'placeOrder', args: { side, price, qty } })
+
+describe('both sides', () => {
+  for (const said of [
+    'quote 2940/2960 for 5 MWh',
+    'make a market 5 MWh 2940 2960',
+    'make me a two-way 2,940-2,960 for 5 MWh',
+    'two-way 2940 at 2960, 5 MWh a side',
+    'bid 2940 offer 2960 5 MWh each',
+    '雙邊報價 2940/2960 5 MWh',
+    '双边挂单 2,940、2,960 各 5 MWh',
+  ])
+    it(said, async () =>
+      assert.deepEqual((await conversation().say(said)).pending, [order('BUY', '2940'), order('SELL', '2960')]),
+    )
+  for (const said of [
+    'quote 2940/2960 for 5 MWh?',
+    "don't quote 2940/2960 for 5 MWh",
+    'he said quote 2940/2960 for 5 MWh',
+    'quote 2940/2940 for 5 MWh',
+    'quote 2940/2960',
+    '不要雙邊報價 2940/2960 5 MWh',
+  ])
+    it(`${said}: none`, async () => assert.deepEqual((await conversation().say(said)).pending, []))
+})
+
+describe('as many orders as prices', () => {
+  it('are one at each', async () =>
+    assert.deepEqual((await conversation().say('place 3 buy orders of 5 MWh at 2940, 2950 and 2960')).pending, [
+      order('BUY', '2940'),
+      order('BUY', '2950'),
+      order('BUY', '2960'),
+    ]))
+  it('of another number it is asked', async () =>
+    assert.deepEqual((await conversation().say('place 2 buy orders of 5 MWh at 2940, 2950 and 2960')).pending, []))
+})
+
+describe('several orders are not made out of one: the words that do it are said', () => {
+  for (const said of [
+    'split 30 MWh into 3 orders at 2940 2950 2960',
+    'ladder 3 orders of 5 MWh from 2940 to 2960',
+    '階梯掛單 2940 到 2960 每檔 5 MWh',
+    '网格挂单 2940 到 2960 每档 5 MWh',
+  ])
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      const [, words = ''] = /[“「](.+?)[”」]/.exec(text) ?? []
+      assert.equal((await conversation().say(words)).pending.length, 3, words)
+    })
+  it('and a look at the ladder is one', async () =>
+    assert.equal((await conversation().say('show me the ladder 5')).calls[0]?.tool, 'getOrderBook'))
+})
+
+describe('a price in thousandths is of a kWh, or 2,950 with the point of another country', () => {
+  it('it is asked, and never 2.95 a MWh', async () => {
+    const desk = conversation()
+    const { pending, text } = await desk.say('sell 5 MWh at 2.950')
+    assert.deepEqual(pending, [])
+    assert.match(text, /price of a kWh or of a MWh/)
+    assert.deepEqual((await desk.say('kWh')).pending, [order('SELL', '2950')])
+  })
+  it('where it says of which it is that', async () => {
+    assert.deepEqual((await conversation().say('sell 5 MWh at 2.950 per kWh')).pending, [order('SELL', '2950')])
+    assert.deepEqual((await conversation().say('sell 5.000 MWh at 2950')).pending, [order('SELL', '2950')])
+  })
+})
