@@ -3,10 +3,11 @@ import { hoursOf } from '../../contracts/contract-name.ts'
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import { orderNumber } from '../../contracts/named-order.ts'
+import { numberText } from '../../contracts/units.ts'
 import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
-import { type Action, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
+import { type Action, type Bound, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
 
@@ -76,7 +77,7 @@ export function fitting(
   const fits = standingOut(target.extreme, described)
   if (target.pick === 'last') return { rows: fits.slice(0, target.count), chosen: true }
   if (target.pick === 'first') return { rows: fits.slice(-target.count), chosen: true }
-  if (target.pick === 'every') return { rows: fits, chosen: true }
+  if (target.pick === 'every') return { rows: fits, chosen: target.isTwo !== true || fits.length === 2 }
   // A place among orders that were not shown names none.
   return { rows: fits, chosen: fits.length === 1 && target.pick !== 'nth' }
 }
@@ -108,12 +109,20 @@ function fitsWords(target: Pick, row: PendingOrder): boolean {
       equal(target.number, row.amount) ||
       // The first part of an id is the number that traders read out.
       row.orderId.split('-')[0] === target.number) &&
+    (!target.bound || isBeyond(target.bound, row)) &&
     (!target.price || equal(target.price, row.price)) &&
     (!target.qty || equal(target.qty, row.amount)) &&
     (!target.symbol || row.symbol === target.symbol) &&
     (!target.delivery || isOfHours(row, target.delivery)) &&
     !target.except?.includes(row.orderId)
   )
+}
+
+function isBeyond({ of, isBelow, isWith, value }: Bound, row: PendingOrder): boolean {
+  const figure = of === 'price' ? row.price : row.amount
+  if (figure === null) return false
+  const order = compare(numberText(figure), value)
+  return order === 0 ? isWith : order < 0 === isBelow
 }
 
 function isOfHours({ symbol }: PendingOrder, delivery: NonNullable<Pick['delivery']>): boolean {

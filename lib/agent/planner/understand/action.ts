@@ -104,6 +104,9 @@ export type OrderDraft = {
   powerMw?: string
 }
 
+/** `isWith`: what is just there fits too. `value` decimal. */
+export type Bound = { of: 'price' | 'qty'; isBelow: boolean; isWith: boolean; value: string }
+
 export type CancelTarget =
   /** `isBare`: nothing but a number, which may as well be the order's price. */
   | { by: 'id'; orderId: string; isBare?: true }
@@ -125,6 +128,10 @@ export type CancelTarget =
       window?: Hours
       /** The same once it is known what they count from; ms since the epoch, without an end those that begin then. */
       delivery?: { startMs: number; endMs: number | null }
+      /** Of the orders that rest those beyond, or at, a price or a quantity. */
+      bound?: Bound
+      /** "both": of more or fewer than two it is unclear which. */
+      isTwo?: true
       /** Of a delivery contract, whichever: not of spot. */
       isContract?: true
       price?: string

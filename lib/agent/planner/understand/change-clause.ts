@@ -2,6 +2,7 @@
 import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
+import { cancelSome } from './cancel-some.ts'
 import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
 import { isImperative } from './imperative.ts'
 import { amendInContract, cancelInContract } from './in-contract.ts'
@@ -11,7 +12,9 @@ export function onCancel(h: Hearing, { tokens, own }: Heard): void {
   const half = halfCancel(tokens, own)
   const part = half ?? partCancel(tokens, own)
   const actions =
-    typeof part === 'object' && part ? [part] : (part ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
+    typeof part === 'object' && part
+      ? [part]
+      : (part ?? cancelSome(own) ?? cancelInContract(tokens, own) ?? cancelClause(tokens, own))
   const isOfIt = Array.isArray(actions) && actions.some((a) => isSpokenOf(a) || isOfOrderBeside(h, a))
   if (lastOrder && (isOfIt || !namesOther(tokens, own))) doubt(h, lastOrder.at, [own])
   else if (!isImperative(tokens)) {

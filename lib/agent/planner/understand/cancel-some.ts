@@ -1,0 +1,61 @@
+/** "Cancel all buys below 2,945", 2945 以下的買單都撤掉, "all but the sells", "both buys": orders that are chosen by what they have in common. */
+import type { Side } from '../../../contracts/exchange.ts'
+import { compare } from '../text/decimal.ts'
+import { fold } from '../text/fold.ts'
+import type { Action, Bound } from './action.ts'
+import { LEAST_PLAIN } from './figures.ts'
+
+const N = '((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?)'
+const LEAD = '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|take off)'
+const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything)'
+const BOUND = new RegExp(
+  `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: or (?:less|lower|more|higher))?(?: please)?[.!]*$`,
+)
+const HAN_BOUND = new RegExp(
+  `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)* ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
+)
+const EXCEPT = new RegExp(
+  `^${LEAD} (?:all|everything|all (?:of )?(?:my |the )?orders)(?: (?:but|except|other than|besides|apart from)(?: for)?) (?:the |my )?(sells?|buys?|asks|bids|offers|sell orders?|buy orders?)(?: please)?[.!]*$`,
+)
+const HAN_EXCEPT =
+  /^(?:请|帮我|麻烦|把)*(?:除了?|留下?)(卖单|买单)(?:以外|之外|外)?,? ?(?:的|都|全部|其他的?|其余的?|其它的?|所有|委托|单)*(?:取消|撤掉|撤销|撤单|撤|砍掉)(?:吧|掉)?[。!]*$/
+const BOTH = new RegExp(
+  `^${LEAD} both (?:of )?(?:my |the )?(orders|buys|sells|bids|asks|offers|buy orders|sell orders)(?: please)?[.!]*$`,
+)
+
+const sideIn = (noun = ''): Side | null =>
+  /buy|bid|买/.test(noun) ? 'BUY' : /sell|ask|offer|卖/.test(noun) ? 'SELL' : null
+const ofSide = (side: Side | null) => (side ? { side } : {})
+const every = (more: object): Action[] => [{ kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, ...more } }]
+
+/** @returns null where the sentence is anything else, or more */
+export function cancelSome(plain: string): Action[] | null {
+  const words = fold(plain).folded.trim()
+  const bound = BOUND.exec(words) ?? null
+  if (bound) {
+    const [, noun, at, than = '', value = '', mwh] = bound
+    const isOfQty = mwh !== undefined || /bigger|larger|smaller/.test(than)
+    const figure = value.replaceAll(',', '')
+    // "more than 3": hardly a price, and said of no quantity.
+    if (!isOfQty && compare(figure, LEAST_PLAIN) < 0) return null
+    const isBelow = /below|under|lower|less|smaller/.test(than)
+    const isWith = at !== undefined || / or (?:less|lower|more|higher)/.test(words)
+    const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith, value: figure }
+    return every({ ...ofSide(sideIn(noun)), bound: of })
+  }
+  const han = /取消|撤|砍|删/.test(words) ? HAN_BOUND.exec(words) : null
+  if (han) {
+    const [, value = '', than = '', noun] = han
+    const of: Bound = {
+      of: 'price',
+      isBelow: than.endsWith('下'),
+      isWith: than.startsWith('以'),
+      value: value.replaceAll(',', ''),
+    }
+    return every({ ...ofSide(sideIn(noun)), bound: of })
+  }
+  const kept = sideIn((EXCEPT.exec(words) ?? HAN_EXCEPT.exec(words))?.[1])
+  if (kept) return [{ kind: 'cancelAll', side: kept === 'BUY' ? 'SELL' : 'BUY' }]
+  const both = BOTH.exec(words)
+  return both && every({ ...ofSide(sideIn(both[1])), isTwo: true })
+}

@@ -1,0 +1,79 @@
+// Orders that are cancelled by what they have in common, and changes in other words.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { conversation } from './conversation.ts'
+
+const SELL = 'o-31' // 3 at 3,100
+const BUYS = ['o-27', 'o-12'] // 5 at 2,950, 2 at 2,940
+const cancelled = (...ids: string[]) => ids.map((orderId) => ({ tool: 'cancelOrder', args: { orderId } }))
+const pendingOf = async (said: string) => (await conversation().say(said)).pending
+
+describe('by a price or a quantity', () => {
+  for (const [said, ids] of [
+    ['cancel all buys below 2945', ['o-12']],
+    ['cancel my bids under 2,940', []],
+    ['cancel all buys at or below 2950', BUYS],
+    ['cancel all buys below 2950', ['o-12']],
+    ['cancel all orders above 3000', [SELL]],
+    ['cancel orders bigger than 3 MWh', ['o-27']],
+    ['kill all orders over 2 MWh', [SELL, 'o-27']],
+    ['2945 以下的買單都取消', ['o-12']],
+    ['2940 以下的买单都撤掉', ['o-12']],
+    ['撤掉 3000 以上的卖单', [SELL]],
+    ['cancel all buys above 2960', []],
+  ] as const)
+    it(said, async () => assert.deepEqual(await pendingOf(said), cancelled(...ids)))
+  it('beside an order', async () =>
+    assert.deepEqual(await pendingOf('cancel all buys below 2945 and sell 5 at 3100'), [
+      ...cancelled('o-12'),
+      { tool: 'placeOrder', args: { side: 'SELL', price: '3100', qty: '5' } },
+    ]))
+  it('what may be either, or is not meant, is none', async () => {
+    for (const said of [
+      'cancel all orders over 3',
+      "don't cancel all buys below 2945",
+      'should I cancel all buys below 2945?',
+      'cancel all buys below 2945 if it drops',
+      'he said cancel all buys below 2945',
+      '2945 以下的買單有哪些',
+    ])
+      assert.deepEqual(await pendingOf(said), [], said)
+  })
+})
+
+it('all but one side are the other', async () => {
+  for (const [said, side] of [
+    ['cancel everything but the sell', 'BUY'],
+    ['cancel all except the buys', 'SELL'],
+    ['除了賣單全部取消', 'BUY'],
+    ['除了买单以外都撤掉', 'SELL'],
+  ] as const)
+    assert.deepEqual(await pendingOf(said), [{ tool: 'cancelAllOrders', args: { side } }], said)
+})
+
+it('both are two: of three, or of one, it is asked', async () => {
+  assert.deepEqual(await pendingOf('cancel both buys'), cancelled(...BUYS))
+  for (const said of ['cancel both orders', 'cancel both sells']) {
+    const { pending, text } = await conversation().say(said)
+    assert.deepEqual(pending, [], said)
+    assert.match(text, /open orders? fit/)
+  }
+})
+
+describe('changes in other words', () => {
+  for (const [said, args] of [
+    ['raise the 2940 to 2945', { orderId: 'o-12', price: '2945' }],
+    ['swap my 2940 for 2945', { orderId: 'o-12', price: '2945' }],
+    ['add 2 MWh to my sell', { orderId: SELL, qty: '5' }],
+    ['take 1 MWh off my sell', { orderId: SELL, qty: '2' }],
+    ['take 10 off the price of my sell', { orderId: SELL, price: '3090' }],
+    ['add 5 to my sell price', { orderId: SELL, price: '3105' }],
+    ['move my sell up 5', { orderId: SELL, price: '3105' }],
+    ['move my sell down by 5', { orderId: SELL, price: '3095' }],
+  ] as const)
+    it(said, async () => assert.deepEqual(await pendingOf(said), [{ tool: 'amendOrder', args }]))
+  it('a question, or one that is not meant, is none', async () => {
+    for (const said of ['should I add 2 MWh to my sell?', "don't move my sell up 5", 'he said take 1 MWh off my sell'])
+      assert.deepEqual(await pendingOf(said), [], said)
+  })
+})
