@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { type ChatChange, type Conversations, createConversations } from './agent/conversations.ts'
 import { setDeliveryZone } from './agent/delivery-clock.ts'
+import { keepPictures } from './agent/images.ts'
 import { type Models, openModels } from './agent/models.ts'
 import type { TurnDeps } from './agent/turn/context.ts'
 import { type ApiTokens, createApiTokens } from './auth/api-tokens.ts'
@@ -194,6 +195,7 @@ export async function openDesk(env: Env): Promise<Desk> {
     connections,
     engine,
     permitWrite,
+    keepPictures: (traderId, chatId, pictures) => keepPictures(db, { traderId, chatId }, pictures, now().toISOString()),
     accounts,
     trust,
     now,

@@ -10,6 +10,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { Plan, PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
+import { LegPictures } from './leg-pictures.tsx'
 import { laterSteps, legSteps, planSteps, type Step, type StepTone, toldLegs } from './outcome-steps.ts'
 import { legSentence } from './plan-sentence.ts'
 import { ServerWords } from './server-words.tsx'
@@ -57,6 +58,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
         ))}
         {!several && told.flatMap((leg) => stepsOf(leg).map((step) => <StepRow key={step.key} step={step} />))}
       </ol>
+      {!several && told.map((leg) => <LegPictures key={leg.id} leg={leg} />)}
       {several && sent && (
         <ol className="mt-1.5 space-y-2 border-t pt-2">
           {told.map((leg, i) => (
@@ -70,6 +72,7 @@ export function OutcomeCard({ plan }: { plan: Plan }) {
                   <StepRow key={step.key} step={step} />
                 ))}
               </ol>
+              <LegPictures leg={leg} />
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@
 import type { OrderRow } from '../../lib/contracts/exchange.ts'
 import { filledSoFar } from '../../lib/contracts/filled-so-far.ts'
 import { orderNumber } from '../../lib/contracts/named-order.ts'
+import { withoutNames } from '../../lib/contracts/pictures.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
 import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
@@ -150,8 +151,10 @@ const notKnownAt = ({ server, error }: PlanLeg): Omit<Outcome, 'tone'> => ({
 const MOST_BRIEF = 300
 
 /** What another server calls an order or a state is its own; the whole of its answer is in the record. */
-function doneAt({ server, result }: PlanLeg): Outcome {
-  const said = result && (text(result.message) ?? text(result.text) ?? JSON.stringify(result))
+function doneAt({ server, result, pictures }: PlanLeg): Outcome {
+  const whole = result && (text(result.message) ?? text(result.text) ?? JSON.stringify(result))
+  // What stands below needs no name.
+  const said = pictures && whole ? withoutNames(whole) : whole
   const brief = said && said.length > MOST_BRIEF ? `${said.slice(0, MOST_BRIEF).toWellFormed()}…` : said
   return { word: 'doneAt', tone: 'done', server, ...(brief ? { quote: { server, text: brief } } : {}) }
 }

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { isAway } from '@/components/approval/home-tools.ts'
+import { LegPictures } from '@/components/approval/leg-pictures.tsx'
 import { wordsOf } from '@/components/approval/outcome-steps.ts'
 import { argText } from '@/components/approval/plan-args.ts'
 import { shortDigest } from '@/components/approval/plan-facts.ts'
@@ -72,6 +73,7 @@ export function EventDetail({
       )}
       {leg && theirs?.words !== undefined && <ServerWords server={leg.server} text={theirs.words} />}
       {leg && theirs?.result && <ServerAnswer server={leg.server} result={theirs.result} />}
+      {leg && event.kind === 'answered' && <LegPictures leg={leg} />}
     </div>
   )
 }

@@ -163,9 +163,13 @@ export async function setPattern(db: Db, chatId: string, chosen: Pattern): Promi
   await db.updateTable('chats').set({ pattern: chosen }).where('id', '=', chatId).execute()
 }
 
-/** The words go; plans and audit stay, because they record what was done with money. */
+/** The words and images go; plans and audit stay, because they record what was done with money. */
 export async function deleteChat(db: Db, chatId: string): Promise<void> {
-  await db.deleteFrom('chats').where('id', '=', chatId).execute()
+  await db.transaction().execute(async (trx) => {
+    const plans = trx.selectFrom('plans').select('id').where('chat_id', '=', chatId)
+    await trx.updateTable('legs').set({ pictures: null }).where('plan_id', 'in', plans).execute()
+    await trx.deleteFrom('chats').where('id', '=', chatId).execute()
+  })
 }
 
 /** A conversation whose first question could not be kept. */

@@ -4,6 +4,7 @@
  */
 import { isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
+import { SHOWN } from '../contracts/pictures.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { mayBePartlyDone } from '../gate/partly-done.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -34,6 +35,7 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
       return {
         ...told('done', `${approver} approved it and ${executor} executed it. Do not repeat it.`),
         result: leg.result,
+        ...picturesTold(leg),
       }
     case 'failed':
       return {
@@ -75,6 +77,10 @@ export function legOutcome(plan: Plan, given: PlanLeg, fence?: Fence): Record<st
         : told('pending', 'It waits for the trader to decide on screen. Nothing has been sent.')
   }
 }
+
+/** An answer that has a structure as well is told by it alone, and no word of a picture stands there. */
+const picturesTold = ({ pictures }: ToldLeg): { pictures?: string } =>
+  pictures && pictures.shown.length > 0 ? { pictures: `${pictures.shown.length} of its answer: ${SHOWN}` } : {}
 
 type ToldLeg = Omit<PlanLeg, 'args' | 'result'> & { args: unknown; result: unknown }
 

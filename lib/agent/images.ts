@@ -1,32 +1,26 @@
-/** Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. */
+/**
+ * Images of questions: checked by their first bytes, kept beside the messages, and given to a model as they are. In the same
+ * place the pictures of tools' answers, which no model is given.
+ */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type DeskMessage, IMAGE_TYPES, type ImageType, MAX_IMAGE_BYTES } from '../contracts/chat.ts'
+import type { PictureType } from '../contracts/pictures.ts'
 import { DeskError } from '../errors.ts'
 import type { Db } from '../store/database.ts'
+import { type Picture, pictureTypeOf } from '../tools/pictures.ts'
 
 type FilePart = Extract<DeskMessage['parts'][number], { type: 'file' }>
 /** The newest ones a model is given again with a later question; older ones it has spoken about. */
 const IMAGES_TOLD = 8
 
-const startsWith = (bytes: Buffer, at: number, magic: number[] | string): boolean =>
-  bytes.subarray(at, at + magic.length).equals(Buffer.from(magic as never))
-
-/** What the bytes are, whatever they are called. Null: none of the kinds taken. */
-export function imageTypeOf(bytes: Buffer): ImageType | null {
-  if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
-  if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
-  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'image/webp'
-  return null
-}
-
-export type Image = { type: ImageType; bytes: Buffer }
+export type Image = { type: PictureType; bytes: Buffer }
 
 /** @throws DeskError where it is no data URL of an image of the kind it says, or too large */
 export function readImage(part: { mediaType: ImageType; url: string }): Image {
   const [, named, base64] = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(part.url) ?? []
   const bytes = base64 === undefined ? null : Buffer.from(base64, 'base64')
-  if (!bytes || named !== part.mediaType || imageTypeOf(bytes) !== part.mediaType)
+  if (!bytes || named !== part.mediaType || pictureTypeOf(bytes) !== part.mediaType)
     throw new DeskError('INVALID_ARGUMENT', `An image must be one of ${IMAGE_TYPES.join(', ')}, and be what it says.`)
   if (bytes.length > MAX_IMAGE_BYTES)
     throw new DeskError('TOO_LARGE', `An image may have ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`, 413)
@@ -36,14 +30,17 @@ export function readImage(part: { mediaType: ImageType; url: string }): Image {
 /** Bytes of images kept; beyond them a question with more is refused and says what to do. */
 export const IMAGE_BYTES_PER_CHAT = 32 * 1024 * 1024
 export const IMAGE_BYTES_PER_TRADER = 128 * 1024 * 1024
+/** Pictures of tools' answers fill the first half of that, so that no server takes all the room a trader has. */
+export const PICTURE_BYTES_PER_CHAT = IMAGE_BYTES_PER_CHAT / 2
+export const PICTURE_BYTES_PER_TRADER = IMAGE_BYTES_PER_TRADER / 2
 
 const mebibytes = (bytes: number): number => bytes / 1024 / 1024
 
-/** @throws DeskError TOO_LARGE where these would be more than a conversation, or all of a trader's, may hold */
-export async function checkRoom(db: Db, traderId: string, chatId: string, images: readonly Image[]): Promise<void> {
-  if (images.length === 0) return
-  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  const kept = await db
+type Whose = { traderId: string; chatId: string }
+
+/** Of images of all kinds: in this conversation, and in all of its trader. */
+function bytesKept(db: Db, { traderId, chatId }: Whose): Promise<{ here: number; all: number }> {
+  return db
     .selectFrom('images')
     .innerJoin('chats', 'chats.id', 'images.chat_id')
     .where('chats.trader_id', '=', traderId)
@@ -52,6 +49,13 @@ export async function checkRoom(db: Db, traderId: string, chatId: string, images
       sql<number>`coalesce(sum(case when chats.id = ${chatId} then length(images.bytes) end), 0)`.as('here'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** @throws DeskError TOO_LARGE where these would be more than a conversation, or all of a trader's, may hold */
+export async function checkRoom(db: Db, traderId: string, chatId: string, images: readonly Image[]): Promise<void> {
+  if (images.length === 0) return
+  const added = images.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  const kept = await bytesKept(db, { traderId, chatId })
   if (kept.here + added > IMAGE_BYTES_PER_CHAT)
     throw new DeskError(
       'TOO_LARGE',
@@ -77,12 +81,34 @@ export async function keepImage(
   filename: string | undefined,
   at: string,
 ): Promise<FilePart> {
+  const url = await keepBytes(db, chatId, image, at)
+  return { type: 'file', mediaType: image.type, url, ...(filename ? { filename } : {}) }
+}
+
+/** @returns the address it is served at, to its trader alone */
+async function keepBytes(db: Db, chatId: string, { type, bytes }: Image, at: string): Promise<string> {
   const id = randomUUID()
-  await db
-    .insertInto('images')
-    .values({ id, chat_id: chatId, media_type: image.type, bytes: image.bytes, created_at: at })
-    .execute()
-  return { type: 'file', mediaType: image.type, url: pathOf(chatId, id), ...(filename ? { filename } : {}) }
+  await db.insertInto('images').values({ id, chat_id: chatId, media_type: type, bytes, created_at: at }).execute()
+  return pathOf(chatId, id)
+}
+
+/** @returns the address of each; null for one that there is no room for */
+export async function keepPictures(
+  db: Db,
+  whose: Whose,
+  pictures: readonly Picture[],
+  at: string,
+): Promise<(string | null)[]> {
+  if (pictures.length === 0) return []
+  const { here, all } = await bytesKept(db, whose)
+  let room = Math.min(PICTURE_BYTES_PER_CHAT - here, PICTURE_BYTES_PER_TRADER - all)
+  const urls = []
+  for (const picture of pictures) {
+    const fits = picture.bytes.length <= room
+    if (fits) room -= picture.bytes.length
+    urls.push(fits ? await keepBytes(db, whose.chatId, picture, at) : null)
+  }
+  return urls
 }
 
 export async function findImage(db: Db, chatId: string, id: string): Promise<Image | null> {
@@ -92,7 +118,7 @@ export async function findImage(db: Db, chatId: string, id: string): Promise<Ima
     .where('chat_id', '=', chatId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? { type: row.media_type as ImageType, bytes: row.bytes } : null
+  return row ? { type: row.media_type as PictureType, bytes: row.bytes } : null
 }
 
 export const hasImages = (message: DeskMessage): boolean => message.parts.some((p) => p.type === 'file')

@@ -1,6 +1,7 @@
 /** A plan: an ordered list of writes that a trader decides on as one thing. Same shape in chat and over HTTP. */
 import { z } from 'zod'
 import { legPreview } from './exchange.ts'
+import { legPictures } from './pictures.ts'
 import { permissionTerms } from './safety.ts'
 
 /** More would be nothing a person still reads before the click. */
@@ -78,6 +79,7 @@ const planLeg = z.object({
   answeredAt: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
   error: legError.nullable(),
+  pictures: legPictures.optional().describe('Of the answer, shown in its conversation'),
   killed: z.literal(true).optional().describe('The order of this leg was cancelled by the kill switch'),
 })
 

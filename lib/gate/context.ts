@@ -4,6 +4,7 @@ import type { Plan } from '../contracts/plan.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { Db } from '../store/database.ts'
 import type { ToolEngine, WritePermit } from '../tools/engine.ts'
+import type { Picture } from '../tools/pictures.ts'
 import type { Registry } from '../tools/registry.ts'
 import type { Accounts } from './accounts.ts'
 import type { LimitSettings } from './limit-settings.ts'
@@ -22,6 +23,8 @@ export type GateContext = {
   connections: Connections
   engine: ToolEngine
   permitWrite: (clientOrderId: string | null) => WritePermit
+  /** @returns the address of each one kept; null for one there is no room for */
+  keepPictures: (traderId: string, chatId: string, pictures: readonly Picture[]) => Promise<(string | null)[]>
   accounts: Accounts
   trust: ToolTrust
   now: () => Date

@@ -14,6 +14,7 @@ import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit } from '../store/audit.ts'
 import { takesSentAfterSeq, takesUserId } from '../tools/input-schema.ts'
+import type { Picture } from '../tools/pictures.ts'
 import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
@@ -166,8 +167,13 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   }
   // Of one that is answered at once the answer tells all.
   const slow = setTimeout(() => ctx.events.emit('plan', { traderId, planId: plan.id }), TELL_SENT_MS)
+  const { chatId } = stored
+  const keepPictures =
+    chatId === null || leg.server === HOME_SERVER
+      ? {}
+      : { keepPictures: (pictures: readonly Picture[]) => ctx.keepPictures(traderId, chatId, pictures) }
   const answer = await ctx.engine
-    .write({ tool, args: leg.args, userId }, ctx.permitWrite(id))
+    .write({ tool, args: leg.args, userId, ...keepPictures }, ctx.permitWrite(id))
     .finally(() => clearTimeout(slow))
   return settle(ctx, stored, position, answer)
 }
@@ -190,7 +196,8 @@ async function settle(
     return 'unknown'
   }
   if (answer.status === 'ok') {
-    await conclude(ctx, stored, position, 'done', { status: 'done', answeredAt: at, result, error: null })
+    const { pictures } = answer
+    await conclude(ctx, stored, position, 'done', { status: 'done', answeredAt: at, result, error: null, pictures })
     return 'done'
   }
   const error = { code: answer.errorCode ?? 'INTERNAL', message: answer.errorMessage ?? 'refused' }

@@ -50,6 +50,7 @@ function assemble(row: NonNullable<PlanRow>, legs: Awaited<ReturnType<typeof leg
       answeredAt: l.answered_at,
       result: json(l.result),
       error: json(l.error),
+      ...(l.pictures ? { pictures: json(l.pictures) } : {}),
     })),
   })
   return { traderId: row.trader_id, chatId: row.chat_id, plan, fingerprints: legs.map((l) => l.fingerprint) }
@@ -257,7 +258,7 @@ export async function setLeg(
   trx: Transaction<Tables>,
   planId: string,
   position: number,
-  change: Partial<Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'error'>>,
+  change: Partial<Pick<PlanLeg, 'status' | 'sentAt' | 'answeredAt' | 'result' | 'error' | 'pictures'>>,
 ): Promise<void> {
   await trx
     .updateTable('legs')
@@ -267,6 +268,7 @@ export async function setLeg(
       ...(change.answeredAt !== undefined ? { answered_at: change.answeredAt } : {}),
       ...(change.result !== undefined ? { result: change.result ? JSON.stringify(change.result) : null } : {}),
       ...(change.error !== undefined ? { error: change.error ? JSON.stringify(change.error) : null } : {}),
+      ...(change.pictures ? { pictures: JSON.stringify(change.pictures) } : {}),
     })
     .where('plan_id', '=', planId)
     .where('position', '=', position)

@@ -410,6 +410,13 @@ const plansByOrigin: Migration = {
   },
 }
 
+/** Pictures in the answers of tools: what is shown of them, beside the answer. */
+const legPictures: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('legs').addColumn('pictures', 'text').execute()
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -428,4 +435,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-legs-by-trader': legsByTrader,
   '0016-kills': kills,
   '0017-plans-by-origin': plansByOrigin,
+  '0018-leg-pictures': legPictures,
 }

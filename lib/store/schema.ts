@@ -16,7 +16,7 @@ export type Tables = {
     /** Null for `react`. */
     pattern: string | null
   }
-  /** Images of questions, out of the way of the messages that show them. */
+  /** Images of questions and of answers of tools, out of the way of the messages and plans that show them. */
   images: { id: string; chat_id: string; media_type: string; bytes: Buffer; created_at: string }
   /** What was found out about a model: does it call tools, does it take images. */
   model_facts: { model_id: string; tools: string | null; images: number | null; found_at: string }
@@ -65,6 +65,8 @@ export type Tables = {
     answered_at: string | null
     result: string | null
     error: string | null
+    /** What its trader is shown of the answer's pictures, as JSON of LegPictures; null for none. */
+    pictures: string | null
     /** What a sent order counts against limits and permissions; null for a leg that counts nothing. */
     qty_lots: number | null
     value_micro: number | null

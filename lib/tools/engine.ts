@@ -12,6 +12,7 @@ import { createMemory } from './interceptors/memory.ts'
 import { createMonitor, type Monitor, type ServerStats, type ToolStats } from './interceptors/monitor.ts'
 import { retry } from './interceptors/retry.ts'
 import { type MetadataOf, toolMetadata } from './metadata.ts'
+import type { KeepPictures } from './pictures.ts'
 import type { Tool } from './registry.ts'
 import type { ToolResponse } from './response.ts'
 import { type AroundRequest, runOver } from './run.ts'
@@ -42,7 +43,7 @@ export type ReadCall = {
   /** Whether an answer from memory or a stub will do. Never for a check: what is not asked is not known. */
   mayBeStale?: boolean
 }
-type WriteCall = Omit<ReadCall, 'signal' | 'mayBeStale'>
+type WriteCall = Omit<ReadCall, 'signal' | 'mayBeStale'> & { keepPictures?: KeepPictures }
 
 const NO_CONTEXT: CallContext = Object.freeze({})
 const AS_ASKED = { freshMs: 0, staleMs: 0, stub: undefined }
@@ -82,7 +83,11 @@ export function createToolEngine(
     runOver(connections, options.aroundRequest),
   )
 
-  function start(effect: 'read' | 'write', call: ReadCall, clientOrderId: string | null): Promise<ToolResponse> {
+  function start(
+    effect: 'read' | 'write',
+    call: ReadCall & WriteCall,
+    clientOrderId: string | null,
+  ): Promise<ToolResponse> {
     const args = { ...call.args }
     delete args.userId
     if (call.tool.knowsAccounts) delete args.clientOrderId
@@ -101,6 +106,7 @@ export function createToolEngine(
           ? Object.freeze({ ...call.context, ...(clientOrderId ? { clientOrderId } : {}) })
           : NO_CONTEXT,
       onProgress: call.onProgress,
+      keepPictures: call.keepPictures,
     })
   }
 

@@ -2,9 +2,11 @@
 import { AND_SAID, type ErrorCode, failure, toolFailure } from '../contracts/errors.ts'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import { isObject } from '../contracts/json.ts'
+import type { LegPictures } from '../contracts/pictures.ts'
 import { McpCallError } from '../mcp/call-error.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { isPlainJson } from './arguments.ts'
+import { NO_PICTURES, type Pictures, pictureIn } from './pictures.ts'
 
 /** REFUSED: a server that knows no codes said no. */
 type ResponseCode = ErrorCode | 'REFUSED'
@@ -25,6 +27,8 @@ export type ToolResponse = {
   errorMessage: string | null
   /** What another server said of it, where `errorMessage` is the desk's own sentence. Bounded; nobody checked it. */
   said?: string
+  /** What its trader is shown beside it. Of a write alone, and only where somebody keeps it. */
+  pictures?: LegPictures
   meta: {
     server: string
     tool: string
@@ -62,7 +66,8 @@ export function orThrow(response: ToolResponse): Record<string, unknown> {
   return response.data
 }
 
-type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
+export type RawResult = { structuredContent?: unknown; content?: unknown; isError?: boolean }
+type Told = Pictures['told']
 export type Outcome = Pick<ToolResponse, 'status' | 'data' | 'errorCode' | 'errorMessage'>
 
 const MAX_ERROR_CHARACTERS = 500
@@ -71,9 +76,12 @@ const MAX_SENTENCE_CHARACTERS = 2_000
 /** Deeper than any answer a person reads, and nothing that walks it runs out of stack. */
 const MAX_ANSWER_DEPTH = 200
 
-/** @throws McpCallError unreadable for what JSON may write down and nobody can keep: 1e999, nesting without end */
-export function readResult(server: string, result: RawResult): Outcome {
-  const data = structured(result)
+/**
+ * @param pictures what became of those in it
+ * @throws McpCallError unreadable for what JSON may write down and nobody can keep: 1e999, nesting without end
+ */
+export function readResult(server: string, result: RawResult, { told }: Pictures = NO_PICTURES): Outcome {
+  const data = structured(result, told)
   // Refused here, where its outcome is still a value: a record of it could not be hashed, and the plan would never end.
   if (!isPlainJson(data, MAX_ANSWER_DEPTH)) throw new McpCallError('unreadable', true, 'its answer cannot be kept')
   if (!result.isError) return { status: 'ok', data, errorCode: null, errorMessage: null }
@@ -85,7 +93,7 @@ export function readResult(server: string, result: RawResult): Outcome {
   }
   const said = failure(
     'INTERNAL',
-    textOf(result).slice(0, MAX_ERROR_CHARACTERS) || 'the tool failed without saying why',
+    textOf(result, told).slice(0, MAX_ERROR_CHARACTERS) || 'the tool failed without saying why',
   )
   // The exchange always gives a code; without one something broke. Any other server just says no in its own words.
   const errorCode = server === HOME_SERVER ? said.code : 'REFUSED'
@@ -93,11 +101,11 @@ export function readResult(server: string, result: RawResult): Outcome {
 }
 
 /** structuredContent where the server gives one with something in it, else the JSON of the text, else the text itself. */
-function structured(result: RawResult): Record<string, unknown> {
+function structured(result: RawResult, told: Told): Record<string, unknown> {
   const own = result.structuredContent
-  const text = textOf(result)
+  const text = textOf(result, told)
   if (isObject(own) && (Object.keys(own).length > 0 || text === ''))
-    return Array.isArray(own.content) ? { ...own, content: own.content.map(namedIfMedia) } : own
+    return Array.isArray(own.content) ? { ...own, content: own.content.map((piece) => namedIfMedia(piece, told)) } : own
   if (own !== undefined && own !== null && !isObject(own)) return { value: own }
   try {
     const parsed: unknown = JSON.parse(text)
@@ -107,38 +115,45 @@ function structured(result: RawResult): Record<string, unknown> {
   }
 }
 
-function textOf(result: RawResult): string {
-  return Array.isArray(result.content) ? result.content.map(words).filter(Boolean).join('\n') : ''
+function textOf({ content }: RawResult, told: Told): string {
+  return Array.isArray(content)
+    ? content
+        .map((piece) => words(piece, told))
+        .filter(Boolean)
+        .join('\n')
+    : ''
 }
 
 const hasText = ({ content }: RawResult): boolean =>
   Array.isArray(content) && content.some((piece) => typeof (piece?.resource ?? piece)?.text === 'string')
 
 /** One piece of content as text. What is none is named, so that an answer is not told as if there had been nothing. */
-function words(content: unknown): string {
+function words(content: unknown, told: Told): string {
   if (!isObject(content) || typeof content.type !== 'string') return ''
   const { type, mimeType, data, name, uri } = content
   if (type === 'text') return String(content.text ?? '')
   if (type === 'resource_link') return said([`link: ${textIn(name)}`, textIn(uri)])
-  if (type !== 'resource' || !isObject(content.resource)) return notShown([type, textIn(mimeType), sizeOf(data)])
+  const became = told.get(pictureIn(content) ?? '')
+  if (type !== 'resource' || !isObject(content.resource)) return named([type, textIn(mimeType), sizeOf(data)], became)
   const { resource } = content
   if (typeof resource.text === 'string') return resource.text
-  return notShown([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)])
+  return named([textIn(resource.uri) || type, textIn(resource.mimeType), sizeOf(resource.blob)], became)
 }
 
 /** Some servers give the pieces once more in their structure, and half a picture in letters tells nobody anything. */
-function namedIfMedia(piece: unknown): unknown {
+function namedIfMedia(piece: unknown, told: Told): unknown {
   if (!isObject(piece)) return piece
   const { type, data, resource } = piece
   const isMedia =
     type === 'image' || type === 'audio'
       ? typeof data === 'string'
       : type === 'resource' && isObject(resource) && typeof resource.blob === 'string'
-  return isMedia ? words(piece) : piece
+  return isMedia ? words(piece, told) : piece
 }
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 const sizeOf = (base64: unknown): string =>
   typeof base64 === 'string' ? `${Buffer.byteLength(base64, 'base64')} bytes` : ''
 const said = (parts: string[]): string => `[${parts.filter(Boolean).join(', ')}]`
-const notShown = (parts: string[]): string => said([`${parts.filter(Boolean).join(', ')}: not shown`])
+const named = (parts: string[], became = 'not shown'): string =>
+  said([`${parts.filter(Boolean).join(', ')}: ${became}`])

@@ -7,6 +7,7 @@ import { HOME_SERVER } from '../mcp/config.ts'
 import type { Connections } from '../mcp/connections.ts'
 import type { ToolCall } from './interceptors/chain.ts'
 import type { Broken } from './interceptors/retry.ts'
+import { keptPictures, NO_PICTURES } from './pictures.ts'
 import { type Outcome, readResult } from './response.ts'
 
 /** A lost server gets this long to come back before a read gives up. A write does not wait: it was approved for now. */
@@ -41,9 +42,12 @@ export const runOver =
           ...(sent ? { meta: sent } : {}),
         }),
       )
-      const outcome = withLostAccount(call, readResult(tool.server, result))
+      const keeps = call.keepPictures && !result.isError
+      const pictures = keeps ? await keptPictures(result, call.keepPictures) : NO_PICTURES
+      const outcome = withLostAccount(call, readResult(tool.server, result, pictures))
       const { errorCode, errorMessage } = outcome
-      if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode)) return { ...outcome, meta: meta() }
+      if (effect === 'read' || errorCode === null || !OUTCOME_UNSURE.has(errorCode))
+        return { ...outcome, ...(pictures.leg && { pictures: pictures.leg }), meta: meta() }
       if (tool.server === HOME_SERVER) return { ...outcome, status: 'unknown', meta: meta() }
       return { ...unknownAfter(tool.server, `${errorCode}: ${errorMessage}`), meta: meta() }
     } catch (error) {

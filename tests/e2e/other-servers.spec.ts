@@ -6,6 +6,7 @@ import { mcpConfig, program } from '../support/mcp-config.ts'
 
 const { MCP_CONFIG } = mcpConfig(() => ({
   files: { ...program('tests/fakes/tool-server.ts', {}, ['stdio']), trusted: true },
+  charts: { ...program('tests/fakes/picture-server.ts'), trusted: true },
 }))
 test.use(askingModel({ MCP_CONFIG }))
 
@@ -13,7 +14,7 @@ test.use(askingModel({ MCP_CONFIG }))
 async function approve(page: Page, call: string, status: string): Promise<Locator> {
   await page.goto('/')
   const field = page.getByRole('textbox', { name: 'Message to the desk' })
-  await field.fill(`[[call: files__${call}]] [[then: So it went.]]`)
+  await field.fill(`[[call: ${call}]] [[then: So it went.]]`)
   await field.press('Enter')
   await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-card')).toHaveAttribute('data-status', status)
@@ -30,7 +31,7 @@ async function openRecord(page: Page, card: Locator): Promise<Locator> {
 test('an error after which nobody knows: not said to be checked, with what the server said @phone', async ({
   page,
 }) => {
-  const card = await approve(page, 'refuse {"code":-32000,"words":"the ledger is locked"}', 'partially_done')
+  const card = await approve(page, 'files__refuse {"code":-32000,"words":"the ledger is locked"}', 'partially_done')
   const tells = async (view: Locator) => {
     await expect(view).toContainText('Unknown, look there')
     await expect(view).toContainText('files answered with an error and cannot be asked what became of it.')
@@ -52,7 +53,7 @@ test('a server that says no is named, and may have done part of it @phone', asyn
     await expect(view.getByTestId('server-words')).toContainText('the printer is out of paper')
     await expect(view).not.toContainText(/refused/i)
   }
-  const card = await approve(page, 'fail {}', 'failed')
+  const card = await approve(page, 'files__fail {}', 'failed')
   await expect(card).toContainText('Failed at files')
   await tells(card)
   await tells(await openRecord(page, card))
@@ -72,11 +73,56 @@ test('a call without arguments says that there are none, where it is approved an
 })
 
 test('what it answers stands in the record, as its words @phone', async ({ page }) => {
-  const card = await approve(page, 'echo {"text":"wind 7 m/s"}', 'done')
+  const card = await approve(page, 'files__echo {"text":"wind 7 m/s"}', 'done')
   await expect(card).toContainText('Done at files')
   const record = await openRecord(page, card)
   await expect(record).toContainText('Sent to files')
   await expect(record).toContainText('files answered: done')
   await expect(record.getByTestId('server-words')).toContainText('wind 7 m/s')
   await expect(record.getByTestId('record-orders')).toContainText('The desk cannot ask files what became of its part')
+})
+
+test('its pictures stand in the card, in a second tab and in the record, and open large; one that cannot come says so @phone', async ({
+  page,
+  context,
+}) => {
+  const card = await approve(page, 'charts__draw {"what":"mixed"}', 'done')
+  const sees = async (view: Locator) => {
+    const drawn = view.getByRole('img', { name: /^Picture [12] from draw at charts$/ })
+    await expect(drawn).toHaveCount(2)
+    // Decoded, and as large as was said before it came.
+    const sizes = () => drawn.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+    await drawn.last().scrollIntoViewIfNeeded()
+    await expect.poll(sizes).toEqual([640, 360])
+    await expect(view).toContainText('only PNG, JPEG, WebP and GIF are.')
+    await expect(view).not.toContainText('[image')
+  }
+  await sees(card)
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await sees(tab.getByTestId('plan-card'))
+  await tab.close()
+
+  await page.route('**/images/*', (route) => route.abort())
+  await page.reload()
+  await expect(card.getByTestId('picture-failed').first()).toContainText('could not be loaded')
+  await page.unroute('**/images/*')
+  for (const again of [1, 2]) {
+    await card.getByRole('button', { name: 'Try again' }).first().click()
+    await expect(card.getByTestId('leg-picture')).toHaveCount(again)
+  }
+  await sees(card)
+  expect(await findings(page)).toEqual([])
+
+  const first = card.getByTestId('leg-picture').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const large = page.getByTestId('picture-dialog')
+  await expect(large.getByRole('img')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(large).toBeHidden()
+  await expect(first).toBeFocused()
+  await card.getByRole('link', { name: 'Full record' }).click()
+  await expect(page.getByTestId('plan-record').getByTestId('leg-picture')).toHaveCount(2)
 })

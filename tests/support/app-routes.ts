@@ -14,6 +14,7 @@ const decision = await import('../../app/api/plans/[id]/decision/route.ts')
 const plan = await import('../../app/api/plans/[id]/route.ts')
 const plans = await import('../../app/api/plans/route.ts')
 const chat = await import('../../app/api/chat/route.ts')
+const image = await import('../../app/api/chat/[id]/images/[imageId]/route.ts')
 const permissions = await import('../../app/api/permissions/route.ts')
 const authorize = await import('../../app/api/servers/[name]/authorize/route.ts')
 const forget = await import('../../app/api/servers/[name]/forget/route.ts')
@@ -34,6 +35,11 @@ const register = await import('../../app/register/route.ts')
 const marketStream = await import('../../app/api/market/stream/route.ts')
 
 export const routes = {
+  /** `ids` is `<conversation>/<image>`. */
+  image(request: Request, ids: string) {
+    const [id = '', imageId = ''] = ids.split('/')
+    return image.GET(request, { params: Promise.resolve({ id, imageId }) })
+  },
   decide: (request: Request, id: string) => decision.POST(request, { params: Promise.resolve({ id }) }),
   plan: (request: Request, id: string) => plan.GET(request, { params: Promise.resolve({ id }) }),
   propose: (request: Request) => plans.POST(request),

@@ -3,6 +3,7 @@
  * call, also one that an optional one (cache, breaker) answers without asking further.
  */
 import type { ToolMetadata } from '../metadata.ts'
+import type { KeepPictures } from '../pictures.ts'
 import type { Tool } from '../registry.ts'
 import type { ToolResponse } from '../response.ts'
 
@@ -25,6 +26,8 @@ export type ToolCall = Readonly<{
   signal: AbortSignal | undefined
   context: CallContext
   onProgress: ((progress: Progress) => void) | undefined
+  /** Where the pictures of the answer go; without it they are named in it and nothing more. */
+  keepPictures: KeepPictures | undefined
 }>
 export type Progress = { progress: number; total?: number; message?: string }
 

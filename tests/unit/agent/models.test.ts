@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { APICallError } from 'ai'
-import { imageTypeOf } from '../../../lib/agent/images.ts'
 import { readModelSettings } from '../../../lib/agent/models/settings.ts'
 import { refusesImages, refusesTools, sentenceFor, troubleOf } from '../../../lib/agent/models/trouble.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
@@ -168,15 +167,6 @@ describe('what a model’s server says', () => {
     for (const status of [401, 404, 429, 500, undefined])
       assert.doesNotMatch(sentenceFor(failure(status, 'http://10.0.0.5 failed')), /10\.0\.0\.5/)
   })
-})
-
-test('an image is what its bytes say', () => {
-  const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex')
-  assert.equal(imageTypeOf(bytes('89504e47 0d0a1a0a 00')), 'image/png')
-  assert.equal(imageTypeOf(bytes('ffd8ffe0')), 'image/jpeg')
-  assert.equal(imageTypeOf(bytes('52494646 00000000 57454250')), 'image/webp')
-  for (const other of ['', '89504e47', '52494646 00000000 57415645', '47494638', '3c737667'])
-    assert.equal(imageTypeOf(bytes(other)), null)
 })
 
 test('an answer goes on only where it broke off with something to go on from', () => {

@@ -10,6 +10,7 @@ export function GET(request: Request, { params }: Context): Promise<Response> {
       headers: {
         'content-type': type,
         'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
         // Opened by itself it is a picture and nothing else.
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, max-age=31536000, immutable',
