@@ -1,6 +1,12 @@
 import { HAN_ORDINALS, ordinals } from './ordinals.ts'
 import type { Tag } from './tags.ts'
 
+/** 周五, 下星期五, 這禮拜天 */
+const WEEKDAYS = ['', '这', '这个', '本', '下', '下个', '下下', '下下个']
+  .flatMap((which) => ['周', '星期', '礼拜'].map((week) => which + week))
+  .flatMap((week) => Array.from('一二三四五六日天', (day) => week + day))
+  .join('|')
+
 /**
  * Chinese phrases by meaning, Simplified only: Traditional text is folded before it is read. "|" between phrases,
  * longest match wins, also inside a run of characters (Chinese has no spaces).
@@ -267,8 +273,9 @@ export const CHINESE: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ],
   [
     'schedule',
-    '明天|后天|下一小时|下一个小时|下个小时|稍后|等一下|等下|待会|待会儿|晚上|今晚|下午|上午|早上|下周|下星期|每天|每小时|定时|每日|每周|改天|以后|未来|将来|过几天|下个月|下次|中午|凌晨|收盘|开盘|尾盘|分批|定期|每隔|一小时后|过一会|迟点|晚点|慢慢|周一|周二|周三|周四|周五|周六|周日|星期一|星期二|星期三|星期四|星期五|星期六|星期日|明早|明日|隔天|后再说|有空',
+    '明天|后天|大后天|下一小时|下一个小时|下个小时|稍后|等一下|等下|待会|待会儿|晚上|今晚|明晚|后晚|今夜|晚间|傍晚|半夜|深夜|夜里|清晨|一早|午后|下午|上午|早上|下周|下星期|每天|每小时|定时|每日|每周|改天|以后|未来|将来|过几天|下个月|下次|中午|凌晨|收盘|开盘|尾盘|分批|定期|每隔|一小时后|过一会|迟点|晚点|慢慢|明早|明日|隔天|后再说|有空',
   ],
+  ['schedule', WEEKDAYS],
   [
     'ability',
     '成本|花费|要花|会花|需要多少|够不够|足够|买得起|的机会|的理由|的时机|的好处|的风险|学|练习|教学|方法|方式|流程|步骤是|手续费|怎么算|费用|意义|原因|压力|力道|能买|能卖|可买|可卖|买气|卖压|要付|够买|可以买|可以卖|会不会赚|赚钱吗',

@@ -11,7 +11,7 @@ export function clockSaid(orders: readonly OrderDraft[]): string | null {
     window && !isNext(window) && window.end === null ? [window.start] : [],
   )[0]
   if (start === undefined) return null
-  return [Math.floor(start / 60), start % 60].map((n) => String(n).padStart(2, '0')).join(':')
+  return [Math.floor(start / 60) % 24, start % 60].map((n) => String(n).padStart(2, '0')).join(':')
 }
 
 /** "for the next hour" */

@@ -11,7 +11,8 @@ export const DAY_MINUTES = 24 * 60
 
 export type Day =
   | { by: 'offset'; days: number }
-  | { by: 'weekday'; weekday: number }
+  /** `week`: of this week (0) or so many later, from Monday to Sunday; else the next day of that name. */
+  | { by: 'weekday'; weekday: number; week?: number }
   | { by: 'date'; year: number | null; month: number; day: number }
 
 /** `end`: where the text goes on behind it. */
@@ -22,17 +23,18 @@ const MONTH =
   '(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const OFFSETS: [RegExp, number][] = [
+  [/大后天/y, 3],
   [/(?:the )?day after tomorrow(?![a-z])|后天/y, 2],
-  [/tomorrow(?![a-z])|tmrw?(?![a-z])|明天|明日|明(?=晚|早)/y, 1],
-  [/today(?![a-z])|tonight(?![a-z])|今天|今日|今(?=晚)/y, 0],
+  [/tomorrow(?![a-z])|tmrw?(?![a-z])|明天|明日|明(?=晚|早|夜)/y, 1],
+  [/today(?![a-z])|tonight(?![a-z])|今天|今日|今(?=晚|早|夜)/y, 0],
 ]
 const ISO_DATE = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/y
 const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
-const HAN_DATE = /(\d{1,2})月(\d{1,2})[日号]?/y
+const HAN_DATE = /(\d{1,2}|[一二三四五六七八九十]{1,2})月(\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号]?/y
 const DAY_MONTH = new RegExp(`(\\d{1,2})(?:st|nd|rd|th)? ${MONTH}(?![a-z])`, 'y')
 const MONTH_DAY = new RegExp(`${MONTH} (\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])`, 'y')
 const WEEKDAY = /(?:on |next )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?(?![a-z])/y
-const HAN_WEEKDAY = /(?:周|星期|礼拜)([一二三四五六日天])/y
+const HAN_WEEKDAY = /(这个?|本|下个?|下下个?)?(?:周|星期|礼拜)([一二三四五六日天])/y
 
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -63,7 +65,7 @@ export function dayAt(text: string, at: number): Found<Day> | null {
   let m = matchAt(ISO_DATE, text, at)
   if (m) return date(m, m[1] ?? null, Number(m[2]), m[3] ?? '')
   m = matchAt(SLASHED, text, at) ?? matchAt(HAN_DATE, text, at)
-  if (m) return date(m, null, Number(m[1]), m[2] ?? '')
+  if (m) return date(m, null, numberOf(m[1]), String(numberOf(m[2])))
   m = matchAt(DAY_MONTH, text, at)
   if (m) return date(m, null, monthOf(m[2]), m[1] ?? '')
   m = matchAt(MONTH_DAY, text, at)
@@ -72,13 +74,15 @@ export function dayAt(text: string, at: number): Found<Day> | null {
   const weekday = m ? WEEKDAYS.indexOf((m[1] ?? '').slice(0, 3)) : -1
   if (m && weekday >= 0) return { value: { by: 'weekday', weekday }, end: at + m[0].length }
   m = matchAt(HAN_WEEKDAY, text, at)
-  if (m)
-    return {
-      value: { by: 'weekday', weekday: '日一二三四五六'.indexOf((m[1] ?? '').replace('天', '日')) },
-      end: at + m[0].length,
-    }
-  return null
+  if (!m) return null
+  const [all, week, name = ''] = m
+  const day: Day = { by: 'weekday', weekday: '日一二三四五六'.indexOf(name.replace('天', '日')) }
+  const later = week ? (week.match(/下/g)?.length ?? 0) : null
+  return { value: later === null ? day : { ...day, week: later }, end: at + all.length }
 }
+
+/** 22, 二十二 */
+const numberOf = (said = ''): number => Number(chineseNumber(said, 0)?.value ?? said)
 
 const DAY_LEAD = /(?:(?:for|on|of|the|在|看)\s*)*/y
 /** The day that is all of a text: "for tomorrow", 後天. */
@@ -88,10 +92,11 @@ export function dayIn(text: string): Day | null {
   return found && /^\s*的?\s*$/.test(folded.slice(found.end)) ? found.value : null
 }
 
-/** `minute` since midnight, 1440 for the end of the day. `half` says which half of the day it is in, when that was said. */
+/** `minute` since midnight, 1440 for the end of the day and more for the hours of its night behind that. `half` says which half of the day it is in, when that was said. */
 export type TimeOfDay = { minute: number; half: 'am' | 'pm' | null; marked: boolean }
 
-const PART = /(凌晨|清晨|早上|早晨|上午|早|中午|下午|傍晚|晚上|夜里|晚)\s*/y
+const PART =
+  /(凌晨|清晨|清早|一?大清?早|一早|早上|早晨|早间|上午|早|中午|午间|下午|午后|傍晚|晚上|晚间|夜晚|夜里|夜间|深夜|半夜|晚|夜)\s*/y
 const DIGITS = /\d{1,2}(?![\d,.]*\d{2})/y
 const MINUTES = /:(\d{2})(?::00)?(?!\d)/y
 const HAN_HOUR = /\s*[点时](?!间)(?:\s*(半|整|钟))?/y
@@ -100,7 +105,7 @@ const MERIDIEM = /\s*([ap])\.?m\b\.?/y
 const HOUR_MARK = /\s*(?:hrs?|h|o'clock)(?![a-z])/y
 
 const named = (text: string, at: number): Found<TimeOfDay> | null => {
-  const m = matchAt(/(?:at )?(noon|midday|midnight)(?![a-z])|(正午|午夜)/y, text, at)
+  const m = matchAt(/(?:at )?(noon|midday|midnight)(?![a-z])|(正午|午夜)(?:十二点|12点)?整?/y, text, at)
   if (!m) return null
   const isNoon = m[1] === 'noon' || m[1] === 'midday' || m[2] === '正午'
   return { value: { minute: isNoon ? 720 : DAY_MINUTES, half: 'am', marked: true }, end: at + m[0].length }
@@ -117,14 +122,22 @@ function hourAt(text: string, at: number): Found<number> | null {
     : null
 }
 
-/** 3 pm is 15:00, 下午三點 too; 晚上十二點 is midnight. */
+/** 3 pm is 15:00, 下午三點 too. */
 function inHalf(hour: number, half: 'am' | 'pm' | null): number {
   if (half === 'pm') return hour < 12 ? hour + 12 : hour
   return half === 'am' && hour === 12 ? 0 : hour
 }
 
-const halfOfPart = (part: string): 'am' | 'pm' | null =>
-  /^(?:下午|傍晚|晚)/.test(part) ? 'pm' : part === '中午' ? null : part === '' ? null : 'am'
+/** 中午一點 is 13:00, 半夜兩點 2:00. */
+function halfOfPart(part: string, hour: number): 'am' | 'pm' {
+  if (/^(?:下午|午后|傍晚|晚|夜晚)/.test(part)) return 'pm'
+  if (/^(?:中午|午间)/.test(part)) return hour === 10 || hour === 11 ? 'am' : 'pm'
+  return /^[夜深半]/.test(part) && hour > 4 && hour < 12 ? 'pm' : 'am'
+}
+
+/** 晚上十二點 is the end of that day, and 晚上一點 an hour later. */
+const isPastMidnight = (part: string, hour: number): boolean =>
+  (hour === 12 && /^[晚夜深半]/.test(part)) || (hour < 5 && /^(?:晚|夜晚)/.test(part))
 
 export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null = null): Found<TimeOfDay> | null {
   const word = named(text, at)
@@ -155,11 +168,25 @@ export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null =
     end += meridiem[0].length
     marked = true
   }
-  const said = meridiem?.[1] ? (meridiem[1] === 'a' ? 'am' : 'pm') : part ? halfOfPart(part[1] ?? '') : null
+  const said = meridiem?.[1] ? (meridiem[1] === 'a' ? 'am' : 'pm') : part?.[1] ? halfOfPart(part[1], hour.value) : null
   const half = said ?? inherited
   const minute = inHalf(hour.value, hour.value > 12 ? null : half) * 60 + minutes
   if (minutes > 59 || minute > DAY_MINUTES) return null
+  if (part?.[1] && isPastMidnight(part[1], hour.value))
+    return { value: { minute: DAY_MINUTES + (hour.value % 12) * 60 + minutes, half: 'am', marked }, end }
   return { value: { minute, half: said, marked }, end }
+}
+
+/**
+ * When a range that begins at `start` ends. Of an end with no half of the day of its own where the start has one it is
+ * the next such hour: "9am-12", 晚上十點到一點.
+ */
+export function endOfRange(start: TimeOfDay, end: TimeOfDay): number {
+  const isOnDial = start.half !== null && end.half === null && end.minute >= 60 && end.minute < 13 * 60
+  const every = isOnDial ? DAY_MINUTES / 2 : DAY_MINUTES
+  let minute = isOnDial ? end.minute % every : end.minute
+  while (minute <= start.minute) minute += every
+  return minute
 }
 
 function hourMinutes(text: string, at: number): Found<number> | null {
@@ -191,7 +218,12 @@ export function instantOf(days: number, minute: number): number {
 export function daysOf(day: Day, nowMs: number): number | null {
   const today = localOf(nowMs).days
   if (day.by === 'offset') return today + day.days
-  if (day.by === 'weekday') return today + ((day.weekday - new Date(today * 86_400_000).getUTCDay() + 7) % 7 || 7)
+  if (day.by === 'weekday') {
+    const weekday = new Date(today * 86_400_000).getUTCDay()
+    if (day.week === undefined) return today + ((day.weekday - weekday + 7) % 7 || 7)
+    const sinceMonday = (of: number): number => (of + 6) % 7
+    return today - sinceMonday(weekday) + 7 * day.week + sinceMonday(day.weekday)
+  }
   const thisYear = new Date(today * 86_400_000).getUTCFullYear()
   const dateIn = (year: number): number | null => {
     const at = Date.UTC(year, day.month - 1, day.day)

@@ -4,6 +4,7 @@ import {
   type Day,
   dayAt,
   daysOf,
+  endOfRange,
   type Found,
   GAP,
   instantOf,
@@ -65,7 +66,9 @@ const AND = /\s*(?:and(?![a-z])|-|~|to(?![a-z]))\s*/y
 const LEAD =
   /(?:for )?(?:delivery|delivering|delivered|交割|交付)(?:时间|时段|期)?[\s:]*(?:in |on |at |of |from |for )?\s*/y
 const NOUN =
-  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|交割合约|合约|时段|交割|交付)(?![a-z]|s\b)/y
+  /[\s]*(?:的)?\s*(?:delivery contract|contract|delivery|product|period|slot|(?:那个?|这个?)?(?:半?小时)?(?:交割合约|合约|时段|交割|交付)|[那这]一?个?小时|[那这]个(?![一-龥]))(?![a-z]|s\b)/y
+/** 六點的半小時合約, 九點那一小時: from then on. */
+const LASTING = /(半)?小时/
 /** What makes the second number a quantity or a price after all. */
 const UNIT = /\s*(?:[mkg]?wh?(?![a-z])|%|度|元|块|兆|千瓦|张|笔|档|ticks?|levels?|nt)|[\d,.]*\d/y
 /** 九點到十點5MWh: behind the hour its own word, so what follows is how much. */
@@ -164,11 +167,12 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
   const first = timeAt(text, i)
   if (!first) return null
   const joint = lengthOf(text.slice(0, i).endsWith('between ') ? AND : TO, text, first.end)
-  const second = joint > 0 ? timeAt(text, first.end + joint, first.value.half) : null
+  const second = joint > 0 ? timeAt(text, first.end + joint) : null
   const isRange =
     second !== null && (!matchAt(UNIT, text, second.end) || matchAt(ENERGY_AFTER_HOUR, text, second.end - 1) !== null)
   let end = isRange && second ? second.end : first.end
   const noun = lengthOf(NOUN, text, end)
+  const lasting = LASTING.exec(text.slice(end, end + noun))
   end += noun
   const gap = before ? 0 : lengthOf(TRAILING_DAY, text, end)
   const after = before ? null : dayAt(text, end + gap)
@@ -181,12 +185,13 @@ function plainHoursAt(text: string, at: number): Found<Hours> | null {
     if (!first.value.marked && !second.value.marked && !day) return null
     // "6-7pm": the half of the second holds for the first, unless that would turn the hours round ("11-1pm").
     const shared = first.value.half === null && second.value.half !== null ? timeAt(text, i, second.value.half) : null
-    const start = shared && shared.value.minute < second.value.minute ? shared.value.minute : first.value.minute
-    const stop = second.value.minute
-    return { value: { day, start, end: stop > start ? stop : stop + DAY_MINUTES }, end }
+    const begin = shared && shared.value.minute < second.value.minute ? shared.value : first.value
+    return { value: { day, start: begin.minute, end: endOfRange(begin, second.value) }, end }
   }
   const isNamed = lead > 0 || noun > 0
-  return isNamed && first.value.marked ? { value: { day, start: first.value.minute, end: null }, end } : null
+  if (!isNamed || !first.value.marked) return null
+  const start = first.value.minute
+  return { value: { day, start, end: lasting ? start + (lasting[1] ? 30 : 60) : null }, end }
 }
 
 /** Start and end of delivery in ms since the epoch; without a day, the next time those hours begin. */

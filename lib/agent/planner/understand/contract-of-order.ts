@@ -1,5 +1,5 @@
 /** "my 18:00 sell", "the sell in PT60 of 18:00", 明天 18 點的賣單: an order named by the hours of its contract. */
-import { dayAt, timeAt } from '../text/clock.ts'
+import { DAY_MINUTES, dayAt, timeAt } from '../text/clock.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 
 const NOUNS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
@@ -54,7 +54,15 @@ export function withContractHours(tokens: readonly Token[]): Token[] {
   const isCancel = hasTag(tokens, 'cancel', 'cancelWeak')
   const isChange = isCancel || (hasTag(tokens, 'amend', 'amendWeak') && !hasTag(tokens, 'place', 'trade'))
   if (isCancel && !clock) return withDay(tokens)
-  if (at === undefined || !clock || more.length > 0 || !isChange || !time?.value.marked) return [...tokens]
+  if (
+    at === undefined ||
+    !clock ||
+    more.length > 0 ||
+    !isChange ||
+    !time?.value.marked ||
+    time.value.minute > DAY_MINUTES
+  )
+    return [...tokens]
   const day = dayText(tokens[at - 1])
   const from = day === null ? at : at - 1
   const length = lengthAt(tokens, from)
