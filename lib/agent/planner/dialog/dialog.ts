@@ -34,6 +34,7 @@ import { nextChange } from './next-change.ts'
 import { outcomeAsked } from './outcome.ts'
 import {
   contractPointedAt,
+  inContractPointedAt,
   isUndo,
   lastOrders,
   listedBefore,
@@ -271,7 +272,9 @@ const isNumbered = (u: Understanding): boolean => u.utterance.tokens.some((t) =>
 
 /** What refers to an order before it gets its quantity and contract; a reference to none is asked about. */
 function placed(u: Understanding, before: readonly Turn[], proposed: Proposed): Understanding {
-  const actions = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
+  const shared = withShares(withTraded(u, before, proposed), u.utterance.folded, before, proposed)
+  const actions = inContractPointedAt(shared, u.utterance.folded, before, proposed)
+  if (actions === null) return { ...u, actions: [], ask: 'order' }
   const pointing = contractPointedAt(u.utterance.folded)
   const at = actions.findIndex((a) => a.kind === 'order' && !a.draft.symbol && !a.draft.window)
   if (pointing === null || at < 0 || lastOrders(before, proposed).length === 1) return { ...u, actions }

@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
-import type { Window } from '../text/delivery.ts'
+import { isNext, type Window } from '../text/delivery.ts'
 import {
   type Action,
   type CancelTarget,
@@ -131,11 +131,51 @@ const withoutEach = ({ each: _, ...hours }: Window): Window => hours
 
 const symbolOf = (symbol: unknown): Partial<OrderDraft> => (typeof symbol === 'string' ? { symbol } : {})
 
-/** "the same contract", 同一個合約: whatever contract was spoken of before. */
+const POINTED = /\b(?:same (?:contract|delivery|hours?)|(?:this|that) contract)\b|[同该这那]一?个?(?:合约|合同)/
+
+/** "the same contract", 這個合約: whatever contract was spoken of before. */
 export const contractPointedAt = (folded: string): RegExpExecArray | null =>
-  /\bsame (?:contract|delivery|hours?)\b|同一?个?(?:合约|合同)|\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(
-    folded,
+  POINTED.exec(folded) ?? /\bof the (?:first|second|third|fourth|fifth|last|next)(?: one)?\b/.exec(folded)
+
+/**
+ * "cancel all my orders in this contract": those of the contract spoken of, and of no other. Null: it points at one, and
+ * none was spoken of.
+ */
+export function inContractPointedAt(
+  actions: readonly Action[],
+  folded: string,
+  before: readonly Turn[],
+  proposed: Proposed,
+): Action[] | null {
+  if (!(POINTED.test(folded) || /\borders there\b/.test(folded)) || !actions.some(isOfAnyContract)) return [...actions]
+  const said = actions.flatMap((a) =>
+    a.kind === 'order' && (a.draft.symbol || a.draft.window) ? [ofContract(a.draft)] : [],
   )
+  const that = said.at(-1) ?? contractBefore(before, proposed)
+  const window = that?.window
+  if (that === null || (window && isNext(window))) return null
+  const isIn = window ? { window } : { symbol: that.symbol ?? DEFAULT_SYMBOL }
+  return actions.map((action) => {
+    if (!isOfAnyContract(action)) return action
+    if (action.kind !== 'cancelAll') return { ...action, target: { ...action.target, ...isIn } }
+    const { side } = action
+    if (isIn.symbol) return { ...action, symbol: isIn.symbol }
+    return { kind: 'cancel', target: { by: 'pick', pick: 'every', count: 1, ...(side ? { side } : {}), ...isIn } }
+  })
+}
+
+type OfAnyContract =
+  | Extract<Action, { kind: 'cancelAll' }>
+  | (Extract<Action, { kind: 'cancel' | 'amend' }> & { target: Pick })
+type Pick = Extract<CancelTarget, { by: 'pick' }>
+
+/** Of orders to cancel or to change nothing said which contract they are in. */
+const isOfAnyContract = (action: Action): action is OfAnyContract =>
+  action.kind === 'cancelAll'
+    ? !action.symbol
+    : (action.kind === 'cancel' || action.kind === 'amend') &&
+      action.target.by === 'pick' &&
+      !(action.target.symbol || action.target.window || action.target.isContract)
 
 /** What is left of the order that a share was taken of last, as the shares went out; null where nothing is. */
 function restOfShared(before: readonly Turn[], proposed: Proposed): OrderDraft | null {

@@ -1,7 +1,7 @@
 // A contract named by its code is not one of its orders; an hour of another day is no time of now.
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { after, asked } from './resting-desk.ts'
+import { after, asked, restingDesk, THREE } from './resting-desk.ts'
 
 const SYMBOL = 'PT60-20261122T0100Z'
 
@@ -22,6 +22,32 @@ it('it names none of them', async () => {
     assert.deepEqual(turn.pending, [], said)
     assert.notEqual(turn.text, '')
   }
+})
+
+describe('the contract that is pointed at is the one spoken of, and no order of another is touched', () => {
+  const EVENING = 'PT60-20261121T1000Z'
+  const rows = [...THREE, ...THREE.slice(0, 2).map((row, i) => ({ ...row, orderId: `70${i}-0`, symbol: EVENING }))]
+  for (const [said, plan] of [
+    ['cancel all my bids in this contract', ['cancelAllOrders', { side: 'BUY', symbol: EVENING }]],
+    ['cancel all my orders there', ['cancelAllOrders', { symbol: EVENING }]],
+    ['這個合約的買單都撤掉', ['cancelAllOrders', { side: 'BUY', symbol: EVENING }]],
+    ['撤掉同一个合约的所有单', ['cancelAllOrders', { symbol: EVENING }]],
+    ['這個合約的賣單改 3080', ['amendOrder', { orderId: '700-0', price: '3080' }]],
+    ['這個合約買 2 MWh 2950', ['placeOrder', { side: 'BUY', price: '2950', qty: '2', symbol: EVENING }]],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual(asked(await after(['book for today 18-19', said], restingDesk(rows))), [plan]),
+    )
+  it('of spot too', async () =>
+    assert.deepEqual(asked(await after(['book', 'cancel all bids in this contract'], restingDesk(rows))), [
+      ['cancelAllOrders', { side: 'BUY', symbol: 'ELC' }],
+    ]))
+  for (const said of ['cancel all my bids in this contract', '這個合約的買單都撤掉', 'buy 5 at 2950 in this contract'])
+    it(`${said}: which?`, async () => {
+      const turn = await after([said], restingDesk(rows))
+      assert.deepEqual(turn.pending, [])
+      assert.match(turn.text, /^(?:Which order|What does “this contract”|要哪一張)/)
+    })
 })
 
 describe('what stands right behind the hours, or behind the unit of a price, is how much', () => {
