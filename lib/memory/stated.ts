@@ -61,7 +61,7 @@ const NO_PREFERENCE = [
   new RegExp(`^${LEAD_HAN}(?:我|以后|今后|往后).{0,8}${POINTED_AT_HAN}[了吧啊呀]*$`),
 ]
 /** 我的限額是多少 asks without a mark. */
-const QUESTION = /\?\s*$|(?:吗|呢|么|没有|不是吗|多少|几点|哪[个些]|怎样|如何)[.!。]?$/
+const QUESTION = /\?\s*$|(?:吗|呢|么|没有|不是吗|多少|几点|哪[一1]?[个些张笔单]|怎样|如何)[.!。]?$/
 /** Asked politely, "could you remember that …?" is no question. */
 const POLITE = /^(?:.*?\b(?:can|could|would|will) you\b|.*?能不能|.*?可以)/
 const FORGET = [

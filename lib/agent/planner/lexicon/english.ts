@@ -224,7 +224,10 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
     'atLeast',
     '>|>=|≥|at least|no less than|not less than|not below|minimum|no lower than|not lower than|at no less than|or more|or higher|at or above|not under|or over|and up|and above|and higher|and over',
   ],
-  ['total', 'total|in total|altogether|all in|all together|worth|worth of|notional|in value|of value|dollars worth'],
+  [
+    'total',
+    'spending|spend|total|in total|altogether|all in|all together|worth|worth of|notional|in value|of value|dollars worth',
+  ],
   [
     'about',
     '~|≈|about|around|roughly|approximately|approx|nearly|almost|ish|some|some of|a few|a couple|couple|several|a bit|a little|a lot|lots|many|few|somewhere',

@@ -67,9 +67,15 @@ const QUOTES: Words = [
   ['my worst bid|my best offer|my best ask', CHEAPEST],
 ]
 
+/** By themselves they are bounds, and single out what is asked for as that. */
+const BOUNDS: Words = [
+  ['最高', DEAREST],
+  ['最低', CHEAPEST],
+]
+
 /** What a phrase of these singles out. */
 export function extremeIn(phrase: string): Extreme | null {
-  const words = [...QUOTES, ...ENGLISH, ...HAN, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
+  const words = [...QUOTES, ...ENGLISH, ...HAN, ...BOUNDS, ...ENGLISH_OF_TWO, ...HAN_OF_TWO].find(([phrases]) =>
     phrases.split('|').some((one) => phrase.includes(one)),
   )
   return words?.[1] ?? null

@@ -19,8 +19,9 @@ import { referenceIn } from './reference.ts'
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
 /** Words whose number is a difference: "by 5", 加 5 元. Those after "to" or 到 are the new value itself. */
-const RISES = /^(?:raise|increase|bump)$|^[加提上]|调高|调升|^(?:plus|above|up|higher|往上|高)$/
-const FALLS = /^(?:lower|reduce|decrease|trim|shrink|cut)$|^[降减下]|调低|调降|^(?:minus|below|down|往下|低)$/
+const RISES = /^(?:raise|increase|bump)$|^(?:[加提上]|往上追)|调高|调升|^(?:plus|above|up|higher|往上|高)$/
+const FALLS =
+  /^(?:lower|reduce|decrease|trim|shrink|cut)$|^(?:[降减下]|往下追)|调低|调降|^(?:minus|below|down|往下|低)$/
 
 /** Words that name an order, so that what is changed is one. */
 const namesOrder = (tokens: readonly Token[], plain: string): boolean =>
@@ -73,7 +74,9 @@ function split(tokens: readonly Token[], ids: readonly string[]): Split {
     return { target: tokens.slice(0, from), change: tokens.slice(from) }
   }
   // "my 3 MWh sell | by 5 NT$"
-  const by = tokens.findIndex((t) => rawOf(t) === 'by')
+  const by = tokens.findIndex(
+    (t, i) => rawOf(t) === 'by' || (/^[加减]$/.test(rawOf(t)) && tokens[i + 1]?.kind === 'number'),
+  )
   const isDescribed = by > 0 && tokens.slice(0, by).some(isValue) && tokens.slice(by).some(isValue)
   if (to < 0 && isDescribed) return { target: tokens.slice(0, by), change: tokens.slice(by) }
   const hasValue = to >= 0 && tokens.slice(to).some(isValue)
@@ -93,7 +96,7 @@ const saysSide = ({ target, change }: Split): boolean => {
 const saysPrice = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'priceMark', 'price', 'tick', 'ntd', 'limit') || tokens.some((t) => /价|^reprice$/.test(rawOf(t)))
 const saysQty = (tokens: readonly Token[]): boolean =>
-  hasTag(tokens, 'qtyMark', 'mwh', 'kwh') || tokens.some((t) => /量|^resize$/.test(rawOf(t)))
+  hasTag(tokens, 'qtyMark', 'mwh', 'kwh') || tokens.some((t) => /量|码|^resize$/.test(rawOf(t)))
 
 function directionOf(tokens: readonly Token[]): 1 | -1 | 0 {
   if (tokens.some((t) => FALLS.test(rawOf(t)))) return -1
@@ -129,7 +132,8 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const reference = referenceIn(parts.change, figures)
   if (reference) return { reference }
   if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null
-  const isBy = (parts.target.length === 0 || rawOf(parts.change[0]) === 'by') && directionOf(tokens) !== 0
+  const isBy =
+    (parts.target.length === 0 || /^(?:by|[加减])$/.test(rawOf(parts.change[0]))) && directionOf(tokens) !== 0
   // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
@@ -158,7 +162,9 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
       if (directionOf(tokens) === 0 || change.qtyBy !== undefined) return null
       change.qtyBy = sign(value)
     } else if (role === 'offset' || (isBy && isPrice)) {
-      if (directionOf(tokens) === 0 || change.priceBy !== undefined) return null
+      // 把最後一張加 5: of the price, or of the quantity?
+      const isBare = /^[加减]$/.test(rawOf(parts.change[index - 1])) && !saysPrice(marks)
+      if (directionOf(tokens) === 0 || change.priceBy !== undefined || isBare) return null
       change.priceBy = sign(isTerm(parts.change[index + 1], 'tick') ? shift(value, -2) : value)
     } else if (isBy && isQty) change.qtyBy = sign(value)
     else if (isBy) return null

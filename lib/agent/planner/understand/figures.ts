@@ -42,7 +42,7 @@ const isOrSo = (token: Token, next: Token | undefined): boolean =>
 /** "5 buy orders", 買 3 張, 賣 5 手: so many of something that nobody can count MWh by. */
 export const isCount = (next: Token | undefined): boolean =>
   next?.kind === 'term' &&
-  (/^(?:[张笔手]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
+  (/^(?:[张笔手口]|[张笔]单)$/.test(next.raw) || /^(?:orders|(?:buy|sell|bid|ask) orders|buys|sells)$/.test(next.raw))
 
 /** "at - 50", "to - 50": below zero, or a dash? */
 const isTowards = (token: Token | undefined): boolean =>
@@ -117,7 +117,7 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
     return figure('price')
   }
   if (isTerm(perUnit, 'perMwh') || isTerm(leadingPer, 'perMwh')) return figure('price')
-  if (isTerm(next, 'total') || isTerm(said, 'total')) return figure('other')
+  if (isTerm(next, 'total') || isOfTotal(tokens, said)) return figure('other')
   if (isTerm(said, 'qtyMark') && !isDifference(tokens, index)) return figure('qty')
   if (isTerm(next, 'tick')) return figure('offset')
   // "hit the bid 3": what follows the deed is how much of it.
@@ -139,6 +139,11 @@ export function figureAt(tokens: readonly Token[], index: number): Figure | null
   if (isTerm(neighbour(tokens, index, 1), 'priceMark') && isTerm(next, 'of', 'filler')) return figure('price')
   return figure(null)
 }
+
+/** "spending at most 15000", 花不超過一萬五 */
+export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): boolean =>
+  isTerm(said, 'total') ||
+  (isTerm(said, 'atMost', 'atLeast') && isTerm(tokens[tokens.indexOf(said as Token) - 1], 'total'))
 
 /** "100 above that", "for 50 more", 低 10 元: how far from another price, and none itself. "5 above 3000" is no such thing. */
 function isDifference(tokens: readonly Token[], index: number): boolean {

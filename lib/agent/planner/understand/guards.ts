@@ -33,7 +33,11 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'advice')) return 'advice'
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
-  if (hasTag(tokens, 'cond', 'schedule', 'clock') || mustWait(tokens))
+  if (
+    tokens.some((t, i) => isTerm(t, 'cond') && !isOfOrderThere(tokens, i)) ||
+    hasTag(tokens, 'schedule', 'clock') ||
+    mustWait(tokens)
+  )
     return isOnlyTimed(tokens) ? timed(tokens) : 'conditional'
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
   if (
@@ -44,6 +48,17 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'maybe')) return 'undecided'
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
+}
+
+/** 賣單降到 3090: a price of an order changes when it is changed, and else never. */
+const isOfOrderThere = (tokens: readonly Token[], at: number): boolean => {
+  const token = tokens[at]
+  return (
+    token?.kind === 'term' &&
+    /^[降升]到$/.test(token.raw) &&
+    isTerm(tokens[at - 2], 'buyNoun', 'sellNoun', 'order', 'orders', 'it', 'last', 'first', 'nth', 'extreme') &&
+    !hasTag(tokens, 'buy', 'sell', 'cancel', 'cancelWeak', 'then')
+  )
 }
 
 /** A time and nothing to wait for: "buy 5 tomorrow 18:00". */

@@ -6,7 +6,7 @@ import { blockOf, hoursEach, type Window, windowAt } from '../text/delivery.ts'
 import { type Expiry, expiryAt } from '../text/expiry.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
-import { assignBare, type Figure, figureAt, isCount, isDeed, LEAST_PLAIN, neighbour } from './figures.ts'
+import { assignBare, type Figure, figureAt, isCount, isDeed, isOfTotal, LEAST_PLAIN, neighbour } from './figures.ts'
 import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
@@ -82,7 +82,11 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const unsaid = figures.filter((f) => f.role === null)
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
   const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
-  let clear = !named && assignBare(figures, verbAt < 0 ? -1 : verbAt, bidForm, one !== null || isVague(tokens))
+  const isOneSaid = one !== null || isVague(tokens)
+  // 掛 2950 買 5: the deed stands between the two, whatever the sentence begins with.
+  const deedAt = isTerm(verb, 'place') ? tokens.findIndex((t) => isTerm(t, 'buy', 'sell')) : verbAt
+  let clear =
+    !named && (assignBare(figures, verbAt, bidForm, isOneSaid) || assignBare(figures, deedAt, bidForm, isOneSaid))
   for (const role of ['qty', 'price', 'power', 'display'] as const) {
     if (figures.filter((f) => f.role === role).length > 1) clear = false
   }
@@ -141,7 +145,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   if (
     figures.some(
       (f) =>
-        f.role === 'other' && (isTerm(tokens[f.index + 1], 'total') || isTerm(neighbour(tokens, f.index, -1), 'total')),
+        f.role === 'other' &&
+        (isTerm(tokens[f.index + 1], 'total') || isOfTotal(tokens, neighbour(tokens, f.index, -1))),
     )
   )
     note = 'total'

@@ -18,7 +18,10 @@ export function onOther(h: Hearing, { tokens, own, refusal }: Heard): void {
     result.same ??= readOrder(tokens, plain, sideOf(tokens))
   } else if (refusal) {
     const mentioned = pricedMention(tokens, plain)
-    if (mentioned) result.refused.push(mentioned)
+    if (mentioned) {
+      result.refused.push(mentioned)
+      result.refusal ??= refusal
+    }
     apart(h, tokens)
   } else if (lastOrder && hasContent(tokens)) {
     // "Buy 5 at 2950. Post only.": conditions in a sentence of their own are the order's.

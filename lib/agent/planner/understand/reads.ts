@@ -103,7 +103,8 @@ const focusOn = (side: Side | undefined): { focus?: Focus } =>
   side ? { focus: side === 'BUY' ? 'buys' : 'sells' } : {}
 
 function book(tokens: readonly Token[]): Read {
-  const depth = countIn(tokens) ?? (hasTag(tokens, 'full') ? 100 : undefined)
+  const five = tokens.some((t) => isTerm(t, 'book') && t.kind === 'term' && t.raw.includes('五档')) ? 5 : undefined
+  const depth = countIn(tokens) ?? (hasTag(tokens, 'full') ? 100 : five)
   const side = hasTag(tokens, 'book') ? undefined : sides(tokens)
   return { tool: 'getOrderBook', args: withSymbol(tokens, depth === undefined ? {} : { depth }), ...focusOn(side) }
 }
@@ -166,7 +167,8 @@ const BEST_ORDER =
 export const SAYS_WHOSE = /\b(?:my|our|i|we)\b|我/
 
 /** The list of trades is cut; how many there were stands beside the volume. */
-const HOW_MANY_TRADES = /\bhow many (?:trades|deals|transactions)\b|(?:几|多少)[笔个]成交|成交了?(?:几|多少)[笔个]/
+const HOW_MANY_TRADES =
+  /\bhow many (?:trades|deals|transactions)\b|(?:几|多少)[笔个]成交|成交了?(?:几|多少)[笔个]|成交多少/
 
 /** @param plain the message as typed, which the places of the tokens are in */
 export function readClause(tokens: readonly Token[], plain: string): Read {
