@@ -55,8 +55,11 @@ export function afterCost(
   if (look?.kind !== 'call' || !draft) return null
   const { tokens } = utterance
   const isSell = hasTag(tokens, 'sell')
-  const isOnlyIt = tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell') || isThem(t))
-  if (isSell === hasTag(tokens, 'buy') || !isOnlyIt) return null
+  const isOnlyIt = tokens.every((t) => isTerm(t, ...AROUND, 'buy', 'sell', 'trade') || isThem(t))
+  if (!isOnlyIt) return null
+  // 好，下單: of whichever side it was.
+  if (hasTag(tokens, 'trade') && !hasTag(tokens, 'buy', 'sell')) return settled([{ kind: 'order', draft }], nowMs)
+  if (isSell === hasTag(tokens, 'buy')) return null
   const side = isSell ? 'SELL' : 'BUY'
   if (isTerm(tokens[0], 'and') && look.tool === 'previewOrder')
     return { kind: 'do', actions: [{ ...look, args: { ...look.args, side } }] }

@@ -219,11 +219,16 @@ function targetOf(tokens: readonly Token[], plain: string): CancelTarget | null 
   return only.kind === 'cancel' && actions.length === 1 ? only.target : null
 }
 
+/** 改掛賣一: where it rests from now on, and not which side it is of. */
+const isPlaceOnly = (token: Token, next: Token | undefined): boolean =>
+  isTerm(token, 'buy', 'sell') && isTerm(next, 'bestBid', 'bestAsk') && next?.start === token.start
+
 /**
  * Null: it changes something else than an order. `order` is asked back when a plural was named, `amend` when it is not
  * said, or not plain, what shall change.
  */
-export function amendClause(clause: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
+export function amendClause(said: readonly Token[], plain: string): Action | 'order' | 'amend' | null {
+  const clause = said.filter((t, i) => !isPlaceOnly(t, said[i + 1]))
   const parted = clause.flatMap(fromAndTo)
   const isFromTo = isNumberToNumber(parted, parted.length > clause.length)
   // "price change from 2940 to 2950" tells of the market.
@@ -248,7 +253,7 @@ export function amendClause(clause: readonly Token[], plain: string): Action | '
   const valued = valuesIn(tokens, plain)
   const parts = split(valued, ids)
   const change = saysSide(parts) ? null : changeIn(valued, parts)
-  const isMarked = saysPrice(valued) || saysQty(valued)
+  const isMarked = saysPrice(valued) || saysQty(valued) || (hasTag(valued, 'amend') && hasTag(valued, ...VALUES))
   if (!isOrder && !isMarked && !(isMade && change !== null && !saysNoChange(change))) return null
   const every = isOfEvery(tokens) && ids.length === 0 ? everyTarget(tokens, change) : null
   if (every === 'unsaid') return 'amend'

@@ -13,7 +13,9 @@ const clockText = (minute: number): string =>
 function isOfOrder(tokens: readonly Token[], at: number): boolean {
   const next = isTerm(tokens[at + 1], 'of') && rawOf(tokens[at + 1]) === '的' ? tokens[at + 2] : tokens[at + 1]
   const before = tokens[at - 1]
-  return (isTerm(next, ...NOUNS) && !/^(?:at|在)$/.test(rawOf(before))) || /^(?:of|for|of the)$/.test(rawOf(before))
+  // 明早九點那張
+  const isNoun = isTerm(next, ...NOUNS) || /^[那这]一?[张笔](?:单)?$/.test(rawOf(next))
+  return (isNoun && !/^(?:at|在)$/.test(rawOf(before))) || /^(?:of|for|of the)$/.test(rawOf(before))
 }
 
 /** 明天, "tomorrow's": the day that stands before the clock. */
@@ -50,7 +52,8 @@ function withDay(tokens: readonly Token[]): Token[] {
 export function withContractHours(tokens: readonly Token[]): Token[] {
   const [at, ...more] = tokens.flatMap((t, i) => (isTerm(t, 'clock') ? [i] : []))
   const clock = at === undefined ? undefined : tokens[at]
-  const time = timeAt(rawOf(clock), 0)
+  const ownDay = dayAt(rawOf(clock), 0)
+  const time = timeAt(rawOf(clock), ownDay?.end ?? 0)
   const isCancel = hasTag(tokens, 'cancel', 'cancelWeak')
   const isChange = isCancel || (hasTag(tokens, 'amend', 'amendWeak') && !hasTag(tokens, 'place', 'trade'))
   if (isCancel && !clock) return withDay(tokens)
@@ -63,8 +66,15 @@ export function withContractHours(tokens: readonly Token[]): Token[] {
     time.value.minute > DAY_MINUTES
   )
     return [...tokens]
-  const day = dayText(tokens[at - 1])
-  const from = day === null ? at : at - 1
+  // 今晚六點, whose 今 is a day only before its evening.
+  const said = ownDay
+    ? rawOf(clock)
+        .slice(0, ownDay.end)
+        .replace(/^[今明]$/, '$&天')
+    : null
+  const before = said === null ? dayText(tokens[at - 1]) : null
+  const day = said ?? before
+  const from = before === null ? at : at - 1
   const length = lengthAt(tokens, from)
   if (length < 0 && !isOfOrder([...tokens.slice(0, from), ...tokens.slice(at)], from)) return [...tokens]
   const named = tokens[length]

@@ -113,6 +113,9 @@ const BEFORE_CANCEL: readonly Tag[] = [
 const isName = (token: Token): boolean =>
   token.kind === 'word' && (/\d/.test(token.text) || /^[A-Z]{2,}/.test(token.text) || /^elc/i.test(token.text))
 
+/** 現貨賣 1: in which market, and no look at its price. */
+const isSpot = (token: Token): boolean => token.kind === 'term' && /^(?:现货|spot)$/.test(token.raw)
+
 const isKnown = (token: Token): boolean => token.kind === 'number' || token.kind === 'term' || isName(token)
 
 /** 把 only moves the object before the verb: who is told, or tells, stands before it. */
@@ -138,7 +141,7 @@ export function isImperative(tokens: readonly Token[]): boolean {
   const isCancel = isTerm(tokens[verbAt], 'cancel', 'cancelWeak', 'amend', 'amendWeak', 'times')
   const lead = leadOf(tokens, verbAt)
   return lead.every((t, i) => {
-    if (t.kind === 'number' || isName(t) || isTerm(t, ...BEFORE_VERB)) return true
+    if (t.kind === 'number' || isName(t) || isSpot(t) || isTerm(t, ...BEFORE_VERB)) return true
     if (isCancel) return isTerm(t, ...BEFORE_CANCEL)
     // "place a limit order to buy", but not "the order to buy"
     return isTerm(t, 'order') && lead.slice(0, i).some((b) => isTerm(b, 'place', 'trade', 'limit', 'atMarket'))

@@ -103,7 +103,7 @@ export function amendInContract(tokens: readonly Token[], plain: string): Action
   return { ...action, target: { ...action.target, pick: pick === 'it' ? 'only' : pick, ...named.isIn } }
 }
 
-const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'last', 'first'] as const
+const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders', 'last', 'first', 'it'] as const
 
 /** 明天 18 點到 19 點的賣單 */
 const isHanOf = (t: Token, i: number, at: number): boolean => i === at + 1 && t.kind === 'term' && t.raw === '的'

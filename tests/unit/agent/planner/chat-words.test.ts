@@ -1,10 +1,12 @@
 /** Chinese as it is typed in chat: what a desk calls its deeds, and the short forms of everyday speech. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { after, asked } from './resting-desk.ts'
+import { after, asked, restingDesk, THREE } from './resting-desk.ts'
 
 const buy = (price: string, qty: string) => ['placeOrder', { side: 'BUY', price, qty }]
 const amend = (orderId: string, change: Record<string, string>) => ['amendOrder', { orderId, ...change }]
+
+const EVENING = 'PT60-20261121T1000Z'
 
 describe('an order, or a change of one', () => {
   for (const [said, plan] of [
@@ -24,6 +26,44 @@ describe('an order, or a change of one', () => {
     ['刚那单砍掉', [['cancelOrder', { orderId: '48213-3' }]]],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), plan))
+})
+
+describe('where an order rests from now on says nothing of its side', () => {
+  for (const [turns, plan] of [
+    [['買 5 MWh 2900', '(done)', '改掛賣一'], amend('48301-0', { price: '3000.25' })],
+    [['買 5 MWh 2900', '(done)', '改成买一'], amend('48301-0', { price: '2999.5' })],
+    [['最後一張改掛買一'], amend('48213-3', { price: '2999.5' })],
+    [['賣單改掛買一'], amend('48213-3', { price: '2999.5' })],
+  ] as const)
+    it(turns.join(' … '), async () => assert.deepEqual(asked(await after(turns)), [plan]))
+})
+
+describe('which order, which market', () => {
+  const rows = [...THREE, ...THREE.slice(0, 2).map((row, i) => ({ ...row, orderId: `70${i}-0`, symbol: EVENING }))]
+  for (const [said, plan] of [
+    ['撤掉今晚六點那張買單', ['cancelOrder', { orderId: '701-0' }]],
+    ['今晚六點那張賣單改 3080', amend('700-0', { price: '3080' })],
+    ['現貨的單全部取消', ['cancelAllOrders', { symbol: 'ELC' }]],
+    ['現貨賣 1 3000', ['placeOrder', { side: 'SELL', price: '3000', qty: '1', symbol: 'ELC' }]],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after([said], restingDesk(rows))), [plan]))
+  it('兩張都撤 are the two placed last', async () =>
+    assert.deepEqual(asked(await after(['買 5 MWh 2900，賣 3 MWh 3050', '(done)', '兩張都撤'])), [
+      ['cancelOrder', { orderId: '48301-0' }],
+      ['cancelOrder', { orderId: '48302-0' }],
+    ]))
+  it('兩張都撤: which two?', async () => assert.deepEqual(asked(await after(['兩張都撤'])), []))
+})
+
+describe('what is agreed to', () => {
+  for (const said of ['好，送出', '送出', '可以，挂吧'])
+    it(`${said} is no approval`, async () => assert.match((await after(['買 5 MWh 2950', said])).text, /核准|批准/))
+  it('好，下單 behind a question is the order asked about', async () =>
+    assert.deepEqual(asked(await after(['市價買 5 MWh 要多少錢', '好，下單'])), [
+      ['placeOrder', { side: 'BUY', qty: '5', type: 'MARKET' }],
+    ]))
+  it('送出買單 5 MWh 2950 is an order', async () =>
+    assert.deepEqual(asked(await after(['送出買單 5 MWh 2950'])), [buy('2950', '5')]))
 })
 
 describe('no guess: one question', () => {
