@@ -92,12 +92,12 @@ export const simplifiedChinese: Messages = {
     ]
       .filter(Boolean)
       .join('\n\n'),
-  noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每张订单都受限制，请在**安全**页设置。',
+  noted: () => '我按规则做事，笔记不会改变我的做法；这次没有准备任何订单。要让每笔订单都受限制，请在**安全**页设置。',
   nothingToRepeat: () => '这段对话里还没有可以重复的动作。',
-  nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要撤单或修改哪一张。',
+  nothingToUndo: () => '没有可以复原的：上一个动作没有留下可以撤回的订单。请说要撤单或修改哪一笔。',
   nothingRests: () => '它已经没有挂着的部分，没有可以撤单或更改的，所以我没有准备任何订单。',
   notRepeated: () =>
-    '上一张有没有到交易所还不知道，所以我没有准备任何订单。请先看您的订单，再说出整张订单，或要处理的单号。',
+    '上一笔有没有到交易所还不知道，所以我没有准备任何订单。请先看您的订单，再说出整笔订单，或要处理的订单号。',
   refusal(why, said, cost, example) {
     const reasons = {
       negated: '您说不要，所以我没有准备任何订单。',
@@ -162,7 +162,7 @@ export const simplifiedChinese: Messages = {
       pieces: pieces(),
     })[topic],
   symbolLimits: ({ symbol, maxQty, maxValue, minPrice, maxPrice }) =>
-    `交易所本身对一张 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
+    `交易所本身对一笔 ${symbol} 订单的上限：**${maxQty} MWh**、NT$ ${maxValue}，价格 ${minPrice} 到 ${maxPrice}。`,
   auction: (a) =>
     a
       ? `现在有 **${a.count}** 个合约在集合竞价，最早交割的是 ${a.first.hours} ${zoneName()}（${a.first.symbol}）。`
@@ -184,8 +184,8 @@ export const simplifiedChinese: Messages = {
                 : ''
     const strange = unread.map((word) => `“${word}”`).join('、')
     if (missing === 'clarify' && strange)
-      return `${strange}对这张单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`
-    const without = strange ? `我看不懂${strange}，所以不在这张单里。` : ''
+      return `${strange}对这笔订单是什么意思？我懂的是方向、数量、价格、合约和挂多久。${example ? `不要它的话，请说“${example}”。` : ''}`
+    const without = strange ? `我看不懂${strange}，所以不在这笔订单里。` : ''
     const qty = w.qty ? `${w.each ? '每个合约' : ''} ${w.qty} MWh` : ''
     const price = w.market ? '以市价' : w.price ? `以 ${w.price} ` : ''
     const questions = {
@@ -205,7 +205,7 @@ export const simplifiedChinese: Messages = {
       display: '订单簿每次要显示多少 MWh？',
       amend: '要改成什么？例如“价格 2,940”或“数量 5 MWh”。',
       contract: '要哪一个合约？请说交割时段，例如“18-19 点”。',
-      order: '要哪一张？请给单号，或说“最后一张”、“全部”。',
+      order: '要哪一笔？请给订单号，或说“最后一笔”、“全部”。',
       clarify: '哪个数字是数量，哪个是价格？例如“以 2,950 买入 5 MWh”。',
     }
     return `${without}${hint}${questions[missing]}`
@@ -231,7 +231,7 @@ export const simplifiedChinese: Messages = {
     `现在订单簿上没有${of === 'bestBid' ? '买价' : of === 'bestAsk' ? '卖价' : '可用的价格'}，所以没有准备任何订单。要用什么价格？`,
   noPending: (verb) => `您没有符合的未成交订单，没有可以${verb === 'cancel' ? '撤单' : '更改'}的。`,
   severalPending: (verb, orders) =>
-    `${orders.length === 1 ? '符合的订单只有这一张，要' : '有好几张符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给编号：' : '哪一张？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
+    `${orders.length === 1 ? '符合的订单只有这一笔，要' : '有好几笔符合的订单，要'}${verb === 'cancel' ? '撤' : '改'}${orders.length === 1 ? '的话请给订单号：' : '哪一笔？'}\n${orders.map((o) => `- ${line(o)}`).join('\n')}`,
   toWhat: (o) => `这笔订单要改成什么：${line(o)}？例如“价格 2,940”或“数量 5 MWh”。`,
   nothingLeft: (o) => `那样一点也不剩（${line(o)}），所以我没有准备任何变更。要撤掉它，请说“取消 ${o.id}”。`,
   unclearChange: (o, number) => `${number} 是新的价格还是新的数量？（${line(o)}）`,
@@ -249,7 +249,7 @@ export const simplifiedChinese: Messages = {
     prices: ['市价', '最佳买价', '最佳卖价'],
     hours: ['1 小时', '2 小时'],
     expiries: ['1 小时', '今天'],
-    orders: ['最后一张', '全部'],
+    orders: ['最后一笔', '全部'],
     intervals: ['5 分钟 K 线', '1 小时 K 线', '日 K 线'],
     price: (n) => `价格 ${n}`,
     quantity: (n) => `数量 ${n} MWh`,
@@ -366,7 +366,7 @@ export const simplifiedChinese: Messages = {
     const kind = STATUS[status] ?? ''
     if (shown === 0 && status === 'matched') return '您没有全部成交的订单。部分成交的列在未成交或已撤单的订单里。'
     if (shown === 0) return `您没有${kind}订单。`
-    return `您有 **${total > shown ? `${total} 张中的 ${shown}` : shown}** 张${kind}订单${newest ? `；最新一笔：${line(newest)}` : ''}。`
+    return `您有 **${total > shown ? `${total} 笔中的 ${shown}` : shown}** 笔${kind}订单${newest ? `；最新一笔：${line(newest)}` : ''}。`
   },
   trades: (t) =>
     t
@@ -401,7 +401,7 @@ export const simplifiedChinese: Messages = {
       : messages.map((s) => `第 ${s.turn} 轮（${s.at}）您说：“${s.text}”`).join('\n\n'),
   registered: (userId) => `交易所已开户 ${userId}。`,
   simulation: (s, isReport, isReal) =>
-    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 张单、${s.trades} 笔成交；损益 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
+    `${isReport ? '报告' : '模拟'} ${s.id}：${s.steps} 步、${s.orders} 笔订单、${s.trades} 笔成交；损益 **${s.pnl}**，买入 ${s.bought}、卖出 ${s.sold} MWh。${isReal ? '' : '是在订单簿的副本上跑的。'}`,
   ranSimulation: (id) => `模拟 ${id} 跑完了，数字与曲线在卡片里。`,
   readFailed: (what, reason) => `拿不到${nameOf(what)}${reason ? `：“${reason}”` : '。'}`,
   otherResult: (tool) => `${nameOf(tool)}：结果在卡片里。`,
@@ -412,7 +412,7 @@ export const simplifiedChinese: Messages = {
   unfilled: (f) => `${f.order}：没有成交，也没有挂在订单簿上（订单号 ${f.id}）。`,
   cancelled: (id, energy, cash) => `订单 ${id} 已**撤单**。${released(energy, cash)}`,
   cancelledAll: (count, energy, cash) =>
-    count === 0 ? '没有未成交的订单可以撤单。' : `已撤单 **${count}** 张。${released(energy, cash)}`,
+    count === 0 ? '没有未成交的订单可以撤单。' : `已撤单 **${count}** 笔。${released(energy, cash)}`,
   sentence: (text) => sentenceIn('zh-Hans', text),
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
   failedAt: (what, server, reason) =>
@@ -430,10 +430,10 @@ export const simplifiedChinese: Messages = {
       `不限价${side === 'BUY' ? '买入' : '卖出'} ${qty} MWh，但查到的 ${symbol} 订单簿只有 ${resting} MWh ${side === 'BUY' ? '卖单' : '买单'}。`,
     nobody: ({ side, symbol }) => `${symbol} 目前没有${side === 'BUY' ? '卖' : '买'}方，这笔单没有对手。`,
     far: ({ side, price, best, by }) =>
-      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '卖一价' : '买一价'} ${best} ${side === 'BUY' ? '高' : '低'} ${by}。`,
+      `${side === 'BUY' ? '买价' : '卖价'} ${price}，比${side === 'BUY' ? '最佳卖价' : '最佳买价'} ${best} ${side === 'BUY' ? '高' : '低'} ${by}。`,
     cash: ({ cost, free, percent }) => `最多动用 NT$ ${cost}，是可用资金 NT$ ${free} 的 ${percent} %。`,
     energy: ({ qty, free, percent, symbol }) => `卖出 ${qty} MWh，是可用 ${symbol} 电量 ${free} MWh 的 ${percent} %。`,
-    meetsOwn: ({ side, id, price }) => `会与您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）相遇。`,
+    meetsOwn: ({ side, id, price }) => `会碰到您自己的${side === 'BUY' ? '买' : '卖'}单 ${id}（${price}）。`,
     cancelsAll: ({ count }) => `一次撤掉全部 ${count} 笔挂单。`,
     unseen: () => '钱包、订单簿或您的挂单读不到，未能完整核查。',
     unmeasured: ({ tool }) => `这些规则无法衡量 ${tool}，请自行查看。`,

@@ -428,13 +428,13 @@ export const traditionalChinese: Messages = {
   objections: {
     thin: ({ side, qty, resting, symbol }) =>
       `不限價${side === 'BUY' ? '買進' : '賣出'} ${qty} MWh，但查到的 ${symbol} 委託簿只有 ${resting} MWh ${side === 'BUY' ? '賣單' : '買單'}。`,
-    nobody: ({ side, symbol }) => `${symbol} 目前沒有${side === 'BUY' ? '賣' : '買'}方，這筆單沒有對手。`,
+    nobody: ({ side, symbol }) => `${symbol} 目前沒有${side === 'BUY' ? '賣' : '買'}方，這張單沒有對手。`,
     far: ({ side, price, best, by }) =>
-      `${side === 'BUY' ? '買價' : '賣價'} ${price}，比${side === 'BUY' ? '最優賣價' : '最優買價'} ${best} ${side === 'BUY' ? '高' : '低'} ${by}。`,
+      `${side === 'BUY' ? '買價' : '賣價'} ${price}，比${side === 'BUY' ? '最佳賣價' : '最佳買價'} ${best} ${side === 'BUY' ? '高' : '低'} ${by}。`,
     cash: ({ cost, free, percent }) => `最多動用 NT$ ${cost}，是可用資金 NT$ ${free} 的 ${percent} %。`,
     energy: ({ qty, free, percent, symbol }) => `賣出 ${qty} MWh，是可用 ${symbol} 電量 ${free} MWh 的 ${percent} %。`,
-    meetsOwn: ({ side, id, price }) => `會與您自己的${side === 'BUY' ? '買' : '賣'}單 ${id}（${price}）相遇。`,
-    cancelsAll: ({ count }) => `一次撤掉全部 ${count} 筆掛單。`,
+    meetsOwn: ({ side, id, price }) => `會碰到您自己的${side === 'BUY' ? '買' : '賣'}單 ${id}（${price}）。`,
+    cancelsAll: ({ count }) => `一次撤掉全部 ${count} 張掛單。`,
     unseen: () => '錢包、委託簿或您的掛單讀不到，未能完整查核。',
     unmeasured: ({ tool }) => `這些規則無法衡量 ${tool}，請自行查看。`,
   },

@@ -31,7 +31,7 @@ const NAMES: readonly (readonly [Term, string])[] = [
   ['iceberg', 'iceberg|冰山'],
   ['limitOrder', 'limit order|limit orders|限价'],
   ['marketOrder', 'market order|market orders|市价'],
-  ['tick', 'tick(?: size)?|最小跳动(?:单位)?|跳动单位'],
+  ['tick', 'tick(?: size)?|最小跳动(?:单位)?|跳动单位|最小变动(?:价位|单位)?'],
   ['lot', 'lot(?: size)?|最小(?:数量|交易)?单位'],
   ['gateClosure', 'gate closure|gate|关闸'],
   ['contract', 'delivery contracts?|contracts?|交割合约|合约'],

@@ -124,3 +124,14 @@ describe('questions', () => {
     })
   it('五檔報價 are five', async () => assert.equal((await after(['五檔報價'])).calls[0]?.args.depth, 5))
 })
+
+it('orders are counted by one measure word in each script', async () => {
+  for (const [said, other] of [
+    ['撤单', /[张編编]/],
+    ['买 5 在 2950，撤掉它', /张单/],
+    ['我的未成交订单', /张/],
+    ['撤單', /筆/],
+    ['我的未成交委託', /筆/],
+  ] as const)
+    assert.doesNotMatch((await after([said])).text, other, said)
+})

@@ -87,7 +87,7 @@ it('"cancel it" of an order whose outcome is not known says so', async () => {
     ['cancel it', /^Whether the last one reached the exchange is not known/],
     ['make it 6', /^Whether the last one reached the exchange is not known/],
     ['取消它', /^上一張有沒有到交易所還不知道/],
-    ['取消那笔', /^上一张有没有到交易所还不知道/],
+    ['取消那笔', /^上一笔有没有到交易所还不知道/],
   ] as const) {
     const turn = await after(['buy 5 at 2900', '(unknown)', said])
     assert.deepEqual(turn.pending, [])
