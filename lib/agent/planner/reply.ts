@@ -234,7 +234,7 @@ const MAX_UNREAD = 3
 /** What was said beside is told with the plan, or with the answer where there is none: once. */
 function withAside(m: Messages, apart: readonly string[] | undefined, reply: Reply): Reply {
   if (!apart || reply.text === '') return reply
-  return { ...reply, text: `${reply.text}\n\n${m.leftAside(apart.slice(0, MAX_UNREAD).map(quoted))}` }
+  return { ...reply, text: `${reply.text}\n\n${m.leftAside([...new Set(apart)].slice(0, MAX_UNREAD).map(quoted))}` }
 }
 
 /** "Remember that I never bid above 3,000", "never buy above 3,000": a rule of the trader's own, and neither nonsense nor an order that was called off. */

@@ -23,10 +23,10 @@ const MONTH =
   '(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december)'
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 const OFFSETS: [RegExp, number][] = [
-  [/大后天/y, 3],
-  [/(?:the )?day after tomorrow(?![a-z])|后天/y, 2],
-  [/tomorrow(?![a-z])|tmrw?(?![a-z])|明天|明日|明(?=晚|早|夜)/y, 1],
-  [/today(?![a-z])|tonight(?![a-z])|今天|今日|今(?=晚|早|夜)/y, 0],
+  [/大后[天儿]/y, 3],
+  [/(?:the )?day after tomorrow(?![a-z])|后[天儿]/y, 2],
+  [/tomorrow(?![a-z])|tmrw?(?![a-z])|明[天日儿]|明(?=晚|早|夜)/y, 1],
+  [/today(?![a-z])|tonight(?![a-z])|今[天日儿]|今(?=晚|早|夜)/y, 0],
 ]
 const ISO_DATE = /(\d{4})-(\d{1,2})-(\d{1,2})(?![\d-])/y
 const SLASHED = /(\d{1,2})\/(\d{1,2})(?![\d/])/y
@@ -96,10 +96,10 @@ export function dayIn(text: string): Day | null {
 export type TimeOfDay = { minute: number; half: 'am' | 'pm' | null; marked: boolean }
 
 const PART =
-  /(凌晨|清晨|清早|一?大清?早|一早|早上|早晨|早间|上午|早|中午|午间|下午|午后|傍晚|晚上|晚间|夜晚|夜里|夜间|深夜|半夜|晚|夜)\s*/y
+  /(凌晨|清晨|清早|一?大清?早|一早|早上|早晨|早间|上午|早|中午|午间|晌午|下午|午后|傍晚|晚上|晚间|夜晚|夜里|夜间|深夜|半夜|晚|夜)\s*/y
 const DIGITS = /\d{1,2}(?![\d,.]*\d{2})/y
 const MINUTES = /:(\d{2})(?::00)?(?!\d)/y
-const HAN_HOUR = /\s*[点时](?!间)(?:\s*(半|整|钟))?/y
+const HAN_HOUR = /\s*[点时](?!间)(?:\s*(半|整|钟|[一1]刻|[三3]刻))?/y
 const HAN_MINUTES = /\s*分/y
 const MERIDIEM = /\s*([ap])\.?m\b\.?/y
 const HOUR_MARK = /\s*(?:hrs?|h|o'clock)(?![a-z])/y
@@ -131,7 +131,7 @@ function inHalf(hour: number, half: 'am' | 'pm' | null): number {
 /** 中午一點 is 13:00, 半夜兩點 2:00. */
 function halfOfPart(part: string, hour: number): 'am' | 'pm' {
   if (/^(?:下午|午后|傍晚|晚|夜晚)/.test(part)) return 'pm'
-  if (/^(?:中午|午间)/.test(part)) return hour === 10 || hour === 11 ? 'am' : 'pm'
+  if (/^(?:中午|午间|晌午)/.test(part)) return hour === 10 || hour === 11 ? 'am' : 'pm'
   return /^[夜深半]/.test(part) && hour > 4 && hour < 12 ? 'pm' : 'am'
 }
 
@@ -158,6 +158,7 @@ export function timeAt(text: string, at: number, inherited: 'am' | 'pm' | null =
     end += han[0].length
     marked = true
     if (han[1] === '半') minutes = 30
+    else if (han[1]?.endsWith('刻')) minutes = /[一1]/.test(han[1]) ? 15 : 45
     else if (!han[1]) {
       const after = hourMinutes(text, end)
       if (after) ({ value: minutes, end } = after)

@@ -26,6 +26,7 @@ const UNTIL =
   /(?:(?:is |keep it |and keep it |rest(?:ing)? )?(?:gtd|good|valid|live)[\s:]*(?:(?:till|until|til|to|thru|through)(?![a-z]))?|expir(?:ing|es?|y)(?: at| on| by)?|有效期?(?:到|至)|挂到|放到|保留到|到期(?:时间|日)?|期限(?:到|至)?)[\s::]*/y
 const PLAIN_UNTIL = /(?:until|till|til|到|至)\s*/y
 const UNTIL_TAIL = /\s*(?:为止|前有效|有效|止|到期)/y
+const BEFORE_IT = /\s*(?:之|以)?前(?:都|皆)?有效/y
 const DURATION_LEAD =
   /(?:(?:good|valid|live|gtd|rest(?:ing)?|expir(?:ing|es?|y))(?: for| in| within| after)?(?: the next)?|有效期?(?:时间)?)[\s::]*/y
 const FOR_NEXT_HOUR = /(?:good|valid|live|gtd|rest(?:ing)?)(?: for| in| within)? (?:the )?next hour(?![a-z])/y
@@ -83,6 +84,11 @@ export function expiryAt(text: string, at: number): Found<Expiry> | null {
   const tail = lasting ? lengthOf(DURATION_TAIL, text, lasting.end) : 0
   if (lasting && (length > 0 || tail > 0))
     return { value: { by: 'duration', minutes: lasting.value }, end: lasting.end + tail }
+  // 今晚八點前有效
+  const by = momentAt(text, at)
+  const before = by?.value.timed ? lengthOf(BEFORE_IT, text, by.end) : 0
+  if (by && before > 0)
+    return { value: { by: 'time', day: by.value.day, minute: by.value.minute }, end: by.end + before }
   const plain = lengthOf(PLAIN_UNTIL, text, at)
   const until = plain > 0 ? momentAt(text, at + plain) : null
   if (!until?.value.timed) return null

@@ -6,7 +6,7 @@ import type { ReadTool } from './action.ts'
 
 const PERIOD = '(?:day|night|week|month|quarter|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const OTHER_TIME = new RegExp(
-  `\\byesterday(?:'s)?\\b|\\bthe day before\\b|\\b(?:last|previous) ${PERIOD}(?:'s)?\\b|\\b(?:this|next) (?:week|month|quarter|year)(?:'s)?\\b|\\b(?:\\d+|an?|one|two|three|few) (?:minutes?|hours?|days?|weeks?|months?|years?) ago\\b|昨[天日晚]|前天|(?:上|本|这)一?个?(?:周|星期|礼拜|月|季度?|年)|去年|今年|周末|下一?个?(?:周|星期|礼拜|月|季度?|年)|\\d+ ?(?:分钟|小时|天|周|个月)(?:之|以)?前`,
+  `\\byesterday(?:'s)?\\b|\\bthe day before\\b|\\b(?:last|previous) ${PERIOD}(?:'s)?\\b|\\b(?:this|next) (?:week|month|quarter|year)(?:'s)?\\b|\\b(?:\\d+|an?|one|two|three|few) (?:minutes?|hours?|days?|weeks?|months?|years?) ago\\b|\\b(?:off[- ]?)?peak(?:[- ]hours?)?\\b|半?尖峰|离峰|高峰|低谷|[峰谷][时段]|白天|昨[天日晚]|前天|(?:上|本|这)一?个?(?:(?:周|星期|礼拜)(?![一二三四五六日天])|月|季度?|年)|去年|今年|周末|下一?个?(?:(?:周|星期|礼拜)(?![一二三四五六日天])|月|季度?|年)|\\d+ ?(?:分钟|小时|天|周|个月)(?:之|以)?前`,
   'g',
 )
 /** "trades above 2950", 大於 5 MWh 的成交 */

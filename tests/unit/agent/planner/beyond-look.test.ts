@@ -17,6 +17,9 @@ describe('said to be left out', () => {
     ['price in euros', 'euros'],
     ['volume in the last 30 minutes', 'last 30 minutes'],
     ['週末的電價', '週末'],
+    ['離峰時段的價格', '離峰'],
+    ['尖峰电价', '尖峰'],
+    ['off-peak price', 'off-peak'],
     ['下週的價格', '下週'],
     ['昨天的價格', '昨天'],
     ['上週的成交量', '上週'],
@@ -29,6 +32,11 @@ describe('said to be left out', () => {
       assert.equal(calls.length, 1)
       assert.match(text, new RegExp(`(?:did nothing about “${left}”|「${left}」我沒有處理|“${left}”我没有处理)`))
     })
+})
+
+it('is said once, and hours that were read are not', async () => {
+  assert.equal((await conversation().say('下週的價格')).text.match(/下週/g)?.length, 1)
+  assert.doesNotMatch((await conversation().say('下週一早上九點到十點的價格')).text, /沒有處理/)
 })
 
 describe('not answered with something else', () => {
