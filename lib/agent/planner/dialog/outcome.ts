@@ -1,5 +1,6 @@
 /** "Did it go through?", 為什麼被拒絕, "what rests now?": questions about what became of the last plan. Never an order. */
 import type { Action } from '../understand/action.ts'
+import { termIn } from '../understand/terms.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { type Call, isDone, type Turn } from './history.ts'
 import type { Intent } from './intent.ts'
@@ -50,7 +51,8 @@ const RESTING: Action = { kind: 'call', tool: 'getUserOrders', args: { status: '
 export function outcomeAsked(u: Understanding, before: readonly Turn[]): Intent | null {
   const words = u.utterance.folded.trim().replace(/[\s?!.。]+$/, '')
   if (isOf(RESTS, words)) return { kind: 'do', actions: [RESTING] }
-  if (!isOf(OUTCOME, words)) return null
+  // 怎麼撤單 asks how, 怎麼撤單了 why.
+  if (!isOf(OUTCOME, words) || termIn(words)) return null
   const { calls } = newestWrites(before)
   if (calls.length === 0)
     return u.actions.every(isLook) && u.actions.length > 0 ? null : { kind: 'do', actions: [LATEST] }

@@ -46,7 +46,8 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
   const isOfContract = 'tool' in call && OF_ONE_SYMBOL.has(call.tool)
   // Of hours that no one contract holds each is looked at. Of tomorrow there are many: it is asked which, unless more is said.
   const delivery = isOfContract ? (blockOf(window) ?? window ?? (isAlone ? dayOf(tokens) : null)) : null
-  if ('tool' in call && call.tool !== 'listSymbols' && !delivery)
+  const isListOf = 'tool' in call && call.tool === 'listSymbols' && (window ?? dayOf(tokens)) !== null
+  if ('tool' in call && !isListOf && !delivery)
     for (const t of tokens) if (isTerm(t, 'schedule', 'clock', 'range', 'delivery')) apart(h, [t])
   if ('unsupported' in call) result.note ??= call.unsupported
   else {

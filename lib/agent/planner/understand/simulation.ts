@@ -84,13 +84,27 @@ function secondsIn(tokens: readonly Token[], taken: Set<number>, folded: string)
   return seconds
 }
 
+/** 每步兩張單: orders, and not MWh. */
+function ordersEachStep(tokens: readonly Token[], taken: Set<number>): string | undefined {
+  const at = tokens.findIndex((t, i) => {
+    const [step, count, order] = tokens.slice(i + 1, i + 4)
+    const isOrder =
+      isTerm(order, 'order') || (isTerm(order, 'filler') && order?.kind === 'term' && /^[张笔]$/.test(order.raw))
+    return isTerm(t, 'each') && isTerm(step, 'steps') && count?.kind === 'number' && isOrder
+  })
+  const count = tokens[at + 2]
+  if (at < 0 || count?.kind !== 'number') return undefined
+  taken.add(at + 1).add(at + 2)
+  return count.value
+}
+
 /** @param folded the words themselves: 做 and 市 mean other things apart */
 export function simulationArgs(tokens: readonly Token[], folded: string, refused: boolean): Args | Unsupported {
   const strategy = STRATEGIES.find(([, said]) => said.test(folded))?.[0]
   const args: Args = {}
   const taken = new Set<number>()
   const seconds = UNCOUNTED.test(folded) ? Number.NaN : secondsIn(tokens, taken, folded)
-  const perStep = numberFor(tokens, taken, 'perStep')
+  const perStep = ordersEachStep(tokens, taken) ?? numberFor(tokens, taken, 'perStep')
   const steps = numberFor(tokens, taken, 'steps')
   const seed = numberFor(tokens, taken, 'seed')
   const threshold = numberFor(tokens, taken, 'threshold')

@@ -31,11 +31,14 @@ export type Topic =
 
 const LIMIT =
   /\b(?:my|our|daily|per[- ]order|order|trading|risk|position|desk|safety|loss|size|spending)(?: \w+)? limits?\b|\blimits\b|限额|额度|(?:单笔|每笔|单日|每日|每天|委托|部位|风险)上限|风控/
+/** Of the exchange, which tells it of each contract. */
+const PRICE_LIMIT =
+  /^(?:请问|那|今[天日]的?|现在的?)*(?:涨跌停|[涨跌]停)(?:板|价|价格|限制|幅度)?(?:是|在)?(?:多少|几)?(?:呢)?\s*[?？]*$|^(?:请问|那)*价格的?(?:上下限|[上下]限)(?:是)?(?:多少)?\s*[?？]*$/
 const PNL =
   /\bp ?[&/] ?l\b|\bpnl\b|\bprofits?\b|\bhow am i doing\b|\bhow (?:much )?(?:have i|did i|am i) (?:made|make|making|earned?|lost|lose|losing|up|down)\b|\bam i (?:up|down|winning|losing|making money|in profit)\b|\bmy (?:gains?|loss(?:es)?|returns?|performance)\b|损益|盈亏|(?:赚|亏|赔)了?(?:多少|钱)|(?:获利|收益|绩效|报酬)/
 /** Of what was traded, and no order. */
 const TRADED =
-  /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖)(?:进|入|出)?(?:了|过)(?:什么|多少|哪些)\s*(?:电|单|度电?|mwh|kwh)?\s*[?？]*$|^(?:我们?今[天日]|今[天日]我们?)的?(?:有没有|有)?成交(?:了|过)?(?:吗|没有|记录|明细|的?单)?\s*[?？]*$/
+  /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$|^(?:我们?今[天日]|今[天日]我们?)的?(?:有没有|有)?成交(?:了|过)?(?:吗|没有|记录|明细|的?单)?\s*[?？]*$/
 /** Whether anything here is real: "is this a simulation?" runs none. */
 const PAPER =
   /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
@@ -71,6 +74,7 @@ const isOfTrade = (tokens: readonly Token[]): boolean => hasTag(tokens, ...TRADE
 export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   const { folded } = fold(plain)
   const words = folded.trim()
+  if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
   if (STOPPING.test(words)) return 'stopping'
   if (PAPER.test(words)) return 'paper'

@@ -135,3 +135,27 @@ it('orders are counted by one measure word in each script', async () => {
   ] as const)
     assert.doesNotMatch((await after([said])).text, other, said)
 })
+
+describe('what is asked is what is answered', () => {
+  for (const [said, tool, text] of [
+    ['漲停多少', null, /價格 −500 到 10,000/],
+    ['价格上限多少', null, /价格 −500 到 10,000/],
+    ['我今天花了多少錢', 'getUserWallet', /可用/],
+    ['手上有多少電', 'getUserWallet', /可用/],
+    ['我掛的單還剩多少沒成交', 'getUserOrders', /未成交委託/],
+    ['解除緊急停止', null, /只有人能解除/],
+    ['怎麼撤單', null, /那也是計畫，要您核准/],
+    ['明天早上有哪些合約', 'listSymbols', /「早上」我沒有處理/],
+  ] as const)
+    it(said, async () => {
+      const turn = await after([said])
+      assert.deepEqual(turn.pending, [])
+      if (tool) assert.equal(turn.calls[0]?.tool, tool)
+      assert.match(turn.text, text)
+    })
+  for (const [said, args] of [
+    ['模擬五十步 每步兩張單', { steps: 50, ordersPerStep: 2 }],
+    ['模拟 50 步，每步买 2 MWh', { steps: 50, qty: '2', sides: 'BUY' }],
+  ] as const)
+    it(said, async () => assert.deepEqual((await after([said])).calls[0]?.args, args))
+})
