@@ -342,6 +342,8 @@ export function partCancel(tokens: readonly Token[], plain: string): Action | 'a
   const unit = isTerm(tokens[at + 1], 'mwh', 'kwh') ? tokens[at + 1] : undefined
   const rest = tokens.filter((t) => t !== token && t !== unit)
   const next = tokens[unit ? at + 2 : at + 1]
+  // 撤掉 3 MWh 那張: the order of so much.
+  if (unit && isTerm(next, 'it') && /^[那这]/.test(rawOf(next))) return null
   const isOf = isTerm(next, 'of') && /^of/.test(rawOf(next))
   const [before, called] = [tokens[at - 1], tokens[at - 2]]
   const isHanOf = rawOf(before) === '的' && isCalled(called)

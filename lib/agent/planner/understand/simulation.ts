@@ -17,7 +17,8 @@ function numberFor(
   taken: Set<number>,
   tag: 'steps' | 'seed' | 'threshold' | 'perStep' | 'qtyMark',
 ): string | undefined {
-  const at = tokens.findIndex((t) => isTerm(t, tag))
+  // 每步 2 MWh: of each of them, however many they are.
+  const at = tokens.findIndex((t, i) => isTerm(t, tag) && !(tag === 'steps' && isTerm(tokens[i - 1], 'each')))
   if (at < 0) return undefined
   const beforeFirst = tag === 'steps' || tag === 'perStep'
   const next = tokens[at + 1]

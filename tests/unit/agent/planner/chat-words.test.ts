@@ -41,6 +41,7 @@ describe('where an order rests from now on says nothing of its side', () => {
 describe('which order, which market', () => {
   const rows = [...THREE, ...THREE.slice(0, 2).map((row, i) => ({ ...row, orderId: `70${i}-0`, symbol: EVENING }))]
   for (const [said, plan] of [
+    ['撤掉 2 MWh 那張', ['cancelOrder', { orderId: '47002-1' }]],
     ['撤掉今晚六點那張買單', ['cancelOrder', { orderId: '701-0' }]],
     ['今晚六點那張賣單改 3080', amend('700-0', { price: '3080' })],
     ['現貨的單全部取消', ['cancelAllOrders', { symbol: 'ELC' }]],
@@ -93,6 +94,7 @@ describe('none of it is a deed', () => {
     '賣單降到 3090 了嗎',
     '賣單降到 3090 就買 5',
     '市場的賣單降到 3090',
+    '他叫我把單全撤',
     '如果賣單降到 3090',
     '最後成交價加 5 塊',
   ])
@@ -155,6 +157,7 @@ describe('what is asked is what is answered', () => {
     })
   for (const [said, args] of [
     ['模擬五十步 每步兩張單', { steps: 50, ordersPerStep: 2 }],
+    ['模擬買 每步 2 MWh', { qty: '2', sides: 'BUY' }],
     ['模拟 50 步，每步买 2 MWh', { steps: 50, qty: '2', sides: 'BUY' }],
   ] as const)
     it(said, async () => assert.deepEqual((await after([said])).calls[0]?.args, args))
