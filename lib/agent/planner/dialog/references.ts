@@ -335,7 +335,9 @@ export function named(
       return { ...action, target: { ...action.target, pick: 'only', except: cancelledIn(before, proposed) } }
     if (pick !== 'it' && pick !== 'undone') return action
     const [orderId, ...more] = spokenIds
-    const { side } = action.target
+    const { side, price, qty, number } = action.target
+    // 2950 那張 after another order was spoken of: what is said of it tells which.
+    if (price ?? qty ?? number) return { ...action, target: { ...action.target, pick: 'only' } }
     // "that sell" after a buy is another one.
     const isOther = side !== undefined && lastOrders(before, proposed).some((draft) => draft.side !== side)
     if (orderId && more.length === 0 && !isOther) return { ...action, target: { by: 'id', orderId } }

@@ -56,6 +56,18 @@ describe('which order, which market', () => {
   it('兩張都撤: which two?', async () => assert.deepEqual(asked(await after(['兩張都撤'])), []))
 })
 
+describe('what is said of an order tells which, whatever was spoken of before', () => {
+  for (const [said, plan] of [
+    ['撤掉2950那張', ['cancelOrder', { orderId: '48190-0' }]],
+    ['撤掉 2 MWh 那張', ['cancelOrder', { orderId: '47002-1' }]],
+    ['2950那張改成2955', amend('48190-0', { price: '2955' })],
+    ['2950 那張再加 2 MWh', amend('48190-0', { qty: '7' })],
+    ['2900那张撤了吧', ['cancelOrder', { orderId: '48301-0' }]],
+    ['那張撤掉', ['cancelOrder', { orderId: '48301-0' }]],
+  ] as const)
+    it(said, async () => assert.deepEqual(asked(await after(['買 5 MWh 2900', '(done)', said])), [plan]))
+})
+
 describe('what is agreed to', () => {
   for (const said of ['好，送出', '送出', '可以，挂吧'])
     it(`${said} is no approval`, async () => assert.match((await after(['買 5 MWh 2950', said])).text, /核准|批准/))
