@@ -40,10 +40,10 @@ for (const [tags, phrases] of [...ENGLISH, ...CHINESE]) {
 }
 for (const bucket of INDEX.values()) bucket.sort((a, b) => b.phrase.length - a.phrase.length)
 
-/** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity, and in 買一張 no level either. */
+/** 賣一 is the best offer, but in 賣一萬度 or 賣一 MWh the 一 is a quantity, and in 買一張 or 買一樣多 no level either. */
 const LEVEL_ONE = /[买卖][一1]$/
 const QUANTITY_AFTER_ONE =
-  /^\s*(?!一[样致起])(?:[张笔单些次个半零一二两三四五六七八九十百千万亿点度兆吉]|[kmg]?wh\b|百万)/
+  /^\s*(?!一[样致起])(?:[样张笔单些次个半零一二两三四五六七八九十百千万亿点度兆吉]|[kmg]?wh\b|百万)/
 /** Nor is the 1 of 買1.5, 買1 @3000 and 買1 3000; of 買1 5 MWh it is. */
 const AFTER_DIGIT = /^[.,]\d|^\s*[@以]|^\s+\d{3}[\d.,]*(?![\d.,]|\s*(?:[度兆千吉]|[kmg]?wh))/
 

@@ -155,7 +155,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   const order = readOrder(tokens, plain, side ?? null)
   const numbers = tokens.filter((t) => t.kind === 'number')
   const plural = tokens.some((t) => isTerm(t, 'both', ...ORDERS) && isPlural(t, plain))
-  const isOne = hasTag(tokens, 'last', 'first', 'one', 'it')
+  const isOne =
+    hasTag(tokens, 'last', 'first', 'one', 'it') ||
+    tokens.some((t) => isTerm(t, 'other') && t.kind === 'term' && /^另/.test(t.raw))
   const isThose = THOSE.test(fold(plain).folded) && !hasTag(tokens, 'other') && !isOne
   // "both", "both of them": if there are two that were spoken of.
   if (

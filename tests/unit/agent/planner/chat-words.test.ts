@@ -64,6 +64,7 @@ describe('what is said of an order tells which, whatever was spoken of before', 
     ['2950 那張再加 2 MWh', amend('48190-0', { qty: '7' })],
     ['2900那张撤了吧', ['cancelOrder', { orderId: '48301-0' }]],
     ['那張撤掉', ['cancelOrder', { orderId: '48301-0' }]],
+    ['另一张卖单撤掉', ['cancelOrder', { orderId: '48213-3' }]],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after(['買 5 MWh 2900', '(done)', said])), [plan]))
 })
@@ -88,6 +89,7 @@ describe('no guess: one question', () => {
     ['市價敲 5 MWh', /要買進還是賣出/],
     ['买五口 2950', /以 2,950 买入多少 MWh/],
     ['把最後一張加 5', /要改成什麼/],
+    ['另一張買單撤掉', /要撤哪一張/],
     ['把買單調到跟買一一樣', /^(?!.*11 MWh)/],
   ] as const)
     it(said, async () => {
