@@ -44,7 +44,7 @@ const isForeign = (tokens: readonly Token[]): boolean =>
   )
 
 /** Of the words that else say nothing those that choose among several orders. */
-export const CHOOSES = /^(?:worst|recent|new|其[他它余]|剩下的|the rest|the other)$/
+export const CHOOSES = /^(?:worst|recent|new|新|其[他它余]|剩下的|the rest|the other)$/
 
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 
@@ -172,8 +172,9 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (isAll && numbers.length === 0) {
     const symbol = symbolIn(tokens)
     // "all losing orders", "new orders": fewer than all, by a word that no order is chosen by.
-    const chooses = (t: Token) => isUnknown(t) || (t.kind === 'term' && CHOOSES.test(t.raw))
-    if (tokens.some((t) => chooses(t) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
+    const chooses = (t: Token, i: number) =>
+      isUnknown(t) || (t.kind === 'term' && (CHOOSES.test(t.raw) || isOfToday(t, tokens[i + 1])))
+    if (tokens.some((t, i) => chooses(t, i) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
     const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
   }
@@ -255,6 +256,10 @@ function extremeAmong(tokens: readonly Token[], plain: string): Action[] | 'ambi
 /** "the oldest one", 最早那張: the first by age, wherever it stands in a list. */
 const isAged = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => t.kind === 'term' && t.tag === 'first' && /old|earl|最/.test(t.raw))
+
+/** 今天的買單, "today's buys": placed today, or of its hours? */
+const isOfToday = (t: Token, next: Token | undefined): boolean =>
+  t.kind === 'term' && (/^(?:today's)$/.test(t.raw) || (/^今[天日]$/.test(t.raw) && isTerm(next, 'of')))
 
 /** A number with a unit, or before "one", describes the order; it is not its id. */
 const isDescribed = (tokens: readonly Token[]): boolean =>
