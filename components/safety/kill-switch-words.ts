@@ -13,6 +13,7 @@ export function pulledWords(killSwitch: KillSwitch, t: Translate, locale: string
 
 /** "12 orders cancelled, 1 account still to be asked." */
 export function progressWords({ cancels: { cancelled, left } }: KillSwitch, t: Translate): string {
+  if (cancelled === null) return t('kill.cancelledUnknown', { left })
   return left === 0 ? t('kill.cancelled', { cancelled }) : t('kill.cancelling', { cancelled, left })
 }
 

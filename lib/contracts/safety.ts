@@ -64,8 +64,11 @@ export const killSwitch = z.object({
   /** Whether the reader of this view pulled it (or their agent). */
   own: z.boolean(),
   reason: z.string().nullable(),
-  /** Resting orders of everybody at the desk. `left` counts accounts that have still to be asked. */
-  cancels: z.object({ cancelled: z.number().int(), left: z.number().int() }),
+  /**
+   * Resting orders of everybody at the desk; null where it is not known how many, because the record of those cancelled
+   * before a start could not be read. `left` counts accounts that have still to be asked.
+   */
+  cancels: z.object({ cancelled: z.number().int().nullable(), left: z.number().int() }),
   /**
    * Accounts among those left that cannot be asked until a person acts: the tool that cancels is not as their trader
    * accepted it, and nothing is sent through a definition nobody accepted. Their orders may still rest.

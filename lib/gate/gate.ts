@@ -46,7 +46,7 @@ export type Gate = {
   limits(traderId: string): Promise<LimitsView>
   /** @throws DeskError for a limit looser than the desk's */
   setLimits(who: Decider, own: OwnLimits): Promise<LimitsView>
-  killSwitch: Pick<KillSwitchControl, 'view' | 'pull' | 'settled'> & {
+  killSwitch: Pick<KillSwitchControl, 'view' | 'pull' | 'resume' | 'settled'> & {
     /** For routes of a signed-in person alone; no tool is made of it. */
     reset: KillSwitchControl['reset']
   }

@@ -2,6 +2,7 @@
  * The kill switch: blocks every write but cancels at once, for everybody at the desk, and cancels what rests. Anyone,
  * and the agent, may pull it; only a person resets it, so nothing in this file is offered to a model but `pull`.
  */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { HIDDEN_CHARACTERS } from '../contracts/hidden-characters.ts'
 import type { KillSwitch } from '../contracts/safety.ts'
@@ -17,6 +18,8 @@ export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string
 
 type Progress = {
   pulledId: number
+  /** By a desk that has ended since; null where the record of it could not be read. */
+  before: number | null
   cancelled: number
   /** Traders whose orders may still rest, or may still arrive; null until the accounts have been read. */
   left: Set<string> | null
@@ -78,7 +81,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       own: row.trader_id === traderId,
       // The record keeps every character of it.
       reason: row.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim() || null,
-      cancels: { cancelled: mine?.cancelled ?? 0, left: left.size },
+      cancels: { cancelled: mine ? cancelledBy(mine) : null, left: left.size },
       held: held.size === 0 ? null : heldView(held, traderId),
     }
   }
@@ -94,10 +97,11 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
   }
 
-  function startCancelling(pulledId: number, cancelled = 0): void {
+  function startCancelling(pulledId: number, before: number | null): void {
     const own: Progress = {
       pulledId,
-      cancelled,
+      before,
+      cancelled: 0,
       left: null,
       held: new Set(),
       unrecorded: new Map(),
@@ -219,11 +223,22 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     }
   }
 
-  /** By a desk that has ended since: the switch is told by all it cancelled, whichever desk did. */
-  async function cancelledBefore(pulledId: number): Promise<number> {
-    const rows = await ctx.db.selectFrom('audit').select('body').where('kind', '=', 'kill.cancelled').execute()
-    const bodies = rows.map(({ body }) => recorded.parse(JSON.parse(body)))
-    return bodies.reduce((sum, b) => sum + (b.killSwitch === pulledId ? b.cancelled.length : 0), 0)
+  /** The switch is told by all it cancelled, whichever desk did. @returns null where that cannot be read */
+  async function cancelledBefore(pulledId: number): Promise<number | null> {
+    try {
+      const rows = await ctx.db
+        .selectFrom('audit')
+        .select('body')
+        // A literal: by a bound value SQLite would not take the index of these records alone.
+        .where('kind', '=', sql.lit('kill.cancelled'))
+        .execute()
+      const bodies = rows.map(({ body }) => recorded.parse(JSON.parse(body)))
+      return bodies.reduce((sum, b) => sum + (b.killSwitch === pulledId ? b.cancelled.length : 0), 0)
+    } catch (error) {
+      // It is for whoever verifies the audit, and keeps no order in the book.
+      log('error', 'kill.record_unreadable', { message: messageOf(error) })
+      return null
+    }
   }
 
   async function record(own: Progress, traderId: string, userId: string): Promise<void> {
@@ -255,7 +270,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
         return id
       })
       if (pulledId !== null) {
-        startCancelling(pulledId)
+        startCancelling(pulledId, 0)
         ctx.events.emit('kill')
       }
       return view(who.traderId)
@@ -281,8 +296,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     },
     async resume() {
       const row = await pulledRow(ctx.db)
-      // A record that cannot be read is for whoever verifies the audit, and keeps no order in the book.
-      if (row) startCancelling(row.id, await cancelledBefore(row.id).catch(() => 0))
+      if (row) startCancelling(row.id, await cancelledBefore(row.id))
     },
     close() {
       closed = true
@@ -291,6 +305,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     },
   }
 }
+
+const cancelledBy = ({ before, cancelled }: Progress): number | null => (before === null ? null : before + cancelled)
 
 const cancelledAll = z.object({ cancelled: z.array(z.string()) })
 const recorded = cancelledAll.extend({ killSwitch: z.number() })

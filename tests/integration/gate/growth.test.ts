@@ -6,7 +6,8 @@ import { databasePath } from '../../../lib/store/database.ts'
 import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
 
-const GROWING = /^SCAN (audit|legs|messages|plans)\b/
+// An index of few records alone may be read whole.
+const GROWING = /^SCAN (audit|legs|messages|plans)\b(?! USING INDEX audit_kills\b)/
 /**
  * Of the orders by their day those since some day are few; all that were ever sent are read where none is said. And where
  * something is said of the plans of a trader beside whose they are, the others are not gone through to find them.
@@ -45,6 +46,9 @@ test('no question of a trader’s day reads all plans, all orders or all records
   const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
   assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)
   await t.desk.gate.killSwitch.pull({ traderId: trader.id, by: 'trader', from: 'test' })
+  await t.desk.gate.killSwitch.settled()
+  // Whoever holds a switch that is on waits for a start: it is told by what it has cancelled, and by nothing beside.
+  await t.desk.gate.killSwitch.resume()
   await t.desk.gate.killSwitch.settled()
 
   const raw = new SQLite(databasePath(t.dataDir), { readonly: true })

@@ -286,6 +286,29 @@ test('what came to rest since the account was asked is cancelled at the next sta
   assert.equal((await t.desk.gate.killSwitch.view(trader.id)).cancels.cancelled, 3)
 })
 
+test('where the record of what it cancelled before cannot be read, nobody is told a number', async (c) => {
+  const trader = await resting()
+  await pull(trader)
+  await t.desk.gate.killSwitch.settled()
+  const { db } = t.desk
+  const cancels = async () => (await t.desk.gate.killSwitch.view(trader.id)).cancels
+  const failing = c.mock.method(
+    db,
+    'selectFrom',
+    function (this: typeof db, ...args: Parameters<typeof db.selectFrom>) {
+      if (args[0] === 'audit') throw new Error('database is locked')
+      return Object.getPrototypeOf(db).selectFrom.apply(this, args)
+    },
+  )
+  await t.desk.gate.killSwitch.resume()
+  failing.mock.restore()
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await cancels(), { cancelled: null, left: 0 })
+  await t.desk.gate.killSwitch.resume()
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(await cancels(), { cancelled: 2, left: 0 })
+})
+
 test('however often it asks, the exchange forgets no key of an order whose answer was lost', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))

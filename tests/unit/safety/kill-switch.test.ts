@@ -43,12 +43,15 @@ describe('who pulled it', () => {
 })
 
 test('how far it has come', () => {
-  const say = (cancelled: number, left: number, locale = 'en') =>
+  const say = (cancelled: number | null, left: number, locale = 'en') =>
     progressWords(pulled({ cancels: { cancelled, left } }), speak(locale))
   assert.equal(say(12, 1), '12 orders cancelled, 1 account still to be asked.')
   assert.equal(say(1, 0), '1 order cancelled.')
   assert.equal(say(0, 0), 'No resting orders had to be cancelled.')
   assert.equal(say(2, 3, 'zh-Hant'), '已撤單 2 筆，還有 3 個帳戶待處理。')
+  assert.equal(say(null, 0), 'How many orders it cancelled is not known: the record of it could not be read.')
+  assert.match(say(null, 2), /is not known: .*, 2 accounts still to be asked\.$/)
+  assert.match(say(null, 2, 'zh-Hans'), /不明.*还有 2 个账户待处理。$/)
 })
 
 test('whose orders wait for a tool to be accepted', () => {
