@@ -81,7 +81,9 @@ export async function findPlans(
   const areFew = where.statuses?.every((status) => OPEN.includes(status))
   if (where.traderId !== undefined)
     query = query.where(areFew ? sql<string>`+trader_id` : 'trader_id', '=', where.traderId)
-  if (where.statuses) query = query.where('status', 'in', where.statuses)
+  // One alone is found in the order of the answer. Of several, or those of a channel, only their own order is.
+  const leads = areFew || (where.statuses?.length === 1 && where.channel === undefined)
+  if (where.statuses) query = query.where(leads ? 'status' : sql<PlanStatus>`+status`, 'in', where.statuses)
   if (where.overdueAt !== undefined) query = query.where('expires_at', '<=', where.overdueAt)
   if (where.chatId !== undefined) query = query.where('chat_id', '=', where.chatId)
   if (where.channel !== undefined)
@@ -115,7 +117,8 @@ export async function countWaiting(db: Queries, traderId: string, channel: PlanO
   const { count } = await db
     .selectFrom('plans')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('trader_id', '=', traderId)
+    // Those that wait are few, and all that came by a channel are not.
+    .where(sql<string>`+trader_id`, '=', traderId)
     .where('status', '=', 'pending')
     .where(sql<string>`json_extract(body, '$.origin.kind')`, '=', channel)
     .executeTakeFirstOrThrow()

@@ -417,6 +417,16 @@ const legPictures: Migration = {
   },
 }
 
+/** The page of plans shows those of one channel or that ended in one way: perhaps the rarest of all that a trader ever had. */
+const plansByFilter: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create index plans_by_channel on plans (trader_id, json_extract(body, '$.origin.kind'), created_at, status)`.execute(
+      db,
+    )
+    await sql`create index plans_by_end on plans (trader_id, status, created_at)`.execute(db)
+  },
+}
+
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-safety': safety,
@@ -436,4 +446,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-kills': kills,
   '0017-plans-by-origin': plansByOrigin,
   '0018-leg-pictures': legPictures,
+  '0019-plans-by-filter': plansByFilter,
 }

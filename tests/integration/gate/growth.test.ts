@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import SQLite from 'better-sqlite3'
+import { countWaiting } from '../../../lib/gate/plan-store.ts'
 import { databasePath } from '../../../lib/store/database.ts'
 import { type Tool, toolOf } from '../../../lib/tools/registry.ts'
 import { buy, openTestDesk } from '../../support/desk-in-process.ts'
@@ -15,7 +16,9 @@ const GROWING = /^SCAN (audit|legs|messages|plans)\b(?! USING INDEX audit_kills\
 const isWhole = (step: string, text: string): boolean =>
   GROWING.test(step) ||
   (step.includes('(sent_at>?)') && !/"sent_at" >= \?/.test(text)) ||
-  (step.endsWith('plans_by_trader (trader_id=?)') && / and /.test(text))
+  (step.endsWith('plans_by_trader (trader_id=?)') && / and /.test(text)) ||
+  // Of what has ended in one way or came by one channel there may be any number: it is read in the order it is shown in.
+  (/plans_by_(channel|end)/.test(step) && !/order by "created_at" desc/.test(text))
 
 test('no question of a trader’s day reads all plans, all orders or all records', async (c) => {
   const asked = new Set<string>()
@@ -42,6 +45,10 @@ test('no question of a trader’s day reads all plans, all orders or all records
   await t.desk.gate.plans(trader.id, undefined, { limit: 50, before })
   await t.desk.gate.plans(trader.id, ['pending', 'approved', 'executing'])
   await t.desk.gate.plans(trader.id, undefined, { runId: 'a run' })
+  await t.desk.gate.plans(trader.id, undefined, { channel: 'playbook', limit: 50 })
+  await t.desk.gate.plans(trader.id, ['rejected', 'expired'], { channel: 'playbook', limit: 50 })
+  await t.desk.gate.plans(trader.id, ['rejected'], { limit: 50 })
+  await countWaiting(t.desk.db, trader.id, 'mcp')
   await t.desk.gate.plansOfChat(trader.id, 'a conversation')
   const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
   assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)
