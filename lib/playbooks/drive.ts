@@ -35,7 +35,9 @@ export async function drive(deps: DriveDeps, run: Drive): Promise<RunEnd> {
     const { group } = placed[from] ?? { group: null }
     const together = group === null ? placed.slice(from, from + 1) : placed.filter((step) => step.group === group)
     from += together.length
-    const failures = await inLanes(together, (step) => one(deps, run, state, step, rows[step.position]))
+    const failures = await inLanes(together, run.signal, (step, signal) =>
+      one(deps, { ...run, signal }, state, step, rows[step.position]),
+    )
     if (run.signal.aborted) return { status: 'cancelled', error: null }
     const stopped = failures.find((failure) => failure !== null)
     if (stopped) return { status: 'failed', error: stopped }
@@ -43,17 +45,30 @@ export async function drive(deps: DriveDeps, run: Drive): Promise<RunEnd> {
   return { status: 'done', error: null }
 }
 
-/** A group of fifty reads is no reason to ask fifty things of a server at once. */
-async function inLanes<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
+/**
+ * A group of fifty reads is no reason to ask fifty things of a server at once.
+ * @throws what the first of them threw, once the others, which are told to stop, have come to an end too
+ */
+async function inLanes<T, R>(
+  items: T[],
+  signal: AbortSignal,
+  work: (item: T, signal: AbortSignal) => Promise<R>,
+): Promise<R[]> {
   const results: R[] = []
+  const broken = new AbortController()
+  const either = AbortSignal.any([signal, broken.signal])
   let next = 0
   const lane = async () => {
-    for (let i = next++; i < items.length; i = next++) {
+    for (let i = next++; i < items.length && !broken.signal.aborted; i = next++) {
       const item = items[i]
-      if (item !== undefined) results[i] = await work(item)
+      if (item !== undefined) results[i] = await work(item, either)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(items.length, PLAYBOOK_LIMITS.stepsAtOnce) }, lane))
+  const lanes = Array.from({ length: Math.min(items.length, PLAYBOOK_LIMITS.stepsAtOnce) }, () =>
+    lane().catch((error) => broken.abort(error)),
+  )
+  await Promise.all(lanes)
+  broken.signal.throwIfAborted()
   return results
 }
 

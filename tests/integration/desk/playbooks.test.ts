@@ -74,6 +74,24 @@ test('results of steps reach later ones, in parallel too, and what they cost is 
   assert.match(record?.body ?? '', new RegExp(run.id))
 })
 
+test('a run that breaks off ends with nothing of it still going on', async (c) => {
+  const trader = t.trader()
+  await trader.userId()
+  t.faults({ getTrades: 'delay:500', getCandles: 'delay:500' })
+  const read = (tool: string) => ({ id: tool.toLowerCase(), tool, args: { symbol: 'ELC' } })
+  const { db } = t.desk
+  let changes = 0
+  const failing = c.mock.method(db, 'updateTable', function (this: typeof db, table: 'playbook_steps') {
+    // Of the three that begin together, the beginning of the last.
+    if (table === 'playbook_steps' && ++changes === 3) throw new Error('database is locked')
+    return Object.getPrototypeOf(db).updateTable.call(this, table)
+  })
+  const run = await ran(trader, [{ parallel: ['getTrades', 'getCandles', 'getOrderBook'].map(read) }])
+  failing.mock.restore()
+  assert.deepEqual([run.status, run.error?.code], ['failed', 'INTERNAL'])
+  assert.deepEqual(statuses(run), ['gettrades pending', 'getcandles pending', 'getorderbook pending'])
+})
+
 test('steps of a group run at the same time', async () => {
   const trader = t.trader()
   await trader.userId()
