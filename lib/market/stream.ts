@@ -51,6 +51,8 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
     open = false
     for (const stop of stops.splice(0)) stop()
   }
+  /** What is registered may tell so much at once that the line has ended by then: it is over as well. */
+  const atEnd = (stop: () => void) => void (open ? stops.push(stop) : stop())
 
   const stream = new ReadableStream<Uint8Array>(
     {
@@ -76,17 +78,27 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
 
         const { feed, gate, events, accounts, running, questions } = sources
         if (feed) {
-          stops.push(feed.watchState(send))
-          for (const symbol of symbols) stops.push(feed.watchSymbol(symbol, send))
+          atEnd(feed.watchState(send))
+          for (const symbol of symbols) atEnd(feed.watchSymbol(symbol, send))
+          let wake = () => {}
+          atEnd(() => wake())
+          const pause = () =>
+            new Promise<void>((resolve) => {
+              const timer = setTimeout(resolve, ACCOUNT_RETRY_MS)
+              wake = () => {
+                clearTimeout(timer)
+                resolve()
+              }
+            })
           const watchAccount = async () => {
             while (open) {
               try {
                 const userId = await accounts.ensure(traderId, HOME_SERVER)
-                if (open) stops.push(feed.watchAccount(userId, send))
+                if (open) atEnd(feed.watchAccount(userId, send))
                 return
               } catch (error) {
                 log('debug', 'stream.account_waits', { message: messageOf(error) })
-                await new Promise((resolve) => setTimeout(resolve, ACCOUNT_RETRY_MS))
+                if (open) await pause()
               }
             }
           }
@@ -125,14 +137,15 @@ export function marketStream(sources: StreamSources, traderId: string, asked: st
         }
         for (const progress of running.progressOf(traderId)) send('progress', progress)
         onQuestions(traderId)
-        stops.push(running.onProgress(onProgress), questions.onChange(onQuestions))
+        atEnd(running.onProgress(onProgress))
+        atEnd(questions.onChange(onQuestions))
         onKill()
         gate.events.on('kill', onKill)
-        stops.push(() => gate.events.off('kill', onKill))
+        atEnd(() => gate.events.off('kill', onKill))
         gate.events.on('plan', onPlan)
         events.on('chat', onChat)
-        stops.push(() => gate.events.off('plan', onPlan))
-        stops.push(() => events.off('chat', onChat))
+        atEnd(() => gate.events.off('plan', onPlan))
+        atEnd(() => events.off('chat', onChat))
         gate.plans(traderId, ['pending', 'approved', 'executing']).then(
           (plans) => {
             for (const plan of plans) send('plan', plan)
