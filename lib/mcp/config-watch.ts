@@ -1,5 +1,5 @@
 /** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken or gone. */
-import { existsSync, type FSWatcher, watch } from 'node:fs'
+import { existsSync, type FSWatcher, realpathSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { log, messageOf } from '../log.ts'
 import type { ServerConfig } from './config.ts'
@@ -8,6 +8,15 @@ import type { Connections } from './connections.ts'
 /** Editors write in several steps, some by putting another file in its place. */
 const SETTLE_MS = 150
 
+/** Where the file is in truth; null while it is not there. */
+function placeOf(file: string): string | null {
+  try {
+    return realpathSync(file)
+  } catch {
+    return null
+  }
+}
+
 /**
  * @param file its folder is watched: the file may not exist, or be replaced
  * @param read gives the whole configuration anew, and throws a sentence for the operator where it cannot be used
@@ -15,7 +24,9 @@ const SETTLE_MS = 150
 export function followConfig(file: string, read: () => ServerConfig[], connections: Connections): { close(): void } {
   let timer: NodeJS.Timeout | undefined
   let existed = existsSync(file)
+  let place = placeOf(file)
   function reread(): void {
+    place = placeOf(file)
     try {
       const configs = read()
       // Only where there is no file. To put another exchange under orders that rest is a decision, and a file that is being
@@ -33,8 +44,10 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
   }
   let watcher: FSWatcher | null = null
   try {
-    watcher = watch(dirname(file), { persistent: false }, (_event, name) => {
-      if (name !== null && name !== basename(file)) return
+    watcher = watch(dirname(file), { persistent: false }, (event, name) => {
+      // In a mounted ConfigMap the file is a link through a link, and only the one in the middle is replaced.
+      const isOther = name !== null && name !== basename(file)
+      if (isOther && (event !== 'rename' || placeOf(file) === place)) return
       clearTimeout(timer)
       timer = setTimeout(reread, SETTLE_MS)
     })

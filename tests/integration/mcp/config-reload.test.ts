@@ -1,6 +1,6 @@
 // mcp.json changes while the desk runs.
 import assert from 'node:assert/strict'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { readEnv } from '../../../lib/env.ts'
@@ -90,6 +90,29 @@ test('a file that goes away takes no server with it', async (t) => {
   assert.deepEqual(names(), ['one__run'])
   write({ one: entry('ok'), two: entry('ok') })
   await until('it is back', () => names().join() === 'one__run,two__run')
+  assert.equal(connections.problem(), null)
+})
+
+test('a file behind a link is read again when the link is put elsewhere, as a mounted ConfigMap does it', async (t) => {
+  const { dir, file, connections, names } = desk(t, { one: entry('ok') })
+  await until('one is there', () => names().join() === 'one__run')
+  const version = (name: string, servers: Record<string, Entry>) => {
+    mkdirSync(join(dir, name))
+    writeFileSync(join(dir, name, 'mcp.json'), JSON.stringify({ mcpServers: servers }))
+  }
+  const pointAt = (name: string) => {
+    symlinkSync(name, join(dir, '..data_tmp'))
+    renameSync(join(dir, '..data_tmp'), join(dir, '..data'))
+  }
+  version('..1', { two: entry('ok') })
+  pointAt('..1')
+  symlinkSync(join('..data', 'mcp.json'), join(dir, 'link'))
+  renameSync(join(dir, 'link'), file)
+  await until('two is there', () => names().join() === 'two__run')
+  version('..2', { three: entry('ok') })
+  pointAt('..2')
+  await until('three is there', () => names().join() === 'three__run')
+  rmSync(join(dir, '..1'), { recursive: true })
   assert.equal(connections.problem(), null)
 })
 
