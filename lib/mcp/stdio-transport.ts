@@ -3,6 +3,7 @@
  * process may write, and an end that does not wait for a process that is hung.
  */
 import type { ChildProcess } from 'node:child_process'
+import { StringDecoder } from 'node:string_decoder'
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { JSONRPCMessage, MessageExtraInfo } from '@modelcontextprotocol/sdk/types.js'
@@ -118,6 +119,11 @@ function logStderr(inner: StdioClientTransport, server: string): void {
   let minute = 0
   let bytes = 0
   let line = ''
+  // A character may come in two pieces.
+  let decoder = new StringDecoder('utf8')
+  const quote = (text: string) => {
+    if (text.trim()) log('info', 'mcp.stderr', { server, text: text.slice(0, MAX_LOG_LINE) })
+  }
   stderr.on('data', (chunk: Buffer) => {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) {
@@ -129,11 +135,13 @@ function logStderr(inner: StdioClientTransport, server: string): void {
     if (before > MAX_STDERR_BYTES_PER_MINUTE) return
     if (bytes > MAX_STDERR_BYTES_PER_MINUTE) {
       line = ''
+      decoder = new StringDecoder('utf8')
       log('warn', 'mcp.stderr_flood', { server })
       return
     }
-    const lines = (line + chunk.toString('utf8')).split('\n')
+    const lines = (line + decoder.write(chunk)).split('\n')
     line = (lines.pop() ?? '').slice(0, MAX_LOG_LINE)
-    for (const text of lines) if (text.trim()) log('info', 'mcp.stderr', { server, text: text.slice(0, MAX_LOG_LINE) })
+    for (const text of lines) quote(text)
   })
+  stderr.once('end', () => quote(line + decoder.end()))
 }

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setLogLevel } from '../../../lib/log.ts'
 import type { ConnectionOptions } from '../../../lib/mcp/connection.ts'
+import { StdioTransport } from '../../../lib/mcp/stdio-transport.ts'
 import { until } from '../../support/until.ts'
 import { connectedTo, connecting, failureOf, folder, logged, processOf } from './servers.ts'
 
@@ -57,6 +58,30 @@ test('row "stdio": a process that floods its error output neither stops nor fill
   }
   assert.ok(written.join('').length < 128 * 1024, `${written.join('').length} bytes for 400 kB of noise`)
   assert.equal(written.filter((line) => line.includes('mcp.stderr_flood')).length, 1)
+})
+
+test('row "stdio": its error output is quoted character by character, however it comes, down to its last words', async (t) => {
+  const written: string[] = []
+  const { write } = process.stderr
+  process.stderr.write = ((chunk: string) => written.push(String(chunk)) > 0) as typeof write
+  setLogLevel('info')
+  t.after(() => {
+    setLogLevel('silent')
+    process.stderr.write = write
+  })
+  // The first byte of 撤 is written apart, and the rest once it was read here.
+  const script = `const word = Buffer.from('撤單')
+    process.stderr.write(Buffer.concat([Buffer.from('first\\n'), word.subarray(0, 1)]))
+    process.stdin.once('data', () => process.stderr.write(word.subarray(1), () => process.exit(1)))`
+  const config = { ...processOf(FAKE, []), args: ['-e', script] }
+  const transport = new StdioTransport(config)
+  await transport.start()
+  const quoted = () => written.map((line) => JSON.parse(line)).flatMap(({ text }) => (text ? [text] : []))
+  await until('the first line is there', () => quoted().length > 0)
+  await transport.send({ jsonrpc: '2.0', method: 'go on' })
+  await until('the last line is there', () => quoted().length > 1)
+  assert.deepEqual(quoted(), ['first', '撤單'])
+  await transport.close()
 })
 
 test('row "stdio": lines that are no messages are passed over, a thousand of them in a row are not', async (t) => {
