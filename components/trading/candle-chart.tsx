@@ -7,12 +7,12 @@ import { LateNote } from '@/components/shell/late-note.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ToggleGroup, ToggleGroupItem } from '@/components/ui/toggle-group.tsx'
-import { type Candle, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
+import { type Candles, DEFAULT_SYMBOL } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { loadAgain } from '@/lib/ui/load-again.ts'
 import { useRemembered } from '@/lib/ui/use-remembered.ts'
 import { ChartNotice } from './chart-notice.tsx'
-import { foldTrade, INTERVAL_MS, type Interval } from './live/trades.ts'
+import { candlesFrom, type GrownCandles, growCandles, INTERVAL_MS, type Interval } from './live/trades.ts'
 import { useConnection, useMarketStore } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
@@ -35,13 +35,13 @@ const LIMIT = 240
 /** The chart is grown from trades as they come and set right by the exchange's own candles once in a while. */
 const REFETCH_MS = 60_000
 
-type Loaded = { key: string; candles: readonly Candle[] }
+type Loaded = { key: string; grown: GrownCandles }
 
-async function fetchCandles(symbol: string, interval: Interval, signal: AbortSignal): Promise<readonly Candle[]> {
+async function fetchCandles(symbol: string, interval: Interval, signal: AbortSignal): Promise<Candles> {
   const query = new URLSearchParams({ symbol, interval, limit: String(LIMIT) })
   const response = await fetch(`/api/market/candles?${query}`, { signal })
   if (!response.ok) throw new Error(`candles: ${response.status}`)
-  return ((await response.json()) as { candles: Candle[] }).candles
+  return (await response.json()) as Candles
 }
 
 function useLiveCandles(symbol: string, interval: Interval) {
@@ -54,11 +54,13 @@ function useLiveCandles(symbol: string, interval: Interval) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is a retry
   useEffect(() => {
     const abort = new AbortController()
+    const ms = INTERVAL_MS[interval]
+    let tape = store.getState().trades[symbol] ?? []
     const load = () =>
       fetchCandles(symbol, interval, abort.signal).then(
-        (candles) => {
+        (read) => {
           setFailed(false)
-          setLoaded({ key, candles })
+          setLoaded({ key, grown: candlesFrom(read, tape, ms) })
         },
         () => {
           if (!abort.signal.aborted) setFailed(true)
@@ -68,22 +70,12 @@ function useLiveCandles(symbol: string, interval: Interval) {
     const timer = setInterval(() => document.hidden || load(), REFETCH_MS)
     const stop = store.onTrades((event) => {
       if (event.symbol !== symbol) return
+      tape = event.tape
       if (event.reset) {
         void load() // a new line: trades may have been missed
         return
       }
-      setLoaded((held) => {
-        if (held?.key !== key) return held
-        const candles = [...held.candles]
-        for (const trade of event.trades) {
-          const last = candles.at(-1)
-          const next = foldTrade(last, trade, INTERVAL_MS[interval])
-          if (!next || next === last) continue
-          if (last && next.openTime === last.openTime) candles[candles.length - 1] = next
-          else candles.push(next)
-        }
-        return { key, candles }
-      })
+      setLoaded((held) => (held?.key === key ? { key, grown: growCandles(held.grown, event, ms) } : held))
     })
     return () => {
       abort.abort()
@@ -96,7 +88,7 @@ function useLiveCandles(symbol: string, interval: Interval) {
     setFailed(false)
     setRound((n) => n + 1)
   }, [])
-  return { candles: loaded?.key === key ? loaded.candles : null, failed, retry }
+  return { candles: loaded?.key === key ? loaded.grown.candles : null, failed, retry }
 }
 
 /** Candles of one instrument, following the trades. */

@@ -69,6 +69,7 @@ export const candles = z.object({
   symbol: z.string(),
   interval: candleInterval,
   candles: z.array(candle).describe('Oldest first'),
+  lastTradeId: z.string().nullable().optional().describe('The newest trade they count; null where there was none'),
 })
 
 const symbolInfo = z.object({
@@ -526,6 +527,7 @@ export type BookLevel = z.infer<typeof bookLevel>
 export type MarketMetrics = z.infer<typeof marketMetrics>
 export type Trade = z.infer<typeof trade>
 export type Candle = z.infer<typeof candle>
+export type Candles = z.infer<typeof candles>
 export type SymbolInfo = z.infer<typeof symbolInfo>
 export type Wallet = z.infer<typeof wallet>
 export type OrderRow = z.infer<typeof orderRow>

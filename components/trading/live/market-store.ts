@@ -107,7 +107,13 @@ export function createMarketStore(symbols: readonly string[]) {
   const opened = emitter<void>()
   const chat = emitter<MarketEvents['chat']>()
   const plans = emitter<Plan>()
-  const freshTrades = emitter<{ symbol: string; trades: readonly Trade[]; reset: boolean }>()
+  /** `trades` oldest first; `tape` all that are held with them, newest first. */
+  const freshTrades = emitter<{
+    symbol: string
+    trades: readonly Trade[]
+    tape: readonly Trade[]
+    reset: boolean
+  }>()
   const fills = emitter<OwnFill>()
 
   function publish() {
@@ -177,7 +183,8 @@ export function createMarketStore(symbols: readonly string[]) {
       const merged = mergeTrades(held, event.trades)
       update({ trades: { ...current.trades, [event.symbol]: merged.trades } })
       if (event.snapshot || merged.fresh.length > 0) {
-        freshTrades.emit({ symbol: event.symbol, trades: merged.fresh, reset: event.snapshot })
+        const { fresh, trades: tape } = merged
+        freshTrades.emit({ symbol: event.symbol, trades: fresh, tape, reset: event.snapshot })
       }
     },
     metrics: (event) => update({ metrics: { ...current.metrics, [event.symbol]: event } }),

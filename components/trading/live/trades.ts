@@ -1,5 +1,5 @@
 /** The tape and the candles, both kept up to date from the same trades. */
-import type { Candle, Trade } from '../../../lib/contracts/exchange.ts'
+import type { Candle, Candles, Trade } from '../../../lib/contracts/exchange.ts'
 import { qtyNumber, toLots } from '../../../lib/contracts/units.ts'
 
 const MAX_TRADES = 200
@@ -57,6 +57,50 @@ export function foldTrade(
     close: price,
     volume: amount,
   }
+}
+
+/**
+ * Candles as they were read and have grown since. `awaited` is the newest trade they count where the tape has not come as far
+ * yet: what it tells up to that one stands in them already.
+ */
+export type GrownCandles = { candles: readonly Candle[]; awaited: string | null }
+
+/**
+ * Candles just read, with what the tape (newest first) has told since: an answer takes its time, and a trade told meanwhile
+ * stands in it or does not.
+ * @param read `lastTradeId` is left out by an exchange that does not say how far its candles reach
+ */
+export function candlesFrom(
+  { candles, lastTradeId }: Pick<Candles, 'candles' | 'lastTradeId'>,
+  tape: readonly Trade[],
+  ms: number,
+): GrownCandles {
+  if (lastTradeId === undefined) return { candles, awaited: null }
+  const at = lastTradeId === null ? tape.length : tape.findIndex(({ tradeId }) => tradeId === lastTradeId)
+  if (at < 0) return { candles, awaited: lastTradeId }
+  return { candles: folded(candles, tape.slice(0, at).toReversed(), ms), awaited: null }
+}
+
+/** @param told `trades` are the new ones, oldest first; `tape` all that are held with them */
+export function growCandles(
+  { candles, awaited }: GrownCandles,
+  told: { trades: readonly Trade[]; tape: readonly Trade[] },
+  ms: number,
+): GrownCandles {
+  if (awaited !== null) return candlesFrom({ candles: [...candles], lastTradeId: awaited }, told.tape, ms)
+  return { candles: folded(candles, told.trades, ms), awaited: null }
+}
+
+function folded(before: readonly Candle[], trades: readonly Trade[], ms: number): Candle[] {
+  const candles = [...before]
+  for (const trade of trades) {
+    const last = candles.at(-1)
+    const next = foldTrade(last, trade, ms)
+    if (!next || next === last) continue
+    if (last && next.openTime === last.openTime) candles[candles.length - 1] = next
+    else candles.push(next)
+  }
+  return candles
 }
 
 const FIGURES = ['openTime', 'open', 'high', 'low', 'close', 'volume'] as const

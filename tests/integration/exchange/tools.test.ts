@@ -135,8 +135,9 @@ describe('orders', () => {
     assert.equal(metrics.marketSummary.lastPrice, 3000)
     assert.equal(metrics.marketSummary.referencePrice, null)
     assert.ok(metrics.metrics.volume['5m'].volume >= 4)
-    const { candles } = await x.call('getCandles', { interval: '1m' })
+    const { candles, lastTradeId } = await x.call('getCandles', { interval: '1m' })
     assert.equal(candles.at(-1).close, 3000)
+    assert.equal(lastTradeId, trades[0].tradeId)
   })
 
   test('market, IOC, FOK and post-only do what their names say', async () => {

@@ -9,7 +9,14 @@ import {
   STALE_AFTER_MS,
 } from '../../../components/trading/live/freshness.ts'
 import { ownFills } from '../../../components/trading/live/own-fills.ts'
-import { foldTrade, growsAtEnd, INTERVAL_MS, mergeTrades } from '../../../components/trading/live/trades.ts'
+import {
+  candlesFrom,
+  foldTrade,
+  growCandles,
+  growsAtEnd,
+  INTERVAL_MS,
+  mergeTrades,
+} from '../../../components/trading/live/trades.ts'
 import type { OrderRow, Trade } from '../../../lib/contracts/exchange.ts'
 
 const line = (over: Partial<LineState> = {}): LineState => ({
@@ -126,6 +133,32 @@ test('a trade grows the candle of its minute, opens the next, and a late one cha
   const next = foldTrade(grown, trade('c', 3001, 1, '2026-11-20T09:31:00.000Z'), INTERVAL_MS['1m'])
   assert.equal(next?.openTime, '2026-11-20T09:31:00.000Z')
   assert.equal(foldTrade(next, trade('d', 1, 1, '2026-11-20T09:30:00.000Z'), INTERVAL_MS['1m']), next)
+})
+
+test('a trade that is told while candles are read is counted once, whether they have it or not', () => {
+  const ms = INTERVAL_MS['1m']
+  const at = '2026-11-20T09:30:00.000Z'
+  const [a, b, c] = [trade('a', 3000, 1, at), trade('b', 3000, 2, at), trade('c', 3000, 4, at)]
+  const read = (volume: number, lastTradeId: string | null | undefined) => ({
+    candles: volume === 0 ? [] : [{ openTime: at, open: 3000, high: 3000, low: 3000, close: 3000, volume }],
+    lastTradeId,
+  })
+  const volumes = (grown: ReturnType<typeof candlesFrom>) => grown.candles.map(({ volume }) => volume)
+  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [a], ms)), [1])
+  // Told before the answer came, and not in it.
+  assert.deepEqual(volumes(candlesFrom(read(1, 'a'), [c, b, a], ms)), [7])
+  assert.deepEqual(volumes(candlesFrom(read(0, null), [b, a], ms)), [3])
+  // In it, and told afterwards; alone, then together with a newer one.
+  const ahead = candlesFrom(read(3, 'b'), [a], ms)
+  const still = growCandles(ahead, { trades: [], tape: [a] }, ms)
+  assert.deepEqual([volumes(ahead), volumes(still)], [[3], [3]])
+  const caughtUp = growCandles(still, { trades: [b], tape: [b, a] }, ms)
+  assert.deepEqual(volumes(caughtUp), [3])
+  assert.deepEqual(volumes(growCandles(caughtUp, { trades: [c], tape: [c, b, a] }, ms)), [7])
+  assert.deepEqual(volumes(growCandles(still, { trades: [b, c], tape: [c, b, a] }, ms)), [7])
+  // Another exchange does not say how far it reaches: as it is, and what comes is added.
+  const blind = candlesFrom(read(1, undefined), [b, a], ms)
+  assert.deepEqual(volumes(growCandles(blind, { trades: [c], tape: [c, b, a] }, ms)), [5])
 })
 
 test('a series that goes on grows at its end; one whose past was set right, or that begins elsewhere, is another', () => {

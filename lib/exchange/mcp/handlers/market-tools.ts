@@ -137,7 +137,8 @@ export function getCandles(exchange: Exchange, args: ToolArgs<'getCandles'>): To
   const found = findSymbol(exchange.state, args.symbol)
   if (!found.ok) return found.failure
   const candles: Candle[] = []
-  for (const candle of candlesBackwards(marketOf(exchange.market, found.value.index).candles[args.interval])) {
+  const { tape, candles: rings } = marketOf(exchange.market, found.value.index)
+  for (const candle of candlesBackwards(rings[args.interval])) {
     if (candles.length === args.limit) break
     candles.push({
       openTime: instant(candle.openMs),
@@ -148,7 +149,13 @@ export function getCandles(exchange: Exchange, args: ToolArgs<'getCandles'>): To
       volume: qtyNumber(candle.lots),
     })
   }
-  return { symbol: found.value.spec.symbol, interval: args.interval, candles: candles.reverse() }
+  const [last] = lastTrades(tape, 1)
+  return {
+    symbol: found.value.spec.symbol,
+    interval: args.interval,
+    candles: candles.reverse(),
+    lastTradeId: last ? String(last.tradeNo) : null,
+  }
 }
 
 const listed = (state: ExchangeState): SymbolState[] => state.symbols.filter((symbol) => !symbol.retired)
