@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { queryText } from './desk-data.ts'
 
 const SETTLED_MS = 200
@@ -23,8 +23,35 @@ export function useAddressFilter<F extends Record<string, string | null>>(
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [filter, path])
+  // The router knows of none of these addresses: a link to this page, or a way back to it, it may take for nothing new.
+  const readAnew = useEffectEvent((search: string) => {
+    const now = new URLSearchParams(search)
+    setFilter(read((name) => now.get(name) ?? ''))
+  })
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && leadsHere(link) && !opensElsewhere(event, link)) readAnew(link.search)
+    }
+    const goBack = () => {
+      if (window.location.pathname === path) readAnew(window.location.search)
+    }
+    document.addEventListener('click', follow)
+    window.addEventListener('popstate', goBack)
+    return () => {
+      document.removeEventListener('click', follow)
+      window.removeEventListener('popstate', goBack)
+    }
+  }, [path])
   return [filter, setFilter]
 }
+
+/** To the page, and not to a part of it. */
+const leadsHere = ({ origin, pathname, hash }: HTMLAnchorElement): boolean =>
+  origin === window.location.origin && pathname === window.location.pathname && hash === ''
+
+const opensElsewhere = (event: MouseEvent, { target }: HTMLAnchorElement): boolean =>
+  event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || target !== ''
 
 /** One of these, or none. */
 export const oneOf = <T extends string>(all: readonly T[], value: string): T | null =>
