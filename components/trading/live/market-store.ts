@@ -13,6 +13,7 @@ import type { ServerState } from '../../../lib/contracts/servers.ts'
 import { hearDeskClock } from '../../../lib/ui/desk-clock.ts'
 import { applyDelta, type Book, bookFromSnapshot } from './book.ts'
 import { type Connection, connectionOf, retryDelayMs } from './freshness.ts'
+import { withPlan } from './held-plans.ts'
 import { type OwnFill, ownFills } from './own-fills.ts'
 import { mergeTrades } from './trades.ts'
 
@@ -139,7 +140,7 @@ export function createMarketStore(symbols: readonly string[]) {
   }
 
   function upsertPlan(plan: Plan) {
-    update({ plans: new Map(current.plans).set(plan.id, plan) }, true)
+    update({ plans: withPlan(current.plans, plan) }, true)
   }
 
   /** What the desk answered to a pull or reset. Of one that the line has told of already, the line knows more. */

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMarketStore } from '../../../components/trading/live/market-store.ts'
+import type { Plan } from '../../../lib/contracts/plan.ts'
+import { plan } from '../chat/plans.ts'
 
 class Line extends EventTarget {
   static last: Line
@@ -51,4 +53,17 @@ test('each failure of the line is counted until one opens again, and one that wa
   t.mock.timers.tick(60_000)
   Line.last.onopen?.()
   assert.equal(attempt(), 0)
+})
+
+test('a tab that is open for days keeps what is open or shown, and of the rest the newest', (t) => {
+  const store = createMarketStore(['ELC'])
+  t.after(store.start())
+  const at = (n: number) => new Date(Date.UTC(2026, 10, 20) + n).toISOString()
+  const say = (n: number, changes: Partial<Plan> = {}) =>
+    Line.last.say('plan', plan({ id: `p${n}`, createdAt: at(n), status: 'done', origin: { kind: 'mcp' }, ...changes }))
+  say(0, { status: 'pending' })
+  say(1, { origin: { kind: 'chat', chatId: 'c1' } })
+  for (let n = 2; n < 1_002; n++) say(n)
+  const held = [...store.getState().plans.keys()]
+  assert.deepEqual([held.length, held[0], held[1], held[2], held.at(-1)], [402, 'p0', 'p1', 'p602', 'p1001'])
 })
