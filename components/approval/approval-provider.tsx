@@ -106,7 +106,8 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
     (plan: Plan) => store.upsertPlan(laterPlan(store.getState().plans.get(plan.id), plan)),
     [store],
   )
-  const onClose = useCallback(() => setShown(null), [])
+  // A decision may be answered after its dialog made room for that of another plan.
+  const onClose = useCallback((planId: string) => setShown((held) => (held?.id === planId ? null : held)), [])
 
   const current = shown && laterPlan(plans.get(shown.id), shown)
   return (

@@ -3,11 +3,12 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { useMetrics } from '@/components/trading/market-provider.tsx'
+import { useMetrics, useQuestions } from '@/components/trading/market-provider.tsx'
 import { useFigures } from '@/components/trading/use-figures.ts'
 import { useProposal } from '@/components/trading/use-proposal.ts'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog.tsx'
+import type { Question } from '@/lib/contracts/elicitation.ts'
 import { isLimitCheck } from '@/lib/contracts/limit-checks.ts'
 import type { Plan } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
@@ -64,7 +65,8 @@ export function PlanDialog({
   plan: Plan
   /** A later state of a plan was learnt from an answer. */
   onPlan: (plan: Plan) => void
-  onClose: () => void
+  /** With the plan whose dialog it is: another one's may have been opened since. */
+  onClose: (planId: string) => void
   /** What the decision has come to, where nothing but a card on the screen says it. */
   onTold: (words: string) => void
 }) {
@@ -79,7 +81,7 @@ export function PlanDialog({
   const onAccepted = useCallback(
     (answered: Plan) => {
       onPlan(answered)
-      onClose()
+      onClose(answered.id)
       const { tone, word, filled = 0, of = 0, why } = planNews(answered)
       const news = t(word, { filled: formatQty(filled, locale), of: formatQty(of, locale) })
       const description = [planSentence(answered, t, locale), why && sentenceIn(locale, why)]
@@ -138,8 +140,17 @@ export function PlanDialog({
     if (focused === document.body || focused === content.current) heading.current?.focus()
   }, [plan.digest, editing, decidable])
 
+  // In the middle of a call its server asks: the form is under this dialog, and the call waits for it.
+  const sending = phase.kind === 'sending'
+  const questions = useQuestions()
+  const before = useRef(questions)
+  useEffect(() => {
+    if (!sending) before.current = questions
+    else if (questions.some((asked) => !before.current.includes(asked) && isOfPlan(asked, plan))) onClose(plan.id)
+  }, [sending, questions, plan, onClose])
+
   const close = () => {
-    onClose()
+    onClose(plan.id)
     if (decidable && phase.kind !== 'sending') toast.info(t('dialog.closedToast'), { id: plan.id })
   }
 
@@ -264,13 +275,15 @@ export function PlanDialog({
             }
             onReview={() => void revision.renew()}
             newQuote={again && <NewQuoteButton legs={again} proposing={proposing} />}
-            onClose={onClose}
+            onClose={() => onClose(plan.id)}
           />
         </footer>
       </DialogContent>
     </Dialog>
   )
 }
+
+const isOfPlan = ({ server }: Question, { legs }: Plan): boolean => legs.some((leg) => leg.server === server)
 
 /** Checks of the plan as a whole; those of a leg are shown with the leg, limits by themselves. */
 function planChecks(plan: Plan) {

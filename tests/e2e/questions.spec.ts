@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/accessibility.ts'
 import { askingModel, expect, test } from '../support/desk.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
+import { traderOf } from '../support/trader.ts'
 
 const logIn = (folder: string) => join(folder, 'calls.log')
 const endIn = (folder: string) => join(folder, 'end')
@@ -93,9 +94,39 @@ test('a form is filled in by keyboard, checked, survives a reload, and goes to t
   ])
 })
 
-test('who declines is believed, and nothing that was typed is sent', async ({ page }) => {
+test('who declines is believed, and nothing that was typed is sent; the dialog of the call is not in the way', async ({
+  page,
+  desk,
+}) => {
   const before = answers().length
+  // The answer to the decision is on its way for as long as it may take.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/decision', async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
   await approve(page, 'ask {}')
+  const dialog = page.getByTestId('plan-dialog')
+  await expect(dialog).toHaveCount(0)
+  // Another plan is looked at meanwhile: the late answer closes its own dialog, and not this one.
+  const order = { side: 'BUY', type: 'LIMIT', price: 2900, qty: 1 }
+  const trader = await traderOf(page, desk.url)
+  await trader.send('POST', '/api/plans', { legs: [{ tool: 'placeOrder', args: order }] })
+  await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+  await page.getByTestId('inbox').click()
+  await page
+    .getByRole('button', { name: /^Buy 1 MWh/ })
+    .first()
+    .click()
+  await expect(dialog).toBeVisible()
+  const answered = page.waitForResponse('**/decision')
+  release()
+  await (await answered).finished()
+  await expect(page.locator('[data-sonner-toast]').or(page.getByTestId('plan-outcome')).first()).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   const form = page.getByTestId('question')
   await form.getByLabel('Mail address').fill('desk@example.com')
   await form.getByTestId('question-decline').click()
