@@ -6,7 +6,7 @@ import { MICRO_PER_TICK_LOT, type PriceTicks, type QtyLots } from '../../contrac
 import * as ACCOUNT from './account-record.ts'
 import { endOrder, lockPerLot } from './book.ts'
 import type { AuctionResult, AuctionTrade } from './commands.ts'
-import { type BookSide, type LevelIndex, levelAt, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
+import { type BookSide, type LevelIndex, levelAt, levelOf, nextWorse, type SideIndex, ticksOf } from './ladder.ts'
 import { balancesFor, energyBook } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import { isSimulated } from './matching.ts'
@@ -69,7 +69,7 @@ export function indicativeOf(state: ExchangeState, symbol: SymbolState): Indicat
   let supply = 0
   let a = 0
   let b = 0
-  let best: { lots: QtyLots; surplus: QtyLots; from: LevelIndex; to: LevelIndex } | null = null
+  let best: { lots: QtyLots; surplus: QtyLots; from: LevelIndex; to: LevelIndex; turnsAt: LevelIndex } | null = null
   for (let from = low; from <= high; ) {
     for (; a < asks.length && (asks[a] as Step).level <= from; a++) supply += (asks[a] as Step).lots
     for (; b < bids.length && (bids[b] as Step).level < from; b++) demand -= (bids[b] as Step).lots
@@ -77,17 +77,19 @@ export function indicativeOf(state: ExchangeState, symbol: SymbolState): Indicat
     const lots = Math.min(demand, supply)
     const surplus = demand - supply
     if (best === null || lots > best.lots || (lots === best.lots && Math.abs(surplus) < Math.abs(best.surplus))) {
-      best = { lots, surplus, from, to: next - 1 }
+      best = { lots, surplus, from, to: next - 1, turnsAt: next }
     } else if (lots === best.lots && Math.abs(surplus) === Math.abs(best.surplus)) {
+      // It only falls: once more the same size, it is on the other side from here on.
       best.to = next - 1
     }
     from = next
   }
   if (best === null) return null
+  const priceTicks = Math.floor((ticksOf(best.from) + ticksOf(best.to)) / 2)
   return {
-    priceTicks: Math.floor((ticksOf(best.from) + ticksOf(best.to)) / 2),
+    priceTicks,
     lots: best.lots,
-    surplusLots: best.surplus,
+    surplusLots: levelOf(priceTicks) < best.turnsAt ? best.surplus : -best.surplus,
   }
 }
 

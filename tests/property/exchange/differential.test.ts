@@ -9,6 +9,7 @@ import { createState, type ExchangeState } from '../../../lib/exchange/engine/st
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
 import {
+  auctionNow,
   bookLevels,
   digestUnstamped,
   lastOf,
@@ -20,6 +21,7 @@ import {
 } from './engine-view.ts'
 import { checkInvariants, checkOutcome } from './invariants.ts'
 import { Met } from './met.ts'
+import { clearingOf } from './naive-auction.ts'
 import { NaiveExchange } from './naive-exchange.ts'
 import { seenOrder } from './naive-state.ts'
 import type { Said } from './said.ts'
@@ -34,6 +36,9 @@ function sameState(state: ExchangeState, naive: NaiveExchange): void {
       assert.deepEqual(bookLevels(state, symbol, side), naive.levels(symbol, side), `${side} levels of ${symbol}`)
     }
     const { session, last, retired } = naive.symbol(symbol)
+    if (session === 'AUCTION') {
+      assert.deepEqual(auctionNow(state, symbol), clearingOf(naive, symbol), `what the auction of ${symbol} would give`)
+    }
     assert.equal(sessionOf(state, symbol), session)
     if (!retired) assert.equal(lastOf(state, symbol), last)
   }

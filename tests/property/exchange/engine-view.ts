@@ -2,7 +2,9 @@
  * All that the tests read inside the engine, in one place: what it holds, in the words of said.ts. Whoever changes how the engine
  * stores things changes this file and no test.
  */
+
 import * as accounts from '../../../lib/exchange/engine/account.ts'
+import { indicativeOf } from '../../../lib/exchange/engine/auction.ts'
 import { factsOf } from '../../../lib/exchange/engine/closed-orders.ts'
 import type { OrderRef, Outcome, Side } from '../../../lib/exchange/engine/commands.ts'
 import { sideIndex } from '../../../lib/exchange/engine/ladder.ts'
@@ -115,4 +117,9 @@ export function digestUnstamped(state: ExchangeState): string {
   const floats = state.accounts.floats.slice()
   for (let account = 0; account < state.accounts.objects.length; account++) floats[(account << 3) + 7] = 0
   return stateDigest({ ...state, seq: 0, atMs: 0, accounts: { ...state.accounts, floats } })
+}
+
+export function auctionNow(state: ExchangeState, symbol: number) {
+  const now = indicativeOf(state, symbolAt(state, symbol))
+  return now && { price: now.priceTicks, volume: now.lots, left: now.surplusLots }
 }

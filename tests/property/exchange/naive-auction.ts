@@ -2,7 +2,8 @@
 import type { NaiveOrder, NaiveState } from './naive-state.ts'
 import type { SaidOf } from './said.ts'
 
-type Clearing = { price: number; volume: number }
+/** `left`: wanted at that price less offered at it. */
+type Clearing = { price: number; volume: number; left: number }
 
 const lotsOf = (orders: readonly NaiveOrder[]): number => orders.reduce((sum, o) => sum + o.remaining, 0)
 
@@ -15,19 +16,22 @@ export function clearingOf(naive: NaiveState, symbol: number): Clearing | null {
   let volume = 0
   let surplus = 0
   let tied: number[] = []
+  const leftAt = new Map<number, number>()
   // Above the highest bid nobody buys and below the lowest ask nobody sells: the volume there is zero.
   for (let price = lowestAsk; price <= highestBid; price++) {
     const buy = lotsOf(bids.filter((o) => o.price >= price))
     const sell = lotsOf(asks.filter((o) => o.price <= price))
     const volumeHere = Math.min(buy, sell)
     const surplusHere = Math.abs(buy - sell)
+    leftAt.set(price, buy - sell)
     if (volumeHere < volume || (volumeHere === volume && surplusHere > surplus)) continue
     if (volumeHere > volume || surplusHere < surplus) tied = []
     volume = volumeHere
     surplus = surplusHere
     tied.push(price)
   }
-  return { price: Math.floor((Math.min(...tied) + Math.max(...tied)) / 2), volume }
+  const price = Math.floor((Math.min(...tied) + Math.max(...tied)) / 2)
+  return { price, volume, left: leftAt.get(price) ?? 0 }
 }
 
 /** Trades what clears, all at one price: bids in their order with asks in theirs, an iceberg with all it has. */

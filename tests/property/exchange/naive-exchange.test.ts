@@ -72,7 +72,8 @@ for (const seed of seeds([101, 102, 103])) {
           met.note(said)
           if (said.kind === 'refused') assert.equal(whole(), before, 'a refusal changes nothing')
           if (said.kind === 'sessionSet' && said.auction) {
-            assert.deepEqual(crossed[said.symbol], { price: said.auction.priceTicks, volume: said.auction.lots })
+            const { price, volume } = crossed[said.symbol] ?? assert.fail()
+            assert.deepEqual([price, volume], [said.auction.priceTicks, said.auction.lots])
             assert.equal(
               said.auction.trades.reduce((sum, t) => sum + t.qtyLots, 0),
               said.auction.lots,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addAccount } from '../../../lib/exchange/engine/account.ts'
 import { apply } from '../../../lib/exchange/engine/apply.ts'
+import { indicativeOf } from '../../../lib/exchange/engine/auction.ts'
 import { whyNotMine } from '../../../lib/exchange/engine/cancel.ts'
 import { collarOf } from '../../../lib/exchange/engine/checks.ts'
 import { factsOf, HISTORY_CAPACITY, HISTORY_ORDERS } from '../../../lib/exchange/engine/closed-orders.ts'
@@ -322,4 +323,21 @@ test('a symbol that an order could not name is refused', () => {
   assert.equal(apply(state, { kind: 'listSymbol', atMs: 0, spec: { ...spec, symbol: 'LAST' } }).kind, 'symbolListed')
   const last = placed(apply(state, { ...order(1, 'BUY', 100, 1), symbol: MAX_SYMBOLS - 1 }))
   assert.equal(pool.orderSymbol(state.orders, last.order.slot), MAX_SYMBOLS - 1)
+})
+
+test('what would be left over is told at the price there would be, on whichever side it is by then', () => {
+  const told = (lastBid: number, nextAsk: number) => {
+    const state = start({ session: 'AUCTION' })
+    for (const placed of [
+      order(1, 'BUY', 110, 10),
+      order(1, 'BUY', lastBid, 5),
+      order(2, 'SELL', 100, 10),
+      order(2, 'SELL', nextAsk, 5),
+    ])
+      assert.equal(apply(state, placed).kind, 'placed')
+    return indicativeOf(state, symbolAt(state, 0))
+  }
+  // Wanted 15 up to the last bid, then 10; offered 10 below the next ask, then 15. The middle is 105.
+  assert.deepEqual(told(107, 108), { priceTicks: 105, lots: 10, surplusLots: 5 })
+  assert.deepEqual(told(101, 102), { priceTicks: 105, lots: 10, surplusLots: -5 })
 })
