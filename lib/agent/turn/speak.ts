@@ -2,6 +2,7 @@
 import {
   isStepCount,
   type ModelMessage,
+  NoSuchToolError,
   type ProviderMetadata,
   type StepResult,
   streamText,
@@ -14,6 +15,7 @@ import { sentenceFor, sentenceOf } from '../models/trouble.ts'
 import { PLANNER_PROVIDER, type PlannerRole } from '../planner/role.ts'
 import { spentIn } from './budget.ts'
 import { fail, NobodyThere, type Turn } from './context.ts'
+import { noSuchTool } from './no-such-tool.ts'
 import { refuseWrites } from './propose-writes.ts'
 import { streamAnswer } from './stream.ts'
 
@@ -83,6 +85,11 @@ export async function speak(turn: Turn, speech: Speech): Promise<Spoken> {
     providerOptions: {
       ...model.providerOptions,
       ...(role && model.builtIn ? { [PLANNER_PROVIDER]: role } : {}),
+    },
+    // Nothing is repaired. The SDK names all tools there are, up to 8 kB for one wrong name, and takes its words from this error.
+    repairToolCall: async ({ toolCall, error }) => {
+      if (NoSuchToolError.isInstance(error)) error.message = noSuchTool(toolCall.toolName, Object.keys(tools))
+      return null
     },
     onError: () => {},
   })

@@ -48,7 +48,8 @@ test('of a thousand accepted tools a model is shown as many as it takes: the exc
       messages: { content: string }[]
       tools: { function: { name: string } }[]
     }
-    return { names: body.tools.map((tool) => tool.function.name), told: body.messages[0]?.content ?? '' }
+    const names = body.tools.map((tool) => tool.function.name)
+    return { names, told: body.messages[0]?.content ?? '', last: body.messages.at(-1)?.content ?? '' }
   }
 
   await ask('show me the book [[call: getOrderBook {}]][[then: There.]]')
@@ -62,6 +63,12 @@ test('of a thousand accepted tools a model is shown as many as it takes: the exc
   assert.ok(sent().names.includes('office__forecast'), 'what fits the words is not shown')
   const [plan] = await testDesk.desk.gate.plans(trader.id, ['pending'])
   await decided(plan)
+
+  // One wrong name is no reason to name them all.
+  await ask('[[call: delete_invoice {}]][[then: There is none.]]')
+  const { last } = sent()
+  assert.match(last, /There is no tool delete_invoice right now\. Alike: \w+__delete_invoice_\d/)
+  assert.ok(last.length < 600, last)
 
   await ask('delete the invoice of project 3 at hosting')
   assert.ok(sent().names.includes('hosting__delete_invoice_3'))
