@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useSearchParams } from 'next/navigation'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { queryText } from './desk-data.ts'
 
 const SETTLED_MS = 200
@@ -13,13 +13,16 @@ export function useAddressFilter<F extends Record<string, string | null>>(
   const params = useSearchParams()
   const path = usePathname()
   const [filter, setFilter] = useState(() => read((name) => params.get(name) ?? ''))
+  // Where a link leads that was followed: the router writes it, with an entry of its own, once it has gone there.
+  const ahead = useRef<string | null>(null)
   // Browsers take only so many addresses in a while: not one for each letter.
   useEffect(() => {
     const address = path + queryText(filter)
     const timer = setTimeout(() => {
-      const { pathname, search } = window.location
+      const here = window.location.pathname + window.location.search
+      if (here === ahead.current) ahead.current = null
       // With the router's own state it is no navigation, and ends none that is under way.
-      if (pathname + search !== address) window.history.replaceState(window.history.state, '', address)
+      if (here !== address && address !== ahead.current) window.history.replaceState(window.history.state, '', address)
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [filter, path])
@@ -31,9 +34,12 @@ export function useAddressFilter<F extends Record<string, string | null>>(
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (link && leadsHere(link) && !opensElsewhere(event, link)) readAnew(link.search)
+      if (!link || !leadsHere(link) || opensElsewhere(event, link)) return
+      ahead.current = link.pathname + link.search
+      readAnew(link.search)
     }
     const goBack = () => {
+      ahead.current = null
       if (window.location.pathname === path) readAnew(window.location.search)
     }
     document.addEventListener('click', follow)

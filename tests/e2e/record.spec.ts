@@ -156,14 +156,22 @@ test('Back from a record and a reload find the list as it was filtered', async (
   await expect(plans).toHaveCount(1)
   await page.reload()
   await expect(words).toHaveValue('2,940')
-  // The page's own link is to all of them, and Back to what was filtered.
+  // The page's own link is to all of them, and Back to what was filtered: however long the way to the desk is.
+  await page.route(/_rsc=/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await route.continue()
+  })
+  const entry = () => page.evaluate(() => window.navigation.currentEntry?.index ?? -1)
+  const filtered = await entry()
   await page.getByRole('link', { name: 'Plans', exact: true }).click()
   await expect(words).toHaveValue('')
   await expect(plans).toHaveCount(2)
   await expect(page).toHaveURL(/\/plans$/)
+  await expect.poll(entry).toBe(filtered + 1)
   await page.goBack()
   await expect(words).toHaveValue('2,940')
   await expect(plans).toHaveCount(1)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await page.goto('/audit?group=none&from=2026-01-02')
   await expect(page.locator('input[type="date"]').first()).toHaveValue('2026-01-02')
