@@ -69,7 +69,7 @@ test('an exchange that has been replaced stops at its next write, even where the
   const { seq } = old.state
   // As on a network file system that does not lock, or after somebody tidied up.
   rmSync(join(folder, 'exchange.lock'))
-  const next = openExchange({ folder, lockWaitMs: 0 })
+  const next = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS })
   t.after(() => next.close())
   await assert.rejects(
     old.sequencer.submit({ kind: 'expire' }),
@@ -127,7 +127,8 @@ test('files of another kind where its own should be: a sentence, or the journal 
   x.close()
   writeFileSync(join(folder, 'snapshots'), 'no folder')
   const said: string[] = []
-  const again = openExchange({ folder, lockWaitMs: 0, log: (line) => said.push(line) })
+  // At its own time: of an order that is due by now the end would be one more record.
+  const again = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS, log: (line) => said.push(line) })
   again.close()
   assert.equal(again.state.seq, seq)
   assert.match(said.join('\n'), /snapshots cannot be looked at.*ENOTDIR/)
@@ -289,7 +290,7 @@ test('a folder of format 1 is read, carried on, and no longer opened by the prog
   x.reports.saveReport('u', 'r', '{}')
   x.close()
   const seq = snapshotOf(folder)
-  const y = openExchange({ folder, lockWaitMs: 0 })
+  const y = openExchange({ folder, lockWaitMs: 0, nowMs: () => AT_MS })
   assert.deepEqual([y.state.seq, y.recovered.snapshotSeq], [old.commands.length + 1, seq])
   assert.equal(stateDigest(y.state), stateDigest(x.state))
   y.close()
