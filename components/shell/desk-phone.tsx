@@ -4,6 +4,7 @@ import { ChartCandlestickIcon, ListOrderedIcon, type LucideIcon, MenuIcon, Messa
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
+import { useQuestions } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetTitle, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { cn } from '@/lib/ui/cn.ts'
@@ -23,6 +24,7 @@ const TABS: { name: Tab; icon: LucideIcon }[] = [
 export function DeskPhone({ openChat, chats }: FrameProps) {
   const t = useTranslations('common')
   const { review, waiting } = useApproval()
+  const questions = useQuestions()
   const [tab, setTab] = useState<Tab>('chat')
   const [listOpen, setListOpen] = useState(false)
   const leaveList = (go: () => void) => {
@@ -92,7 +94,7 @@ export function DeskPhone({ openChat, chats }: FrameProps) {
             )}
             <Icon aria-hidden className="size-5" />
             {t(`tabs.${name}`)}
-            {name === 'chat' && waiting.length > 0 && tab !== 'chat' && (
+            {name === 'chat' && waiting.length + questions.length > 0 && tab !== 'chat' && (
               <span aria-hidden className="absolute top-2 left-[calc(50%+0.5rem)] size-2 rounded-full bg-brand" />
             )}
           </button>

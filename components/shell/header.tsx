@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { PlanInbox } from '@/components/approval/plan-inbox.tsx'
+import { QuestionNotice } from '@/components/chat/question-notice.tsx'
 import { KillSwitchBanner } from '@/components/safety/kill-switch-banner.tsx'
 import { KillSwitchButton } from '@/components/safety/kill-switch-button.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -129,6 +130,7 @@ export function Header({
         )}
       </div>
       <KillSwitchBanner />
+      {chatId === undefined && <QuestionNotice />}
     </header>
   )
 }

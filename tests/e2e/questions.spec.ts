@@ -109,6 +109,16 @@ test('who declines is believed, and nothing that was typed is sent; the dialog o
   await approve(page, 'ask {}')
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog).toHaveCount(0)
+  // Where there is no conversation, it is said that its call waits, and where the form is.
+  const conversation = page.url()
+  await page.getByTestId('inbox').click()
+  await page.getByRole('link', { name: 'All plans' }).click()
+  const notice = page.getByTestId('question-notice')
+  await expect(notice).toContainText('The server helper asks you something, and its call waits.')
+  await notice.getByRole('link', { name: 'Answer it' }).click()
+  await expect(page).toHaveURL(conversation)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByTestId('question')).toBeVisible()
   // Another plan is looked at meanwhile: the late answer closes its own dialog, and not this one.
   const order = { side: 'BUY', type: 'LIMIT', price: 2900, qty: 1 }
   const trader = await traderOf(page, desk.url)
