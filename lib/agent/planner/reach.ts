@@ -14,7 +14,7 @@ import {
 } from '../../contracts/units.ts'
 import type { Call } from './dialog/history.ts'
 import { field, list, num } from './tell/values.ts'
-import type { Means, OrderDraft, Within } from './understand/action.ts'
+import type { OrderDraft, Reckoned } from './understand/action.ts'
 import { ALL_FREE } from './understand/budget.ts'
 import { orderOfPreview } from './understand/cost.ts'
 
@@ -65,7 +65,7 @@ export function offeredWithin(book: unknown, side: Side, price: string): Omit<Re
 }
 
 /** The order that would take it all, and rest with nothing; null where nothing is there. */
-export function orderWithin({ args }: Call, book: unknown, { side, price }: Within): OrderDraft | null {
+export function orderWithin({ args }: Call, book: unknown, { side, price }: Reckoned<'within'>): OrderDraft | null {
   const found = offeredWithin(book, side, price)
   if (!found || found.lots === 0) return null
   const symbol = typeof args.symbol === 'string' && args.symbol !== DEFAULT_SYMBOL ? { symbol: args.symbol } : {}
@@ -82,11 +82,13 @@ export function orderReached({ args, outcome }: Call, budget: string): OrderDraf
 }
 
 /** The order that all, or a share, of what is free makes: to the lot, of less than one with a quantity of 0. Null: it is no wallet, or only a book tells. */
-export function orderOfMeans(wallet: unknown, { side, share, price }: Means): OrderDraft | null {
+export function orderOfMeans(wallet: unknown, { side, share, price }: Reckoned<'means'>): OrderDraft | null {
   const free = num(wallet, side === 'SELL' ? 'availableAmount' : 'availableCurrency')
   const each = price === null ? null : toTicks(Number(price)) * MICRO_PER_TICK_LOT
   if (free === null || (side === 'BUY' && (each === null || each <= 0))) return null
-  const lots = side === 'SELL' ? Math.floor(toLots(free) * share) : Math.floor((toMicro(free) * share) / (each ?? 1))
+  const [whole, unit] = side === 'SELL' ? [toLots(free), 1] : [toMicro(free), each ?? 1]
+  // Of numbers that are no longer whole a computer loses a lot here and there.
+  const lots = Number((BigInt(whole) * BigInt(share.parts)) / (BigInt(unit) * BigInt(share.of)))
   const qty = numberText(qtyNumber(lots))
   return orderOfPreview({ side, qty, ...(price === null ? { type: 'MARKET' } : { price }) })
 }

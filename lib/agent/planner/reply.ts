@@ -37,7 +37,7 @@ export type Reply = { text: string; calls: Wanted[]; choices: AnswerChoice[] }
 type Look = Extract<Action, { kind: 'call' }>
 
 /** What was asked of a look besides its arguments: by the first of the actions that called it so. */
-const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'means' | 'isOfPlan' | 'standsOut'>(
+const askedOf = <K extends 'focus' | 'span' | 'hours' | 'reckoned'>(
   actions: readonly Action[],
   { tool }: Call,
   what: K,
@@ -45,18 +45,26 @@ const askedOf = <K extends 'focus' | 'span' | 'hours' | 'budget' | 'within' | 'm
   actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
 
 /** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
-function tellFigure(m: Messages, actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
+function tellReckoned(m: Messages, actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
   if (!call.outcome?.ok) return null
   const { value } = call.outcome
-  const [budget, within] = [askedOf(actions, call, 'budget'), askedOf(actions, call, 'within')]
-  const means = askedOf(actions, call, 'means')
-  const sum = budget === undefined ? null : sumOf(budget, calls)
-  if (sum !== null) return tellBudget(m, call, value, sum)
-  if (within) return tellWithin(m, call, value, within)
-  if (means) return tellOwnMeans(m, value, means)
-  const standsOut = askedOf(actions, call, 'standsOut')
-  if (standsOut) return tellStandsOut(m, call, standsOut)
-  return askedOf(actions, call, 'isOfPlan') ? tellPreview(m, call, value, true) : null
+  const reckoned = askedOf(actions, call, 'reckoned')
+  switch (reckoned?.into) {
+    case 'budget': {
+      const sum = sumOf(reckoned.sum, calls)
+      return sum === null ? null : tellBudget(m, call, value, sum)
+    }
+    case 'within':
+      return tellWithin(m, call, value, reckoned)
+    case 'means':
+      return tellOwnMeans(m, value, reckoned)
+    case 'standingOut':
+      return tellStandsOut(m, call, reckoned)
+    case 'plan':
+      return tellPreview(m, call, value, true)
+    default:
+      return null
+  }
 }
 
 /** @param nowMs what hours in the actions count from */
@@ -66,7 +74,7 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
     const hours = askedOf(actions, call, 'hours')
     if (hours) return tellContractsIn(m, call, hours, nowMs)
     return (
-      tellFigure(m, actions, call, calls) ??
+      tellReckoned(m, actions, call, calls) ??
       tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
     )
   })

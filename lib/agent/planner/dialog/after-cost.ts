@@ -25,21 +25,27 @@ export function orderAskedAbout(
   const looks = actions.filter((action) => action.kind === 'call')
   const look = looks.at(-1)
   if (!look || looks.length < actions.length) return null
-  if (look.isOfPlan) return null
-  if (look.tool === 'previewOrder') return looks.length === 1 ? orderOfPreview(look.args, look.window) : null
-  if (look.means) {
-    const wallet = turn?.calls.findLast(({ tool }) => tool === look.tool)?.outcome
-    const order = wallet?.ok ? orderOfMeans(wallet.value, look.means) : null
-    return order && order.qty !== '0' ? order : null
+  const { reckoned, tool } = look
+  const answers = turn?.calls.filter((call) => call.tool === tool) ?? []
+  const last = answers.at(-1)
+  const value = last?.outcome?.ok ? last.outcome.value : null
+  switch (reckoned?.into) {
+    case 'means': {
+      const order = orderOfMeans(value, reckoned)
+      return order?.qty === '0' ? null : order
+    }
+    case 'within':
+      return last && answers.length === 1 ? orderWithin(last, value, reckoned) : null
+    case 'budget': {
+      const sum = sumOf(reckoned.sum, turn?.calls ?? [])
+      const isAlone = looks.slice(0, -1).every((before) => before.tool === 'getUserWallet')
+      return isAlone && last && sum !== null ? orderReached(last, sum) : null
+    }
+    case undefined:
+      return tool === 'previewOrder' && looks.length === 1 ? orderOfPreview(look.args, look.window) : null
+    default:
+      return null
   }
-  if (look.within) {
-    const [book, ...more] = turn?.calls.filter(({ tool }) => tool === look.tool) ?? []
-    return book?.outcome?.ok && more.length === 0 ? orderWithin(book, book.outcome.value, look.within) : null
-  }
-  if (look.budget === undefined || !looks.slice(0, -1).every(({ tool }) => tool === 'getUserWallet')) return null
-  const book = turn?.calls.findLast(({ tool }) => tool === look.tool)
-  const sum = sumOf(look.budget, turn?.calls ?? [])
-  return book && sum !== null ? orderReached(book, sum) : null
 }
 
 /** Null: nothing of the kind was said, or nothing was asked before it. */
@@ -76,5 +82,8 @@ export function askedOfPlan({ utterance: { folded } }: Understanding, before: re
   const [only, ...more] = newestWrites(before).calls
   if (!isPlanWaiting(before) || only?.tool !== 'placeOrder' || more.length > 0) return null
   if (!OF_THE_PLAN.test(folded.trim())) return null
-  return { kind: 'do', actions: [{ kind: 'call', tool: 'previewOrder', args: only.args as Args, isOfPlan: true }] }
+  return {
+    kind: 'do',
+    actions: [{ kind: 'call', tool: 'previewOrder', args: only.args as Args, reckoned: { into: 'plan' } }],
+  }
 }

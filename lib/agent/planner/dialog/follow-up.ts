@@ -40,7 +40,7 @@ export function followUp(u: Understanding, proposed: Proposed): Intent | null {
   const tail = TAIL.exec(folded)?.[0] ?? ''
   if (u.actions.length > 0) return lead === '' && !isMeasure(u.utterance.tokens) ? null : alike(u, last)
   const rest = plain.slice(lead.length, plain.length - tail.length).trim()
-  if (last.budget !== undefined) return budgetAgain(rest, last)
+  if (last.reckoned?.into === 'budget') return budgetAgain(rest, last)
   if (last.tool === 'previewOrder') return costAgain(understand(rest), last)
   const noun = NOUNS[last.tool]
   // "5 at 2950" is more like an order than like five levels.
@@ -98,9 +98,12 @@ function costAgain({ actions, fragment, utterance: { tokens } }: Understanding, 
 function budgetAgain(rest: string, last: Look): Intent | null {
   const { actions, apart } = understand(`how many mwh for ${rest.replace(/^(?:for|with|用) ?/i, '')}`)
   const [look, ...more] = actions
-  if (look?.kind !== 'call' || look.budget === undefined || more.length > 0 || apart.length > 0) return null
-  const { args, budget, window } = look
-  return { kind: 'do', actions: [{ ...last, args: { ...last.args, ...args }, budget, ...(window ? { window } : {}) }] }
+  if (look?.kind !== 'call' || look.reckoned?.into !== 'budget' || more.length > 0 || apart.length > 0) return null
+  const { args, reckoned, window } = look
+  return {
+    kind: 'do',
+    actions: [{ ...last, args: { ...last.args, ...args }, reckoned, ...(window ? { window } : {}) }],
+  }
 }
 
 const BESIDE_UNIT = [

@@ -237,7 +237,7 @@ function ofThatContract(
   before: readonly Turn[],
   proposed: Proposed,
 ): Action {
-  const isOfOrder = look.tool === 'previewOrder' || look.budget !== undefined
+  const isOfOrder = look.tool === 'previewOrder' || look.reckoned?.into === 'budget' || look.reckoned?.into === 'within'
   if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
   // What an order would cost is asked of the market that was looked at, as the order itself would be.
   const that = THAT_CONTRACT.test(words)

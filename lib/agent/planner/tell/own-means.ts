@@ -1,20 +1,21 @@
 /** How large an order the wallet that was read makes. */
 import { orderOfMeans } from '../reach.ts'
-import type { Means } from '../understand/action.ts'
+import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { figure, money, num, price } from './values.ts'
 
 /** @returns null where it is no wallet */
-export function tellOwnMeans(m: Messages, wallet: unknown, means: Means): string | null {
+export function tellOwnMeans(m: Messages, wallet: unknown, means: Reckoned<'means'>): string | null {
   const order = orderOfMeans(wallet, means)
   if (!order) return null
   const isSale = means.side === 'SELL'
+  const { parts, of } = means.share
   const qty = Number(order.qty)
   return m.ownMeans({
     side: means.side,
     free: isSale ? figure(num(wallet, 'availableAmount') ?? 0) : money(num(wallet, 'availableCurrency') ?? 0),
-    part: means.share === 1 ? null : `${figure(means.share * 100)} %`,
+    part: parts === of ? null : `${figure((parts / of) * 100)} %`,
     qty: qty === 0 ? null : figure(qty),
     price: means.price === null ? null : price(Number(means.price)),
     example: qty === 0 ? null : exampleOf(m, [order], null),

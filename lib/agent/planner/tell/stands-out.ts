@@ -1,7 +1,7 @@
 /** The order that stands out among those that were listed. */
 import type { Call } from '../dialog/history.ts'
 import { fitting, isWhole, pendingFrom } from '../orders.ts'
-import type { StandsOut } from '../understand/action.ts'
+import type { Reckoned } from '../understand/action.ts'
 import { lineOf } from './choices.ts'
 import type { Messages } from './messages.ts'
 
@@ -9,7 +9,7 @@ import type { Messages } from './messages.ts'
 const MAX_TOLD = 3
 
 /** @returns null where there is no order, or the list is cut and another may stand out more */
-export function tellStandsOut(m: Messages, call: Call, { extreme, side }: StandsOut): string | null {
+export function tellStandsOut(m: Messages, call: Call, { extreme, side }: Reckoned<'standingOut'>): string | null {
   if (!isWhole(call)) return null
   const rows = pendingFrom([call]).filter((row) => !side || row.side === side)
   const { rows: found } = fitting({ by: 'pick', pick: 'every', count: 1, extreme }, rows)

@@ -2,13 +2,13 @@
 import { MICRO_PER_TICK_LOT, moneyNumber, priceNumber, qtyNumber } from '../../../contracts/units.ts'
 import type { Call } from '../dialog/history.ts'
 import { offeredWithin, orderWithin } from '../reach.ts'
-import type { Within } from '../understand/action.ts'
+import type { Reckoned } from '../understand/action.ts'
 import type { Messages } from './messages.ts'
 import { exampleOf } from './suggest.ts'
 import { figure, money, price } from './values.ts'
 
 /** @returns null where it is no book */
-export function tellWithin(m: Messages, call: Call, book: unknown, asked: Within): string | null {
+export function tellWithin(m: Messages, call: Call, book: unknown, asked: Reckoned<'within'>): string | null {
   const found = offeredWithin(book, asked.side, asked.price)
   if (!found) return null
   const { lots, paid, isAll } = found

@@ -152,15 +152,24 @@ export type Change = {
   number?: string
 }
 
-/** At this price or better. */
-export type Within = { side: Side; price: string }
-export type StandsOut = { extreme: Extreme; side?: Side }
-
-/** An order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
-export type Means = { side: Side; share: number; price: string | null }
+/** What the answer of a look is reckoned into, where that is asked for and not the answer itself. */
+export type Reckoning =
+  /** How much a sum buys: NT$, or all that is free in the wallet. */
+  | { into: 'budget'; sum: string }
+  /** How much trades at this price or better. */
+  | { into: 'within'; side: Side; price: string }
+  /** The order of all, or of a share, of what is free in the wallet. `price` null: at market, or not said. */
+  | { into: 'means'; side: Side; share: Share; price: string | null }
+  /** What the plan that waits would do. */
+  | { into: 'plan' }
+  /** Which of the orders stands out so. */
+  | { into: 'standingOut'; extreme: Extreme; side?: Side }
+/** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */
+export type Share = { parts: number; of: number }
+export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `budget`: NT$, or all that is free in the wallet, asked how much they buy; `within`: how much trades at this price or better; `means`: the order that the wallet is asked the size of; `isOfPlan`: of the plan that waits; `standsOut`: which of the orders is asked for; `span`: over which time it was traded. */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool
@@ -168,11 +177,7 @@ export type Action =
       focus?: Focus
       window?: Window
       hours?: Window
-      budget?: string
-      within?: Within
-      means?: Means
-      isOfPlan?: true
-      standsOut?: StandsOut
+      reckoned?: Reckoning
       span?: Span
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }

@@ -62,7 +62,13 @@ type Look = Extract<Action, { kind: 'call' }>
 /** How much all that is free in the wallet buys at market. */
 export const bookForAll = (tokens: readonly Token[]): Look => bookLook(tokens, ALL_FREE, MOST_DEPTH)
 
-function bookLook(tokens: readonly Token[], budget: string, depth: number): Look {
+function bookLook(tokens: readonly Token[], sum: string, depth: number): Look {
   const window = windowIn(tokens)
-  return { kind: 'call', tool: 'getOrderBook', args: { depth }, budget, ...(window ? { window } : {}) }
+  return {
+    kind: 'call',
+    tool: 'getOrderBook',
+    args: { depth },
+    reckoned: { into: 'budget', sum },
+    ...(window ? { window } : {}),
+  }
 }

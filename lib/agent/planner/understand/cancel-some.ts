@@ -4,12 +4,13 @@ import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import type { Action, Bound } from './action.ts'
 import { LEAST_PLAIN } from './figures.ts'
+import { NUMBER } from './shape.ts'
 
-const N = '((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?)'
+const N = `(${NUMBER})`
 const LEAD = '(?:please |can you |could you |now |just )*(?:cancel|cxl|pull|kill|remove|delete|take off)'
 const NOUN = '(orders?|buys?|sells?|bids?|asks?|offers?|buy orders?|sell orders?|everything)'
 const BOUND = new RegExp(
-  `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: or (?:less|lower|more|higher))?(?: please)?[.!]*$`,
+  `^${LEAD} (?:all |every |any )?(?:of )?(?:my |the )?(?:open |resting )?${NOUN}(?: (?:that (?:is|are)|which (?:is|are)|priced|with (?:a )?prices?|with|of))? (at or )?(below|under|lower than|less than|smaller than|above|over|higher than|more than|bigger than|larger than|greater than) (?:nt\\$ ?)?${N} ?(mwh)?(?: please)?[.!]*$`,
 )
 const HAN_BOUND = new RegExp(
   `^(?:请|帮我|麻烦|把|取消|撤掉|撤销|砍掉|撤|所有|全部|我的?)* ?${N} ?(?:元|块)?的?(以下|以上|之下|之上)的?(买单|卖单|单子?|委托|挂单|订单)(?:都|全部|全)?(?:取消|撤掉|撤销|撤|砍掉|删掉)?(?:吧|掉)?[。!]*$`,
@@ -31,7 +32,7 @@ const every = (more: object): Action[] => [{ kind: 'cancel', target: { by: 'pick
 /** @returns null where the sentence is anything else, or more */
 export function cancelSome(plain: string): Action[] | null {
   const words = fold(plain).folded.trim()
-  const bound = BOUND.exec(words) ?? null
+  const bound = BOUND.exec(words)
   if (bound) {
     const [, noun, at, than = '', value = '', mwh] = bound
     const isOfQty = mwh !== undefined || /bigger|larger|smaller/.test(than)
@@ -39,8 +40,7 @@ export function cancelSome(plain: string): Action[] | null {
     // "more than 3": hardly a price, and said of no quantity.
     if (!isOfQty && compare(figure, LEAST_PLAIN) < 0) return null
     const isBelow = /below|under|lower|less|smaller/.test(than)
-    const isWith = at !== undefined || / or (?:less|lower|more|higher)/.test(words)
-    const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith, value: figure }
+    const of: Bound = { of: isOfQty ? 'qty' : 'price', isBelow, isWith: at !== undefined, value: figure }
     return every({ ...ofSide(sideIn(noun)), bound: of })
   }
   const han = /取消|撤|砍|删/.test(words) ? HAN_BOUND.exec(words) : null

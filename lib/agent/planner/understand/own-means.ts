@@ -3,7 +3,7 @@
  * The wallet is looked at and the order told in figures; how much to trade stays the trader's own word.
  */
 import type { Token } from '../text/tokens.ts'
-import type { Action } from './action.ts'
+import type { Action, Share } from './action.ts'
 import { bookForAll } from './budget.ts'
 import { shapeOf } from './shape.ts'
 
@@ -29,7 +29,21 @@ const HAN_SELL_FIRST = new RegExp(
 const HAN_BUY = new RegExp(
   `^${HAN_LEAD}${HAN_AT}(?:(?:用|拿|把|以)(?:我的?)?(?:全部|所有|(一半))的?(?:钱|资金|余额|现金)(?:都|全)?(?:买|买进|买入)(?:电力?)?|(?:能买多少(?:就)?买多少|(?:尽量|尽可能)多?买(?:电力?)?))${HAN_AT}[。!]*$`,
 )
-const SHARES: Record<string, number> = { half: 0.5, 一半: 0.5, 'a third': 1 / 3, 'a quarter': 0.25 }
+const ALL: Share = { parts: 1, of: 1 }
+const HALF: Share = { parts: 1, of: 2 }
+const SHARES: Record<string, Share> = {
+  half: HALF,
+  一半: HALF,
+  'a third': { parts: 1, of: 3 },
+  'a quarter': { parts: 1, of: 4 },
+}
+
+/** Of a hundred, as many decimals as it has; null for none, and for more than all. */
+function shareOf(percent: string): Share | null {
+  const [whole = '', decimals = ''] = percent.split('.')
+  const share = { parts: Number(whole + decimals), of: 100 * 10 ** decimals.length }
+  return share.parts > 0 && share.parts <= share.of && Number.isSafeInteger(share.of) ? share : null
+}
 
 type Look = Extract<Action, { kind: 'call' }>
 
@@ -41,13 +55,12 @@ export function ownMeansAsked(tokens: readonly Token[], folded: string): Look[] 
   if (!found) return null
   const said = found.slice(1).find((group) => group !== undefined) ?? 'all'
   const numbers = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
-  const percent = said.startsWith('#') ? Number(numbers.shift()) : 100
+  const share = said.startsWith('#') ? shareOf(numbers.shift() ?? '') : (SHARES[said] ?? ALL)
   const [price = null, ...more] = numbers
-  if (more.length > 0 || !(percent > 0 && percent <= 100)) return null
-  const share = SHARES[said] ?? percent / 100
+  if (more.length > 0 || share === null) return null
   const wallet: Look = { kind: 'call', tool: 'getUserWallet', args: {} }
-  if (sale) return [{ ...wallet, means: { side: 'SELL', share, price } }]
-  if (price !== null) return [{ ...wallet, means: { side: 'BUY', share, price } }]
+  if (sale) return [{ ...wallet, reckoned: { into: 'means', side: 'SELL', share, price } }]
+  if (price !== null) return [{ ...wallet, reckoned: { into: 'means', side: 'BUY', share, price } }]
   // At market only the book tells how much that is.
-  return share === 1 ? [wallet, bookForAll(tokens)] : null
+  return share === ALL ? [wallet, bookForAll(tokens)] : null
 }

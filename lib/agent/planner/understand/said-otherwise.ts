@@ -1,8 +1,9 @@
 /** Changes of an order in words that are read as the words there are for it: "add 2 MWh to my sell", "swap my 2940 for 2945". */
 import { fold } from '../text/fold.ts'
+import { NUMBER } from './shape.ts'
 
-const N = '((?:nt\\$ ?)?(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?)'
-const Q = '(\\d+(?:\\.\\d+)? ?(?:mwh|kwh))'
+const N = `((?:nt\\$ ?)?${NUMBER})`
+const Q = `(${NUMBER} ?(?:mwh|kwh))`
 const ORDER = '((?:my|the) (?:buy|sell|bid|ask|offer|order|buy order|sell order|last order|last buy|last sell))'
 const LEAD = '(?:please |can you |could you |now |just )*'
 const END = '(?: please)?[.!]*$'
@@ -16,13 +17,11 @@ const OTHERWISE: readonly [RegExp, string][] = [
   ],
   [new RegExp(`^${LEAD}add ${Q} to ${ORDER}${END}`), 'increase $2 by $1'],
   [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${Q} (?:off|from|out of) (?:of )?${ORDER}${END}`), 'reduce $2 by $1'],
-  [new RegExp(`^${LEAD}add ${N} to (?:the price of )${ORDER}${END}`), 'raise the price of $2 by $1'],
-  [new RegExp(`^${LEAD}add ${N} to ${ORDER} price${END}`), 'raise the price of $2 by $1'],
+  [new RegExp(`^${LEAD}add ${N} to (?:the price of ${ORDER}|${ORDER} price)${END}`), 'raise the price of $2$3 by $1'],
   [
-    new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off (?:the price of )${ORDER}${END}`),
-    'lower the price of $2 by $1',
+    new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off (?:the price of ${ORDER}|${ORDER} price)${END}`),
+    'lower the price of $2$3 by $1',
   ],
-  [new RegExp(`^${LEAD}(?:take|knock|shave|cut) ${N} off ${ORDER} price${END}`), 'lower the price of $2 by $1'],
   [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} up (?:by )?${N}${END}`), 'raise the price of $1 by $2'],
   [new RegExp(`^${LEAD}(?:move|shift|take|bring) ${ORDER} down (?:by )?${N}${END}`), 'lower the price of $1 by $2'],
 ]

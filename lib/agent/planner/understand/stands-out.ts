@@ -31,6 +31,6 @@ export function standsOutAsked(tokens: readonly Token[], folded: string): Extrac
     kind: 'call',
     tool: 'getUserOrders',
     args: { status: 'pending', limit: MOST_ORDERS },
-    standsOut: { extreme, ...(side ? { side } : {}) },
+    reckoned: { into: 'standingOut', extreme, ...(side ? { side } : {}) },
   }
 }

@@ -1,9 +1,10 @@
 /** "Quote 2940/2960 for 5 MWh", 雙邊報價 2940/2960 5 MWh: an order to buy and one to sell, said as one. */
 import { compare } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
+import { NUMBER } from './shape.ts'
 
-const N = '((?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d{1,2})?)'
-const Q = '(\\d+(?:\\.\\d+)?) ?mwh'
+const N = `(${NUMBER})`
+const Q = `${N} ?mwh`
 const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
 const EACH = '(?: (?:each|a side|per side|both sides|each side|on each side|on both sides|up))?'
 const LEAD =
@@ -17,7 +18,7 @@ const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
 )
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,]*(?:各|每边)? ?(\\d+(?:\\.\\d+)?) ?(?:mwh|兆瓦时)(?:每边)?[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,]*(?:各|每边)? ?${N} ?(?:mwh|兆瓦时)(?:每边)?[。!]*$`,
 )
 
 /** The two orders in the words for two orders; null where the message is anything else, or more. */

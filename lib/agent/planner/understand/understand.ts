@@ -43,7 +43,7 @@ const MAX_UTTERANCE = 2000
 
 /** Several orders of one's making out of one. */
 const LADDER =
-  /^\s*(?:(?:please|can you|could you)\s+)*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^\s*(?:请|請|帮我|幫我)*(?:阶梯|階梯|网格|網格|梯次).*\d/
+  /^(?:(?:please|can you|could you) )*(?:ladder|layer|split|slice|scale(?: in| out| into| out of)?)\b.*\d|^(?:请|帮我)*(?:阶梯|网格|梯次).*\d/
 
 /** A line as mail quotes it, words or code between single marks: somebody's words, or none to act on. */
 const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
@@ -97,7 +97,7 @@ export function understand(text: string): Understanding {
       apart(h, sentence.tokens)
       continue
     }
-    if (LADDER.test(said(h, sentence.tokens).toLowerCase())) {
+    if (LADDER.test(utterance.folded.slice(sentence.tokens[0]?.start ?? 0))) {
       result.note ??= 'ladder'
       continue
     }

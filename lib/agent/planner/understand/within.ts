@@ -16,13 +16,13 @@ const HOW_MUCH =
   '(?:how (?:much|many mwh|many megawatt[- ]hours?)|what)(?: energy| power| electricity| volume| liquidity| depth)?(?: of (?:the )?@)?'
 const OR_LESS = '(?:up to|below|under|at or below|at or under|at most|for at most|for up to|no higher than|within)'
 const OR_MORE = '(?:down to|above|over|at or above|at or over|at least|for at least|no lower than)'
-const END =
-  '(?: (?:or (?:less|lower|better|more|higher)))?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$'
+const endOf = (orBetter: string): string =>
+  `(?: or (?:${orBetter}|better))?(?: (?:now|in the book|of (?:the )?@|for (?:the )?@))?\\s*[?？]*$`
 const ASKS = new RegExp(
-  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) (?:buy|get)|(?:is|are) (?:there )?(?:on )?(?:offer(?:ed)?|for sale|asked|on sale|to buy))(?: of (?:the )?@)? (?:${OR_LESS}|at) ${PRICE}${END}`,
+  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) (?:buy|get)|(?:is|are) (?:there )?(?:on )?(?:offer(?:ed)?|for sale|asked|on sale|to buy))(?: of (?:the )?@)? (?:${OR_LESS}|at) ${PRICE}${endOf('less|lower|below')}`,
 )
 const BIDS = new RegExp(
-  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) sell|(?:is|are) (?:there )?(?:bid|wanted|to sell))(?: of (?:the )?@)? (?:${OR_MORE}|at) ${PRICE}${END}`,
+  `^${LEAD}${HOW_MUCH} (?:(?:can|could|would) (?:i|we) sell|(?:is|are) (?:there )?(?:bid|wanted|to sell))(?: of (?:the )?@)? (?:${OR_MORE}|at) ${PRICE}${endOf('more|higher|above')}`,
 )
 const HAN_LEAD = '(?:请问|那|我们?|现在|目前|@的?)*'
 const HAN_HOW_MUCH = '(?:多少|几) ?(?:度电?|mwh|电力?|兆瓦时|量)?'
@@ -45,7 +45,7 @@ export function withinAsked(tokens: readonly Token[], folded: string): Extract<A
     kind: 'call',
     tool: 'getOrderBook',
     args: { depth: DEPTH },
-    within: { side: isAsks ? 'BUY' : 'SELL', price },
+    reckoned: { into: 'within', side: isAsks ? 'BUY' : 'SELL', price },
     ...(window ? { window } : {}),
   }
 }

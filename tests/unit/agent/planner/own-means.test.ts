@@ -41,6 +41,20 @@ it('at market only the book tells how much the money buys', async () => {
   }
 })
 
+it('a share is worked out to the lot, and not by halves of a computer', async () => {
+  for (const [amount, said, qty] of [
+    [10, 'sell 29% of my energy at 3050', '2.9'],
+    [10, 'sell 57% of my energy at 3050', '5.7'],
+    [10, 'sell a third of my energy at 3050', '3.3'],
+    [0.3, 'sell a third of my energy at 3050', '0.1'],
+    [1_000, 'sell 12.5% of my energy at 3050', '125'],
+  ] as const) {
+    const desk = conversation({ reads: { getUserWallet: () => ({ ...wallet, availableAmount: amount }) } })
+    await desk.say(said)
+    assert.deepEqual((await desk.say('ok sell it')).pending, order({ side: 'SELL', price: '3050', qty }), said)
+  }
+})
+
 it('of nothing there is no order', async () => {
   const desk = conversation({ reads: { getUserWallet: () => ({ ...wallet, availableAmount: 0 }) } })
   assert.match((await desk.say('sell all my energy')).text, /0 MWh available, which is less than the least order/)

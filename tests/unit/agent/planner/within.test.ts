@@ -66,6 +66,20 @@ it('of a contract', async () => {
   assert.deepEqual(calls[1], { tool: 'getOrderBook', args: { symbol: 'PT60-20261121T0300Z', depth: 100 } })
 })
 
+it('after a look at a contract it is of that one, as what a sum buys is', async () => {
+  for (const said of ['how much can I buy up to 3010?', '3010 以下可以買多少', 'how many MWh for 100,000?']) {
+    const desk = conversation({ now: LADDER_NOW, reads: { listSymbols: () => ladder } })
+    await desk.say('book of tomorrow 18-19')
+    const { calls } = await desk.say(said)
+    assert.equal(calls.at(-1)?.args.symbol, 'PT60-20261122T1000Z', said)
+  }
+})
+
+it('a price or more is nothing to buy at, and a price or less nothing to sell at', async () => {
+  for (const said of ['how much can I buy at 3010 or more?', 'how much can I sell at 2950 or less?'])
+    assert.notDeepEqual((await of(ASKS).say(said)).calls, [LOOK], said)
+})
+
 it('what does not only ask is no look at it', async () => {
   for (const said of ['buy up to 3010', 'how much did I buy below 3010?', 'buy 5 at 3010 or less'])
     assert.notDeepEqual((await of(ASKS).say(said)).calls, [LOOK], said)
