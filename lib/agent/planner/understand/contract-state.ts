@@ -1,7 +1,8 @@
 /** "Is tomorrow 18-19 open?", 明天 18-19 幾點關閘: whether, and until when, the contracts of some hours are traded. */
-import { isNext, type Window, windowAt } from '../text/delivery.ts'
+import { isNext, type Window } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
+import { bareHours } from './hour-said.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 
@@ -18,8 +19,7 @@ function hoursIn(tokens: readonly Token[]): Window | null {
   const window = windowIn(tokens)
   if (window) return isNext(window) ? null : window
   const range = tokens.find((t) => isTerm(t, 'range'))
-  const raw = range?.kind === 'term' ? range.raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00') : ''
-  return windowAt(raw, 0)?.value ?? null
+  return range?.kind === 'term' ? bareHours(range.raw, null) : null
 }
 
 /** @returns null where the sentence asks for something else */

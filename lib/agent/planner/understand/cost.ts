@@ -5,13 +5,13 @@
 import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import type { Side } from '../../../contracts/exchange.ts'
 import type { Tag } from '../lexicon/tags.ts'
-import { type Window, windowAt } from '../text/delivery.ts'
+import type { Window } from '../text/delivery.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Action, OrderDraft, Refusal } from './action.ts'
 import { isHourOfDay } from './figures.ts'
 import { sideOf } from './heads.ts'
-import { dayOf, deliverySaid } from './hour-said.ts'
+import { bareHours, dayOf, deliverySaid } from './hour-said.ts'
 import { readOrder } from './order.ts'
 
 const COST =
@@ -66,9 +66,8 @@ function hoursSaid(tokens: readonly Token[]): Window | 'many' | null {
   const times = tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'range', 'clock', 'schedule') ? [t.raw] : []))
   if (times.length === 0) return null
   const [only = '', ...more] = times
-  // Beside a quantity in MWh and no price, two bare numbers of a day are hours: "18-19" is read as "18:00-19".
-  const hours = only.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
-  return deliverySaid(tokens) ?? (more.length > 0 ? null : windowAt(hours, 0)?.value) ?? 'many'
+  // Beside a quantity in MWh and no price, two bare numbers of a day are hours.
+  return deliverySaid(tokens) ?? (more.length > 0 ? null : bareHours(only, null)) ?? 'many'
 }
 
 /** "what would I get if I sold 5 MWh?": sold, in what is only supposed. */
