@@ -2,7 +2,7 @@
  * The stored history, told with what the ledger knows. A write call is stored as it was asked; what became of it is
  * read from its plan every time, so the conversation can never say something else than the ledger.
  */
-import { isToolUIPart } from 'ai'
+import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import { SHOWN } from '../contracts/pictures.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
@@ -135,7 +135,7 @@ export function withLedger(
         return part
       const { toolCallId } = part
       const known = legs.get(toolCallId)
-      const name = part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length)
+      const name = getToolName(part)
       const base = {
         type: 'dynamic-tool' as const,
         toolName: name,

@@ -2,7 +2,7 @@
  * Which of the accepted tools a model is shown. OpenAI and most others refuse a question with more than 128, the words of
  * a thousand fill what a model can read, and the exchange is of use to nobody then.
  */
-import { isToolUIPart, type ToolSet } from 'ai'
+import { getToolName, isToolUIPart, type ToolSet } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { ngramVector } from '../memory/ngrams.ts'
@@ -41,11 +41,7 @@ export function shownTools(
 }
 
 const calledIn = (history: readonly DeskMessage[]): Set<string> =>
-  new Set(
-    history
-      .flatMap(({ parts }) => parts.filter(isToolUIPart))
-      .map((part) => (part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length))),
-  )
+  new Set(history.flatMap(({ parts }) => parts.filter(isToolUIPart)).map(getToolName))
 
 const wordsIn = (history: readonly DeskMessage[]): string =>
   history

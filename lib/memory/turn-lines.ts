@@ -1,5 +1,5 @@
 /** A past turn in short lines: what the trader said, which plans came of it and how they ended, which figures were asked for. */
-import { isToolUIPart } from 'ai'
+import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../contracts/chat.ts'
 import type { Plan, PlanLeg } from '../contracts/plan.ts'
 import { wordsOf } from './history-index.ts'
@@ -49,7 +49,7 @@ export function callLines(messages: readonly DeskMessage[]): string[] {
   return messages.flatMap((message) =>
     message.parts.flatMap((part) => {
       if (!isToolUIPart(part)) return []
-      const name = part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length)
+      const name = getToolName(part)
       const args = typeof part.input === 'object' && part.input !== null ? (part.input as Record<string, unknown>) : {}
       const ended = part.state === 'output-available' ? 'answered' : part.state === 'output-error' ? 'failed' : 'open'
       return [`${name}(${figuresOf(args)}) ${ended}`]

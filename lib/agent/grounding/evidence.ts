@@ -1,5 +1,5 @@
 /** Gathers what may back an answer: the ledger and the read results of the conversation up to it. */
-import { isToolUIPart } from 'ai'
+import { getToolName, isToolUIPart } from 'ai'
 import type { DeskMessage } from '../../contracts/chat.ts'
 import type { Plan } from '../../contracts/plan.ts'
 import { isWrite } from '../planner/understand/action.ts'
@@ -41,9 +41,7 @@ function collect(value: unknown, into: Set<number>): void {
 function resultsOf(message: DeskMessage): { tool: string; output: unknown }[] {
   return message.parts.flatMap((part) => {
     if (!isToolUIPart(part) || part.state !== 'output-available' || isStandIn(part.output)) return []
-    return [
-      { tool: part.type === 'dynamic-tool' ? part.toolName : part.type.slice('tool-'.length), output: part.output },
-    ]
+    return [{ tool: getToolName(part), output: part.output }]
   })
 }
 
