@@ -64,6 +64,7 @@ function compactCandles(output: unknown, limit: number): unknown {
   const ofAll = {
     candles: candles.length,
     from: candles[0]?.openTime,
+    open: candles[0]?.open,
     high: figures('high').reduce((a, b) => Math.max(a, b), -Infinity),
     low: figures('low').reduce((a, b) => Math.min(a, b), Infinity),
     volume: Math.round(figures('volume').reduce((a, b) => a + b, 0) * 1_000) / 1_000,

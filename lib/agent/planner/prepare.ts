@@ -6,11 +6,13 @@ import { MAX_LEGS } from '../../contracts/plan.ts'
 import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
+import { localOf } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
+import { candlesOf } from './understand/course.ts'
 import { priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
@@ -68,12 +70,17 @@ export function readsOf(
       continue
     }
     for (const symbol of symbols) {
-      const call = { tool: action.tool, args: symbol ? { symbol, ...action.args } : action.args }
+      const args = { ...(symbol ? { symbol } : {}), ...action.args, ...sinceArgs(action, nowMs) }
+      const call = { tool: action.tool, args }
       if (!wanted.some((w) => sameCall(w, call))) wanted.push(call)
     }
   }
   return { wanted, snags }
 }
+
+/** Candles since the day began on the wall clock, the one that is not full yet included. */
+const sinceArgs = ({ since }: Read, nowMs: number | null): Args =>
+  since && nowMs !== null ? { ...candlesOf(localOf(nowMs).minute + 1) } : {}
 
 const windowOf = (action: Action): Window | undefined =>
   action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined

@@ -413,7 +413,7 @@ export const english: Messages = {
       : 'No trades yet.',
   candles: (c) =>
     c
-      ? `${c.symbol}, ${c.shown} candles of ${c.interval}: last close **${c.close}**, range ${c.low} to ${c.high}.`
+      ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high} (${c.shown} ${c.shown === 1 ? 'candle' : 'candles'} of ${c.interval}).`
       : 'No candles yet: nothing has traded.',
   symbols: (lines, contracts) => {
     const spot = lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`)

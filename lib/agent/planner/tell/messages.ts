@@ -161,6 +161,20 @@ export type FillFacts = {
  * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
  * closes next, and when on the same clock as its hours.
  */
+export type CandleFacts = {
+  symbol: string
+  shown: number
+  interval: string
+  /** When the first of them begins, on the wall clock; null where that cannot be read. */
+  since: string | null
+  open: string
+  close: string
+  /** From open to close, with its sign; null where there is none. */
+  change: string | null
+  high: string
+  low: string
+}
+
 export type ContractFacts = {
   count: number
   inAuction: number
@@ -298,9 +312,7 @@ export type Messages = {
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string
-  candles(
-    facts: { symbol: string; shown: number; interval: string; close: string; high: string; low: string } | null,
-  ): string
+  candles(facts: CandleFacts | null): string
   symbols(
     lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
     contracts: ContractFacts | null,

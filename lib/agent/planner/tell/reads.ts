@@ -179,15 +179,26 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
   const all = [...rows, field(value, 'ofAll')]
   const highs = all.flatMap((row) => num(row, 'high') ?? [])
   const lows = all.flatMap((row) => num(row, 'low') ?? [])
-  if (close === null || highs.length === 0 || lows.length === 0) return null
+  const open = num(value, 'ofAll', 'open') ?? num(rows[0], 'open')
+  if (open === null || close === null || highs.length === 0 || lows.length === 0) return null
   return m.candles({
     symbol: symbolOf(m, call, value),
     shown: num(value, 'ofAll', 'candles') ?? rows.length,
     interval: str(value, 'interval') || '1m',
+    since: startOf(str(value, 'ofAll', 'from') || str(rows[0], 'openTime'), str(rows.at(-1), 'openTime')),
+    open: price(open),
     close: price(close),
+    change: close === open ? null : formatSigned(exact(close - open), 'en-US', formatPrice),
     high: price(highs.reduce((a, b) => Math.max(a, b))),
     low: price(lows.reduce((a, b) => Math.min(a, b))),
   })
+}
+
+/** When the first candle begins, on the wall clock; its day too where the last is of another. */
+function startOf(first: string, last: string): string | null {
+  const [from, to] = [Date.parse(first), Date.parse(last)]
+  if (Number.isNaN(from) || Number.isNaN(to)) return null
+  return wallClock(from).slice(wallClock(from).slice(0, 10) === wallClock(to).slice(0, 10) ? 11 : 0)
 }
 
 /** Contracts told by name; beyond these only how many. */

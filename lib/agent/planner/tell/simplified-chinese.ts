@@ -374,7 +374,7 @@ export const simplifiedChinese: Messages = {
       : '尚无成交。',
   candles: (c) =>
     c
-      ? `${c.symbol} ${c.interval} K 线 ${c.shown} 根：最后收盘 **${c.close}**，区间 ${c.low} 到 ${c.high}。`
+      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `从 ${c.open} 涨跌 ${c.change}` : '与起点持平'}；区间 ${c.low} 到 ${c.high}（${c.interval} K 线 ${c.shown} 根）。`
       : '尚无 K 线：还没有成交。',
   symbols: (lines, contracts) => {
     const spot = lines.map(

@@ -374,7 +374,7 @@ export const traditionalChinese: Messages = {
       : '尚無成交。',
   candles: (c) =>
     c
-      ? `${c.symbol} ${c.interval} K 線 ${c.shown} 根：最後收盤 **${c.close}**，區間 ${c.low} 到 ${c.high}。`
+      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `從 ${c.open} 漲跌 ${c.change}` : '與起點持平'}；區間 ${c.low} 到 ${c.high}（${c.interval} K 線 ${c.shown} 根）。`
       : '尚無 K 線：還沒有成交。',
   symbols: (lines, contracts) => {
     const spot = lines.map(

@@ -169,7 +169,10 @@ export type Share = { parts: number; of: number }
 export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>
 
 export type Action =
-  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was traded. */
+  /**
+   * `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was
+   * traded; `since`: from where on its candles are asked for.
+   */
   | {
       kind: 'call'
       tool: ReadTool
@@ -179,6 +182,7 @@ export type Action =
       hours?: Window
       reckoned?: Reckoning
       span?: Span
+      since?: 'today'
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }

@@ -4,10 +4,11 @@ import { compare, multiply } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args, Focus, ReadTool } from './action.ts'
+import { candlesOf, INTERVALS, OF_TODAY } from './course.ts'
 import { sides } from './places.ts'
 import { symbolIn } from './symbol.ts'
 
-export type Read = { tool: ReadTool; args: Args; focus?: Focus } | { unsupported: 'interval' }
+export type Read = { tool: ReadTool; args: Args; focus?: Focus; since?: 'today' } | { unsupported: 'interval' }
 
 /** The exchange lists no more. */
 export const MOST_ORDERS = 500
@@ -36,11 +37,6 @@ const withSymbol = (tokens: readonly Token[], args: Args): Args => {
   return symbol ? { symbol, ...args } : args
 }
 
-const MINUTES: Record<string, string> = { '1': '1m', '5': '5m', '15': '15m', '60': '1h', '240': '4h', '1440': '1d' }
-
-/** More candles than these are hard to tell apart. */
-const MOST_CANDLES = 120
-
 /** "candles of the last 2 hours", 最近兩小時的K線: how long, and not how long each. Null: nothing of the kind. */
 function candlesOver(tokens: readonly Token[]): { interval: string; limit: number } | null {
   const at = tokens.findIndex((t) => isTerm(t, 'minute', 'hour', 'day'))
@@ -54,8 +50,7 @@ function candlesOver(tokens: readonly Token[]): { interval: string; limit: numbe
   if (at < 0 || !isPast || (candlesAt > at && !isTerm(tokens[at + 1], 'of'))) return null
   const each = isTerm(tokens[at], 'hour') ? 60 : isTerm(tokens[at], 'day') ? 1440 : 1
   const minutes = Number(count?.kind === 'number' ? count.value : '1') * each
-  const fits = Object.entries(MINUTES).find(([length]) => minutes / Number(length) <= MOST_CANDLES)
-  return fits && minutes >= 1 ? { interval: fits[1], limit: Math.max(1, Math.ceil(minutes / Number(fits[0]))) } : null
+  return candlesOf(minutes)
 }
 
 /** "1M" is a month where "1m" is a minute, and no candle is that long. */
@@ -78,13 +73,14 @@ function candles(tokens: readonly Token[], plain: string): Read {
     const minutes = isTerm(tokens[at], 'week')
       ? '0'
       : multiply(count, isTerm(tokens[at], 'hour') ? '60' : isTerm(tokens[at], 'day') ? '1440' : '1')
-    const interval = MINUTES[minutes]
+    const interval = INTERVALS[minutes]
     if (!interval) return { unsupported: 'interval' }
     args.interval = interval
   } else if (tokens.some((t) => t.kind === 'term' && /^日[k线]/.test(t.raw))) args.interval = '1d'
   const limit = countIn(tokens, isLength)
   if (limit !== undefined) args.limit = limit
-  return { tool: 'getCandles', args: withSymbol(tokens, args) }
+  const isOfToday = Object.keys(args).length === 0 && OF_TODAY.test(fold(plain).folded)
+  return { tool: 'getCandles', args: withSymbol(tokens, args), ...(isOfToday ? { since: 'today' } : {}) }
 }
 
 function orders(tokens: readonly Token[]): Read {

@@ -7,6 +7,7 @@ import { sentences } from './clauses.ts'
 import { withContractHours } from './contract-of-order.ts'
 import { contractStateAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
+import { courseAsked } from './course.ts'
 import { emergencyIn } from './emergency.ts'
 import { group } from './grouping.ts'
 import { messageRefusal, sentenceRefusal } from './guards.ts'
@@ -152,6 +153,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     withinAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
+    courseAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))
   return look && [look, ...(look.window ? moreHours(tokens).map((window) => ({ ...look, window })) : [])]
 }

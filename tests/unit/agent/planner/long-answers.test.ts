@@ -39,11 +39,12 @@ for (const count of [120, 300, 1_000])
     assert.match(text, /range 2,777 to 3,333/)
   })
 
-it('of candles a model is given the newest, and the range of all', () => {
+it('of candles a model is given the newest, and of all where they began and their range', () => {
   const given = givenToModel('getCandles', candles(1_000)) as { candles: { openTime: string }[]; ofAll: unknown }
+  const { open } = candles(1_000).candles[0] as { open: number }
   assert.ok(JSON.stringify(given).length <= MODEL_RESULT_CHARACTERS)
   assert.equal(given.candles.at(-1)?.openTime, minute(999))
-  assert.deepEqual(given.ofAll, { candles: 1_000, from: minute(0), high: 3_333, low: 2_777, volume: 12_500 })
+  assert.deepEqual(given.ofAll, { candles: 1_000, from: minute(0), open, high: 3_333, low: 2_777, volume: 12_500 })
   assert.deepEqual(givenToModel('getCandles', candles(100)), candles(100))
   const few = givenToModel('getCandles', candles(1_000), 1_500) as { candles: { openTime: string }[] }
   assert.equal(few.candles.at(-1)?.openTime, minute(999))
