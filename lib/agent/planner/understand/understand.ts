@@ -20,6 +20,7 @@ import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
 import { recallIn } from './recall.ts'
 import { isRefused, onRefused, participleSide } from './refused-sentence.ts'
+import { saidOfAll } from './said-of-all.ts'
 import { saidOtherwise } from './said-otherwise.ts'
 import { standsOutAsked } from './stands-out.ts'
 import { isNo, talkOf } from './talk.ts'
@@ -51,7 +52,7 @@ const QUOTED = /^\s*>|(?:^|[\s:(,])'[^'\n]+'(?=$|[\s.,;:!?)])/m
 
 export function understand(text: string): Understanding {
   const short = text.length > MAX_UTTERANCE ? '' : text
-  const utterance = read(twoSided(short) ?? saidOtherwise(short) ?? short)
+  const utterance = read(twoSided(short) ?? saidOtherwise(short) ?? saidOfAll(short) ?? short)
   const { tokens, plain } = utterance
   const result: Understanding = {
     actions: [],
