@@ -12,7 +12,7 @@ import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
 import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
-import { candlesOf } from './understand/course.ts'
+import { courseArgs } from './understand/course.ts'
 import { priceOf } from './understand/reference.ts'
 
 export type Wanted = { tool: string; args: Args }
@@ -70,7 +70,7 @@ export function readsOf(
       continue
     }
     for (const symbol of symbols) {
-      const args = { ...(symbol ? { symbol } : {}), ...action.args, ...sinceArgs(action, nowMs) }
+      const args = { ...(symbol ? { symbol } : {}), ...action.args, ...candleArgs(action, nowMs) }
       const call = { tool: action.tool, args }
       if (!wanted.some((w) => sameCall(w, call))) wanted.push(call)
     }
@@ -78,9 +78,9 @@ export function readsOf(
   return { wanted, snags }
 }
 
-/** Candles since the day began on the wall clock, the one that is not full yet included. */
-const sinceArgs = ({ since }: Read, nowMs: number | null): Args =>
-  since && nowMs !== null ? { ...candlesOf(localOf(nowMs).minute + 1) } : {}
+/** What a course takes of candles; since when the day goes on, only the time tells. */
+const candleArgs = ({ reckoned }: Read, nowMs: number | null): Args =>
+  reckoned?.into === 'course' && nowMs !== null ? courseArgs(reckoned, localOf(nowMs).minute) : {}
 
 const windowOf = (action: Action): Window | undefined =>
   action.kind === 'order' ? action.draft.window : action.kind === 'call' ? action.window : undefined

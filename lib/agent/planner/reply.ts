@@ -16,6 +16,7 @@ import { nextStep, type Step } from './steps.ts'
 import { tellBudget } from './tell/budget.ts'
 import { askChoices, hoursOf, lineOf, MAX_CHOICES, saidChoices, snagChoices } from './tell/choices.ts'
 import { tellContractsIn } from './tell/contracts-in.ts'
+import { tellCourse } from './tell/course.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
@@ -45,7 +46,13 @@ const askedOf = <K extends 'focus' | 'span' | 'hours' | 'reckoned'>(
   actions.filter((a) => a.kind === 'call').find((a) => a.tool === tool && a[what] !== undefined)?.[what]
 
 /** What a look was asked to be reckoned into; null where it was asked for itself, or says no figures. */
-function tellReckoned(m: Messages, actions: readonly Action[], call: Call, calls: readonly Call[]): string | null {
+function tellReckoned(
+  m: Messages,
+  actions: readonly Action[],
+  call: Call,
+  calls: readonly Call[],
+  nowMs: number | null,
+): string | null {
   if (!call.outcome?.ok) return null
   const { value } = call.outcome
   const reckoned = askedOf(actions, call, 'reckoned')
@@ -58,6 +65,8 @@ function tellReckoned(m: Messages, actions: readonly Action[], call: Call, calls
       return tellWithin(m, call, value, reckoned)
     case 'means':
       return tellOwnMeans(m, value, reckoned)
+    case 'course':
+      return tellCourse(m, call, value, reckoned, nowMs)
     case 'standingOut':
       return tellStandsOut(m, call, reckoned)
     case 'plan':
@@ -74,7 +83,7 @@ function told(m: Messages, actions: readonly Action[], calls: readonly Call[], n
     const hours = askedOf(actions, call, 'hours')
     if (hours) return tellContractsIn(m, call, hours, nowMs)
     return (
-      tellReckoned(m, actions, call, calls) ??
+      tellReckoned(m, actions, call, calls, nowMs) ??
       tellRead(m, call, askedOf(actions, call, 'focus'), askedOf(actions, call, 'span'))
     )
   })

@@ -413,8 +413,9 @@ export const english: Messages = {
       : 'No trades yet.',
   candles: (c) =>
     c
-      ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high} (${c.shown} ${c.shown === 1 ? 'candle' : 'candles'} of ${c.interval}).`
+      ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high}${c.of ? ` (${c.of.candles} ${c.of.candles === 1 ? 'candle' : 'candles'} of ${c.of.interval})` : ''}.`
       : 'No candles yet: nothing has traded.',
+  stoodStill: (s) => `${s.symbol} has not traded since ${s.since}; it last traded at **${s.last}**.`,
   symbols: (lines, contracts) => {
     const spot = lines.map((s) => `**${s.symbol}** (tick ${s.tick}, lot ${s.lot} MWh, ${s.isOpen ? 'open' : 'closed'})`)
     if (!contracts) return spot.length > 0 ? `Traded here: ${spot.join(', ')}.` : 'No symbols are listed.'

@@ -163,8 +163,8 @@ export type FillFacts = {
  */
 export type CandleFacts = {
   symbol: string
-  shown: number
-  interval: string
+  /** What is on the card; null where it is more than what is told. */
+  of: { candles: number; interval: string } | null
   /** When the first of them begins, on the wall clock; null where that cannot be read. */
   since: string | null
   open: string
@@ -313,6 +313,8 @@ export type Messages = {
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string
   candles(facts: CandleFacts | null): string
+  /** Nothing was traded since then. */
+  stoodStill(facts: { symbol: string; since: string; last: string }): string
   symbols(
     lines: { symbol: string; tick: string; lot: string; isOpen: boolean }[],
     contracts: ContractFacts | null,

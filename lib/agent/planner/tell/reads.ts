@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL } from '../../../contracts/default-symbol.ts'
 import { resultToday } from '../../../contracts/today-result.ts'
 import { moneyNumber } from '../../../contracts/units.ts'
 import { formatPrice, formatSigned } from '../../../i18n/format.ts'
-import { wallClock } from '../../delivery-clock.ts'
+import { wallClock, wallClockBeside } from '../../delivery-clock.ts'
 import { lengthBefore } from '../../model-results.ts'
 import type { Call } from '../dialog/history.ts'
 import type { Focus } from '../understand/action.ts'
@@ -19,7 +19,7 @@ const ofKwh = (value: number | null): string | null => maybe(value === null ? nu
 const KWH_OF_MWH = 1000
 const sideOf = (value: string): 'BUY' | 'SELL' | null => (value === 'BUY' || value === 'SELL' ? value : null)
 
-function symbolOf(m: Messages, call: Call, value: unknown): string {
+export function symbolOf(m: Messages, call: Call, value: unknown): string {
   return m.contract(str(value, 'symbol') || (typeof call.args.symbol === 'string' ? call.args.symbol : 'ELC'))
 }
 
@@ -183,8 +183,7 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
   if (open === null || close === null || highs.length === 0 || lows.length === 0) return null
   return m.candles({
     symbol: symbolOf(m, call, value),
-    shown: num(value, 'ofAll', 'candles') ?? rows.length,
-    interval: str(value, 'interval') || '1m',
+    of: { candles: num(value, 'ofAll', 'candles') ?? rows.length, interval: str(value, 'interval') || '1m' },
     since: startOf(str(value, 'ofAll', 'from') || str(rows[0], 'openTime'), str(rows.at(-1), 'openTime')),
     open: price(open),
     close: price(close),
@@ -194,11 +193,10 @@ function candles(m: Messages, call: Call, value: unknown): string | null {
   })
 }
 
-/** When the first candle begins, on the wall clock; its day too where the last is of another. */
+/** When the first candle begins. */
 function startOf(first: string, last: string): string | null {
   const [from, to] = [Date.parse(first), Date.parse(last)]
-  if (Number.isNaN(from) || Number.isNaN(to)) return null
-  return wallClock(from).slice(wallClock(from).slice(0, 10) === wallClock(to).slice(0, 10) ? 11 : 0)
+  return Number.isNaN(from) || Number.isNaN(to) ? null : wallClockBeside(from, to)
 }
 
 /** Contracts told by name; beyond these only how many. */

@@ -374,8 +374,9 @@ export const simplifiedChinese: Messages = {
       : '尚无成交。',
   candles: (c) =>
     c
-      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `从 ${c.open} 涨跌 ${c.change}` : '与起点持平'}；区间 ${c.low} 到 ${c.high}（${c.interval} K 线 ${c.shown} 根）。`
+      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `从 ${c.open} 涨跌 ${c.change}` : '与起点持平'}；区间 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 线 ${c.of.candles} 根）` : ''}。`
       : '尚无 K 线：还没有成交。',
+  stoodStill: (s) => `${s.symbol} 自 ${s.since} 起没有成交；最后成交价 **${s.last}**。`,
   symbols: (lines, contracts) => {
     const spot = lines.map(
       (s) => `**${s.symbol}**（最小变动价位 ${s.tick}，单位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`,

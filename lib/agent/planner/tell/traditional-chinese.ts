@@ -374,8 +374,9 @@ export const traditionalChinese: Messages = {
       : '尚無成交。',
   candles: (c) =>
     c
-      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `從 ${c.open} 漲跌 ${c.change}` : '與起點持平'}；區間 ${c.low} 到 ${c.high}（${c.interval} K 線 ${c.shown} 根）。`
+      ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `從 ${c.open} 漲跌 ${c.change}` : '與起點持平'}；區間 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 線 ${c.of.candles} 根）` : ''}。`
       : '尚無 K 線：還沒有成交。',
+  stoodStill: (s) => `${s.symbol} 自 ${s.since} 起沒有成交；最後成交價 **${s.last}**。`,
   symbols: (lines, contracts) => {
     const spot = lines.map(
       (s) => `**${s.symbol}**（最小跳動 ${s.tick}，單位 ${s.lot} MWh，${s.isOpen ? '交易中' : '休市'}）`,

@@ -162,6 +162,8 @@ export type Reckoning =
   | { into: 'means'; side: Side; share: Share; price: string | null }
   /** What the plan that waits would do. */
   | { into: 'plan' }
+  /** From where to where the price went in so many minutes, or since the day began on the wall clock. */
+  | { into: 'course'; minutes: number | 'today' }
   /** Which of the orders stands out so. */
   | { into: 'standingOut'; extreme: Extreme; side?: Side }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */
@@ -169,10 +171,7 @@ export type Share = { parts: number; of: number }
 export type Reckoned<Into extends Reckoning['into']> = Extract<Reckoning, { into: Into }>
 
 export type Action =
-  /**
-   * `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was
-   * traded; `since`: from where on its candles are asked for.
-   */
+  /** `window`: of the contract asked about; `hours`: those of a list of contracts that are asked about; `span`: over which time it was traded. */
   | {
       kind: 'call'
       tool: ReadTool
@@ -182,7 +181,6 @@ export type Action =
       hours?: Window
       reckoned?: Reckoning
       span?: Span
-      since?: 'today'
     }
   | { kind: 'amend'; target: CancelTarget; change: Change }
   | { kind: 'order'; draft: OrderDraft }

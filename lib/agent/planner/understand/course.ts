@@ -1,6 +1,6 @@
 /** "How has the price moved today?", 過去一小時漲了多少: the course of a price over a time, which its candles tell. */
 import type { Token } from '../text/tokens.ts'
-import type { Action, Args } from './action.ts'
+import type { Action, Args, Reckoned } from './action.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
@@ -33,6 +33,9 @@ const MINUTES: Readonly<Record<string, number>> = {
   周: 7 * DAY_MINUTES,
   星: 7 * DAY_MINUTES,
 }
+
+export const minutesOf = (interval: string): number | null =>
+  Number(Object.keys(INTERVALS).find((length) => INTERVALS[length] === interval)) || null
 
 /** The shortest candles that are few enough over so many minutes; null where even those of a day are too many. */
 export function candlesOf(minutes: number): { interval: string; limit: number } | null {
@@ -73,9 +76,7 @@ const FORMS: readonly RegExp[] = [
   wholly(`${LEAD}${PRICE}${LAST}`),
   wholly(`${HAN_LEAD}(?:${HAN_PRICE}在?(?:${HAN_LAST})?|${HAN_LAST}${HAN_PRICE}|${HAN_LAST})${HAN_MOVED}${HAN_END}`),
   wholly(`${HAN_LEAD}${HAN_LAST}${HAN_PRICE}(?:如何|怎么样|怎样)${HAN_END}`),
-]
-/** The price of then, which is where its course since then begins. */
-const FORMS_AGO: readonly RegExp[] = [
+  // The price of then is where its course since then begins.
   wholly(`${LEAD}(?:what was )?${PRICE}${AGO}`),
   wholly(`${HAN_LEAD}${HAN_AGO}${HAN_PRICE}(?:是|在)?(?:多少|几[元块]?|如何|怎么样)?${HAN_END}`),
 ]
@@ -91,23 +92,26 @@ function firstOf(forms: readonly RegExp[], shape: string): RegExpExecArray | nul
 /** @returns null where the sentence asks for something else */
 export function courseAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
   const shape = shapeOf(tokens, folded)
-  const over = firstOf(FORMS, shape)
-  const found = over ?? firstOf(FORMS_AGO, shape)
+  const found = firstOf(FORMS, shape)
   if (!found) return null
   const said = found.slice(1).find((group) => group !== undefined)
   const [count = '1', ...more] = tokens.flatMap((t) => (t.kind === 'number' ? [t.value] : []))
   const each = said === undefined ? DAY_MINUTES : MINUTES[said]
-  // Of the candle that is not full yet a part is over: the one that holds the moment asked for is one more.
-  const candles = each === undefined ? null : candlesOf(Number(count) * each + (over ? 0 : 1))
-  if (more.length > 0 || (each !== undefined && candles === null)) return null
+  const minutes = each === undefined ? 'today' : Number(count) * each
+  if (more.length > 0 || (minutes !== 'today' && candlesOf(minutes) === null)) return null
   const symbol = symbolIn(tokens)
   const window = windowIn(tokens)
-  const args: Args = { ...(symbol ? { symbol } : {}), ...candles }
   return {
     kind: 'call',
     tool: 'getCandles',
-    args,
+    args: symbol ? { symbol } : {},
+    reckoned: { into: 'course', minutes },
     ...(window ? { window } : {}),
-    ...(candles ? {} : { since: 'today' }),
   }
+}
+
+/** The candles of a course: of one that begins within a candle that one too. `minute`: how many of the day are over. */
+export function courseArgs({ minutes }: Reckoned<'course'>, minute: number): Args {
+  const candles = candlesOf(minutes === 'today' ? minute + 1 : minutes)
+  return candles ? { ...candles, limit: candles.limit + (minutes === 'today' ? 0 : 1) } : {}
 }

@@ -3,12 +3,12 @@ import type { Side } from '../../../contracts/exchange.ts'
 import { compare, multiply } from '../text/decimal.ts'
 import { fold } from '../text/fold.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
-import type { Args, Focus, ReadTool } from './action.ts'
+import type { Args, Focus, ReadTool, Reckoning } from './action.ts'
 import { candlesOf, INTERVALS, OF_TODAY } from './course.ts'
 import { sides } from './places.ts'
 import { symbolIn } from './symbol.ts'
 
-export type Read = { tool: ReadTool; args: Args; focus?: Focus; since?: 'today' } | { unsupported: 'interval' }
+export type Read = { tool: ReadTool; args: Args; focus?: Focus; reckoned?: Reckoning } | { unsupported: 'interval' }
 
 /** The exchange lists no more. */
 export const MOST_ORDERS = 500
@@ -80,7 +80,11 @@ function candles(tokens: readonly Token[], plain: string): Read {
   const limit = countIn(tokens, isLength)
   if (limit !== undefined) args.limit = limit
   const isOfToday = Object.keys(args).length === 0 && OF_TODAY.test(fold(plain).folded)
-  return { tool: 'getCandles', args: withSymbol(tokens, args), ...(isOfToday ? { since: 'today' } : {}) }
+  return {
+    tool: 'getCandles',
+    args: withSymbol(tokens, args),
+    ...(isOfToday ? { reckoned: { into: 'course', minutes: 'today' } } : {}),
+  }
 }
 
 function orders(tokens: readonly Token[]): Read {

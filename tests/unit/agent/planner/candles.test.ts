@@ -28,17 +28,16 @@ it('candles of the last hours are of that time, and not as long each', async () 
 // 10:00 on the wall clock of the delivery zone.
 const now = new Date('2026-11-21T02:00:00Z')
 
-it('the course of a price over a time is its candles of that time', async () => {
+it('the course of a price over a time is its candles of that time, the one in which it begins included', async () => {
   for (const [said, args] of [
-    ['how has the price moved in the last hour', { interval: '1m', limit: 60 }],
-    ['what happened in the market in the last 30 minutes', { interval: '1m', limit: 30 }],
-    ['price over the last 2 hours', { interval: '1m', limit: 120 }],
-    ['how much has the price risen in the past day?', { interval: '15m', limit: 96 }],
-    ["what's the trend?", { interval: '15m', limit: 96 }],
-    ['價格過去一小時漲了多少', { interval: '1m', limit: 60 }],
-    ['最近30分鐘行情怎麼樣', { interval: '1m', limit: 30 }],
-    ['近一周走势', { interval: '4h', limit: 42 }],
-    // The candle that holds that moment is one more.
+    ['how has the price moved in the last hour', { interval: '1m', limit: 61 }],
+    ['what happened in the market in the last 30 minutes', { interval: '1m', limit: 31 }],
+    ['price over the last 2 hours', { interval: '1m', limit: 121 }],
+    ['how much has the price risen in the past day?', { interval: '15m', limit: 97 }],
+    ["what's the trend?", { interval: '15m', limit: 97 }],
+    ['價格過去一小時漲了多少', { interval: '1m', limit: 61 }],
+    ['最近30分鐘行情怎麼樣', { interval: '1m', limit: 31 }],
+    ['近一周走势如何', { interval: '4h', limit: 43 }],
     ['what was the price an hour ago', { interval: '1m', limit: 61 }],
     ['30分鐘前電價多少', { interval: '1m', limit: 31 }],
   ] as const)
@@ -66,7 +65,50 @@ it('the price of now is no course', async () => {
     assert.deepEqual((await conversation({ now }).say(said)).calls, [{ tool: 'getMarketMetrics', args: {} }], said)
 })
 
-it('candles tell from where to where the price went, and since when', async () => {
-  const { text } = await conversation({ now }).say('how has the price moved today')
-  assert.match(text, /ELC since 14:00: \*\*3,001\.50\*\*, \+11\.50 from 2,990; range 2,985 to 3,010/)
+/** Candles of a minute: when each begins on that morning, UTC, and its four prices. */
+const of = (...rows: [string, number, number, number, number][]) => ({
+  getCandles: () => ({
+    symbol: 'ELC',
+    interval: '1m',
+    candles: rows.map(([at, open, high, low, close]) => ({
+      openTime: `2026-11-21T${at}:00Z`,
+      open,
+      high,
+      low,
+      close,
+      volume: 1,
+    })),
+  }),
+})
+const lastHour = (reads: ReturnType<typeof of>, said = 'how has the price moved in the last hour') =>
+  conversation({ now, reads }).say(said)
+
+it('a course tells from where to where, since when, and between what', async () => {
+  const reads = of(['01:00', 2990, 3010, 2985, 3000], ['01:59', 3000, 3004, 2995, 3001.5])
+  assert.equal((await lastHour(reads)).text, 'ELC since 09:00: **3,001.50**, +11.50 from 2,990; range 2,985 to 3,010.')
+  assert.match(
+    (await lastHour(reads, '過去一小時漲了多少')).text,
+    /自 09:00 起：\*\*3,001\.50\*\*，從 2,990 漲跌 \+11\.50/,
+  )
+})
+
+it('what was traded before that time is the price it began with, and in no range', async () => {
+  const reads = of(['00:10', 2900, 2950, 2890, 2940], ['01:30', 3000, 3004, 2995, 2999])
+  assert.equal((await lastHour(reads)).text, 'ELC since 09:00: **2,999**, +59 from 2,940; range 2,995 to 3,004.')
+})
+
+it('where nothing was traded before, it is told since when', async () => {
+  const reads = of(['01:30', 3000, 3004, 2995, 3000])
+  assert.equal((await lastHour(reads)).text, 'ELC since 09:30: **3,000**, as it began; range 2,995 to 3,004.')
+})
+
+it('where nothing was traded in that time, that is told', async () => {
+  const reads = of(['00:10', 2900, 2950, 2890, 2940])
+  assert.equal((await lastHour(reads)).text, 'ELC has not traded since 09:00; it last traded at **2,940**.')
+  assert.equal((await lastHour(of())).text, 'No candles yet: nothing has traded.')
+})
+
+it('candles that cannot be read are no course', async () => {
+  const { text } = await lastHour({ getCandles: () => ({ symbol: 'ELC', interval: '7m', candles: [] }) })
+  assert.doesNotMatch(text, /since/)
 })
