@@ -36,6 +36,7 @@ const TAKE_UP_MS = [1_000, 5_000, 15_000, 60_000]
 
 type Writes = Parameters<typeof setLeg>[0]
 type LegOutcome = 'done' | 'failed' | 'unknown'
+const TOO_LATE = 'the plan expired before it could continue'
 
 /**
  * Runs an approved plan to its end, or until the desk closes. A second call while it runs does nothing.
@@ -83,22 +84,29 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
       stopped = whyStopped(await reconcile(ctx, stored, position))
       continue
     }
-    // Waiting for a lost answer takes time; what the trader approved has an end.
-    if (!stopped && resumed && ctx.now().getTime() >= Date.parse(plan.expiresAt))
-      stopped = 'the plan expired before it could continue'
-    if (stopped) {
-      await skip(ctx, stored, position, stopped)
-      continue
+    if (stopped === null) {
+      let outcome = await send(ctx, stored, position, leg, lastMoment(ctx, plan, resumed))
+      if (outcome === 'unknown' && canBeAsked(leg)) {
+        resumed = true
+        outcome = await reconcile(ctx, stored, position)
+      }
+      if (outcome !== 'late') {
+        stopped = whyStopped(outcome)
+        continue
+      }
+      stopped = TOO_LATE
     }
-    let outcome = await send(ctx, stored, position, leg)
-    if (outcome === 'unknown' && canBeAsked(leg)) {
-      resumed = true
-      outcome = await reconcile(ctx, stored, position)
-    }
-    stopped = whyStopped(outcome)
+    await skip(ctx, stored, position, stopped)
   }
   return !ctx.closing.aborted
 }
+
+/**
+ * What the trader approved has an end, and waiting for an answer takes time, that of a machine which slept most of all. What
+ * goes on without a break has as long as an approval may take: it may have come in the plan's last second.
+ */
+const lastMoment = (ctx: GateContext, { expiresAt, decidedAt }: Plan, resumed: boolean): number =>
+  resumed || decidedAt === null ? Date.parse(expiresAt) : Date.parse(decidedAt) + ctx.planTtlMs
 
 const whyStopped = (outcome: LegOutcome): string | null =>
   outcome === 'done'
@@ -107,7 +115,14 @@ const whyStopped = (outcome: LegOutcome): string | null =>
       ? 'an earlier leg failed'
       : 'what became of an earlier leg is not known'
 
-async function send(ctx: GateContext, stored: StoredPlan, position: number, leg: PlanLeg): Promise<LegOutcome> {
+/** @returns late where nothing was sent, because its time is over */
+async function send(
+  ctx: GateContext,
+  stored: StoredPlan,
+  position: number,
+  leg: PlanLeg,
+  lastMomentMs: number,
+): Promise<LegOutcome | 'late'> {
   const { plan, traderId } = stored
   const tool = ctx.registry.find(leg.server, leg.tool)
   const id = clientOrderId(plan.id, position)
@@ -138,9 +153,11 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
-  const sentAt = ctx.now().toISOString()
-  // One transaction: between the last look at switch, permission and limits and the intent on disk, nothing can come.
+  const isLate = () => ctx.now().getTime() >= lastMomentMs
+  // One transaction: between the last look at clock, switch, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
+    const sentAt = ctx.now().toISOString()
+    if (isLate()) return 'late'
     if (!isCancel(leg) && (await pulledRow(trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
@@ -161,8 +178,14 @@ async function send(ctx: GateContext, stored: StoredPlan, position: number, leg:
     )
     return null
   })
+  // Of all that was waited for the disk took longest, and there a machine falls asleep as well.
+  if (barred === 'late' || (barred === null && isLate())) return 'late'
   if (barred) {
-    await conclude(ctx, stored, position, 'failed', { status: 'failed', answeredAt: sentAt, error: barred })
+    await conclude(ctx, stored, position, 'failed', {
+      status: 'failed',
+      answeredAt: ctx.now().toISOString(),
+      error: barred,
+    })
     return 'failed'
   }
   // Of one that is answered at once the answer tells all.
@@ -314,6 +337,7 @@ async function skip(ctx: GateContext, stored: StoredPlan, position: number, why:
   const ended = await ctx.db.transaction().execute(async (trx) => {
     await setLeg(trx, stored.plan.id, position, {
       status: 'skipped',
+      sentAt: null,
       error: { code: 'SKIPPED', message: `Not sent: ${why}.` },
     })
     await appendAudit(

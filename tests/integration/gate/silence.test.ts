@@ -7,6 +7,7 @@ import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan } from '../../../lib/gate/plan-store.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { until } from '../../support/until.ts'
 
 let t: TestDesk
 before(async () => {
@@ -97,4 +98,96 @@ test('the exchange cannot be asked: no approval, the plan waits, and goes throug
   assert.deepEqual(t.received('placeOrder'), [])
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   assert.equal((await trader.decide(plan)).status, 'done')
+})
+
+// A process that is stopped, or a laptop that sleeps, notices nothing but another time.
+const HOUR_MS = 3_600_000
+const skippedLate = (plan: Plan) =>
+  plan.legs.map((l) => [
+    l.status,
+    l.status === 'skipped' && /expired before it could continue/.test(l.error?.message ?? ''),
+  ])
+
+test('a desk that stood still in the middle of a plan sends nothing more of it once its time is over', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'), buy('2880', '1'))
+  const sent = t.received('placeOrder').length
+  c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  t.faults({ placeOrder: 'delay:400' })
+  const deciding = trader.decide(plan)
+  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  c.mock.timers.tick(HOUR_MS)
+  const ended = await deciding
+  assert.equal(ended.status, 'partially_done')
+  assert.deepEqual(skippedLate(ended), [
+    ['done', false],
+    ['skipped', true],
+    ['skipped', true],
+  ])
+  assert.equal(t.received('placeOrder').length, sent + 1)
+  const { events } = await t.desk.gate.record(trader.id, plan.id)
+  assert.equal(events.filter((e) => e.kind === 'skipped').length, 2)
+})
+
+test('a desk that stood still between the approval and its first order sends none', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'))
+  const sent = t.received('placeOrder').length
+  c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  const refusal = t.desk.trust.refusal
+  // The last thing that is waited for before the intent of a leg, and that nothing is done with before it.
+  t.desk.gate.events.once('plan', () => {
+    c.mock.method(t.desk.trust, 'refusal', (...of: Parameters<typeof refusal>) => {
+      c.mock.timers.tick(HOUR_MS)
+      return refusal(...of)
+    })
+  })
+  const ended = await trader.decide(plan)
+  assert.equal(ended.status, 'failed')
+  assert.deepEqual(skippedLate(ended), [
+    ['skipped', true],
+    ['skipped', true],
+  ])
+  assert.equal(t.received('placeOrder').length, sent)
+})
+
+test('a desk that stood still while an intent came onto the disk does not send it, and counts it as never sent', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2900', '1'))
+  const sent = t.received('placeOrder').length
+  c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  t.desk.gate.events.once('plan', () => {
+    const { db } = t.desk
+    const transaction = db.transaction.bind(db)
+    c.mock.method(db, 'transaction', () => {
+      const begun = transaction()
+      const run = begun.execute.bind(begun)
+      return Object.assign(begun, {
+        execute: async (work: Parameters<typeof run>[0]) => {
+          const result = await run(work)
+          c.mock.timers.tick(HOUR_MS)
+          return result
+        },
+      })
+    })
+  })
+  const ended = await trader.decide(plan)
+  assert.deepEqual([ended.status, ...skippedLate(ended)], ['failed', ['skipped', true]])
+  assert.equal(ended.legs[0]?.sentAt, null)
+  assert.equal(t.received('placeOrder').length, sent)
+})
+
+test('what is approved in the last moment of its time goes as a whole', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'))
+  c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) - 1 })
+  const sent = t.received('placeOrder').length
+  t.faults({ placeOrder: 'delay:400' })
+  const deciding = trader.decide(plan)
+  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  c.mock.timers.tick(10_000)
+  assert.deepEqual(
+    (await deciding).legs.map((l) => l.status),
+    ['done', 'done'],
+  )
 })
