@@ -76,7 +76,13 @@ export function legSteps(leg: PlanLeg, of?: Plan['status']): Step[] {
       steps.push({ key: 'result', at: null, tone: 'warn', ...(isNotAskedFor(leg) ? notKnownAt(leg) : beingAsked(leg)) })
       break
     case 'skipped':
-      steps.push({ key: 'result', word: 'skipped', at: null, tone: 'off' })
+      steps.push({
+        key: 'result',
+        word: 'skipped',
+        at: null,
+        tone: 'off',
+        ...(leg.error && { message: leg.error.message }),
+      })
       break
     case 'rejected':
       // Of a plan that was rejected as a whole no leg is told.

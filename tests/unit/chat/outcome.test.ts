@@ -76,6 +76,14 @@ describe('the timeline tells what the ledger says', () => {
       assert.deepEqual(told(said('TOOL_CHANGED'), null, server).slice(0, 2), ['notSent', undefined], server)
     }
   })
+  test('what was not sent says why: that an earlier leg failed is not that time ran out', () => {
+    const message = 'Not sent: the plan expired before it could continue.'
+    const steps = legSteps(leg({ status: 'skipped', error: { code: 'SKIPPED', message } }))
+    assert.deepEqual(
+      steps.map((s) => [s.word, s.message, s.code]),
+      [['skipped', message, undefined]],
+    )
+  })
   test('a lost answer is unknown, neither done nor failed', () => {
     assert.deepEqual(words(legSteps(leg({ status: 'unknown', sentAt: 'x' }))), ['sent', 'unknown'])
   })

@@ -461,7 +461,7 @@ export const english: Messages = {
   failed: (what, reason) => `${what}: **refused**${reason ? `, “${reason}”` : ''}.`,
   failedAt: (what, server, reason) =>
     `${what}: **failed at ${server}**${reason ? `, “${reason}”` : ''}. It may have done part of it.`,
-  skipped: (what) => `${what}: not sent, because an earlier step failed.`,
+  skipped: (what, why) => `${what}: ${why || 'not sent, because an earlier step failed'}.`,
   rejected: (what, reason) => `${what}: you rejected it${reason ? ` (“${reason}”)` : ''}; nothing was sent.`,
   expired: (what) => `${what}: the plan expired before a decision; nothing was sent.`,
   outcomeUnknown: (what) =>

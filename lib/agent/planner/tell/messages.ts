@@ -344,7 +344,8 @@ export type Messages = {
   failed(what: string, reason: string): string
   /** At a server that is not the exchange: it answered, and may have done part of it. */
   failedAt(what: string, server: string, reason: string): string
-  skipped(what: string): string
+  /** `why`: the gate's own sentence; empty where there is none. */
+  skipped(what: string, why: string): string
   rejected(what: string, reason: string): string
   expired(what: string): string
   outcomeUnknown(what: string): string

@@ -418,7 +418,7 @@ export const simplifiedChinese: Messages = {
   failed: (what, reason) => `${what}：**被拒**${reason ? `，“${reason}”` : ''}。`,
   failedAt: (what, server, reason) =>
     `${what}：**在 ${server} 失败**${reason ? `，“${reason}”` : ''}。可能已执行一部分。`,
-  skipped: (what) => `${what}：前面的步骤失败，所以没有发出。`,
+  skipped: (what, why) => `${what}：${why || '前面的步骤失败，所以没有发出'}。`,
   rejected: (what, reason) => `${what}：您拒绝了${reason ? `（“${reason}”）` : ''}，没有发出。`,
   expired: (what) => `${what}：计划过期前没有决定，没有发出。`,
   outcomeUnknown: (what) => `${what}：已发出但没收到回复，结果**未知**，正在向交易所核实；请不要重发。`,

@@ -418,7 +418,7 @@ export const traditionalChinese: Messages = {
   failed: (what, reason) => `${what}：**被拒**${reason ? `，「${reason}」` : ''}。`,
   failedAt: (what, server, reason) =>
     `${what}：**在 ${server} 失敗**${reason ? `，「${reason}」` : ''}。可能已執行一部分。`,
-  skipped: (what) => `${what}：前面的步驟失敗，所以沒有送出。`,
+  skipped: (what, why) => `${what}：${why || '前面的步驟失敗，所以沒有送出'}。`,
   rejected: (what, reason) => `${what}：您拒絕了${reason ? `（「${reason}」）` : ''}，沒有送出。`,
   expired: (what) => `${what}：計畫過期前沒有決定，沒有送出。`,
   outcomeUnknown: (what) => `${what}：已送出但沒收到回覆，結果**未知**，正在向交易所查證；請不要重送。`,

@@ -126,7 +126,9 @@ export function tellWrite(m: Messages, asked: Call): string {
   const what = writeWords(m, call.tool, call.args)
   if (!call.outcome) return m.waiting()
   if (!call.outcome.ok)
-    return call.outcome.code === 'SKIPPED' ? m.skipped(what) : m.failed(what, quoted(m.sentence(call.outcome.message)))
+    return call.outcome.code === 'SKIPPED'
+      ? m.skipped(what, '')
+      : m.failed(what, quoted(m.sentence(call.outcome.message)))
   const { value } = call.outcome
   // Named by the gate where it is not the exchange.
   const server = str(value, 'server')
@@ -142,7 +144,7 @@ export function tellWrite(m: Messages, asked: Call): string {
         ? m.failedAt(what, quoted(server), reasonOf(m, value))
         : m.failed(what, reasonOf(m, value))
     case 'skipped':
-      return m.skipped(what)
+      return m.skipped(what, reasonOf(m, value))
     case 'rejected':
       return m.rejected(what, quoted(str(value, 'reason')))
     case 'expired':

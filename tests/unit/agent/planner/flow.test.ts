@@ -220,6 +220,19 @@ describe("what happened is told from the gate's answer", () => {
     assert.match(await told({ status: 'rejected', planId: 'p', leg: 0 }), /you rejected it; nothing was sent/))
   it('expired', async () => assert.match(await told({ status: 'expired', planId: 'p', leg: 0 }), /expired/))
   it('skipped', async () => assert.match(await told({ status: 'skipped', planId: 'p', leg: 0 }), /not sent/))
+  it('skipped because its time ran out, which is no failure of an earlier step', async () => {
+    const error = { code: 'SKIPPED', message: 'Not sent: the plan expired before it could continue.' }
+    const answer = { status: 'skipped', planId: 'p', leg: 0, error }
+    assert.match(await told(answer), /Buy 5 MWh.*: Not sent: the plan expired before it could continue\.$/)
+    for (const [question, words] of [
+      ['以 2950 買 5 MWh', /未送出：計畫在能繼續之前已到期。/],
+      ['以 2950 买 5 MWh', /未发送：计划在能继续之前已到期。/],
+    ] as const) {
+      const desk = conversation()
+      await desk.say(question)
+      assert.match((await desk.decide(answer as never)).text, words)
+    }
+  })
   it('unknown', async () =>
     assert.match(await told({ status: 'unknown', planId: 'p', leg: 0 }), /unknown.*being checked/))
   it('failed at another server', async () => {
