@@ -32,4 +32,6 @@ export const clientOrderId = z
   .min(1)
   .max(128)
   .optional()
-  .describe('Idempotency key: repeating it with the same content returns the first result')
+  .describe(
+    'Idempotency key: repeating it with the same content returns the first result, a refusal too. To try again, use a new one',
+  )

@@ -35,9 +35,18 @@ export const eapStatus = (state: OrderState): 'PENDING' | 'MATCHED' | 'CANCELLED
 
 /** The answer to a write, whether it ran now or under the same key before. */
 export function writeAnswer(state: ExchangeState, command: KeyedTimeless, outcome: Outcome): WriteAnswer {
-  if (outcome.kind === 'replayed') return firstAnswer(state, outcome.command, outcome.first, true)
+  if (outcome.kind === 'replayed') return asKept(command, firstAnswer(state, outcome.command, outcome.first, true))
   return firstAnswer(state, command, asFirst(outcome), false)
 }
+
+/** A refusal stands for good, so that no copy of it that comes late executes. "Send it again" alone would go round for ever. */
+const asKept = ({ clientOrderId }: KeyedTimeless, answer: WriteAnswer): WriteAnswer =>
+  answer.success
+    ? answer
+    : {
+        ...answer,
+        message: `${answer.message} That is what became of clientOrderId "${clientOrderId}", and it stays so. Use a new one to try again.`,
+      }
 
 const FIRST: ReadonlySet<string> = new Set([
   'placed',

@@ -3,6 +3,12 @@ import type { SentenceRow } from './sentences.ts'
 
 /** Of the exchange: lib/exchange/mcp/{door,refusal}.ts. */
 export const REFUSALS: SentenceRow[] = [
+  // First: a figure at the end of another would take this in.
+  [
+    '{clause}. That is what became of clientOrderId "{key}", and it stays so. Use a new one to try again',
+    '{clause}。這是 clientOrderId「{key}」的最終結果，不會再改變，再試一次請使用新的編號',
+    '{clause}。这是 clientOrderId“{key}”的最终结果，不会再改变，再试一次请使用新的编号',
+  ],
   [
     'clientOrderId "{key}" was already used for something else. Use a new one for a new order',
     'clientOrderId「{key}」已用於其他委託，新委託請使用新的編號',

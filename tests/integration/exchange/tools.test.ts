@@ -311,6 +311,7 @@ describe('keys', () => {
     await place(b, 'SELL', 2000, 1)
     const again = await refused(place(a, 'BUY', 2000, 1, early), 'NOT_FILLABLE', /0 MWh of 1 MWh/)
     assert.equal(again.details.replayed, true)
+    assert.match(again.message, /clientOrderId "r1", and it stays so\. Use a new one to try again\.$/)
   })
 
   test('resolveCommand tells what became of a write, and voids one that never came', async () => {
