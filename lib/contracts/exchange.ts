@@ -282,7 +282,9 @@ export const placeOrderArgs = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).optional().describe('When a GTD order ends, ISO 8601 with offset or Z'),
   selfTradePrevention: selfTradePrevention
     .default('CANCEL_TAKER')
-    .describe('What gives way when it meets an order of your own: the rest of this one, the resting one, or both'),
+    .describe(
+      'What gives way when it meets an order of your own: the rest of this one, the resting one, or both. In an auction none comes first and none gives way: own orders may trade with each other at its price',
+    ),
   clientOrderId,
 })
 
