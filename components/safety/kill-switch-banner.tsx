@@ -10,7 +10,7 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import type { KillSwitch } from '@/lib/contracts/safety.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
-import { KillSwitchHeld } from './kill-switch-held.tsx'
+import { KillSwitchNotices } from './kill-switch-notices.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
 
 /** Under the header of every page for as long as the switch is on; says it once more when it is over. */
@@ -56,7 +56,7 @@ function Banner({ killSwitch }: { killSwitch: KillSwitch }) {
             {asked > 0 && <Spinner className="ml-1.5 inline size-3" />}
           </span>
         </p>
-        <KillSwitchHeld killSwitch={killSwitch} />
+        <KillSwitchNotices killSwitch={killSwitch} />
         {killSwitch.reason !== null && (
           <p className="wrap-anywhere line-clamp-3 short:line-clamp-1">
             {t('kill.quoted', { reason: killSwitch.reason })}

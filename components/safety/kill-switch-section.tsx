@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { cn } from '@/lib/ui/cn.ts'
 import { deskNow } from '@/lib/ui/desk-clock.ts'
 import { KillSwitchDialog } from './kill-switch-dialog.tsx'
-import { KillSwitchHeld } from './kill-switch-held.tsx'
+import { KillSwitchNotices } from './kill-switch-notices.tsx'
 import { progressWords, pulledWords } from './kill-switch-words.ts'
 import type { KillSwitchAction } from './safety-api.ts'
 import { Section } from './section.tsx'
@@ -46,7 +46,7 @@ export function KillSwitchSection() {
                   : t('kill.offDetail')}
               </p>
               <div className="text-xs leading-5">
-                <KillSwitchHeld killSwitch={killSwitch} />
+                <KillSwitchNotices killSwitch={killSwitch} />
               </div>
             </>
           )}

@@ -82,6 +82,8 @@ export const killSwitch = z.object({
       message: z.string(),
     })
     .nullable(),
+  /** What of it is not on record, for a program or a model: the desk cannot write to its database. null where all of it is. */
+  unrecorded: z.string().nullable(),
 })
 export type KillSwitch = z.infer<typeof killSwitch>
 export const killSwitchRequest = z.strictObject({

@@ -5,7 +5,7 @@
 import type { PreviewBook } from '../contracts/exchange.ts'
 import type { DecisionRefusal, PlanCheck, PlanLeg } from '../contracts/plan.ts'
 import type { GateContext } from './context.ts'
-import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
+import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { limitChecks, usageNow } from './limits.ts'
 import { marksOf } from './marks.ts'
 import { isCancel } from './order-measure.ts'
@@ -24,7 +24,7 @@ export async function assess(
 ): Promise<Assessment> {
   // No limit holds a cancel back, so nothing that is asked for limits may either.
   const limited = !legs.every(isCancel)
-  if (limited && (await pulledRow(ctx.db)))
+  if (limited && (await isPulled(ctx, ctx.db)))
     return { ok: false, refused: true, leg: null, code: 'KILL_SWITCH', message: KILL_SENTENCE }
   const kept = await quarantineOf(ctx, traderId, legs)
   if (kept) return kept

@@ -17,8 +17,20 @@ export type GateEvents = {
   finished: [{ traderId: string; chatId: string | null; planId: string }]
 }
 
+/** Who pulled the kill switch, as its row in the database has it. */
+export type Pull = {
+  pulled_at: string
+  pulled_by: 'trader' | 'agent'
+  trader_id: string
+  reason: string | null
+  /** Of the request, for the audit. */
+  from: string
+}
+
 export type GateContext = {
   db: Db
+  /** A kill switch that the database did not take yet: on as any other, for as long as this process runs. */
+  unrecordedPull: { now: Pull | null }
   registry: Registry
   connections: Connections
   engine: ToolEngine

@@ -19,7 +19,7 @@ import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
-import { KILL_SENTENCE, pulledRow } from './kill-switch.ts'
+import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
 import { ledgerLimit, limitsOf } from './limits.ts'
 import { isCancel, measureOrder } from './order-measure.ts'
 import { givePermission, permissionOver } from './permissions.ts'
@@ -158,7 +158,7 @@ async function send(
   const barred = await ctx.db.transaction().execute(async (trx) => {
     const sentAt = ctx.now().toISOString()
     if (isLate()) return 'late'
-    if (!isCancel(leg) && (await pulledRow(trx)))
+    if (!isCancel(leg) && (await isPulled(ctx, trx)))
       return { code: 'KILL_SWITCH', message: `${KILL_SENTENCE} Nothing was sent.` }
     const ended = plan.permissionId ? await permissionOver(ctx, trx, traderId, plan.permissionId) : null
     if (ended) return { code: 'PERMISSION_ENDED', message: `${ended} Nothing was sent.` }

@@ -9,15 +9,17 @@ import type { KillSwitch } from '../contracts/safety.ts'
 import { log, messageOf } from '../log.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { appendAudit, recordAudit } from '../store/audit.ts'
-import type { GateContext } from './context.ts'
+import type { GateContext, Pull } from './context.ts'
 import { CANCEL_ALL, heldView } from './held-orders.ts'
 import { plansOfOrders } from './killed-orders.ts'
 import { UNDERWAY } from './plan-store.ts'
 
 export type Puller = { traderId: string; by: 'trader' | 'agent'; reason?: string; from: string }
 
+type Cancelled = { userId: string; cancelled: string[] }
 type Progress = {
-  pulledId: number
+  /** null while the switch itself is not on record. */
+  pulledId: number | null
   /** By a desk that has ended since; null where the record of it could not be read. */
   before: number | null
   cancelled: number
@@ -25,8 +27,10 @@ type Progress = {
   left: Set<string> | null
   /** Those of them who have to accept the tool that cancels before it may be used for them. */
   held: Set<string>
-  /** Cancels that are not on record yet, because the database did not take them. */
-  unrecorded: Map<string, string[]>
+  /** Cancels that are not on record yet, because the database did not take them, by trader. */
+  unrecorded: Map<string, Cancelled>
+  /** While what was pulled is being written down. */
+  recording: Promise<void> | null
   /** Counts what may let somebody out of `held`, so that none of it is slept through. */
   news: number
   wake: () => void
@@ -36,8 +40,17 @@ const AGAIN_MS = [200, 500, 1_000, 2_000, 5_000]
 const AT_ONCE = 16
 
 type Queries = Pick<GateContext['db'], 'selectFrom'>
-export const pulledRow = (db: Queries) =>
+const pulledRow = (db: Queries) =>
   db.selectFrom('kill_switch').selectAll().where('reset_at', 'is', null).orderBy('id', 'desc').executeTakeFirst()
+
+/** Asked again in the transaction that would send: what the database did not take holds all the same. */
+export const isPulled = async ({ unrecordedPull }: GateContext, db: Queries): Promise<boolean> =>
+  unrecordedPull.now !== null || (await pulledRow(db)) !== undefined
+
+const PULL_UNRECORDED =
+  'The desk cannot write to its database; its disk may be full. The kill switch is on for as long as this desk runs: started anew before it can write again, it would not know of it.'
+const CANCELS_UNRECORDED =
+  'The desk cannot write to its database; its disk may be full. What the kill switch cancelled is not on record before it can.'
 
 export const KILL_SENTENCE = 'The kill switch is on: only cancels are possible until a person resets it.'
 
@@ -66,23 +79,26 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   }
 
   async function view(traderId: string): Promise<KillSwitch> {
+    const pulled = ctx.unrecordedPull.now
     const row = await pulledRow(ctx.db)
-    if (!row) {
+    const on = row ?? pulled
+    if (!on) {
       const cancels = { cancelled: 0, left: 0 }
-      return { on: false, at: null, by: null, own: false, reason: null, cancels, held: null }
+      return { on: false, at: null, by: null, own: false, reason: null, cancels, held: null, unrecorded: null }
     }
-    const mine = progress?.pulledId === row.id ? progress : null
+    const mine = progress?.pulledId === (row?.id ?? null) ? progress : null
     // Whoever pulled it reads this as the whole answer, often before any account was asked: then all of them are left.
     const { left, held } = mine?.left ? { left: mine.left, held: mine.held } : await everybody()
     return {
       on: true,
-      at: row.pulled_at,
-      by: row.pulled_by,
-      own: row.trader_id === traderId,
+      at: on.pulled_at,
+      by: on.pulled_by,
+      own: on.trader_id === traderId,
       // The record keeps every character of it.
-      reason: row.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim() || null,
+      reason: on.reason?.replaceAll(HIDDEN_CHARACTERS, '').trim() || null,
       cancels: { cancelled: mine ? cancelledBy(mine) : null, left: left.size },
       held: held.size === 0 ? null : heldView(held, traderId),
+      unrecorded: row === undefined ? PULL_UNRECORDED : mine?.unrecorded.size ? CANCELS_UNRECORDED : null,
     }
   }
 
@@ -97,7 +113,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     return new Set(tool ? [...traderIds].filter((id) => ctx.trust.state(id, tool) !== 'accepted') : [])
   }
 
-  function startCancelling(pulledId: number, before: number | null): void {
+  function startCancelling(pulledId: number | null, before: number | null): void {
     const own: Progress = {
       pulledId,
       before,
@@ -105,6 +121,7 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       left: null,
       held: new Set(),
       unrecorded: new Map(),
+      recording: null,
       news: 0,
       wake: () => {},
       done: Promise.resolve(),
@@ -133,6 +150,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 
   /** @returns whether nothing is left to do, or the switch was reset */
   async function cancelOnce(own: Progress): Promise<boolean> {
+    // No order waits for the disk.
+    await recordPull(own).catch(notTaken)
     // A request that was on its way when the switch was pulled may rest afterwards: those accounts are asked again,
     // the last time once what became of it is known. Until then they are left, whatever the exchange answered.
     const flying = new Set(await underway())
@@ -141,12 +160,58 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     own.held = await heldAmong(left)
     own.left = left
     await cancelAccounts(own, left, flying, userOf)
-    return !(await stillOn(own)) || left.size === 0
+    if (!(await stillOn(own))) return true
+    if (own.unrecorded.size > 0) {
+      for (const [traderId, cancelled] of own.unrecorded) await record(own, traderId, cancelled)
+      ctx.events.emit('kill')
+    }
+    return left.size === 0 && isOnRecord(own)
   }
+
+  const isOnRecord = ({ pulledId, unrecorded }: Progress) => pulledId !== null && unrecorded.size === 0
+
+  const notTaken = (error: unknown) => log('error', 'kill.record_failed', { message: messageOf(error) })
+
+  /** What was pulled while the database took nothing: once, whoever asks for it. */
+  function recordPull(own: Progress): Promise<void> {
+    own.recording ??= tryToRecord(own).finally(() => {
+      own.recording = null
+    })
+    return own.recording
+  }
+
+  async function tryToRecord(own: Progress): Promise<void> {
+    const pulled = ctx.unrecordedPull.now
+    if (own.pulledId !== null || !pulled) return
+    // The row of another one is as good: it was there, and could only not be read.
+    own.pulledId = (await writePull(pulled)) ?? (await pulledRow(ctx.db))?.id ?? null
+    ctx.unrecordedPull.now = null
+    ctx.events.emit('kill')
+  }
+
+  /** @returns null where it is on already */
+  const writePull = ({ from, ...pulled }: Pull): Promise<number | null> =>
+    ctx.db.transaction().execute(async (trx) => {
+      if (await pulledRow(trx)) return null
+      const { id } = await trx
+        .insertInto('kill_switch')
+        .values({ ...pulled, reset_at: null, reset_by: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const { pulled_by: by, trader_id: puller, reason } = pulled
+      // No trader on the record: it concerns everybody at the desk.
+      await appendAudit(
+        trx,
+        { kind: 'kill.pulled', body: { killSwitch: id, by, puller, reason, from } },
+        pulled.pulled_at,
+      )
+      return id
+    })
 
   /** Where only people can go on, nothing is asked until one of them did. */
   async function sleep(own: Progress, pass: number, news: number): Promise<void> {
-    const waits = own.left !== null && own.left.size > 0 && [...own.left].every((id) => own.held.has(id))
+    const waits =
+      isOnRecord(own) && own.left !== null && own.left.size > 0 && [...own.left].every((id) => own.held.has(id))
     if (own.news !== news) return
     await new Promise<void>((resolve) => {
       const timer = waits ? undefined : setTimeout(resolve, AGAIN_MS[Math.min(pass, AGAIN_MS.length - 1)]).unref()
@@ -159,7 +224,8 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
 
   const accountsHere = () => ctx.db.selectFrom('accounts').selectAll().where('server', '=', HOME_SERVER).execute()
 
-  const stillOn = async (own: Progress) => progress === own && (await pulledRow(ctx.db))?.id === own.pulledId
+  const stillOn = async (own: Progress) =>
+    progress === own && (own.pulledId === null || (await pulledRow(ctx.db))?.id === own.pulledId)
 
   /** Whose orders may still arrive: a lost answer is no answer, the request can reach the exchange after it. */
   const underway = async () =>
@@ -212,9 +278,9 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
       const parsed = cancelledAll.safeParse(answer.data)
       if (answer.status === 'ok' && parsed.success) {
         own.cancelled += parsed.data.cancelled.length
-        own.unrecorded.set(traderId, [...(own.unrecorded.get(traderId) ?? []), ...parsed.data.cancelled])
+        const before = own.unrecorded.get(traderId)?.cancelled ?? []
+        await record(own, traderId, { userId, cancelled: [...before, ...parsed.data.cancelled] })
       }
-      await record(own, traderId, userId)
       // An exchange that started anew has nothing of an account it does not know.
       return answer.status === 'ok' ? parsed.success : answer.status === 'error' && answer.errorCode === 'NOT_FOUND'
     } catch (error) {
@@ -241,11 +307,17 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
     }
   }
 
-  async function record(own: Progress, traderId: string, userId: string): Promise<void> {
-    const cancelled = own.unrecorded.get(traderId) ?? []
-    if (cancelled.length > 0) {
+  /** What the database does not take is kept for the next time. */
+  async function record(own: Progress, traderId: string, { userId, cancelled }: Cancelled): Promise<void> {
+    if (cancelled.length === 0) return
+    try {
+      if (own.pulledId === null) throw new Error('the kill switch itself is not on record yet')
       const body = { killSwitch: own.pulledId, server: HOME_SERVER, userId, cancelled }
       await recordAudit(ctx.db, { kind: 'kill.cancelled', traderId, body }, ctx.now().toISOString())
+    } catch (error) {
+      notTaken(error)
+      own.unrecorded.set(traderId, { userId, cancelled })
+      return
     }
     own.unrecorded.delete(traderId)
     for (const planId of await plansOfOrders(ctx.db, traderId, cancelled)) ctx.events.emit('plan', { traderId, planId })
@@ -254,29 +326,33 @@ export function createKillSwitch(ctx: GateContext): KillSwitchControl {
   return {
     view,
     settled: async () => progress?.done,
-    async pull(who) {
-      const at = ctx.now().toISOString()
-      const reason = who.reason?.trim().slice(0, 500) || null
-      const pulledId = await ctx.db.transaction().execute(async (trx) => {
-        if (await pulledRow(trx)) return null
-        const { id } = await trx
-          .insertInto('kill_switch')
-          .values({ pulled_at: at, pulled_by: who.by, trader_id: who.traderId, reason, reset_at: null, reset_by: null })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const body = { killSwitch: id, by: who.by, puller: who.traderId, reason, from: who.from }
-        // No trader on the record: it concerns everybody at the desk.
-        await appendAudit(trx, { kind: 'kill.pulled', body }, at)
-        return id
-      })
-      if (pulledId !== null) {
-        startCancelling(pulledId, 0)
-        ctx.events.emit('kill')
+    async pull({ traderId, by, reason, from }) {
+      const pulled: Pull = {
+        pulled_at: ctx.now().toISOString(),
+        pulled_by: by,
+        trader_id: traderId,
+        reason: reason?.trim().slice(0, 500) || null,
+        from,
       }
-      return view(who.traderId)
+      if (ctx.unrecordedPull.now) return view(traderId)
+      try {
+        const pulledId = await writePull(pulled)
+        if (pulledId === null) return view(traderId)
+        startCancelling(pulledId, 0)
+      } catch (error) {
+        notTaken(error)
+        // Of two who pull it in one moment the first has.
+        if (ctx.unrecordedPull.now) return view(traderId)
+        ctx.unrecordedPull.now = pulled
+        startCancelling(null, 0)
+      }
+      ctx.events.emit('kill')
+      return view(traderId)
     },
     async reset(who) {
       const at = ctx.now().toISOString()
+      // Nothing is reset that was never on record: who reads the record later has to find why orders stopped.
+      if (progress) await recordPull(progress)
       const wasOn = await ctx.db.transaction().execute(async (trx) => {
         const row = await pulledRow(trx)
         if (!row) return false

@@ -4,6 +4,16 @@ import type { SentenceRow } from './sentences.ts'
 /** Of the gate: lib/gate/. */
 export const GATE: SentenceRow[] = [
   ['Nothing was sent', '沒有送出任何委託', '没有发送任何订单'],
+  [
+    'The desk cannot write to its database; its disk may be full. The kill switch is on for as long as this desk runs: started anew before it can write again, it would not know of it',
+    '交易台無法寫入資料庫，磁碟可能已滿。緊急停止在本交易台執行期間有效：若在恢復寫入之前重新啟動，將不會記得',
+    '交易台无法写入数据库，磁盘可能已满。紧急停止在本交易台运行期间有效：若在恢复写入之前重新启动，将不会记得',
+  ],
+  [
+    'The desk cannot write to its database; its disk may be full. What the kill switch cancelled is not on record before it can',
+    '交易台無法寫入資料庫，磁碟可能已滿。緊急停止撤銷了哪些委託，要到恢復寫入之後才會留下紀錄',
+    '交易台无法写入数据库，磁盘可能已满。紧急停止撤销了哪些订单，要到恢复写入之后才会留下记录',
+  ],
   ['Not sent: {clause}', '未送出：{clause}', '未发送：{clause}'],
   [
     '{used} is over {whose} limit for the {limit}, {allowed}',

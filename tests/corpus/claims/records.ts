@@ -160,6 +160,7 @@ export const RECORDS: Readonly<Record<string, Conversation>> = {
       own: true,
       reason: null,
       cancels: { cancelled: 3, left: 0 },
+      unrecorded: null,
       held: null,
     }),
   ),

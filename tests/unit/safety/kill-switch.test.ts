@@ -22,6 +22,7 @@ const pulled = (changes: Partial<KillSwitch> = {}): KillSwitch => ({
   reason: null,
   cancels: { cancelled: 12, left: 0 },
   held: null,
+  unrecorded: null,
   ...changes,
 })
 

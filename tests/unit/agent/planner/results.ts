@@ -291,5 +291,6 @@ export const stopped = {
   own: true,
   reason: null,
   cancels: { cancelled: 3, left: 2 },
+  unrecorded: null,
   held: null,
 }
