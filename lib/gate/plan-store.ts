@@ -112,17 +112,16 @@ export async function findPlans(
   return rows.map((r) => assemble(r, legs.get(r.id) ?? []))
 }
 
-/** How many plans of that kind wait for this trader. */
-export async function countWaiting(db: Queries, traderId: string, channel: PlanOrigin['kind']): Promise<number> {
-  const { count } = await db
+/** How many plans wait for this trader: of that kind, or of all. */
+export async function countWaiting(db: Queries, traderId: string, channel?: PlanOrigin['kind']): Promise<number> {
+  let query = db
     .selectFrom('plans')
     .select((e) => e.fn.countAll<number>().as('count'))
     // Those that wait are few, and all that came by a channel are not.
     .where(sql<string>`+trader_id`, '=', traderId)
     .where('status', '=', 'pending')
-    .where(sql<string>`json_extract(body, '$.origin.kind')`, '=', channel)
-    .executeTakeFirstOrThrow()
-  return count
+  if (channel !== undefined) query = query.where(sql<string>`json_extract(body, '$.origin.kind')`, '=', channel)
+  return (await query.executeTakeFirstOrThrow()).count
 }
 
 const bodyOf = (p: Plan): string => JSON.stringify({ origin: p.origin, totals: p.totals, checks: p.checks })

@@ -13,7 +13,7 @@ import type { GateContext } from './context.ts'
 import { planDigest } from './digest.ts'
 import { openOrdersLimit } from './limits.ts'
 import { coveringPermission } from './permissions.ts'
-import { insertPlan, moveStatus } from './plan-store.ts'
+import { countWaiting, insertPlan, moveStatus } from './plan-store.ts'
 import { checksOf, totalsOf } from './preview.ts'
 import { quarantineOf } from './quarantine.ts'
 import { questionOf } from './question.ts'
@@ -115,6 +115,7 @@ export async function propose(
     const refused = await input.refusal?.(trx)
     if (refused) return { code: 'FORBIDDEN', message: refused }
     if (input.signal?.aborted) return { code: 'CANCELLED', message: STOPPED }
+    if ((await countWaiting(trx, traderId)) >= MOST_WAITING) return { code: 'RATE_LIMITED', message: TOO_MANY }
     await keepTrader(trx, traderId, plan.createdAt)
     await insertPlan(trx, { traderId, chatId: input.chatId, plan, fingerprints })
     await appendAudit(
@@ -163,4 +164,7 @@ export async function propose(
   return { ok: true, plan: made }
 }
 
+/** No person looks at more, and each of them is quoted, counted and ended by a desk that others trade at too. */
+const MOST_WAITING = 500
+const TOO_MANY = `${MOST_WAITING} plans wait for your decision already. Decide on some of them, or let them expire.`
 const STOPPED = 'It was stopped before there was a plan. Nothing was sent.'

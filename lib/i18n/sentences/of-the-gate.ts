@@ -14,6 +14,11 @@ export const GATE: SentenceRow[] = [
     '交易台無法寫入資料庫，磁碟可能已滿。緊急停止撤銷了哪些委託，要到恢復寫入之後才會留下紀錄',
     '交易台无法写入数据库，磁盘可能已满。紧急停止撤销了哪些订单，要到恢复写入之后才会留下记录',
   ],
+  [
+    '{count} plans wait for your decision already. Decide on some of them, or let them expire',
+    '已有 {count} 個計畫等待您決定。請先決定其中一些，或讓它們到期',
+    '已有 {count} 个计划等待您决定。请先决定其中一些，或让它们到期',
+  ],
   ['Not sent: {clause}', '未送出：{clause}', '未发送：{clause}'],
   [
     '{used} is over {whose} limit for the {limit}, {allowed}',

@@ -49,6 +49,7 @@ test('no question of a trader’s day reads all plans, all orders or all records
   await t.desk.gate.plans(trader.id, ['rejected', 'expired'], { channel: 'playbook', limit: 50 })
   await t.desk.gate.plans(trader.id, ['rejected'], { limit: 50 })
   await countWaiting(t.desk.db, trader.id, 'mcp')
+  await countWaiting(t.desk.db, trader.id)
   await t.desk.gate.plansOfChat(trader.id, 'a conversation')
   const strange = toolOf('weather', { name: 'forecast', inputSchema: { type: 'object' } }, false) as Tool
   assert.match((await t.desk.trust.refusal(trader.id, strange)) ?? '', /is new to you/)

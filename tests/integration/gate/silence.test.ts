@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
-import { findPlan } from '../../../lib/gate/plan-store.ts'
+import { findPlan, insertPlan } from '../../../lib/gate/plan-store.ts'
+import { sentenceIn } from '../../../lib/i18n/sentences.ts'
 import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
@@ -98,6 +99,31 @@ test('the exchange cannot be asked: no approval, the plan waits, and goes throug
   assert.deepEqual(t.received('placeOrder'), [])
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
   assert.equal((await trader.decide(plan)).status, 'done')
+})
+
+test('of one trader so many plans wait and no more, whoever proposes them; one that is decided makes room', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const first = await trader.propose(buy('2950', '1'))
+  const stored = await findPlan(t.desk.db, first.id)
+  assert.ok(stored)
+  await t.desk.db.transaction().execute(async (trx) => {
+    for (let n = 1; n < 500; n++) {
+      const id = `${first.id}-${n}`
+      const legs = first.legs.map((leg) => ({ ...leg, id: `${id}:0` }))
+      await insertPlan(trx, { ...stored, plan: { ...first, id, legs } })
+    }
+  })
+  const more = () => trader.propose(buy('2950', '1'))
+  await assert.rejects(more(), (error) => {
+    assert.ok(refused('RATE_LIMITED')(error))
+    const { message } = error as Error
+    assert.match(message, /^500 plans wait for your decision already/)
+    for (const locale of ['zh-Hant', 'zh-Hans']) assert.notEqual(sentenceIn(locale, message), message)
+    return true
+  })
+  assert.equal((await other.propose(buy('2950', '1'))).status, 'pending')
+  await trader.decide(first, 'reject')
+  assert.equal((await more()).status, 'pending')
 })
 
 // A process that is stopped, or a laptop that sleeps, notices nothing but another time.
