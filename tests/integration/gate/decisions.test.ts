@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { findPlan } from '../../../lib/gate/plan-store.ts'
 import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
@@ -129,6 +130,33 @@ test('two decisions in the same moment: one wins', async () => {
   assert.equal(results.filter((r) => r.status === 'fulfilled').length, 1)
   const { status } = await t.desk.gate.plan(trader.id, plan.id)
   assert.equal((await trader.orders()).length, status === 'done' ? 1 : 0)
+})
+
+test('what becomes of one plan leaves every other as it was', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const propose = () => trader.propose(buy('2950', '1'), buy('2940', '2'))
+  const waiting = [
+    { whose: trader, plan: await trader.propose(buy('2930', '3'), buy('2920', '4')) },
+    { whose: other, plan: await other.propose(buy('2930', '3'), buy('2920', '4')) },
+  ]
+  const asTheyAre = () => Promise.all(waiting.map(({ plan }) => findPlan(t.desk.db, plan.id)))
+  const before = await asTheyAre()
+  const becomes: Record<string, (plan: Plan) => Promise<unknown>> = {
+    done: (plan) => trader.decide(plan),
+    rejected: (plan) => trader.decide(plan, 'reject'),
+    revised: ({ id, digest }) =>
+      t.desk.gate.revise(who(trader.id), id, { digest, legs: [{ id: `${id}:0`, drop: true }] }),
+    expired: async (plan) => {
+      const past = new Date(Date.now() - 1).toISOString()
+      await t.desk.db.updateTable('plans').set({ expires_at: past }).where('id', '=', plan.id).execute()
+      await assert.rejects(trader.decide(plan), refused('expired'))
+    },
+  }
+  for (const [what, run] of Object.entries(becomes)) {
+    await run(await propose())
+    assert.deepEqual(await asTheyAre(), before, what)
+  }
+  for (const { whose, plan } of waiting) assert.equal((await whose.decide(plan)).status, 'done')
 })
 
 test('dropping a leg makes new numbers under a new digest, approved only as shown', async () => {

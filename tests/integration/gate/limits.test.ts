@@ -229,6 +229,18 @@ test('a day counts what was sent and not refused, over all plans', async () => {
   await clear(trader)
 })
 
+test('an order that was edited counts as it was sent, not as it was asked for first', async () => {
+  const trader = t.trader()
+  await own(trader, { maxDayQty: 5 })
+  const plan = await trader.propose(buy('2950', '1'))
+  const legs = plan.legs.map(({ id, args }) => ({ id, args: { ...args, qty: '4' } }))
+  await trader.decide(await t.desk.gate.revise(who(trader), plan.id, { digest: plan.digest, legs }))
+  const { usage } = await t.desk.gate.limits(trader.id)
+  assert.deepEqual([usage.dayQty, usage.dayValue], [4, 11_800])
+  await assert.rejects(trader.propose(buy('2950', '1.1')), refused('LIMIT', /5\.1 MWh is over your limit/))
+  await clear(trader)
+})
+
 test('orders sent before the clock was set back count on their day, and in no minute before now', async () => {
   const trader = t.trader()
   await own(trader, { maxOrdersPerMinute: 1 })

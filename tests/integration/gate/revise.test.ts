@@ -246,6 +246,24 @@ test('a revision and a decision in the same moment: one wins, and only what was 
   assert.equal(winners.size, 2, `only the ${[...winners]} ever won: this test raced nothing`)
 })
 
+test('a rejection of what gets new numbers in that moment rejects nothing: they wait to be looked at', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  const { db } = t.desk
+  let next: Plan | undefined
+  // Between the look at the plan and the claim.
+  const claim = c.mock.method(db, 'transaction', () => ({
+    execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+      claim.mock.restore()
+      next = await revise(trader, plan)
+      return db.transaction().execute(work)
+    },
+  }))
+  await assert.rejects(trader.decide(plan, 'reject'), refused('requoted'))
+  assert.ok(next)
+  assert.deepEqual(await stored(trader, plan), next)
+})
+
 test('many revisions in the same moment: one wins, the others hear of its numbers', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))

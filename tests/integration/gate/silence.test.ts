@@ -66,6 +66,45 @@ test('a plan whose time ends while it is being checked is expired, and called so
   assert.deepEqual(t.received('placeOrder'), [])
 })
 
+test('a plan whose time ends while it is being checked is not answered either where no sweep has come by yet', async (c) => {
+  const trader = t.trader()
+  const who = { traderId: trader.id, from: 'test' }
+  const answers = {
+    approve: (plan: Plan) => trader.decide(plan),
+    revise: ({ id, digest }: Plan) => t.desk.gate.revise(who, id, { digest, legs: [] }),
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    const plan = await trader.propose(buy('2950', '1'))
+    const { engine } = t.desk
+    const read = engine.read.bind(engine)
+    // The very moment in which its time is over, between the preview and the claim.
+    c.mock.method(engine, 'read', async (...args: Parameters<typeof read>) => {
+      const answered = await read(...args)
+      if (args[0].tool.tool === 'previewPlan') c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) })
+      return answered
+    })
+    await assert.rejects(answer(plan), refused('expired'), name)
+    c.mock.restoreAll()
+    c.mock.timers.reset()
+    assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'expired', name)
+  }
+  assert.deepEqual(t.received('placeOrder'), [])
+})
+
+test('a leg that was left out stays left out when the plan expires', async () => {
+  const trader = t.trader()
+  const { id, digest } = await trader.propose(buy('2950', '1'), buy('2940', '1'))
+  const legs = [{ id: `${id}:0`, drop: true as const }]
+  const plan = await t.desk.gate.revise({ traderId: trader.id, from: 'test' }, id, { digest, legs })
+  await makeOverdue(id)
+  await assert.rejects(trader.decide(plan), refused('expired'))
+  const expired = await t.desk.gate.plan(trader.id, id)
+  assert.deepEqual(
+    expired.legs.map((l) => l.status),
+    ['rejected', 'skipped'],
+  )
+})
+
 test('the sweep does not end a plan that got new numbers after it was read', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))

@@ -157,6 +157,15 @@ const forgeries: Attack[] = [
     },
   },
   {
+    name: 'its own leg and one of another plan of one’s own beside it',
+    refused: 'undecided',
+    run: async (stage) => {
+      const [plan, other] = [await stage.victim.propose(ORDER), await stage.victim.propose(ORDER)]
+      const legs = [...decision(plan).legs, ...decision(other).legs]
+      return told(await decide(stage, plan, decision(plan, 'approve', { legs })))
+    },
+  },
+  {
     name: 'yes to one leg and no to the other sends neither: it is another plan',
     refused: 'requoted',
     run: async (stage) => {
