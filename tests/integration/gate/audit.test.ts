@@ -25,6 +25,22 @@ test('the audit can only grow, and whoever changes it around the database is fou
 
     const raw = new SQLite(databasePath(t.dataDir))
     raw.exec('drop trigger audit_no_update; drop trigger audit_no_delete')
+    const decision = raw.prepare("select * from audit where kind = 'plan.decision'").get() as Record<string, unknown>
+    const { seq, ...columns } = decision
+    for (const [column, value] of Object.entries(columns)) {
+      const put = raw.prepare(`update audit set ${column} = ? where seq = ?`)
+      for (const other of [`${value} `, ...(column.endsWith('_id') ? [null] : [])]) {
+        put.run(other, seq)
+        assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && v.brokenAt), seq, column)
+      }
+      put.run(value, seq)
+    }
+    assert.equal((await verifyAudit(t.desk.db)).ok, true)
+    // The number of a record is in no hash.
+    raw.prepare('update audit set seq = seq + 1 where seq = ?').run(whole.records)
+    assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && v.brokenAt), whole.records)
+    raw.prepare('update audit set seq = ? where seq > ?').run(whole.records, whole.records)
+    assert.equal((await verifyAudit(t.desk.db)).ok, true)
     raw.prepare('update audit set body = ? where seq = 2').run('{"digest":"another"}')
     assert.deepEqual(await verifyAudit(t.desk.db).then((v) => v.ok === false && v.brokenAt), 2)
     raw.prepare('delete from audit where seq = 2').run()

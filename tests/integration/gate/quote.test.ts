@@ -127,6 +127,10 @@ test('only the trader of a plan that waits gets one, and an exchange that cannot
   assert.equal((await quote(trader, plan.id)).refused, null)
   await trader.decide(plan, 'reject')
   await assert.rejects(quote(trader, plan.id), refused('not_pending'))
+  const late = await trader.propose(buy('2950', '1'))
+  const past = new Date(Date.now() - 1).toISOString()
+  await t.desk.db.updateTable('plans').set({ expires_at: past }).where('id', '=', late.id).execute()
+  await assert.rejects(quote(trader, late.id), refused('expired'))
 })
 
 test('an order that an own one placed meanwhile would end is another deal, for the quote and for the click', async () => {
