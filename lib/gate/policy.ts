@@ -43,12 +43,12 @@ export const mayRead = (tool: Tool): boolean => classify(tool, {}) === 'read'
 export const isOffered = (tool: Tool): boolean => !(tool.server === HOME_SERVER && INTERNAL.has(tool.tool))
 
 /** SHA-256 over the allowlist and whatever else the policy stands on: what was allowed under another one is void. */
-export const policyFingerprint = (more: object): string =>
+export const policyFingerprint = (more: object, reads = READS): string =>
   createHash('sha256')
     .update(
       canonicalJson({
         reads: Object.fromEntries(
-          Object.entries(READS).map(([server, tools]) => [
+          Object.entries(reads).map(([server, tools]) => [
             server,
             Object.entries(tools).map(([tool, condition]) => [tool, condition === always ? '' : condition.toString()]),
           ]),

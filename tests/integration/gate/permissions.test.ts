@@ -1,5 +1,8 @@
 // Standing permissions: what a person allowed in advance, and nothing beside it.
 import assert from 'node:assert/strict'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
@@ -8,9 +11,12 @@ import { DeskError } from '../../../lib/errors.ts'
 import { covers } from '../../../lib/gate/permissions.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
+const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
+const LIMITS_FILE = join(dataDir, 'limits.json')
 let t: TestDesk
 before(async () => {
-  t = await openTestDesk()
+  writeFileSync(LIMITS_FILE, '{}')
+  t = await openTestDesk({ LIMITS_FILE }, dataDir)
   // A market with a middle of 3,000.
   const maker = t.trader()
   await maker.decide(await maker.propose(buy('2990', '50'), sell('3010', '50')))
@@ -107,6 +113,51 @@ test('a market order is outside even where it carries a price', async () => {
   assert.ok(leg)
   assert.equal(covers(terms(), leg), true)
   assert.equal(covers(terms(), { ...leg, args: { ...leg.args, type: 'MARKET' } }), false)
+})
+
+test('each of the terms holds by itself, for orders, amendments and cancels alike', async () => {
+  const trader = t.trader()
+  await trader.decide(await trader.propose(buy('2950', '1')))
+  const [{ orderId } = assert.fail()] = await trader.orders()
+  const legOf = async (tool: string, args: Record<string, unknown>) =>
+    (await trader.propose({ tool, args })).legs[0] ?? assert.fail()
+  const order = await legOf('placeOrder', buy('2950', '5').args)
+  const amendment = await legOf('amendOrder', { orderId, price: '2950', qty: '5' })
+  const cancel = await legOf('cancelOrder', { orderId })
+  const cancelAll = await legOf('cancelAllOrders', { symbol: 'ELC', side: 'BUY' })
+  assert.ok(order.preview && amendment.preview && cancel.preview)
+  const all = ['placeOrder', 'amendOrder', 'cancelOrder', 'cancelAllOrders'] as const
+  const within = terms({ tools: [...all] })
+  for (const leg of [order, amendment, cancel, cancelAll]) {
+    assert.equal(covers(within, leg), true, leg.tool)
+    assert.equal(covers({ ...within, tools: all.filter((name) => name !== leg.tool) }, leg), false, leg.tool)
+    assert.equal(covers({ ...within, symbols: ['ELC2'] }, leg), false, leg.tool)
+    assert.equal(covers({ ...within, side: 'SELL' }, leg), false, leg.tool)
+    assert.equal(covers({ ...within, side: 'ANY' }, leg), true, leg.tool)
+    assert.equal(covers(within, { ...leg, server: 'other' }), false, leg.tool)
+    assert.equal(covers(within, { ...leg, preview: leg.preview && { ...leg.preview, ok: false } }), false, leg.tool)
+    assert.equal(covers(within, { ...leg, preview: null }), false, leg.tool)
+  }
+  for (const args of [{}, { symbol: 'ELC' }, { side: 'BUY' }])
+    assert.equal(covers(within, { ...cancelAll, args }), false, JSON.stringify(args))
+  const { maxPrice: _, ...unpriced } = within
+  for (const leg of [order, amendment]) {
+    const preview = leg.preview ?? assert.fail()
+    assert.equal(covers({ ...within, maxQtyPerOrder: 4.9 }, leg), false, leg.tool)
+    assert.equal(covers({ ...within, maxPrice: 2_949.99 }, leg), false, leg.tool)
+    assert.equal(covers({ ...unpriced, minPrice: 2_950 }, leg), true, leg.tool)
+    assert.equal(covers({ ...unpriced, minPrice: 2_950.01 }, leg), false, leg.tool)
+    const near = { ...unpriced, withinPercentOfMid: 2 }
+    assert.equal(covers(near, leg), true, leg.tool)
+    assert.equal(covers(near, { ...leg, preview: { ...preview, mid: null } }), false, leg.tool)
+    // Each of these tells of an own order that it would end.
+    for (const ends of [{ cancels: ['1-1'] }, { cancelsPlaced: 1 }, { releasedAmount: 1 }, { releasedCurrency: 1 }])
+      assert.equal(covers(within, { ...leg, preview: { ...preview, ...ends } }), false, JSON.stringify(ends))
+    for (const name of ['price', 'qty']) {
+      const { [name]: _left, ...args } = leg.args
+      assert.equal(covers(within, { ...leg, args }), false, `${leg.tool} without ${name}`)
+    }
+  }
 })
 
 test('an order or an amendment that would cancel an order of the trader is outside, and its preview names that order', async () => {
@@ -363,4 +414,17 @@ test('terms that cannot be given are refused, and the plan is not approved with 
   await assert.rejects(decideWith(trader, register, 'approve'), refused('not_allowed'))
   assert.deepEqual(await trader.orders(), [])
   assert.equal((await t.desk.gate.plan(trader.id, plan.id)).status, 'pending')
+})
+
+test('other limits of the desk void what was given under those before', async () => {
+  const trader = t.trader()
+  const { id } = await give(trader)
+  writeFileSync(LIMITS_FILE, JSON.stringify({ everybody: { maxOrdersPerMinute: 1_199 } }))
+  t = await t.reopen()
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
+  const [given] = await t.desk.gate.permissions(trader.id)
+  assert.deepEqual(
+    [given?.id, given?.status, given?.endedWhy],
+    [id, 'void', "the desk's policy or limits have changed"],
+  )
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { EXCHANGE_TOOLS } from '../../../lib/contracts/exchange.ts'
-import { classify } from '../../../lib/gate/policy.ts'
+import { classify, policyFingerprint } from '../../../lib/gate/policy.ts'
 
 const eap = (tool: string, args: Record<string, unknown> = {}) => classify({ server: 'eap', tool }, args)
 
@@ -40,4 +40,19 @@ test('the list calls nothing a read that the exchange itself calls a write', () 
     if (spec.kind === 'write' && name !== 'runSimulation') assert.equal(eap(name), 'write', name)
     if (spec.kind === 'read') assert.equal(eap(name), 'read', name)
   }
+})
+
+test('another list, another condition or another limit is another policy: what was allowed under the former one is void', () => {
+  const always = () => true
+  const lists: Parameters<typeof policyFingerprint>[1][] = [
+    { eap: { getTrades: always } },
+    { eap2: { getTrades: always } },
+    { eap: { getTrades: always, getCandles: always } },
+    { eap: { getTrades: (args: Record<string, unknown>) => args.executeReal === false } },
+    { eap: { getTrades: (args: Record<string, unknown>) => args.executeReal !== true } },
+  ]
+  const policies = [...lists.map((reads) => policyFingerprint({}, reads)), policyFingerprint({ a: 1 }, lists[0])]
+  assert.equal(new Set(policies).size, policies.length)
+  assert.equal(policyFingerprint({ a: 1 }), policyFingerprint({ a: 1 }))
+  assert.notEqual(policyFingerprint({ a: 1 }), policyFingerprint({ a: 2 }))
 })
