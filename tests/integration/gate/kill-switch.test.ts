@@ -97,7 +97,8 @@ test('while it is on nothing is proposed or approved but cancels, also of a plan
   await assert.rejects(t.desk.gate.revise(who, waiting.id, { digest, legs }), refused('kill_switch'))
   const approving = legs.map((leg) => ({ ...leg, decision: 'approve' }))
   await assert.rejects(t.desk.gate.decide(who, waiting.id, { digest, legs: approving }), refused('kill_switch'))
-  assert.equal((await trader.propose({ tool: 'cancelAllOrders', args: {} })).status, 'pending')
+  const cancel = await trader.propose({ tool: 'cancelAllOrders', args: {} })
+  assert.equal((await trader.decide(cancel)).status, 'done')
   assert.equal(t.received('placeOrder').length, sent)
   // Reset by a person: the same plan may go.
   await t.desk.gate.killSwitch.reset({ traderId: trader.id, from: 'test' })
@@ -140,29 +141,30 @@ test('an exchange that does not answer is asked again until everything is cancel
   assert.deepEqual(await openOrders(trader), [])
 })
 
-test('an order whose answer was lost is waited for, and cancelled where it arrives after all', async () => {
-  const trader = t.trader()
-  const plan = await trader.propose(buy('2950', '1'))
-  // The request hangs on the line: given up here, not there. Nobody can be asked what became of it.
-  t.faults({ placeOrder: 'drop-request', resolveCommand: 'drop-request!' })
-  const deciding = trader.decide(plan)
-  const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]
-  await until('the leg is unknown', async () => (await leg())?.status === 'unknown')
-  const asked = t.received('cancelAllOrders').length
-  await pull(trader)
-  await until('the account is asked', () => t.received('cancelAllOrders').length > asked)
-  await askExchange(join(t.dataDir, 'faults'), 'placeOrder', {
-    ...plan.legs[0]?.args,
-    userId: await trader.userId(),
-    clientOrderId: `${plan.id}:0`,
+for (const status of ['sending', 'unknown'])
+  test(`an order that is ${status} as the switch is pulled is waited for, and cancelled where it arrives after all`, async () => {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'))
+    // The request hangs on the line: given up here, not there. Nobody can be asked what became of it.
+    t.faults({ placeOrder: 'drop-request', resolveCommand: 'drop-request!' })
+    const deciding = trader.decide(plan)
+    const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]
+    await until(`the leg is ${status}`, async () => (await leg())?.status === status)
+    const asked = t.received('cancelAllOrders').length
+    await pull(trader)
+    await until('the account is asked', () => t.received('cancelAllOrders').length > asked)
+    await askExchange(join(t.dataDir, 'faults'), 'placeOrder', {
+      ...plan.legs[0]?.args,
+      userId: await trader.userId(),
+      clientOrderId: `${plan.id}:0`,
+    })
+    t.faults({})
+    await deciding
+    await until('the leg is done', async () => (await leg())?.status === 'done')
+    await t.desk.gate.killSwitch.settled()
+    assert.equal((await trader.orders()).length, 1)
+    assert.deepEqual(await openOrders(trader), [])
   })
-  assert.equal((await openOrders(trader)).length, 1)
-  t.faults({})
-  await deciding
-  await until('the leg is done', async () => (await leg())?.status === 'done')
-  await t.desk.gate.killSwitch.settled()
-  assert.deepEqual(await openOrders(trader), [])
-})
 
 test('as long as it is not known what became of an order, its account is left', async () => {
   const trader = t.trader()

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { OwnLimits } from '../../../lib/contracts/safety.ts'
@@ -223,6 +223,16 @@ test('a day counts what was sent and not refused, over all plans', async () => {
   await assert.rejects(trader.propose(buy('2950', '1.1')), refused('LIMIT', /3\.1 MWh is over your limit/))
   const { usage } = await t.desk.gate.limits(trader.id)
   assert.deepEqual([usage.dayQty, usage.dayValue, usage.openOrders, usage.ordersLastMinute], [2, 5900, 1, 1])
+  // What is on its way, and what nobody knows, may have traded.
+  for (const [status, counted] of [
+    ['sending', 2],
+    ['unknown', 2],
+    ['failed', 0],
+  ] as const) {
+    await t.desk.db.updateTable('legs').set({ status }).where('trader_id', '=', trader.id).execute()
+    assert.equal((await t.desk.gate.limits(trader.id)).usage.dayQty, counted, status)
+  }
+  await t.desk.db.updateTable('legs').set({ status: 'done' }).where('trader_id', '=', trader.id).execute()
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   await t.desk.db.updateTable('legs').set({ sent_at: yesterday }).where('sent_at', 'is not', null).execute()
   assert.equal((await t.desk.gate.limits(trader.id)).usage.dayQty, 0)
@@ -262,6 +272,55 @@ test('limits that became stricter while a plan waited refuse it at the click, an
   await assert.rejects(trader.decide(plan), refused('limits', /quantity of one order, 4 MWh\. Nothing was sent\.$/))
   assert.equal(t.received('placeOrder').length, before)
 })
+
+test('limits that become stricter between two legs stop the second, each by its name', async (c) => {
+  const cases: [OwnLimits, RegExp][] = [
+    [{ maxOrderQty: 1 }, /2 MWh is over your limit for the quantity of one order/],
+    [{ maxOrderValue: 2_950 }, /5,880 is over your limit for the value of one order/],
+    [{ maxDayQty: 2 }, /3 MWh is over your limit for the quantity of a day/],
+    [{ maxDayValue: 8_829 }, /8,830 is over your limit for the value of a day/],
+    [{ maxOrdersPerMinute: 1 }, /2 is over your limit for the orders in a minute/],
+  ]
+  for (const [limits, says] of cases) {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    const ended = await betweenLegs(c, plan, trader, () => own(trader, limits))
+    assert.deepEqual([ended.status, ...ended.legs.map((l) => l.error?.code)], ['partially_done', undefined, 'LIMIT'])
+    assert.match(ended.legs[1]?.error?.message ?? '', says)
+    assert.equal((await trader.orders()).length, 1)
+    await clear(trader)
+  }
+})
+
+test("what everybody else sends between two legs counts against the desk's limits too", async (c) => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const others = await other.propose(buy('2950', '1'))
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+  const set = (values: { sent_at: string | null; status: 'done' | 'pending'; qty_lots: number }) =>
+    t.desk.db.updateTable('legs').set(values).where('plan_id', '=', others.id).execute()
+  const ended = await betweenLegs(c, plan, trader, () =>
+    set({ sent_at: new Date().toISOString(), status: 'done', qty_lots: 3_980 }),
+  )
+  await set({ sent_at: null, status: 'pending', qty_lots: 10 })
+  assert.match(ended.legs[1]?.error?.message ?? '', /MWh is over the desk's limit for the quantity of a day, 400 MWh/)
+  await clear(trader)
+})
+
+/** Approves a plan of two legs and does something once the first is answered. */
+async function betweenLegs(c: TestContext, plan: Plan, trader: TestTrader, run: () => Promise<unknown>): Promise<Plan> {
+  const { engine } = t.desk
+  const write = engine.write.bind(engine)
+  const writing = c.mock.method(engine, 'write', async (...args: Parameters<typeof write>) => {
+    const answer = await write(...args)
+    await run()
+    return answer
+  })
+  try {
+    return await trader.decide(plan)
+  } finally {
+    writing.mock.restore()
+  }
+}
 
 test('two plans that each fit the day: the second is stopped at its sending', async () => {
   const trader = t.trader()
@@ -324,7 +383,9 @@ test("the desk's own limits count everybody together", async () => {
   await a.decide(await a.propose(buy('2950', '300')))
   await assert.rejects(b.propose(buy('2950', '101')), refused('LIMIT', /401 MWh is over the desk's limit/))
   const { everybody, deskUsage } = await t.desk.gate.limits(b.id)
-  assert.deepEqual([everybody.maxDayQty, deskUsage.dayQty], [400, 300])
+  assert.equal(everybody.maxDayQty, 400)
+  const { dayQty, dayValue, ordersLastMinute } = deskUsage
+  assert.deepEqual([dayQty, dayValue, ordersLastMinute], [300, 885_000, 1])
   await clear(a)
 })
 
@@ -382,6 +443,11 @@ test('after the loss of a day only cancels are possible', async () => {
   assert.equal(usage.dayLoss, 9_500)
   await assert.rejects(trader.propose(buy('2000', '1')), refused('LIMIT', /loss of a day/))
   assert.equal((await trader.propose(cancelAll)).status, 'pending')
+  // At the limit nothing more may be lost either.
+  await own(trader, { maxDayLoss: 9_500 })
+  await assert.rejects(trader.propose(buy('2000', '1')), refused('LIMIT', /loss of a day/))
+  await own(trader, { maxDayLoss: 9_500.01 })
+  assert.equal((await trader.propose(buy('2000', '1'))).status, 'pending')
   await clear(maker)
 })
 
@@ -391,6 +457,7 @@ test('own limits are never looser than the desk’s, and a change is on the reco
     own(trader, { maxOrderQty: 501 }),
     refused('INVALID_ARGUMENT', /quantity of one order: at most 500/),
   )
+  assert.equal((await own(t.trader(), { maxOrderQty: 500 })).effective.maxOrderQty, 500)
   await own(trader, { maxOrderQty: 10 })
   await own(trader, {})
   const records = await t.desk.db
@@ -427,6 +494,17 @@ test('an own limit finer than what is counted is refused by name, and what was s
     maxOrderQty: 0.1,
     maxDayValue: 0.3,
   })
+})
+
+test("where the desk's limits became stricter than own ones that are stored, the desk's hold", async () => {
+  const trader = t.trader()
+  const body = JSON.stringify({ maxOrderQty: 900, maxDayQty: 7 })
+  await t.desk.db
+    .insertInto('limits')
+    .values({ trader_id: trader.id, body, updated_at: new Date().toISOString() })
+    .execute()
+  const { effective } = await t.desk.gate.limits(trader.id)
+  assert.deepEqual([effective.maxOrderQty, effective.maxDayQty], [500, 7])
 })
 
 test('a limit that was rounded to zero when it was stored is read as the smallest there is', async () => {

@@ -229,6 +229,9 @@ test('a plan that was approved before midnight counts on the day on which it is 
   assert.equal(await usedAfter(sql`update legs set sent_at = ${yesterday} where id = ${second}`), 5)
   // Still to be sent, so today.
   assert.equal(await usedAfter(sql`update legs set sent_at = null, status = 'pending' where id = ${second}`), 10)
+  // Nobody knows what became of it, so it may have traded.
+  const unknown = sql`update legs set sent_at = ${soon(0)}, status = 'unknown' where id = ${second}`
+  assert.equal(await usedAfter(unknown), 10)
 })
 
 test('an order by hand is decided by hand', async () => {
@@ -322,6 +325,19 @@ test('a changed tool or policy voids it', async () => {
     assert.match(after_?.endedWhy ?? '', new RegExp(why))
   }
   assert.deepEqual(await trader.orders(), [])
+})
+
+test('one of whose tools is away allows nothing until it is back', async (c) => {
+  const trader = t.trader()
+  await give(trader, { tools: ['placeOrder', 'amendOrder'] })
+  const { registry } = t.desk
+  const find = registry.find.bind(registry)
+  const away = c.mock.method(registry, 'find', (server: string, tool: string) =>
+    tool === 'amendOrder' ? undefined : find(server, tool),
+  )
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
+  away.mock.restore()
+  assert.equal((await agent(trader, buy('2950', '1'))).status, 'approved')
 })
 
 test('limits and kill switch stand above it', async () => {
