@@ -267,3 +267,19 @@ test('a write without a permit of the gate does not run', async () => {
   await assert.rejects(t.desk.engine.write(call, { clientOrderId: 'forged:0' }), /permit/)
   assert.deepEqual(await trader.orders(), [])
 })
+
+test('a call acts for the account it is given and under the key of its permit, whatever its arguments say', async () => {
+  const [trader, victim] = [t.trader(), t.trader()]
+  const { registry, engine } = t.desk
+  const find = (name: string) => registry.find('eap', name) ?? assert.fail()
+  const [own, foreign] = [await trader.userId(), await victim.userId()]
+  const sent = async (name: string, userId: string | null) => {
+    await engine.read({ tool: find(name), args: { userId: foreign, clientOrderId: 'forged:0' }, userId })
+    const { args } = t.received(name).at(-1) ?? assert.fail()
+    return [args.userId, args.clientOrderId]
+  }
+  for (const name of ['getUserWallet', 'cancelAllOrders']) {
+    assert.deepEqual(await sent(name, own), [own, undefined])
+    assert.deepEqual(await sent(name, null), [undefined, undefined])
+  }
+})

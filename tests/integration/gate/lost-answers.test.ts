@@ -83,6 +83,25 @@ test('the exchange dies with the order in it: it comes back, the order is found,
   assert.deepEqual((await trader.orders()).map((o) => o.amount).sort(), [1, 2])
 })
 
+test('where the answer is found only after the time of the plan, the rest of it is not sent any more', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
+  t.faults({ placeOrder: 'drop-answer' })
+  const { engine } = t.desk
+  const write = engine.write.bind(engine)
+  c.mock.method(engine, 'write', async (...args: Parameters<typeof write>) => {
+    const answer = await write(...args)
+    if (args[0].tool.tool === 'resolveCommand')
+      c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) })
+    return answer
+  })
+  const done = await trader.decide(plan)
+  c.mock.timers.reset()
+  assert.deepEqual([done.status, ...statuses(done)], ['partially_done', 'done', 'skipped'])
+  assert.match(done.legs[1]?.error?.message ?? '', /the plan expired before it could continue/)
+  assert.equal((await trader.orders()).length, 1)
+})
+
 test('the record of all this is whole', async () => {
   const verdict = await verifyAudit(t.desk.db)
   assert.equal(verdict.ok, true)

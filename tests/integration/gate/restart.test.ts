@@ -1,7 +1,7 @@
 // A desk that ends in the middle takes every plan up where it stands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
 /** Puts a plan on disk as a crash would have left it. */
@@ -43,6 +43,35 @@ test('a leg that was on its way is asked for; one never sent goes on while the p
     const done = await ended(t, trader.id, plan.id)
     assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['done', 'done', 'done'])
     assert.equal(t.received('placeOrder').length, 2)
+  } finally {
+    await t.dispose()
+  }
+})
+
+test('where it is known only after the time of the plan what became of it, one never sent stays unsent', async (c) => {
+  let t = await openTestDesk(SHORT_PATIENCE)
+  try {
+    const trader = t.trader()
+    const plan = await trader.propose(buy('2950', '1'), buy('2940', '2'))
+    await t.desk.connections
+      .get('eap')
+      ?.call(
+        'placeOrder',
+        { ...plan.legs[0]?.args, userId: await trader.userId(), clientOrderId: `${plan.id}:0` },
+        { timeoutMs: 2000 },
+      )
+    await leaveAs(t, plan.id, ['sending', 'pending'])
+    t.faults({ resolveCommand: 'drop-request!' })
+    t = await t.reopen()
+    const leg = async () => (await t.desk.gate.plan(trader.id, plan.id)).legs[0]
+    await until('it is asked for', async () => (await leg())?.status === 'unknown')
+    c.mock.timers.enable({ apis: ['Date'], now: Date.parse(plan.expiresAt) })
+    t.faults({})
+    const done = await ended(t, trader.id, plan.id)
+    c.mock.timers.reset()
+    assert.deepEqual([done.status, ...done.legs.map((l) => l.status)], ['partially_done', 'done', 'skipped'])
+    assert.match(done.legs[1]?.error?.message ?? '', /the plan expired before it could continue/)
+    assert.equal(t.received('placeOrder').length, 1)
   } finally {
     await t.dispose()
   }
