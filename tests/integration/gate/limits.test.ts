@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
-import type { Plan } from '../../../lib/contracts/plan.ts'
+import type { Plan, PlanLeg } from '../../../lib/contracts/plan.ts'
 import type { OwnLimits } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { readLimitSettings } from '../../../lib/gate/limit-settings.ts'
@@ -432,7 +432,7 @@ test('a trader who has not accepted a changed tool holds nobody up, and is count
   for (const trader of [looked, away]) await clear(t.trader(trader.id))
 })
 
-test('after the loss of a day only cancels are possible', async () => {
+test('after the loss of a day only cancels are possible', async (c) => {
   const [maker, trader] = [t.trader(), t.trader()]
   await maker.decide(await maker.propose(sell('3000', '10'), buy('2000', '10')))
   await trader.decide(await trader.propose(buy('3000', '10')))
@@ -448,6 +448,28 @@ test('after the loss of a day only cancels are possible', async () => {
   await assert.rejects(trader.propose(buy('2000', '1')), refused('LIMIT', /loss of a day/))
   await own(trader, { maxDayLoss: 9_500.01 })
   assert.equal((await trader.propose(buy('2000', '1'))).status, 'pending')
+
+  // Of an exchange whose wallet does not tell it, the orders do: those of today.
+  const lossOf = async ({ id }: TestTrader) => (await t.desk.gate.limits(id)).usage.dayLoss
+  t.faults({ getUserWallet: '500!' })
+  assert.deepEqual([await lossOf(trader), await lossOf(maker)], [9_500, -9_500])
+  const { engine } = t.desk
+  const read = engine.read.bind(engine)
+  const reading = c.mock.method(engine, 'read', async (...args: Parameters<typeof read>) => {
+    const answer = await read(...args)
+    const { orders } = (answer.data ?? {}) as { orders?: { updateTime: string }[] }
+    for (const order of orders ?? []) order.updateTime = new Date(Date.now() - 86_400_000).toISOString()
+    return answer
+  })
+  assert.deepEqual([await lossOf(trader), await lossOf(maker)], [0, 0])
+  reading.mock.restore()
+  t.faults({})
+
+  // What one loses at the desk another wins; of one who trades elsewhere the desk counts only the other half.
+  await t.desk.db.deleteFrom('accounts').where('trader_id', '=', maker.id).execute()
+  await until('everybody is asked about anew', async () => {
+    return (await t.desk.gate.limits(trader.id)).deskUsage.dayLoss === 9_500
+  })
   await clear(maker)
 })
 
@@ -537,6 +559,41 @@ test('what counts among the open orders is what came to rest, whatever was shown
   assert.equal(await came('2500', 0), 1)
   await maker.decide(await maker.propose(sell('2950', '1')))
   assert.equal(await came('2950', 1), 0)
+})
+
+test('what other plans of the trader are still to place counts among the open orders, and nothing else does', async () => {
+  const [trader, other] = [t.trader(), t.trader()]
+  const plan = await trader.propose(buy('2500', '1'))
+  const { db } = t.desk
+  const legs = (set: Partial<{ status: PlanLeg['status']; tool: string; server: string }>) =>
+    db.updateTable('legs').set(set).where('plan_id', '=', plan.id).execute()
+  const move = (status: Plan['status']) => db.updateTable('plans').set({ status }).where('id', '=', plan.id).execute()
+  const toCome = (traderId = trader.id, planId = 'another plan') => restingToCome(db, traderId, planId, new Date())
+  assert.equal(await toCome(), 0, 'it still waits for its trader')
+  for (const [status, leg, count] of [
+    ['approved', 'pending', 1],
+    ['executing', 'pending', 1],
+    ['executing', 'sending', 1],
+    ['executing', 'unknown', 1],
+    ['executing', 'failed', 0],
+    ['executing', 'rejected', 0],
+    ['partially_done', 'unknown', 0],
+  ] as const) {
+    await move(status)
+    await legs({ status: leg })
+    assert.equal(await toCome(), count, `${status} ${leg}`)
+    assert.equal(await toCome(other.id), 0, 'of another trader')
+    assert.equal(await toCome(trader.id, plan.id), 0, 'of the plan itself')
+  }
+  await move('executing')
+  await legs({ status: 'pending', tool: 'amendOrder' })
+  assert.equal(await toCome(), 0, 'an amendment')
+  await legs({ tool: 'placeOrder', server: 'other' })
+  assert.equal(await toCome(), 0, 'an order of another server')
+  await legs({ server: 'eap' })
+  assert.equal(await toCome(), 1)
+  await legs({ status: 'rejected' })
+  await move('rejected')
 })
 
 test('a wrong LIMITS_FILE is named at start', async () => {
