@@ -113,6 +113,7 @@ export const NEEDS: Need[] = [
     words: /unknown name .{0,60} at '?tools\[|function_declarations\[\d+\]\.parameters/i,
     meet: (body) => ({ ...body, tools: [body.tools ?? []].flat().map(withGeminiSchema) }),
   },
+  { words: /support the provided '?tool_choice/i, meet: ({ tool_choice: _unknown, ...body }) => body as Body },
   { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
 ]
 

@@ -106,21 +106,17 @@ export function sentenceFor(error: unknown): string {
   return NAMES_TOO_MANY_TOOLS.test(wordsOf(error)) ? TOO_MANY_TOOLS : REFUSED
 }
 
-/** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenAI and their like. */
+/** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenRouter, OpenAI and their like. */
 const NO_TOOLS =
-  /(not|n't) (support|accept|allow)\w* .{0,40}(tool|function)|(tool|function)[\w .,"'-]{0,60}(not|n't|un)[ -]?support|tool choice requires|tools? param(eter)? requires|unsupported (parameter|value).{0,20}tools?|(unknown|unrecognized|extra|unexpected).{0,40}\btools?\b/is
+  /endpoints found that support tool|(not|n't) (support|accept|allow)\w* .{0,40}(tool|function)|(tool|function)[\w .,"'-]{0,60}(not|n't|un)[ -]?support|tool choice requires|tools? param(eter)? requires|unsupported (parameter|value).{0,20}tools?|(unknown|unrecognized|extra|unexpected).{0,40}\btools?\b/is
 /** What is wrong with one image is not among them: learned once, it would take images from everybody at the desk. */
 const NO_IMAGES =
-  /(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported) (content|type|variant|value|field|part|parameter|message)\b.{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
+  /endpoints found that support image|(image|vision|multimodal|multi-modal|image_url|input_image)[\w .,"'-]{0,80}(not|n't|un)[ -]?(support|accept|allow)|(not|n't) (support|accept|allow|have)\w* .{0,60}(image|vision|multimodal)|(invalid|unknown|unsupported) (content|type|variant|value|field|part|parameter|message)\b.{0,60}(image_url|input_image|image)|not a (vision|multimodal) model|mmproj/is
 
-/** Only an answer of the server says what it cannot do; llama.cpp says it with a 500. */
+/** Only an answer of the server says what it cannot do; llama.cpp says it with a 500, OpenRouter with a 404. */
 const refusedBy = (error: unknown, words: RegExp): boolean => {
   const status = statusOf(error)
-  return (
-    status !== null &&
-    (status === 400 || status === 415 || status === 422 || status >= 500) &&
-    words.test(wordsOf(error))
-  )
+  return status !== null && ([400, 404, 415, 422].includes(status) || status >= 500) && words.test(wordsOf(error))
 }
 export const refusesTools = (error: unknown): boolean => refusedBy(error, NO_TOOLS)
 export const refusesImages = (error: unknown): boolean => refusedBy(error, NO_IMAGES)

@@ -19,7 +19,7 @@ const BEGINS_WITH_ERROR = /^\s*(event: ?error\s+)?data: ?\{\s*"error"/
 
 /** @returns `again` the same response, to be read from its beginning */
 async function refusalIn(response: Response): Promise<{ words: string; again: Response }> {
-  if ([400, 422, 500].includes(response.status)) {
+  if ([400, 404, 422, 500].includes(response.status)) {
     const words = await response.text()
     return { words, again: new Response(words, response) }
   }

@@ -17,7 +17,7 @@ type Message = {
   tool_calls?: Call[]
   tool_call_id?: string
 }
-type Body = { model: string; messages: Message[]; stream_options?: unknown; tools?: unknown[] }
+type Body = { model: string; messages: Message[]; stream_options?: unknown; tools?: unknown[]; tool_choice?: unknown }
 
 const roles = ({ messages }: Body) => messages.map(({ role }) => role).join(' ')
 const calls = ({ messages }: Body) => messages.flatMap((m) => m.tool_calls ?? [])
@@ -55,6 +55,11 @@ const REFUSALS: Record<string, { status?: number; says: string; refuses(body: Bo
   gemini: {
     says: 'Function call is missing a thought_signature in functionCall parts.',
     refuses: (body) => withCalls(body).some((m) => !m.tool_calls?.[0]?.extra_content?.google?.thought_signature),
+  },
+  router: {
+    status: 404,
+    says: "No endpoints found that support the provided 'tool_choice' value.",
+    refuses: (body) => body.tool_choice !== undefined,
   },
   azure: { says: "Unknown parameter: 'stream_options'.", refuses: (body) => body.stream_options !== undefined },
   gateway: {

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { conversation } from '../../support/conversation.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.ts'
 
 async function serverWith(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -70,6 +70,22 @@ test('a strict server, which knows no word of what OpenAI keeps, is not told of 
   }
   const { text } = await conversation(t).ask('how is the market?')
   assert.equal(text, 'It is calm.')
+})
+
+test('a server that says with a 404 that its model has no tools is asked for plans', async () => {
+  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
+  after(() => own.dispose())
+  const plan = JSON.stringify({ actions: [{ action: 'placeOrder', arguments: buy('2950', '1').args }] })
+  answer = ({ url = '' }, response) => {
+    const isChat = url.endsWith('/chat/completions')
+    const none = isChat ? 'No endpoints found that support tool use.' : 'Not Found'
+    if (!isChat || 'tools' in JSON.parse(asked))
+      return response.writeHead(404).end(JSON.stringify({ error: { message: none, code: 404 } }))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(`${chunk({ content: plan })}${chunk({}, 'stop')}data: [DONE]\n\n`)
+  }
+  const { plans, last } = await conversation(own).ask('buy')
+  assert.deepEqual([plans.length, last.metadata?.fallback], [1, undefined])
 })
 
 test('a server whose API is not named is asked by the one it has', async () => {

@@ -81,6 +81,7 @@ describe('what a model’s server says', () => {
     [400, 'This model does not support function calling'],
     [400, "Unsupported parameter: 'tools' is not supported with this model."],
     [422, 'Unrecognized request argument supplied: tools'],
+    [404, 'No endpoints found that support tool use. To learn more about provider routing, visit: https://x'],
   ] as const)
     test(`no tools: ${words}`, () => assert.ok(refusesTools(failure(status, words))))
   for (const [status, words] of [
@@ -88,6 +89,7 @@ describe('what a model’s server says', () => {
     [400, 'Invalid content type. image_url is only supported by certain models'],
     [500, 'image input is not supported - hint: you may need to provide the mmproj'],
     [400, 'fake is not a multimodal model'],
+    [404, 'No endpoints found that support image input'],
   ] as const)
     test(`no images: ${words}`, () => assert.ok(refusesImages(failure(status, words))))
   for (const words of [
@@ -104,6 +106,11 @@ describe('what a model’s server says', () => {
   test('another refusal is neither', () => {
     for (const words of ['context length exceeded', 'invalid temperature', 'The server had an error'])
       for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
+    for (const words of [
+      'No endpoints found for some/model',
+      'No endpoints found that support the provided tool_choice',
+    ])
+      for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(404, words)), false)
     assert.equal(refusesTools(failure(undefined, 'does not support tools')), false)
   })
   const TOO_MANY_TOOLS = /^The model does not take that many tools. Switch a server off on the Servers page/
