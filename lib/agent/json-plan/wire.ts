@@ -43,7 +43,7 @@ function withoutTools(message: Message): Message {
   )
   const said = message.content.flatMap((p) => (p.type === 'text' ? [p.text] : [])).join('\n')
   const plan = calls.length > 0 ? JSON.stringify({ actions: calls }) : ''
-  const text = [said, plan].filter(Boolean).join('\n') || '…'
+  const text = [said, plan].filter(Boolean).join('\n')
   return { role: 'assistant', content: [{ type: 'text', text }] }
 }
 

@@ -53,12 +53,19 @@ function withSoundNames(prompt: LanguageModelV4CallOptions['prompt']): LanguageM
   )
 }
 
+type Message = LanguageModelV4CallOptions['prompt'][number]
+
+/** Strict servers refuse an answer of no words and no call, and OpenAI thoughts that nothing follows. */
+const saysSomething = (message: Message): boolean =>
+  message.role !== 'assistant' ||
+  message.content.some((part) => (part.type === 'text' ? part.text.trim() !== '' : part.type !== 'reasoning'))
+
 const plainTool = <T extends { type: string }>(tool: T): T =>
   'inputSchema' in tool ? { ...tool, inputSchema: plainSchema(tool.inputSchema) } : tool
 
 const whole = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
   ...options,
-  prompt: withSoundNames(wholeText(options.prompt)),
+  prompt: withSoundNames(wholeText(options.prompt.filter(saysSomething))),
   ...(options.tools ? { tools: wholeText(options.tools).map(plainTool) } : {}),
 })
 

@@ -12,8 +12,10 @@ import { buy, openTestDesk, type TestDesk } from '../../support/desk-in-process.
 const OPEN = ': open'
 /** What the server sends next: the data of each event, or a comment; then it ends the body as if all were well. */
 const script: string[][] = []
+/** The body of the last request. */
+let sent = ''
 const server = createServer(async (request, response) => {
-  for await (const _ of request);
+  sent = (await request.toArray()).join('')
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   const frames = script.shift() ?? []
   for (const data of frames) response.write(data.startsWith(':') ? `${data}\n\n` : `data: ${data}\n\n`)
@@ -181,6 +183,24 @@ for (const [OPENAI_API, api] of [
           ['2950', 'output-available'],
           ['2951', 'output-available'],
         ],
+      )
+    })
+    test('what said nothing is told to no server, which strict ones refuse and every later question with it', async () => {
+      const talk = conversation(t)
+      play(
+        [...api.call('a', 'getOrderBook', {}), ...api.end('tool_calls')],
+        [api.say('<think>I just go on'), ...api.end('stop')],
+      )
+      await talk.ask('how is the market?')
+      play([...half, ...api.end('stop')])
+      await talk.ask('and now?')
+      const { messages, input } = JSON.parse(sent)
+      const told: { role?: string; type?: string }[] = messages ?? input
+      assert.deepEqual(
+        told.slice(1).map(({ role, type }) => role ?? type),
+        api === chat
+          ? ['user', 'assistant', 'tool', 'user']
+          : ['user', 'function_call', 'function_call_output', 'user'],
       )
     })
     test('arguments without end are refused, and carried along nowhere', async () => {
