@@ -11,7 +11,7 @@ import type { ModelFacts } from './facts.ts'
 import { plainSchema } from './plain-schemas.ts'
 import { soundCalls } from './sound-calls.ts'
 import { thinkingApart } from './thinking.ts'
-import { refusesImages, refusesTools } from './trouble.ts'
+import { refusesImages, refusesThoughts, refusesTools } from './trouble.ts'
 import { wholeText } from './whole-text.ts'
 
 type Capabilities = {
@@ -32,6 +32,18 @@ function withoutImages(options: LanguageModelV4CallOptions): LanguageModelV4Call
     ),
   }
 }
+
+const isThought = (part: { type: string }): boolean => part.type === 'reasoning'
+
+const hasThoughts = (options: LanguageModelV4CallOptions): boolean =>
+  options.prompt.some((m) => m.role === 'assistant' && m.content.some(isThought))
+
+const withoutThoughts = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
+  ...options,
+  prompt: options.prompt.map((m) =>
+    m.role === 'assistant' ? { ...m, content: m.content.filter((part) => !isThought(part)) } : m,
+  ),
+})
 
 /**
  * Models call what is no tool by names like `multi_tool_use.parallel`. Strict servers take no call of such a name back, and
@@ -58,7 +70,7 @@ type Message = LanguageModelV4CallOptions['prompt'][number]
 /** Strict servers refuse an answer of no words and no call, and OpenAI thoughts that nothing follows. */
 const saysSomething = (message: Message): boolean =>
   message.role !== 'assistant' ||
-  message.content.some((part) => (part.type === 'text' ? part.text.trim() !== '' : part.type !== 'reasoning'))
+  message.content.some((part) => (part.type === 'text' ? part.text.trim() !== '' : !isThought(part)))
 
 const plainTool = <T extends { type: string }>(tool: T): T =>
   'inputSchema' in tool ? { ...tool, inputSchema: plainSchema(tool.inputSchema) } : tool
@@ -94,6 +106,8 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       return { ...result, stream: planned.pipeThrough(bounded()).pipeThrough(soundCalls(options.prompt)) }
     } catch (error) {
       options.abortSignal?.throwIfAborted()
+      // Sealed by another key, or no longer where they belong. Nothing is learned: those of this answer may be taken again.
+      if (hasThoughts(options) && refusesThoughts(error)) return doStream(withoutThoughts(options))
       // Each can be learned once only: no circle.
       if (tools === null && !asPlan && refusesTools(error)) capabilities.learn({ tools: 'json' })
       else if (images === null && hasImages(options) && refusesImages(error)) capabilities.learn({ images: false })

@@ -120,3 +120,8 @@ const refusedBy = (error: unknown, words: RegExp): boolean => {
 }
 export const refusesTools = (error: unknown): boolean => refusedBy(error, NO_TOOLS)
 export const refusesImages = (error: unknown): boolean => refusedBy(error, NO_IMAGES)
+
+/** In the words of OpenAI and Azure: of thoughts that are sealed, have none of what followed them, or are not known. */
+const NO_THOUGHTS =
+  /encrypted[_ ]content|\bitem\b.{0,120}\breasoning\b|\breasoning\b.{0,60}\bitem|\bitem with id '?rs_/is
+export const refusesThoughts = (error: unknown): boolean => refusedBy(error, NO_THOUGHTS)

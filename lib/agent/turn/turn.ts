@@ -155,7 +155,7 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
   const withMemory = (text: string) => [text, remembered.systemPart].filter(Boolean).join('\n\n')
   const messagesFor = async (builtIn: boolean): Promise<ModelMessage[]> => {
     if (builtIn) return convertToModelMessages(wordsAlone(toldByPattern(told, null)), { tools: accepted })
-    const shown = await withImages(deps.db, chatId, toldByPattern(remembered.messages, fence))
+    const shown = await withImages(deps.db, chatId, toldByPattern(ownThoughts(remembered.messages, model.label), fence))
     const messages: ModelMessage[] = await convertToModelMessages(shown, { tools: accepted })
     // The planner reads the conversation as it stands, and would take these words for the trader's.
     return request.continues ? [...messages, { role: 'user', content: continueNote() }] : messages
@@ -177,6 +177,12 @@ async function prepared(deps: TurnDeps, run: Run, request: TurnRequest): Promise
     shown: false,
   }
 }
+
+/** Some servers seal thoughts, and refuse what they cannot open: those of a model are for it alone. */
+const ownThoughts = (messages: DeskMessage[], model: string): DeskMessage[] =>
+  messages.map((m) =>
+    m.metadata?.model === model ? m : { ...m, parts: m.parts.filter((part) => part.type !== 'reasoning') },
+  )
 
 /** The chosen pattern with the chosen model, or with the built-in planner where nobody is there and nothing was shown. */
 async function played(turn: Turn & Prepared): Promise<void> {

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { APICallError } from 'ai'
 import { readModelSettings } from '../../../lib/agent/models/settings.ts'
-import { refusesImages, refusesTools, sentenceFor, troubleOf } from '../../../lib/agent/models/trouble.ts'
+import {
+  refusesImages,
+  refusesThoughts,
+  refusesTools,
+  sentenceFor,
+  troubleOf,
+} from '../../../lib/agent/models/trouble.ts'
 import { canContinue, type DeskMessage } from '../../../lib/contracts/chat.ts'
 import { EnvError, readEnv } from '../../../lib/env.ts'
 import { DISK_FULL } from '../../../lib/errors.ts'
@@ -92,6 +98,16 @@ describe('what a model’s server says', () => {
     [404, 'No endpoints found that support image input'],
   ] as const)
     test(`no images: ${words}`, () => assert.ok(refusesImages(failure(status, words))))
+  for (const [status, words] of [
+    [
+      400,
+      'The encrypted content for item rs_1 could not be verified. Reason: Encrypted content could not be decrypted.',
+    ],
+    [400, "Item 'rs_1' of type 'reasoning' was provided without its required following item."],
+    [400, "Item 'fc_1' of type 'function_call' was provided without its required 'reasoning' item: 'rs_1'."],
+    [404, "Item with id 'rs_1' not found. Items are not persisted when `store` is set to false."],
+  ] as const)
+    test(`no thoughts: ${words}`, () => assert.ok(refusesThoughts(failure(status, words))))
   for (const words of [
     "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg'].",
     'Invalid image data',
@@ -105,7 +121,7 @@ describe('what a model’s server says', () => {
       assert.equal(refusesImages(failure(400, words)), false))
   test('another refusal is neither', () => {
     for (const words of ['context length exceeded', 'invalid temperature', 'The server had an error'])
-      for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(400, words)), false)
+      for (const says of [refusesTools, refusesImages, refusesThoughts]) assert.equal(says(failure(400, words)), false)
     for (const words of [
       'No endpoints found for some/model',
       'No endpoints found that support the provided tool_choice',
