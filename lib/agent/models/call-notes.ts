@@ -1,13 +1,13 @@
 /**
- * What came with a call and goes back with it: thoughts (DeepSeek, Kimi) and a signature (Gemini), without which their servers
- * take no result of it. Kept while the desk runs, by the whole conversation before the call and not by its id alone, which some
+ * What came with a call and goes back with it: thoughts (DeepSeek, Kimi), also in a form of their own (OpenRouter), and a signature
+ * (Gemini), without which their servers take no result of it. Kept while the desk runs, by the whole conversation before the call and not by its id alone, which some
  * servers give to all. Where it is gone, what stands for none goes back (usual-requests.ts).
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 
-export type Note = { thought: string; extra: JsonObject | null }
+export type Note = { thought: string; details: readonly JsonObject[]; extra: JsonObject | null }
 export type Keep = (callId: string, note: Note) => void
 export type CallNotes = {
   /** What came with the calls of a conversation, by their ids. */
@@ -21,7 +21,7 @@ const MOST_CHARACTERS = 4 * 1024 * 1024
 export function callNotes(): CallNotes {
   const kept = new LRUCache<string, Note>({
     maxSize: MOST_CHARACTERS,
-    sizeCalculation: ({ thought, extra }) => 100 + thought.length + JSON.stringify(extra).length,
+    sizeCalculation: ({ thought, details, extra }) => 100 + thought.length + JSON.stringify([details, extra]).length,
   })
   return {
     of(messages) {

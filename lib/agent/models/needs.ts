@@ -53,7 +53,12 @@ function withoutSystem(messages: Message[]): Message[] {
 /** An empty one is refused like none. */
 const NO_THOUGHT = ' '
 /** Google's own word for a call that another model made. */
-const NO_SIGNATURE = { google: { thought_signature: 'skip_thought_signature_validator' } }
+const NO_SEAL = 'skip_thought_signature_validator'
+const NO_SIGNATURE = { google: { thought_signature: NO_SEAL } }
+/** The same in the form that OpenRouter hands on to Google. */
+const noDetails = (callId: unknown): JsonObject[] => [
+  { type: 'reasoning.encrypted', format: 'google-gemini-v1', index: 0, id: callId, data: NO_SEAL },
+]
 
 const withGeminiSchema = (tool: unknown): unknown =>
   isObject(tool) && isObject(tool.function)
@@ -97,6 +102,15 @@ export const NEEDS: Need[] = [
     ),
   },
   {
+    words: /reasoning[ _]details/i,
+    meet: forMessages((messages) =>
+      messages.map((m) => {
+        const [first] = callsOf(m)
+        return first ? { reasoning_details: noDetails(first.id), ...m } : m
+      }),
+    ),
+  },
+  {
     words: /thought_?signature/i,
     meet: forMessages((messages) =>
       messages.map((m) => {
@@ -118,11 +132,16 @@ export const NEEDS: Need[] = [
 ]
 
 /** Where it came with a call, it goes back with it: the server that gave it knows it. */
-export const withSignatures = forMessages((messages, notes) =>
+export const withNotes = forMessages((messages, notes) =>
   messages.map((m) => {
     const calls = callsOf(m)
-    if (!calls.some((c) => notes.get(String(c.id))?.extra)) return m
-    return { ...m, tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) }
+    const details = calls.map((c) => notes.get(String(c.id))?.details ?? []).find((d) => d.length > 0)
+    const hasExtra = calls.some((c) => notes.get(String(c.id))?.extra)
+    return {
+      ...m,
+      ...(hasExtra ? { tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) } : {}),
+      ...(details ? { reasoning_details: details } : {}),
+    }
   }),
 )
 const extraOf = (notes: Notes, id: unknown): JsonObject => {

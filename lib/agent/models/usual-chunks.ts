@@ -105,10 +105,21 @@ function callsReader(): (given: unknown) => Piece[] {
   return (given) => [given].flat().flatMap(piece)
 }
 
+/** Thoughts as OpenRouter gives them to be sent back: words in pieces, of which one block is made again, and what is sealed. */
+function withDetail(details: readonly JsonObject[], detail: JsonObject): JsonObject[] {
+  const last = details.at(-1)
+  const form = ['text', 'summary'].find((name) => `reasoning.${name}` === detail.type)
+  if (!last || !form || last.type !== detail.type || last.index !== detail.index) return [...details, detail]
+  const told = Object.fromEntries(Object.entries(detail).filter(([, value]) => value !== null))
+  return [...details.slice(0, -1), { ...last, ...told, [form]: wordsIn(last[form]) + wordsIn(detail[form]) }]
+}
+
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
 function mender(keep: Keep): Mender {
   const callsIn = callsReader()
   let thoughts = ''
+  let details: JsonObject[] = []
+  const ids = new Set<string>()
   const extras = new Map<string, JsonObject>()
   let hasSpoken = false
   let hasCalls = false
@@ -123,13 +134,21 @@ function mender(keep: Keep): Mender {
     hasCalls ||= calls.length > 0
     const spoken = spokenIn(delta.content)
     const says = spoken.words + wordsIn(delta.refusal)
-    const thought = wordsIn(delta.reasoning_content) || wordsIn(delta.reasoning) || spoken.thought
+    const detailed = [delta.reasoning_details ?? []].flat().filter(isObject)
+    const thought =
+      wordsIn(delta.reasoning_content) ||
+      wordsIn(delta.reasoning) ||
+      spoken.thought ||
+      detailed.map(({ text, summary }) => wordsIn(text) || wordsIn(summary)).join('')
     hasSpoken ||= says + thought !== '' || hasCalls
     thoughts += thought
+    details = detailed.reduce(withDetail, details)
     for (const { id, extra } of calls) {
       if (id && extra) extras.set(id, extra)
-      if (id) keep(id, { thought: thoughts, extra: extras.get(id) ?? null })
+      if (id) ids.add(id)
     }
+    if (calls.length > 0 || detailed.length > 0)
+      for (const id of ids) keep(id, { thought: thoughts, details, extra: extras.get(id) ?? null })
     const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../contracts/json.ts'
 import type { CallNotes } from './call-notes.ts'
-import { type Body, NEEDS, type Need, withSignatures } from './needs.ts'
+import { type Body, NEEDS, type Need, withNotes } from './needs.ts'
 
 const LONGEST_BEGINNING = 16 * 1024
 
@@ -55,7 +55,7 @@ export function usualRequests(ask: typeof fetch, notes: CallNotes): typeof fetch
     const here = notes.of(body.messages)
     const met = NEEDS.filter((need) => known.has(need)).reduce(
       (changed, need) => need.meet(changed, here),
-      withSignatures(body, here),
+      withNotes(body, here),
     )
     const response = await ask(input, { ...init, body: JSON.stringify(met) })
     const { words, again } = await refusalIn(response)

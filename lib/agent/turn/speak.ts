@@ -184,9 +184,9 @@ function decidedIn({ request, plans, ...turn }: Turn, messages: readonly ModelMe
   return { role: 'decided', toolCallIds: plan.legs.flatMap((leg) => leg.toolCallId ?? []) }
 }
 
-/** The words of OpenRouter, vLLM, SGLang, DeepSeek, GLM and their like for an end that is none; the provider calls them all `other`. */
+/** The words of OpenRouter, vLLM, SGLang, DeepSeek, GLM, Gemini and their like for an end that is none; the provider calls them all `other`. */
 const CUT_SHORT =
-  /^(error|abort|aborted|cancelled|canceled|timeout|server_error|network_error|insufficient_system_resource)$/i
+  /^(error|abort|aborted|cancelled|canceled|timeout|server_error|network_error|insufficient_system_resource)$|malformed_function_call|unexpected_tool_call/i
 
 /**
  * Why words are not all of an answer: half of "nothing rests, except …" says the opposite of the whole. `interrupted` is a

@@ -14,6 +14,7 @@ type Message = {
   role: string
   content: unknown
   reasoning_content?: string
+  reasoning_details?: { type: string; data?: string }[]
   tool_calls?: Call[]
   tool_call_id?: string
 }
@@ -56,6 +57,10 @@ const REFUSALS: Record<string, { status?: number; says: string; refuses(body: Bo
     says: 'Function call is missing a thought_signature in functionCall parts.',
     refuses: (body) => withCalls(body).some((m) => !m.tool_calls?.[0]?.extra_content?.google?.thought_signature),
   },
+  openrouter: {
+    says: 'Gemini models require OpenRouter reasoning details to be preserved in each request. Upstream error: Function call is missing a thought_signature in functionCall parts.',
+    refuses: (body) => withCalls(body).some((m) => !m.reasoning_details?.some(({ data }) => data)),
+  },
   router: {
     status: 404,
     says: "No endpoints found that support the provided 'tool_choice' value.",
@@ -80,11 +85,16 @@ const CALL = {
   type: 'function',
   extra_content: { google: { thought_signature: 'S' } },
 }
+const DETAIL = { type: 'reasoning.text', index: 0, format: 'google-gemini-v1' }
+const SEALED = { type: 'reasoning.encrypted', index: 1, format: 'google-gemini-v1', id: CALL.id, data: 'S' }
 const chunk = (delta: object, finish_reason: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
 const call = (name: string, args: object, thought: string) =>
-  chunk({ reasoning_content: thought }) +
-  chunk({ tool_calls: [{ ...CALL, function: { name, arguments: JSON.stringify(args) } }] }, 'tool_calls')
+  chunk({ reasoning_content: thought.slice(0, 4), reasoning_details: [{ ...DETAIL, text: thought.slice(0, 4) }] }) +
+  chunk({ reasoning_content: thought.slice(4), reasoning_details: [{ ...DETAIL, text: thought.slice(4) }] }) +
+  chunk({ tool_calls: [{ ...CALL, function: { name, arguments: JSON.stringify(args) } }] }) +
+  // Also behind the call.
+  chunk({ reasoning_details: [SEALED] }, 'tool_calls')
 
 const asked: Body[] = []
 const server = createServer(async (request, response) => {
@@ -153,13 +163,15 @@ for (const model of Object.keys(REFUSALS))
       results,
       calls(sent).map(({ id }) => id),
     )
+    if (model === 'openrouter')
+      assert.deepEqual(withCalls(sent)[0]?.reasoning_details, [{ ...DETAIL, text: 'I look at "the book?".' }, SEALED])
     if (model === 'kimi') assert.equal(withCalls(sent)[0]?.reasoning_content, 'I look at "the book?".')
   })
 
 test('what came with a call of another model, or before the desk was opened, is said to be none', async () => {
   const ask = conversation()
   await ask('the book?', 'built-in-planner')
-  for (const model of ['gemini', 'kimi', 'nine']) {
+  for (const model of ['gemini', 'openrouter', 'kimi', 'nine']) {
     const last = await ask('is it calm?', model)
     assert.deepEqual([textOf(last), last.metadata?.ended], ['It is calm.', undefined])
   }
