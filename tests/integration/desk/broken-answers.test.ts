@@ -226,7 +226,8 @@ describe('over chat, where each server has words of its own for the end', () => 
   }
   const half = chat.say('You have no open orders, except')
 
-  for (const reason of ['error', 'abort', 'aborted', 'cancelled', 'canceled', 'timeout', 'server_error'])
+  const MALFORMED = 'function_call_filter: MALFORMED_FUNCTION_CALL'
+  for (const reason of ['error', 'abort', 'aborted', 'cancelled', 'canceled', 'timeout', 'server_error', MALFORMED])
     test(`an answer that ends with "${reason}" is no whole answer`, async () => {
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
@@ -319,6 +320,7 @@ describe('over chat, where each server has words of its own for the end', () => 
     for (const thought of [
       (text: string) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }),
       (text: string) => ({ reasoning_content: text, tool_calls: [] }),
+      (text: string) => ({ reasoning_details: [{ type: 'reasoning.text', text }] }),
     ]) {
       const { last, text } = await asked(
         chunk(thought('I ')),
