@@ -85,6 +85,13 @@ const isOfDatabase = (error: unknown): boolean => String(field(rootOf(error), 'c
 const TOO_MANY_TOOLS =
   'The model does not take that many tools. Switch a server off on the Servers page; your question is kept.'
 
+const TOO_LONG =
+  'The conversation and the tools are more than the model takes in. Choose a model with a larger context, or begin another conversation; your question is kept.'
+
+/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq. */
+const NAMES_TOO_LONG =
+  /maximum (context|prompt) length|context (window|size|length)|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/i
+
 /** Not a prompt that is too long because of its tools, and not one tool whose name is. */
 const NAMES_TOO_MANY_TOOLS =
   /\btools\b(?:(?!string|token|context)[^\n]){0,40}(too (long|many)|at most|maximum|exceed)|too many (tools|functions)|(maximum|max|limit) (number )?of (\d+ )?(tools|functions)|(at most|up to|more than) \d+ (tools|functions)/i
@@ -103,7 +110,8 @@ export function sentenceFor(error: unknown): string {
   if (status === null) return SENTENCES.unreachable
   const trouble = troubleOf(error)
   if (trouble) return SENTENCES[trouble]
-  return NAMES_TOO_MANY_TOOLS.test(wordsOf(error)) ? TOO_MANY_TOOLS : REFUSED
+  const words = wordsOf(error)
+  return NAMES_TOO_MANY_TOOLS.test(words) ? TOO_MANY_TOOLS : NAMES_TOO_LONG.test(words) ? TOO_LONG : REFUSED
 }
 
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenRouter, OpenAI and their like. */

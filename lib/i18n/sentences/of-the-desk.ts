@@ -250,6 +250,11 @@ export const CONVERSATIONS: SentenceRow[] = [
     '模型不接受这样发送的问题。请缩短，或开始另一个对话；您的问题已保留',
   ],
   [
+    'The conversation and the tools are more than the model takes in. Choose a model with a larger context, or begin another conversation; your question is kept',
+    '對話與工具超出模型能讀取的長度。請選擇上下文較大的模型，或開始另一個對話；您的問題已保留',
+    '对话与工具超出模型能读取的长度。请选择上下文较大的模型，或开始另一个对话；您的问题已保留',
+  ],
+  [
     'The model does not take that many tools. Switch a server off on the Servers page; your question is kept',
     '模型無法接受這麼多工具。請在「伺服器」頁面停用某個伺服器；您的問題已保留',
     '模型无法接受这么多工具。请在“服务器”页面停用某个服务器；您的问题已保留',

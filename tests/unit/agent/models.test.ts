@@ -147,6 +147,26 @@ describe('what a model’s server says', () => {
     'The tools use 9000 tokens, more than the maximum',
   ])
     test(`not too many tools: ${words}`, () => assert.doesNotMatch(sentenceFor(failure(400, words)), TOO_MANY_TOOLS))
+  const TOO_LONG = /^The conversation and the tools are more than the model takes in\./
+  for (const [status, words] of [
+    [400, "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens."],
+    [400, 'Your input exceeds the context window of this model. Please adjust your input and try again.'],
+    [400, 'request (9000 tokens) exceeds the available context size (4096 tokens), try increasing it'],
+    [400, 'The model is loaded with context length of only 4096 tokens, which is not enough.'],
+    [400, 'prompt is too long: 210000 tokens > 200000 maximum'],
+    [400, 'The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).'],
+    [400, "This model's maximum prompt length is 131072 but the request contains 140000 tokens."],
+    [400, 'Invalid request: Your request exceeded model token limit: 8192'],
+    [400, 'Range of input length should be [1, 30720]'],
+    [413, 'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 9000.'],
+  ] as const)
+    test(`too long for it: ${words}`, () => {
+      assert.match(sentenceFor(failure(status, words)), TOO_LONG)
+      for (const locale of ['zh-Hant', 'zh-Hans'] as const)
+        assert.doesNotMatch(sentenceIn(locale, sentenceFor(failure(status, words))), TOO_LONG)
+    })
+  for (const words of ['messages[3] is not valid for this model', 'Invalid token in the request', 'prompt is empty'])
+    test(`not too long for it: ${words}`, () => assert.doesNotMatch(sentenceFor(failure(400, words)), TOO_LONG))
   test('trouble that another model would not have, and trouble it would', () => {
     assert.deepEqual(
       [401, 403, 404, 408, 429, 500, 503, 400, 422].map((s) => troubleOf(failure(s, 'x'))),
