@@ -27,7 +27,12 @@ export function hiddenRuns(text: string): Run[] {
   return runs
 }
 
-export const countHidden = (text: string): number => text.match(HIDDEN_CHARACTERS)?.length ?? 0
+/** In all texts of a definition, before JSON writes some of them out in characters that are seen. */
+export function countHidden(value: unknown): number {
+  if (typeof value === 'string') return value.match(HIDDEN_CHARACTERS)?.length ?? 0
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.entries(value).reduce((sum, [key, inner]) => sum + countHidden(key) + countHidden(inner), 0)
+}
 
 /** The characters of a name that no tool may have, each with its number: a Cyrillic у looks like a y. */
 export const namedCharacters = (name: string): string[] =>

@@ -25,7 +25,7 @@ export function WaitingTool({
   onAccept: () => void
 }) {
   const t = useTranslations('tools')
-  const hidden = countHidden(JSON.stringify(tool.definition))
+  const hidden = countHidden(tool.definition)
   const { state } = tool
   return (
     <Card data-testid="waiting-tool" data-tool={tool.name} data-state={state} className="gap-3 px-4 py-3.5">

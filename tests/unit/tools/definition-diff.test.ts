@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { changesOf, indented, lineRows, textParts } from '../../../components/tools/definition-diff.ts'
-import { hiddenRuns, namedCharacters } from '../../../components/tools/hidden-runs.ts'
+import { countHidden, hiddenRuns, namedCharacters } from '../../../components/tools/hidden-runs.ts'
 
 const base = { name: 'forecast', description: 'Tells the wind.', inputSchema: { type: 'object', properties: {} } }
 const fields = (after: object) => changesOf(base, { ...base, ...after }).map((c) => c.field)
@@ -89,6 +89,12 @@ test('characters that cannot be seen are counted out by number, long runs in sho
     codes: ['U+E0073', 'U+E0065', 'U+E006C', 'U+E006C', 'U+E0020', 'U+E0065'],
     more: 9,
   })
+})
+
+test('they are counted wherever they stand in a definition, those of control that JSON writes out too', () => {
+  const properties = { 'a\u0001': { enum: ['\u200b', 'b\u007f'] } }
+  assert.equal(countHidden({ ...base, description: 'Tells\u0007\u0008 the\nwind.', inputSchema: { properties } }), 5)
+  assert.equal(countHidden(base), 0)
 })
 
 test('a name says which of its characters no tool may have', () => {
