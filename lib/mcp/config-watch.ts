@@ -1,6 +1,6 @@
 /** mcp.json as it changes: read again shortly after it was written, kept as it was while it is broken or gone. */
-import { existsSync, type FSWatcher, realpathSync, watch } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { existsSync, type FSWatcher, readlinkSync, realpathSync, watch } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { log, messageOf } from '../log.ts'
 import type { ServerConfig } from './config.ts'
 import type { Connections } from './connections.ts'
@@ -17,8 +17,28 @@ function placeOf(file: string): string | null {
   }
 }
 
+/** As many as a system follows. */
+const MOST_LINKS = 40
+
+/** The folders on the way to the file, and what in each leads there: its own, and where each link on the way points to. */
+function foldersTo(file: string): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  let path = file
+  for (let links = 0; links < MOST_LINKS; links++) {
+    const folder = placeOf(dirname(path)) ?? dirname(path)
+    folders.set(folder, [...(folders.get(folder) ?? []), basename(path)])
+    try {
+      path = resolve(folder, readlinkSync(path))
+    } catch {
+      // The file itself, or nothing.
+      break
+    }
+  }
+  return folders
+}
+
 /**
- * @param file its folder is watched: the file may not exist, or be replaced
+ * @param file folders are watched: the file may not exist, or be replaced, also where a link leads to
  * @param read gives the whole configuration anew, and throws a sentence for the operator where it cannot be used
  */
 export function followConfig(file: string, read: () => ServerConfig[], connections: Connections): { close(): void } {
@@ -27,6 +47,8 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
   let place = placeOf(file)
   function reread(): void {
     place = placeOf(file)
+    // Before it is read: what is written from here on is told.
+    follow()
     try {
       const configs = read()
       // Only where there is no file. To put another exchange under orders that rest is a decision, and a file that is being
@@ -42,24 +64,38 @@ export function followConfig(file: string, read: () => ServerConfig[], connectio
       log('error', 'mcp.config_kept', { message: messageOf(error) })
     }
   }
-  let watcher: FSWatcher | null = null
-  try {
-    watcher = watch(dirname(file), { persistent: false }, (event, name) => {
-      // In a mounted ConfigMap the file is a link through a link, and only the one in the middle is replaced.
-      const isOther = name !== null && name !== basename(file)
-      if (isOther && (event !== 'rename' || placeOf(file) === place)) return
-      clearTimeout(timer)
-      timer = setTimeout(reread, SETTLE_MS)
-    })
-    watcher.on('error', (error) => log('warn', 'mcp.config_unwatched', { message: messageOf(error) }))
-  } catch (error) {
-    // Without such a folder, or without watching, the settings of the start stay.
-    log('warn', 'mcp.config_unwatched', { message: messageOf(error) })
+  const watchers = new Map<string, FSWatcher>()
+  let folders = new Map<string, string[]>()
+  function follow(): void {
+    folders = foldersTo(file)
+    for (const [folder, watcher] of watchers) {
+      if (folders.has(folder)) continue
+      watcher.close()
+      watchers.delete(folder)
+    }
+    for (const folder of folders.keys()) if (!watchers.has(folder)) watchFolder(folder)
   }
+  function watchFolder(folder: string): void {
+    const unwatched = (error: unknown) => log('warn', 'mcp.config_unwatched', { message: messageOf(error) })
+    try {
+      const watcher = watch(folder, { persistent: false }, (event, name) => {
+        // In a mounted ConfigMap the file is a link through a link, and only the one in the middle is replaced.
+        const isOther = name !== null && !folders.get(folder)?.includes(name)
+        if (isOther && (event !== 'rename' || placeOf(file) === place)) return
+        clearTimeout(timer)
+        timer = setTimeout(reread, SETTLE_MS)
+      })
+      watchers.set(folder, watcher.on('error', unwatched))
+    } catch (error) {
+      // Without such a folder, or without watching, the settings of the start stay.
+      unwatched(error)
+    }
+  }
+  follow()
   return {
     close() {
       clearTimeout(timer)
-      watcher?.close()
+      for (const watcher of watchers.values()) watcher.close()
     },
   }
 }

@@ -116,6 +116,33 @@ test('a file behind a link is read again when the link is put elsewhere, as a mo
   assert.equal(connections.problem(), null)
 })
 
+test('a file that a link leads to elsewhere is read again when it is edited there, also behind another link', async (t) => {
+  const { dir, file, connections, names } = desk(t, { one: entry('ok') })
+  await until('one is there', () => names().join() === 'one__run')
+  const kept = join(dir, 'kept')
+  mkdirSync(kept)
+  const edit = (servers: Record<string, Entry>, as = 'mcp.json') =>
+    writeFileSync(join(kept, as), JSON.stringify({ mcpServers: servers }))
+  edit({ two: entry('ok') })
+  symlinkSync(join(kept, 'mcp.json'), join(dir, 'link'))
+  renameSync(join(dir, 'link'), file)
+  await until('two is there', () => names().join() === 'two__run')
+  edit({ three: entry('ok') })
+  await until('three is there', () => names().join() === 'three__run')
+  // As editors do, also there.
+  edit({ four: entry('ok') }, 'new.json')
+  renameSync(join(kept, 'new.json'), join(kept, 'mcp.json'))
+  await until('four is there', () => names().join() === 'four__run')
+  // A folder of links to elsewhere, as those who keep their settings in one place have it.
+  const elsewhere = join(dir, 'elsewhere')
+  mkdirSync(elsewhere)
+  renameSync(join(kept, 'mcp.json'), join(elsewhere, 'mcp.json'))
+  symlinkSync(join(elsewhere, 'mcp.json'), join(kept, 'mcp.json'))
+  writeFileSync(join(elsewhere, 'mcp.json'), JSON.stringify({ mcpServers: { five: entry('ok') } }))
+  await until('five is there', () => names().join() === 'five__run')
+  assert.equal(connections.problem(), null)
+})
+
 test('a server that is switched off stays so, over a change of the file and a start, until it is switched on', async (t) => {
   const { write, connections, names } = desk(t, { one: entry('ok'), two: entry('ok') }, ['two'])
   await until('one is there', () => names().join() === 'one__run')
