@@ -54,11 +54,28 @@ function rpcErrorIn(body: string): McpError | null {
   }
 }
 
+/** In the words of the SDK's examples, of those made after them, and of the SDK itself. */
+const NO_SESSION =
+  /\b(no|unknown|invalid|expired)\b.{0,40}\bsession|\bsession\b.{0,40}\b(unknown|invalid|expired|not found|not exist)|\bnot initialized\b/i
+const rpcId = z.object({ id: z.union([z.string(), z.number()]) })
+
+/** Said of no request by its id: what answers one was asked it, and may know sessions of another kind. */
+function forgotSession(body: string): boolean {
+  let answer: unknown
+  try {
+    answer = JSON.parse(body)
+  } catch {
+    answer = null
+  }
+  return !rpcId.safeParse(answer).success && NO_SESSION.test(body.slice(0, 1_000))
+}
+
 export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): McpCallError {
   const away = (kind: CallFailure, sent: boolean, message: string, said?: ServerError) =>
     new McpCallError(kind, sent, message, { status, retryAfterMs, said })
   // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
-  if (status === 404 && hadSession) return away('closed', false, 'the session was lost')
+  if (hadSession && (status === 404 || (status === 400 && forgotSession(body))))
+    return away('closed', false, 'the session was lost')
   if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')
   if (status === 404 || status === 405) return away('not_connected', false, 'not connected')
   if (status === 429) return away('busy', false, 'it is asked too often')

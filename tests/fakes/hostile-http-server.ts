@@ -190,7 +190,7 @@ function initialize({ rpc, response, scenario }: Call): void {
   }
   if (scenario === 'mute') return
   const headers: Record<string, string> = {}
-  if (scenario === 'session-lost' || scenario === 'session-ends') {
+  if (scenario.startsWith('session-')) {
     const id = `${scenario}-${++sessionCount}`
     sessions.add(id)
     headers['mcp-session-id'] = id
@@ -209,7 +209,11 @@ function post(call: Call): unknown {
   const session = request.headers['mcp-session-id']
   if (rpc.method === 'initialize') return initialize(call)
   if (typeof session === 'string' && !sessions.has(session)) {
-    json(response, JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32001, message: 'no session' } }), 404)
+    const isNone = scenario === 'session-unknown'
+    const error = isNone
+      ? { code: -32000, message: 'Bad Request: No valid session ID provided' }
+      : { code: -32001, message: 'no session' }
+    json(response, JSON.stringify({ jsonrpc: '2.0', id: null, error }), isNone ? 400 : 404)
     return
   }
   if (rpc.id === undefined) {

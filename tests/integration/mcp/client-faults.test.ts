@@ -64,18 +64,20 @@ for (const scenario of ['wrong-id-json', 'wrong-id-stream', 'accepted'])
     assert.match(error.message, /not to this question/)
   })
 
-test('row "404 session lost": told as not acted on, and the next call goes over a new session', async (t) => {
-  const connection = await open(t, 'session-lost')
-  await connection.call('run', {}, { timeoutMs: 5_000 })
-  await fetch(`http://127.0.0.1:${port}/forget`)
-  const error = await failureOf(connection.call('run', {}, { timeoutMs: 5_000 }))
-  assert.deepEqual([error.kind, error.sent], ['closed', false])
-  // Whoever tries again waits for the new session: the old one is not offered any more.
-  await connection.ready(10_000)
-  await connection.call('run', {}, { timeoutMs: 5_000 })
-  const sessions = (await serverLog('session-lost')).filter((e) => e.call).map((e) => e.session)
-  assert.deepEqual(sessions, ['session-lost-1', 'session-lost-2'])
-})
+// Many, made after the examples of the SDK, say with a 400 what the protocol says with a 404.
+for (const scenario of ['session-lost', 'session-unknown'])
+  test(`row "404 session lost": ${scenario} is told as not acted on, and the next call goes over a new session`, async (t) => {
+    const connection = await open(t, scenario)
+    await connection.call('run', {}, { timeoutMs: 5_000 })
+    await fetch(`http://127.0.0.1:${port}/forget`)
+    const error = await failureOf(connection.call('run', {}, { timeoutMs: 5_000 }))
+    assert.deepEqual([error.kind, error.sent], ['closed', false])
+    // Whoever tries again waits for the new session: the old one is not offered any more.
+    await connection.ready(10_000)
+    await connection.call('run', {}, { timeoutMs: 5_000 })
+    const sessions = (await serverLog(scenario)).filter((e) => e.call).map((e) => e.session)
+    assert.deepEqual([sessions.length, new Set(sessions).size], [2, 2])
+  })
 
 test('row "429": not acted on, with the time the server asks for', async (t) => {
   const error = await failureOf(run(t, 'busy'))

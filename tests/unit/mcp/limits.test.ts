@@ -176,6 +176,20 @@ test('HTTP answers: which of them say that nothing was done', () => {
       'closed true',
     ],
   )
+  const forgot = (message: string, id: unknown = null) =>
+    of(400, true, JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32000, message } }))
+  assert.deepEqual(
+    [
+      forgot('Bad Request: No valid session ID provided'),
+      forgot('Bad Request: No valid session ID or not an initialize request'),
+      forgot('Bad Request: Server not initialized'),
+      of(400, true, 'Invalid session ID'),
+      // Of a tool that knows sessions of another kind: it may have acted.
+      forgot('The trading session is not found', 7),
+      of(400, true, 'no zone'),
+    ],
+    ['closed false', 'closed false', 'closed false', 'closed false', 'refused true', 'refused false'],
+  )
   assert.equal(
     of(400, false, '{"error":{"code":-32022,"message":"no","data":{"supported":["2026-07-28"]}}}'),
     'unusable false',
