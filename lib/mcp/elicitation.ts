@@ -6,6 +6,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
 import { type ElicitAnswer, type ElicitField, type ElicitValues, problemOf } from '../contracts/elicitation.ts'
+import { isObject } from '../contracts/json.ts'
 import { log } from '../log.ts'
 import { asksForSecret } from './secret-words.ts'
 
@@ -28,7 +29,17 @@ const labelled = z
   .min(1)
   .max(MAX_OPTIONS)
 const values = z.array(words).min(1).max(MAX_OPTIONS)
-const primitive = z.union([
+
+/** "This or null" is this, left empty: so do Python's servers say what need not be filled in, with null as its default. */
+function orNothing(raw: unknown): unknown {
+  if (!isObject(raw)) return raw
+  const { anyOf, ...said } = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+  if (!Array.isArray(anyOf)) return said
+  const [one, ...others] = anyOf.filter((branch) => !isObject(branch) || branch.type !== 'null')
+  return isObject(one) && others.length === 0 ? { ...one, ...said } : raw
+}
+
+const field = z.union([
   z.object({
     type: z.literal('string'),
     enum: values,
@@ -63,6 +74,7 @@ const primitive = z.union([
   }),
   z.object({ type: z.literal('boolean'), default: z.boolean().optional(), ...said }),
 ])
+const primitive = z.preprocess(orNothing, field)
 const fieldName = z.string().regex(/^[\w.-]{1,64}$/)
 const params = z.object({
   mode: z.string().default('form'),

@@ -58,6 +58,25 @@ test('it is shown as a form, and what was entered reaches the server, with defau
   })
 })
 
+test('what may be left empty is a field of its kind, also where it is said to be that or null, as servers in Python say it', async (t) => {
+  const orNull = (type: object) => ({ anyOf: [type, { type: 'null' }], default: null, title: 'Or none' })
+  const question = form({
+    hours: orNull({ type: 'integer', minimum: 1 }),
+    note: orNull({ type: 'string' }),
+    firm: { type: 'boolean', default: null, description: null },
+  })
+  const { got, shown } = await ask(t, { action: 'accept', content: { hours: 3 } }, [question])
+  assert.deepEqual(got, [{ action: 'accept', content: { hours: 3 } }])
+  assert.deepEqual(
+    shown[0]?.fields.map(({ title, kind, default: value }) => [title, kind, value]),
+    [
+      ['Or none', 'integer', undefined],
+      ['Or none', 'text', undefined],
+      ['firm', 'boolean', undefined],
+    ],
+  )
+})
+
 test('what asks for a secret is declined without showing it to anybody', async (t) => {
   const text = { type: 'string' }
   const { got, shown } = await ask(t, { action: 'accept', content: {} }, [
@@ -82,12 +101,13 @@ test('what is no form of the protocol is refused, not shown', async (t) => {
   const { got, shown } = await ask(t, { action: 'accept', content: {} }, [
     form({ nested: { type: 'object', properties: { a: { type: 'string' } } } }),
     form({ 'a b<script>': { type: 'string' } }),
+    form({ either: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] } }),
     form(Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, { type: 'boolean' }]))),
     { mode: 'url', message: 'Go there', url: 'https://elsewhere.example/', elicitationId: '1' },
   ])
   assert.deepEqual(
     got.map((answer) => (answer as { error?: { code?: number } }).error?.code),
-    [-32602, -32602, -32602, -32602],
+    [-32602, -32602, -32602, -32602, -32602],
   )
   assert.deepEqual(shown, [])
 })
