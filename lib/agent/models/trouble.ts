@@ -60,8 +60,18 @@ export function troubleOf(error: unknown): ModelTrouble | null {
   return field(root, 'isRetryable') === true || root instanceof TypeError ? 'unreachable' : 'failed'
 }
 
+/** In the words of gateways that answer there, and have it not at all or not for this model. */
+const NO_RESPONSES =
+  /\bresponses api\b.{0,40}(not|n't|un)[ -]?support|(not|n't) support\w* .{0,20}\bresponses\b|not accessible via.{0,20}\bresponses|use \S{0,8}\/chat\/completions/i
+
 /** 405 and 501 are of servers that know the address and not that it is asked so. */
-export const isNoSuchAddress = (error: unknown): boolean => [404, 405, 501].includes(statusOf(error) ?? 0)
+export const isNoSuchAddress = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return (
+    status !== null &&
+    ([404, 405, 501].includes(status) || ([400, 422].includes(status) && NO_RESPONSES.test(wordsOf(error))))
+  )
+}
 
 const SENTENCES: Record<ModelTrouble, string> = {
   refused_key: 'The model refused the key. Check OPENAI_API_KEY; your question is kept.',

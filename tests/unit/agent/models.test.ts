@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test'
 import { APICallError } from 'ai'
 import { readModelSettings } from '../../../lib/agent/models/settings.ts'
 import {
+  isNoSuchAddress,
   refusesImages,
   refusesThoughts,
   refusesTools,
@@ -128,6 +129,18 @@ describe('what a model’s server says', () => {
     ])
       for (const says of [refusesTools, refusesImages]) assert.equal(says(failure(404, words)), false)
     assert.equal(refusesTools(failure(undefined, 'does not support tools')), false)
+  })
+  test('no such API: an address that is not there, or one that says which other is meant', () => {
+    for (const [status, words] of [
+      [404, 'Not Found'],
+      [405, 'Method Not Allowed'],
+      [400, 'The Responses API is not supported. Please use /v1/chat/completions instead.'],
+      [400, 'model "m" does not support Responses API.'],
+      [400, 'model m is not accessible via the /responses endpoint'],
+    ] as const)
+      assert.ok(isNoSuchAddress(failure(status, words)), words)
+    for (const words of ['tools are not supported', 'invalid request'])
+      assert.equal(isNoSuchAddress(failure(400, words)), false)
   })
   const TOO_MANY_TOOLS = /^The model does not take that many tools. Switch a server off on the Servers page/
   for (const words of [
