@@ -1,25 +1,35 @@
 /**
  * Calls that some models write in tags of their own, where a server does not read them: Qwen3-Coder's `<function=name>`,
- * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`. Each becomes the JSON of a plan, which is read as any other;
+ * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`, the marks of Kimi's and DeepSeek's templates. Each becomes the JSON of a plan, which is read as any other;
  * what is no whole call stays the text it was.
  */
+import { isObject } from '../../contracts/json.ts'
 import { MAX_CANDIDATE_CHARACTERS } from './candidates.ts'
 
 const NAME = '[\\w.:-]{1,128}'
 const FUNCTION = new RegExp(`^<function=(${NAME})>([\\s\\S]*?)</function>`)
 const INVOKE = new RegExp(`^<invoke name="(${NAME})">([\\s\\S]*?)</invoke>`)
 const GLM = new RegExp(`^<tool_call>\\s*(${NAME})\\s*((?:<arg_key>[\\s\\S]*?)?)</tool_call>`)
+/** With all arguments as one JSON. */
+const MARKED = [
+  /^<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]{1,128}):\d+\s*<\|tool_call_argument_begin\|>([\s\S]*?)<\|tool_call_end\|>/,
+  /^<｜tool▁call▁begin｜>(?:function<｜tool▁sep｜>)?([\w.-]{1,128})\s*(?:<｜tool▁sep｜>|```json)([\s\S]*?)(?:```)?<｜tool▁call▁end｜>/,
+]
 
 const PARAMETER = /<parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})")>([\s\S]*?)<\/parameter>/g
 const ARGUMENT = /<arg_key>\s*([\w.-]{1,128})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
 
 /** Around calls, and nothing by themselves. */
-const WRAPPERS = ['<tool_call>', '<minimax:tool_call>']
-const CLOSED = /^\s*<\/(?:minimax:)?tool_call>/
-const CLOSERS = ['</tool_call>', '</minimax:tool_call>']
-const OPEN = /<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="/
+const WRAPPERS = ['<tool_call>', '<minimax:tool_call>', '<|tool_calls_section_begin|>', '<｜tool▁calls▁begin｜>']
+const CLOSERS = ['</tool_call>', '</minimax:tool_call>', '<|tool_calls_section_end|>', '<｜tool▁calls▁end｜>']
+const CLOSED = /^\s*(?:<\/(?:minimax:)?tool_call>|<\|tool_calls_section_end\|>|<｜tool▁calls▁end｜>)/
+const OPEN =
+  /<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
+/** What begins a call by itself. */
+const TAGGED = ['<function=', '<invoke name="', '<|tool_call_begin|>', '<｜tool▁call▁begin｜>']
 /** What may turn out to be the beginning of one. */
-const STARTS = ['<tool_call>', '<minimax:tool_call>', '<function=', '<invoke name="']
+const STARTS = [...WRAPPERS, ...TAGGED]
+const ENDED = /<\/(?:function|invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
 
 /** As the text says it: a number, a word of JSON or a list only where it is written as one. */
 function valueIn(text: string): unknown {
@@ -44,8 +54,17 @@ function argumentsIn(body: string, pattern: RegExp): Record<string, unknown> | n
 
 type Read = { json: string; length: number }
 
+function markedAt(text: string): Read | null {
+  const [all, name, body = ''] = MARKED.map((form) => form.exec(text)).find(Boolean) ?? []
+  if (all === undefined) return null
+  const args = body.trim() === '' ? {} : valueIn(body)
+  return isObject(args) ? { json: JSON.stringify({ name, arguments: args }), length: all.length } : null
+}
+
 /** The whole call that a text begins with. */
 function callAt(text: string): Read | null {
+  const marked = markedAt(text)
+  if (marked) return marked
   const tagged = FUNCTION.exec(text) ?? INVOKE.exec(text)
   const glm = tagged ? null : GLM.exec(text)
   const [all, name = '', body = ''] = tagged ?? glm ?? []
@@ -96,10 +115,10 @@ export function createTagReader(): TagReader {
       held = held.slice(open.index)
       const inside = WRAPPERS.find((tag) => held.startsWith(tag))
       const body = inside ? held.slice(inside.length).trimStart() : held
-      const isTagged = /^<(?:function=|invoke name=")/.test(body)
+      const isTagged = TAGGED.some((tag) => body.startsWith(tag))
       const isOpenYet = !over && held.length <= MAX_CANDIDATE_CHARACTERS
       if (inside && body.startsWith('<') && !isTagged && isOpenYet && STARTS.some((s) => s.startsWith(body))) return out
-      const isWhole = /<\/(?:function|invoke|tool_call)>/.test(held)
+      const isWhole = ENDED.test(held)
       if (isOpenYet && !isWhole) return out
       const call = callAt(inside && isTagged ? body : held)
       if (call) {

@@ -39,6 +39,29 @@ describe('calls', () => {
   })
 })
 
+describe('calls between the marks of a template', () => {
+  const kimi = (name: string, args: string) =>
+    `<|tool_call_begin|>functions.${name}:0<|tool_call_argument_begin|>${args}<|tool_call_end|>`
+  it('of Kimi', () => {
+    assert.equal(
+      read(
+        `Look: <|tool_calls_section_begin|>${kimi('getOrderBook', ' {"depth":5} ')}${kimi('getUserWallet', '')}<|tool_calls_section_end|> done`,
+      ),
+      `Look: ${json('getOrderBook', { depth: 5 })}${json('getUserWallet')} done`,
+    )
+  })
+  it('of DeepSeek, by its newer and its older template', () => {
+    for (const call of [
+      '<｜tool▁call▁begin｜>getOrderBook<｜tool▁sep｜>{"depth":5}<｜tool▁call▁end｜>',
+      '<｜tool▁call▁begin｜>function<｜tool▁sep｜>getOrderBook\n```json\n{"depth":5}\n```<｜tool▁call▁end｜>',
+    ])
+      assert.equal(
+        read(`Look: <｜tool▁calls▁begin｜>${call}\n${call}<｜tool▁calls▁end｜>`).replaceAll(/\n+/g, '\n'),
+        `Look: ${json('getOrderBook', { depth: 5 })}${json('getOrderBook', { depth: 5 })}`,
+      )
+  })
+})
+
 describe('no call', () => {
   for (const text of [
     'a < b, <function of x>, <tool_call> and nothing',
@@ -49,6 +72,10 @@ describe('no call', () => {
     '<invoke name="a b"></invoke>',
     'ends with <tool_call>',
     'ends with <func',
+    'ends with <|tool_calls_section_begin|>',
+    '<|tool_call_begin|>functions.a:0<|tool_call_argument_begin|>{"x":<|tool_call_end|>',
+    '<｜tool▁call▁begin｜>a<｜tool▁sep｜>[1]<｜tool▁call▁end｜>',
+    '<|im_end|> and <｜end▁of▁sentence｜>',
     `<function=a>${'x'.repeat(70_000)}</function>`,
   ])
     it(JSON.stringify(text.slice(0, 60)), () => assert.equal(read(text), text))
