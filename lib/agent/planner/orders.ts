@@ -8,6 +8,7 @@ import { deliversIn } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
 import { add, compare, multiply } from './text/decimal.ts'
 import { type Action, type Bound, type CancelTarget, type Change, saysNoChange } from './understand/action.ts'
+import { LEAST_PLAIN } from './understand/figures.ts'
 
 export type PendingOrder = { orderId: string; side: string; symbol: string; price: number | null; amount: number }
 
@@ -137,11 +138,19 @@ export const needsRow = (change: Change): boolean =>
   change.priceBy !== undefined ||
   change.qtyBy !== undefined ||
   change.qtyTimes !== undefined ||
-  change.reference !== undefined
+  change.reference !== undefined ||
+  isUnitUnsaid(change)
 
 /** A number is like another within a factor of `times`: both are decimal text, and nothing is like what is not above zero. */
 const isLike = (a: string, b: string, times: string): boolean =>
   compare(a, '0') > 0 && compare(multiply(a, times), b) >= 0 && compare(multiply(b, times), a) >= 0
+
+/** "at 2.95": so little that it may be the price of a kWh. */
+export const isUnitUnsaid = ({ price, perMwh }: { price?: string | null; perMwh?: true }): boolean =>
+  typeof price === 'string' && compare(price, '0') > 0 && compare(price, LEAST_PLAIN) < 0 && perMwh !== true
+
+/** A thousand times that is like what a MWh costs. */
+export const isLikeKwh = (price: string, perMwh: string): boolean => isLike(multiply(price, '1000'), perMwh, '2')
 
 /**
  * New price and quantity of an order. Null where a number could be either: it is a price when it is like the order's

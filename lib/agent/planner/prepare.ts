@@ -3,14 +3,25 @@
 import { DEFAULT_SYMBOL } from '../../contracts/default-symbol.ts'
 import { isObject } from '../../contracts/json.ts'
 import { MAX_LEGS } from '../../contracts/plan.ts'
+import { numberText } from '../../contracts/units.ts'
 import { type Contract, contractsOf } from './contracts.ts'
 import type { Call } from './dialog/history.ts'
-import { amended, fitting, isWhole, listCutFor, needsRow, type PendingOrder, pendingFrom } from './orders.ts'
+import {
+  amended,
+  fitting,
+  isLikeKwh,
+  isUnitUnsaid,
+  isWhole,
+  listCutFor,
+  needsRow,
+  type PendingOrder,
+  pendingFrom,
+} from './orders.ts'
 import { localOf } from './text/clock.ts'
 import { compare } from './text/decimal.ts'
 import type { Window } from './text/delivery.ts'
 import { momentOf } from './text/expiry.ts'
-import type { Action, Args, OrderDraft, PriceReference } from './understand/action.ts'
+import type { Action, Args, Change, OrderDraft, PriceReference } from './understand/action.ts'
 import { isWrite, saysNoChange } from './understand/action.ts'
 import { courseArgs } from './understand/course.ts'
 import { priceOf } from './understand/reference.ts'
@@ -27,6 +38,8 @@ export type Snag =
   | { kind: 'nothing_left'; order: PendingOrder }
   /** What the order should become was not said. */
   | { kind: 'no_change'; order: PendingOrder }
+  /** A thousandth of what a MWh costs: perhaps it is of a kWh. */
+  | { kind: 'unclear_unit'; of: OrderDraft | Change; price: string; beside: string }
   | { kind: 'no_contract' | 'several_contracts'; near: Contract[]; of: Window }
   /** No clock in the prompt, so "tomorrow" means nothing. */
   | { kind: 'no_clock' }
@@ -142,7 +155,9 @@ export function lookupsOf(phase: Phase, calls: readonly Call[], nowMs: number | 
   for (const action of phase.actions) {
     const reference =
       action.kind === 'order' ? action.draft.reference : action.kind === 'amend' ? action.change.reference : null
-    if (reference) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(reference.of, symbol))
+    const isUnclear = action.kind === 'order' && isUnitUnsaid(action.draft)
+    const of = reference?.of ?? (isUnclear ? 'mid' : null)
+    if (of) for (const symbol of marketsOf(action, calls, nowMs)) need(marketRead(of, symbol))
   }
   return wanted
 }
@@ -204,6 +219,10 @@ function ordersOf(draft: OrderDraft, calls: readonly Call[], nowMs: number | nul
   for (const symbol of symbols) {
     const price = draft.reference ? priceOf(draft.reference, marketFrom(calls, symbol), side) : draft.price
     if (draft.reference && price === null) return { kind: 'no_price', of: draft.reference.of }
+    const { bestBid, bestAsk } = marketFrom(calls, symbol)
+    const best = bestBid ?? bestAsk
+    if (isUnitUnsaid(draft) && price !== null && best !== null && isLikeKwh(price, numberText(best)))
+      return { kind: 'unclear_unit', of: draft, price, beside: numberText(best) }
     wanted.push({ tool: 'placeOrder', args: orderArgs(draft, price, symbol, nowMs) })
   }
   return wanted
@@ -256,6 +275,8 @@ function amendOf(action: Amendment, calls: readonly Call[]): Wanted | Snag {
   if (row && next === null && change.number !== undefined)
     return { kind: 'unclear_change', order: row, number: change.number }
   if (next === null || orderId === undefined) return { kind: 'no_pending', verb: 'amend' }
+  if (row?.price && next.price && isUnitUnsaid(change) && isLikeKwh(next.price, numberText(row.price)))
+    return { kind: 'unclear_unit', of: change, price: next.price, beside: numberText(row.price) }
   if (row && next.qty !== undefined && compare(next.qty, '0') <= 0) return { kind: 'nothing_left', order: row }
   return { tool: 'amendOrder', args: { orderId, ...next } }
 }

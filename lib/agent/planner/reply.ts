@@ -24,7 +24,7 @@ import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
 import { tellStandsOut } from './tell/stands-out.ts'
 import { exampleOf, sentenceOf } from './tell/suggest.ts'
-import { field, grouped, list, quoted } from './tell/values.ts'
+import { field, grouped, list, priceText, quoted } from './tell/values.ts'
 import { tellWithin } from './tell/within.ts'
 import { costOf, draftWords, messagesIn } from './tell/words.ts'
 import { isWriteAnswer, tellSince, tellWrite, writeWords } from './tell/writes.ts'
@@ -115,6 +115,8 @@ function snagLine(m: Messages, snag: Snag, inEach: string | null = null): string
       return m.nothingLeft(lineOf(m, snag.order))
     case 'unclear_change':
       return m.unclearChange(lineOf(m, snag.order), grouped(snag.number))
+    case 'unclear_unit':
+      return m.unclearUnit(priceText(snag.price), priceText(snag.beside))
     case 'no_contract':
       return m.noContract(
         snag.near.map((c) => hoursOf(m, c)),

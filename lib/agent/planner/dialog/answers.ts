@@ -2,8 +2,10 @@
 import { multiply } from '../text/decimal.ts'
 import { blockOf, hoursEach, isNext, type Window } from '../text/delivery.ts'
 import { expiryIn } from '../text/expiry.ts'
+import { fold } from '../text/fold.ts'
 import { hasTag, isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, type Missing, OF_ONE_SYMBOL, type OrderDraft } from '../understand/action.ts'
+import { LEAST_PLAIN } from '../understand/figures.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
@@ -27,11 +29,24 @@ function withoutUnit(u: Understanding, open: Open): string | null {
 
 /** The sentence with the unit its price was asked for, or with the price whose unit is to be asked; null for other answers. */
 export function withUnit(u: Understanding, open: Open): string | null {
-  if (open.missing !== 'price') return null
   const unit = UNIT.exec(u.utterance.folded)?.[1]
+  const per = /^(?:kwh|度|千)/.test(unit ?? '') ? 'kWh' : 'MWh'
+  const waiting = open.actions[open.at]
+  const price =
+    waiting?.kind === 'order' ? waiting.draft.price : waiting?.kind === 'amend' ? waiting.change.price : null
+  if (price && unit !== undefined) {
+    // Of several prices the one that was asked about.
+    const said = fold(open.said).plain
+    const asked = new RegExp(`(?<![\\d.,])${price.replace('.', '\\.')}0*(?![\\d.,]*\\d)(?! per )`)
+    return asked.test(said) ? said.replace(asked, `$& per ${per}`) : null
+  }
+  if (open.missing !== 'price') return null
   if (unit === undefined) return withoutUnit(u, open)
-  const per = /^(?:kwh|度|千)/.test(unit) ? 'kWh' : 'MWh'
-  return open.said.replace(MARKED_PRICE.test(open.said) ? MARKED_PRICE : PRICE, `$& per ${per}`)
+  const marked = [...open.said.matchAll(new RegExp(MARKED_PRICE, 'gi'))].map(([text]) => text)
+  // "buy 5 at 2950 and sell 500 kWh at 3.1": of a MWh that much is plain.
+  const asked = marked.find((text) => Number(/[\d.]+/.exec(text.replaceAll(',', ''))?.[0]) < Number(LEAST_PLAIN))
+  const of = asked ?? marked[0]
+  return of === undefined ? open.said.replace(PRICE, `$& per ${per}`) : open.said.replace(of, `$& per ${per}`)
 }
 
 /** Reads an answer as the slot that was asked for. */

@@ -50,7 +50,7 @@ import { filledAsBefore, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
 import { isAnyWaiting, isPlanWaiting, isUnknown, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
-import { withoutUnit } from './unit-of-price.ts'
+import { unitAsked, withoutUnit } from './unit-of-price.ts'
 import { asksToWhat, cancelledToo, isBareCancel, isLooseChange, listedIn, toWhat, whichOrder } from './which-order.ts'
 
 function meant(
@@ -335,11 +335,16 @@ function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | 
 }
 
 /** A look-up that found several orders, or no such contract, asked a question; the next message may answer it. */
-function asksWhich(intent: Intent, turn: Turn): 'order' | 'amend' | 'contract' | null {
+function asksWhich(
+  intent: Intent,
+  turn: Turn,
+  unclear: Action | null,
+): 'order' | 'amend' | 'contract' | 'price' | null {
   if (intent.kind !== 'do') return null
   const made = (...tools: string[]) => turn.calls.some((call) => tools.includes(call.tool))
   const ofContract = intent.actions.some((a) => (a.kind === 'order' ? a.draft.window : a.kind === 'call' && a.window))
   const reads = intent.actions.flatMap((a) => (a.kind === 'call' ? [a.tool] : []))
+  if (unclear) return unclear.kind === 'order' ? 'price' : 'amend'
   if (ofContract && made('listSymbols') && !made('placeOrder', ...reads)) return 'contract'
   const ofOrder = intent.actions.some((a) => (a.kind === 'cancel' || a.kind === 'amend') && a.target.by === 'pick')
   const isUnclear = intent.actions.some((a) => a.kind === 'amend' && a.change.number !== undefined)
@@ -497,7 +502,8 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
     const isLost = open !== null && open.turnsLeft > 0 && intent.kind === 'say' && intent.what === 'unknown'
     if (open && isLost) intent = { ...ask(open.missing, open.actions, open), isLost }
     proposed.push(intent.kind === 'do' ? intent.actions : null)
-    const which = asksWhich(intent, turn)
+    const unclear = intent.kind === 'do' ? unitAsked(intent.actions, turn, nowMs) : null
+    const which = asksWhich(intent, turn, unclear)
     if (intent.kind === 'ask') {
       // Asked once more, it is still about the sentence it was asked of first.
       const first = open?.missing === intent.missing && u.ask === null ? open : null
@@ -515,10 +521,10 @@ export function intentOf(turns: readonly Turn[], nowMs: number | null = null): I
       open = {
         missing: which,
         actions: intent.actions,
-        at: -1,
+        at: unclear ? intent.actions.indexOf(unclear) : -1,
         doubts: [],
         turnsLeft: PATIENCE,
-        said: turn.said,
+        said: intent.said ?? turn.said,
         listed: which === 'amend' && open ? open.listed : listedIn(intent, turn),
       }
     else if (open && (onlyReads(intent) || isAside(intent)) && open.turnsLeft > 0) {

@@ -15,8 +15,11 @@ import type { Inability, Note, Talk } from '../understand/understanding.ts'
 import type { Call } from './history.ts'
 
 export type Intent =
-  /** `apart`: words of the message that nothing is done about; the trader is told so. */
-  | { kind: 'do'; actions: Action[]; apart?: readonly string[] }
+  /**
+   * `apart`: words of the message that nothing is done about; the trader is told so. `said`, here and of a question: what the
+   * answer is read with, where it is more than the message.
+   */
+  | { kind: 'do'; actions: Action[]; apart?: readonly string[]; said?: string }
   /** `reads` may run at once; `actions` wait for the answer. `at`: the action that is asked about. */
   | {
       kind: 'ask'
@@ -28,7 +31,6 @@ export type Intent =
       doubts: readonly Doubt[]
       /** Asked again, because the answer was not understood. */
       isLost?: true
-      /** What the answer is read with, where it is more than the message. */
       said?: string
     }
   | {
@@ -98,7 +100,7 @@ export function ask(
 
 /** The answer is read with this sentence. */
 export const ofSentence = (intent: Intent, said: string): Intent =>
-  intent.kind === 'ask' ? { ...intent, said } : intent
+  intent.kind === 'ask' || intent.kind === 'do' ? { ...intent, said } : intent
 
 /** Does them, or asks about the first that is not plain or not whole. */
 export function settled(actions: Action[], nowMs: number | null, asking: Omit<Asking, 'at'> = {}): Intent {

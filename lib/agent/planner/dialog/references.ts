@@ -25,6 +25,8 @@ export function merge(base: OrderDraft, said: OrderDraft): OrderDraft {
     merged.price = said.price
     merged.reference = said.reference
     merged.market = said.market
+    if (said.perMwh) merged.perMwh = true
+    else delete merged.perMwh
   }
   if (said.symbol) {
     merged.symbol = said.symbol

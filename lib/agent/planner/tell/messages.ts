@@ -258,6 +258,8 @@ export type Messages = {
   /** To a change that was not said, of an order that was. */
   toWhat(order: OrderLine): string
   unclearChange(order: OrderLine, number: string): string
+  /** `beside`: a thousand times as much, in the book or of the order. */
+  unclearUnit(price: string, beside: string): string
   nothingLeft(order: OrderLine): string
   /** `hours`: of the contracts offered, as `delivery` tells them. */
   /** `isEach`: several were meant, and not all of them are open. `inEach`: hours that no one contract holds, as an order in each. */

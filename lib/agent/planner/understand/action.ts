@@ -87,6 +87,8 @@ export type OrderDraft = {
   side: Side | null
   qty: string | null
   price: string | null
+  /** It was said to be of a MWh, however little that is. */
+  perMwh?: true
   reference: PriceReference | null
   market: boolean
   symbol?: string
@@ -143,6 +145,8 @@ export type CancelTarget =
 /** What becomes of a resting order. Decimal text; `by` is added, `times` multiplies, both to the order as it stands. */
 export type Change = {
   price?: string
+  /** It was said to be of a MWh, however little that is. */
+  perMwh?: true
   reference?: PriceReference
   priceBy?: string
   qty?: string

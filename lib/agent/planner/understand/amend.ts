@@ -173,6 +173,7 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
     else if (role === null && figures.length === 1) change.number = value
     else return null
   }
+  if (change.price !== undefined && hasTag(tokens, 'perMwh')) change.perMwh = true
   // "to 4 minus 1": reckoned from what?
   return change.qty !== undefined && change.qtyBy !== undefined ? null : change
 }

@@ -102,6 +102,7 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const hours = hoursIn(tokens, figures)
   const price = figures.find((f) => f.role === 'price')
   draft.price = price?.value ?? null
+  if (price && hasTag(tokens, 'perMwh')) draft.perMwh = true
   if (price === undefined) draft.reference = referenceIn(tokens, figures)
   else if (draft.market) clear = false
   // Of a buyer the best bid or the best ask? Only the trader knows.
