@@ -3,7 +3,7 @@ import { DEFAULT_SYMBOL, type Side } from '../../../contracts/exchange.ts'
 import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
-import { isNext, type Window } from '../text/delivery.ts'
+import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import {
   type Action,
   type CancelTarget,
@@ -241,15 +241,19 @@ function ofThatContract(
 ): Action {
   const isOfOrder = look.tool === 'previewOrder' || look.reckoned?.into === 'budget' || look.reckoned?.into === 'within'
   if (!(OF_ONE_SYMBOL.has(look.tool) || isOfOrder) || look.window || look.args.symbol) return look
-  // What an order would cost is asked of the market that was looked at, as the order itself would be.
+  // A figure, and what an order would cost, is asked of the market that was looked at, as the order itself would be.
+  const isOfLooked = isOfOrder || (look.focus !== undefined && look.focus !== 'summary' && !SPOT.test(words))
   const that = THAT_CONTRACT.test(words)
     ? contractBefore(before, proposed)
-    : isOfOrder
+    : isOfLooked
       ? lookedAt(before, proposed)
       : null
   const { symbol, window } = that ?? {}
-  return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(window ? { window } : {}) }
+  const each = window && !isOfOrder ? (blockOf(window) ?? window) : window
+  return { ...look, args: { ...(symbol ? { symbol } : {}), ...look.args }, ...(each ? { window: each } : {}) }
 }
+
+const SPOT = /\bspot\b|现货/
 
 const isShared = (action: Action): boolean => action.kind === 'order' && action.draft.share !== undefined
 

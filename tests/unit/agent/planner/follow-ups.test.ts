@@ -38,6 +38,26 @@ describe('a question that follows up on the last look', () => {
   })
 })
 
+describe('a figure is of the market that was looked at', () => {
+  for (const [turns, tool, args] of [
+    [['book tomorrow 9-10', "what's the best bid"], 'getMarketMetrics', { symbol: NINE }],
+    [['book tomorrow 9-10', 'how much is on the bid'], 'getOrderBook', { symbol: NINE, depth: 1 }],
+    [['book tomorrow 9-10', 'my orders', 'what is the spread?'], 'getMarketMetrics', { symbol: NINE }],
+    [['明天9點到10點的盤口', '最佳買價多少'], 'getMarketMetrics', { symbol: NINE }],
+    [['明天9点到10点的盘口', '买一有多少'], 'getOrderBook', { symbol: NINE, depth: 1 }],
+    [['book tomorrow 9-10', 'spot price'], 'getMarketMetrics', {}],
+    [['明天9點到10點的盤口', '現貨價多少'], 'getMarketMetrics', {}],
+    [['book tomorrow 9-10', 'how is the market'], 'getMarketMetrics', {}],
+    [['book tomorrow 9-10', 'book of ELC', 'best bid'], 'getMarketMetrics', {}],
+  ] as const)
+    it(turns.join(' · '), async () => assert.deepEqual(await looks(turns), [[tool, args]]))
+  it('of each hour where several were looked at', async () =>
+    assert.deepEqual(await looks(['prices tomorrow 9-11', 'best bid']), [
+      ['getMarketMetrics', { symbol: NINE }],
+      ['getMarketMetrics', { symbol: TEN }],
+    ]))
+})
+
 describe('the best of all orders is of the market, and of the own ones where it says so', () => {
   for (const said of [
     '最低賣單',
