@@ -1,5 +1,5 @@
 /** "Is tomorrow 18-19 open?", 明天 18-19 幾點關閘: whether, and until when, the contracts of some hours are traded. */
-import { isNext, type Window } from '../text/delivery.ts'
+import { blockOf, isNext, type Window } from '../text/delivery.ts'
 import { isTerm, type Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
 import { bareHours } from './hour-said.ts'
@@ -22,11 +22,26 @@ function hoursIn(tokens: readonly Token[]): Window | null {
   return range?.kind === 'term' ? bareHours(range.raw, null) : null
 }
 
+const asHours = (tokens: readonly Token[]): Token[] =>
+  tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
+
 /** @returns null where the sentence asks for something else */
 export function contractStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
-  const asked = tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
-  const shape = shapeOf(asked, folded)
+  const shape = shapeOf(asHours(tokens), folded)
   if (!ENGLISH.test(shape) && !CHINESE.test(shape)) return null
   const hours = hoursIn(tokens)
   return hours && { kind: 'call', tool: 'listSymbols', args: {}, hours }
+}
+
+const TRADES_AT = '(?: (?:trading|traded|going|quoted|bid|offered|at|for|now|price|like))*'
+const QUOTE = new RegExp(
+  `^${LEAD}(?:(?:what(?:'s| is)|where(?:'s| is)|how(?:'s| is)) (?:the )?@${TRADES_AT}|@ (?:bid|offer|ask)(?: now)?)\\s*[?？]*$`,
+)
+
+/** "What's 18-19 trading at?", "18-19 bid?": the prices of one contract. */
+export function quoteAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
+  const window = QUOTE.test(shapeOf(asHours(tokens), folded)) ? hoursIn(tokens) : null
+  return (
+    window && { kind: 'call', tool: 'getMarketMetrics', args: {}, focus: 'price', window: blockOf(window) ?? window }
+  )
 }

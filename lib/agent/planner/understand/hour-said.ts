@@ -4,9 +4,10 @@
  */
 import { dayAt, timeAt } from '../text/clock.ts'
 import { type Hours, isNext, type Next, type Window, wholeDay, windowAt } from '../text/delivery.ts'
-import { isTerm, type Token } from '../text/tokens.ts'
+import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { windowIn } from './order.ts'
 
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 const rawsOf = (tokens: readonly Token[]): string[] =>
   tokens.flatMap((t) => (t.kind === 'term' && isTerm(t, 'clock', 'schedule') ? [t.raw] : []))
 
@@ -23,12 +24,49 @@ export const hourOfDaySaid = (tokens: readonly Token[]): Hours | null => {
   return hour?.day ? hour : null
 }
 
+/** 18-19 with the mark that makes hours of it. */
+const asClock = (raw: string): string => raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
+
 /** "19-20" beside hours that were said whole: of the same day. Null: no hours. */
 export function bareHours(raw: string, day: Hours['day']): Hours | null {
-  const said = raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
+  const said = asClock(raw)
   const read = windowAt(said, 0)
   if (read?.end !== said.length || isNext(read.value) || read.value.end === null) return null
   return { ...read.value, day: read.value.day ?? day }
+}
+
+const MARKET = ['price', 'metrics', 'bestBid', 'bestAsk', 'bestPrice', 'spread', 'mid', 'lastPrice'] as const
+/** Counted as well: so many of them. */
+const ROWS = ['book', 'levels', 'top', 'bids', 'asks', 'trades', 'candles'] as const
+const VERBS = ['buy', 'sell', 'buyWeak', 'sellWeak', 'buyNoun', 'sellNoun'] as const
+const CHANGES = ['cancel', 'cancelWeak', 'amend', 'amendWeak', 'times', 'simulate', 'export', 'steps'] as const
+const PRICES = ['atMarket', 'bestBid', 'bestAsk', 'mid', 'lastPrice'] as const
+const BEHIND = ['at', 'comma', 'stop', 'priceMark', 'filler', 'of', ...VERBS, ...PRICES, ...MARKET, ...ROWS] as const
+const ORDERS = ['buy', 'sell', 'buyNoun', 'sellNoun', 'bids', 'asks', 'order', 'orders'] as const
+
+/** Before the name of an order, beside all that an order needs, or in a question about a market two bare numbers of a day count nothing. */
+function areHours(tokens: readonly Token[], at: number): boolean {
+  const [before, next, third] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]]
+  const numbers = tokens.filter((t) => t.kind === 'number').length
+  if (hasTag(tokens, 'delivery') || isTerm(before, 'at', 'priceMark', 'top', 'levels', 'last', 'qtyMark')) return false
+  if (hasTag(tokens, ...CHANGES, 'orders')) return isTerm(rawOf(next) === '的' ? third : next, ...ORDERS)
+  const isJoined = isTerm(next, 'and', 'comma') && isTerm(third, 'range')
+  if (!(isJoined || next === undefined || next.kind === 'number' || isTerm(next, ...BEHIND)) || isTerm(next, 'levels'))
+    return false
+  if (hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun') || numbers > 1) {
+    const isPlain = hasTag(tokens, 'mwh', 'kwh', 'mw') || !(isTerm(before, ...VERBS) || next?.kind === 'number')
+    return hasTag(tokens, ...VERBS) && isPlain && numbers + (hasTag(tokens, ...PRICES) ? 1 : 0) === 2
+  }
+  const hours = bareHours(rawOf(tokens[at]), null)
+  return hasTag(tokens, ...MARKET) || (hasTag(tokens, ...ROWS) && hours?.end === (hours?.start ?? 0) + 60)
+}
+
+/** "18-19 book", "buy 5 MWh 18-19 at 2950": hours, as traders say them without a day. */
+export function withBareHours(tokens: readonly Token[]): Token[] {
+  const at = tokens.findIndex((t) => isTerm(t, 'range'))
+  const range = tokens[at]
+  if (range?.kind !== 'term' || bareHours(range.raw, null) === null || !areHours(tokens, at)) return [...tokens]
+  return tokens.with(at, { ...range, tag: 'delivery', raw: asClock(range.raw) })
 }
 
 /** "tomorrow 18-19, 19-20 and 20-21": the hours behind the first, each joined to those before it. */

@@ -5,7 +5,7 @@ import { budgetAsked } from './budget.ts'
 import { onAmend, onCancel, onUndo } from './change-clause.ts'
 import { sentences } from './clauses.ts'
 import { withContractHours } from './contract-of-order.ts'
-import { contractStateAsked } from './contract-state.ts'
+import { contractStateAsked, quoteAsked } from './contract-state.ts'
 import { costAsked } from './cost.ts'
 import { courseAsked } from './course.ts'
 import { emergencyIn } from './emergency.ts'
@@ -13,7 +13,7 @@ import { group } from './grouping.ts'
 import { messageRefusal, sentenceRefusal } from './guards.ts'
 import type { Head } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
-import { moreHours } from './hour-said.ts'
+import { moreHours, withBareHours } from './hour-said.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { onOrder, onSame } from './order-clause.ts'
 import { onOther } from './other-clause.ts'
@@ -82,7 +82,7 @@ export function understand(text: string): Understanding {
 
   const spoken = sentences(tokens)
   for (const { asked, tokens: own } of spoken) {
-    const sentence = { asked, tokens: withContractHours(own) }
+    const sentence = { asked, tokens: withContractHours(withBareHours(own)) }
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     if (h.lastOrder && isNo(sentence.tokens)) doubt(h, h.lastOrder.at, [said(h, sentence.tokens)])
@@ -153,6 +153,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     contractStateAsked(tokens, folded) ??
     withinAsked(tokens, folded) ??
     bestAsked(tokens, folded) ??
+    quoteAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
     courseAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))

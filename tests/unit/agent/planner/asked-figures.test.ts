@@ -198,8 +198,8 @@ describe('a book that an auction collects crosses: it has no spread, and no pric
 })
 
 describe('hours that were not read as such are told, and not passed over', () => {
-  for (const said of ['book for 18-19', '18-19 的盤口', '18-19 行情', 'trades 9-10'])
-    it(said, async () => assert.match(await answer([said]), /[“「](?:18-19|9-10)[”」]/))
+  for (const said of ['book 5-10', 'levels 3-5 of the book', 'trades 10-20', '盤口 3-5'])
+    it(said, async () => assert.match(await answer([said]), /[“「](?:5-10|3-5|10-20)[”」]/))
 })
 
 describe('the average of a contract is that of its trades too', () => {

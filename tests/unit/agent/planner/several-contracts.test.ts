@@ -30,7 +30,8 @@ describe('bare hours after a look are of its day', () => {
     it(said, async () => assert.deepEqual((await looked('book of tomorrow 18-19', said)).symbols, at(19)))
   it('several of them', async () =>
     assert.deepEqual((await looked('book of tomorrow 18-19', 'and 19-21?')).symbols, at(19, 20)))
-  it('after spot they are nothing', async () => assert.deepEqual((await looked('book', '19-20')).symbols, []))
+  it('after spot of the next such hours', async () =>
+    assert.deepEqual((await looked('book', '19-20')).symbols, ['PT60-20261121T1100Z']))
 })
 
 describe('of all contracts the list is shown, and what shows their prices is said', () => {

@@ -1,0 +1,79 @@
+// "18-19" beside all that an order needs, or in a question about a market, is the hours: no day and no mark is said with them.
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { after, asked, restingDesk, THREE } from './resting-desk.ts'
+
+const [SELL, BUY] = THREE as unknown as [(typeof THREE)[number], (typeof THREE)[number]]
+const EVENING = 'PT60-20261121T1000Z'
+
+describe('of a look', () => {
+  for (const [said, ...looks] of [
+    ['show the 18-19 book', 'getOrderBook'],
+    ['18-19 盤口', 'getOrderBook'],
+    ['18-19 盘口', 'getOrderBook'],
+    ['top 5 of 18-19', 'getOrderBook'],
+    ['best bid 18-19', 'getMarketMetrics'],
+    ['18-19 多少錢', 'getMarketMetrics'],
+    ["what's 18-19 trading at?", 'getMarketMetrics'],
+    ['18-19 bid?', 'getMarketMetrics'],
+    ["where's 18-19?", 'getMarketMetrics'],
+    ['trades 18-19', 'getTrades'],
+    ['18-19 and 19-20 prices', 'getMarketMetrics', 'getMarketMetrics'],
+    ['prices 18-20', 'getMarketMetrics', 'getMarketMetrics'],
+  ] as const)
+    it(said, async () => {
+      const calls = (await after([said])).calls.filter(({ tool }) => tool !== 'listSymbols')
+      assert.deepEqual(
+        calls.map(({ tool }) => tool),
+        looks,
+      )
+      assert.deepEqual(
+        calls.map(({ args }) => args.symbol),
+        [EVENING, 'PT60-20261121T1100Z'].slice(0, looks.length),
+      )
+    })
+})
+
+describe('of an order', () => {
+  for (const said of [
+    'buy 5 18-19 at 2950',
+    'buy 5mw 18-19 at 2950',
+    'buy 18-19 5 MWh 2950',
+    '18-19 bid 2950 for 5',
+    '18-19 買 5 MWh 2950',
+    '18-19 买5 2950',
+  ])
+    it(said, async () =>
+      assert.deepEqual(asked(await after([said])), [
+        ['placeOrder', { side: 'BUY', price: '2950', qty: '5', symbol: EVENING }],
+      ]),
+    )
+  for (const said of [
+    'buy 5-10 at 2950',
+    'buy 2-3 2950 5',
+    'sell 10-15 MWh at 3050',
+    'buy 5 MWh at 2950 for 2-3 hours',
+    'buy 5 at 2950 in 2-3 clips',
+    'buy 5 at 2950, 2-3 orders',
+    "don't buy 5 18-19 at 2950",
+    'should I buy 5 18-19 at 2950?',
+  ])
+    it(`${said}: no order`, async () => assert.deepEqual(asked(await after([said])), []))
+})
+
+describe('of orders that rest', () => {
+  const rows = [...THREE, { ...SELL, orderId: '700-0', symbol: EVENING }, { ...BUY, orderId: '701-0', symbol: EVENING }]
+  for (const [said, ...ids] of [
+    ['cancel my 18-19 sell', '700-0'],
+    ['cancel all my 18-19 orders', '700-0', '701-0'],
+    ['撤掉 18-19 的賣單', '700-0'],
+    ['change my 18-19 sell to 3090', '700-0'],
+    ['把 18-19 的买单改成 2945', '701-0'],
+  ] as const)
+    it(said, async () =>
+      assert.deepEqual(
+        asked(await after([said], restingDesk(rows))).map(([, { orderId }]) => orderId),
+        ids,
+      ),
+    )
+})
