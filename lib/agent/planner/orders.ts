@@ -36,9 +36,10 @@ export function listCutFor(target: CancelTarget, calls: readonly Call[]): Call |
   return isThere ? null : call
 }
 
-export function pendingFrom(calls: readonly Call[]): PendingOrder[] {
+/** @param areOpen without those of the list that rest no more */
+export function pendingFrom(calls: readonly Call[], areOpen = false): PendingOrder[] {
   return rowsOf(listIn(calls)).flatMap((row) => {
-    if (!isObject(row) || typeof row.orderId !== 'string') return []
+    if (!isObject(row) || typeof row.orderId !== 'string' || (areOpen && row.status !== 'PENDING')) return []
     const side = String(row.side ?? row.type ?? '')
     return [
       {

@@ -17,6 +17,7 @@ import {
   type Refusal,
   saysNoChange,
 } from '../understand/action.ts'
+import { isBareChange } from '../understand/heads.ts'
 import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import { isInability, type Understanding } from '../understand/understanding.ts'
@@ -115,6 +116,9 @@ function meant(
   if (ofOrder && !ofOrder.talk) return meant(ofOrder, open, before, proposed, nowMs)
   const which = open?.missing === 'order' ? whichOrder(u, open) : open?.missing === 'amend' ? toWhat(u, open) : null
   if (which) return which
+  // 加到 8 while an order is asked about is of that one, and no answer.
+  if (open && open.actions[open.at]?.kind === 'order' && isBareChange(u.utterance.tokens))
+    return ask(open.missing, open.actions, open)
   const isPriceAsked = open?.missing === 'price' || open?.missing === 'quantity_and_price'
   const isLook = u.actions.length > 0 && u.actions.every((action) => action.kind === 'call')
   if (open && isPriceAsked && u.fragment?.note === 'best')
@@ -131,6 +135,9 @@ function meant(
   const unpriced = all && !open ? withoutUnit(all, before, proposed) : null
   if (unpriced) return ask('price', unpriced, { note: 'unit' })
   if (all) return acted(all, open, nowMs)
+  const become = open || !BECOMES.test(u.utterance.folded) ? null : correctionIn(u.utterance)
+  const changes = become ? changedTo(become.rest, before, proposed, nowMs) : null
+  if (changes) return changes
   if (u.fragment) return fragmentary(u.fragment, open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
@@ -201,8 +208,12 @@ const isSpokenNow = (before: readonly Turn[]): boolean =>
 
 const BESIDE_FIGURE = ['mwh', 'kwh', 'ntd', 'at', 'priceMark', 'qtyMark', 'filler', 'comma', 'stop', 'request'] as const
 
-/** "no, 8", 打錯了，6 of an order that was sent: a change of it, and of nothing where it is gone. */
-function putRightSent(
+/** 改成 2940: of whichever order is open, where none was spoken of. */
+const BECOMES = /^(?:请|帮我|麻烦)*改[成为到]/
+const CHANGES = /^(?:请|帮我|麻烦)*改/
+
+/** "no, 8", 打錯了，6 of an order that was sent: a change of it; right behind one that was turned down 改成 2940 is the order anew. */
+function changedTo(
   rest: Understanding,
   before: readonly Turn[],
   proposed: Proposed,
@@ -210,7 +221,7 @@ function putRightSent(
 ): Intent | null {
   // "wait, 10 seconds" is no quantity.
   const isFigure = rest.utterance.tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_FIGURE))
-  const isOne = spokenOf(before).kind === 'orders' && rest.actions.length === 0 && !rest.refusal && isFigure
+  const isOne = rest.actions.length === 0 && !rest.refusal && isFigure && isNumbered(rest)
   const change = isOne ? understand(`change it to ${rest.utterance.plain}`) : null
   return change?.actions.length === 1 && change.actions[0]?.kind === 'amend'
     ? meant(change, null, before, proposed, nowMs)
@@ -250,7 +261,11 @@ function putRight(
   const correction = correctionIn(u.utterance)
   if (!correction) return null
   const { rest, side } = correction
-  if (isDone) return rest.fragment && isNumbered(rest) ? putRightSent(rest, before, proposed, nowMs) : null
+  if (isDone) {
+    const isAnew = CHANGES.test(u.utterance.folded) && newestWrites(before).at === before.length - 1
+    const isKnown = spokenOf(before).kind === 'orders' || isAnew
+    return rest.fragment && isKnown ? changedTo(rest, before, proposed, nowMs) : null
+  }
   const isOrder = rest.actions.some((a) => a.kind === 'order') && rest.ask === null
   if (isPlan) {
     // A whole order after "no," is one more; a piece of one changes the plan.

@@ -4,6 +4,7 @@ import { isObject } from '../../../contracts/json.ts'
 import { listedFor, type PendingOrder, pendingFrom, placedAt } from '../orders.ts'
 import { add, canonical, compare, multiply, negate } from '../text/decimal.ts'
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
+import { idsIn } from '../text/order-id.ts'
 import {
   type Action,
   type CancelTarget,
@@ -318,6 +319,7 @@ export function named(
   listed: readonly PendingOrder[],
 ): Action[] {
   const spoken = spokenOf(before)
+  const asked = askedAbout(before, proposed)
   const ended = listed.length > 0 ? endedOrders(before) : null
   // Of a list that was shown since then, "it" is none that rests no more.
   const spokenIds = spoken.kind === 'orders' ? spoken.orderIds.filter((id) => !ended?.has(id)) : []
@@ -344,6 +346,8 @@ export function named(
     const { side, price, qty, number } = action.target
     // 2950 那張 after another order was spoken of: what is said of it tells which.
     if (price ?? qty ?? number) return { ...action, target: { ...action.target, pick: 'only' } }
+    if (asked && pick === 'it' && (side === undefined || side === asked.side))
+      return { ...action, target: { by: 'id', orderId: asked.orderId } }
     // "that sell" after a buy is another one.
     const isOther = side !== undefined && lastOrders(before, proposed).some((draft) => draft.side !== side)
     if (orderId && more.length === 0 && !isOther) return { ...action, target: { by: 'id', orderId } }
@@ -353,6 +357,19 @@ export function named(
   return actions.flatMap((action) =>
     isUndo(action) && spokenIds.length > 0 ? spokenIds.map(cancelled) : [one(action)],
   )
+}
+
+/** The one order that rests of those the last message asked to see, by its id or by its side; null where they are more, or all. */
+function askedAbout(before: readonly Turn[], proposed: Proposed): PendingOrder | null {
+  const turn = before.at(-1)
+  const call = turn?.calls.findLast(isList)
+  if (!turn || !call || turn.calls.some(({ tool }) => WRITES.has(tool))) return null
+  const ids = idsIn(turn.said)
+  const focus = proposed.at(-1)?.map((action) => (action.kind === 'call' ? action.focus : undefined))
+  const side = focus?.includes('buys') ? 'BUY' : focus?.includes('sells') ? 'SELL' : null
+  const resting = pendingFrom([call], true)
+  const [only, ...more] = resting.filter((row) => (ids.length > 0 ? ids.includes(row.orderId) : row.side === side))
+  return only && more.length === 0 ? only : null
 }
 
 export const isUndo = (action: Action): boolean =>

@@ -10,7 +10,7 @@ import { areQuotes, areSome, everyTarget, isOfEvery } from './amend-every.ts'
 import { cancelClause, isUnknown, orderCalled, PARTS } from './cancel.ts'
 import { type Figure, figureAt } from './figures.ts'
 import { fromAndTo, isNumberToNumber, TOWARDS } from './from-to.ts'
-import { isMadeOrder } from './heads.ts'
+import { isBareChange, isMadeOrder } from './heads.ts'
 import { looseUnits } from './loose-units.ts'
 import { timesOf } from './order.ts'
 import { AFTER_PLACE, isOrdinal } from './places.ts'
@@ -133,7 +133,9 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   if (reference) return { reference }
   if (figures.some((f) => f.value === null) || hasLooseUnit(tokens)) return null
   const isBy =
-    (parts.target.length === 0 || /^(?:by|[加减])$/.test(rawOf(parts.change[0]))) && directionOf(tokens) !== 0
+    ((parts.target.length === 0 && !TOWARDS.test(rawOf(parts.change[0]))) ||
+      /^(?:by|[加减])$/.test(rawOf(parts.change[0]))) &&
+    directionOf(tokens) !== 0
   // "the 5 MWh order to 2960": the unit tells which order, not what becomes of it.
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
@@ -238,7 +240,7 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   if (isDeskLimit(tokens, ids)) return null
   // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.
   if (isMadeOrder(tokens)) return 'amend'
-  const isMade = tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
+  const isMade = isBareChange(tokens) || tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
   // "make it sell 5": an order of one side becomes none of the other, and the sell that rests is another one.
   const madeAt = tokens.findIndex((t) => isTerm(t, 'amend', 'amendWeak') && /(?:\s(?:it|that)|[成为])$/.test(rawOf(t)))
   const made = madeAt < 0 ? undefined : tokens.slice(madeAt + 1).find((t) => !isTerm(t, 'filler'))

@@ -3,6 +3,7 @@ import { isSpokenOf } from './action.ts'
 import { amendClause, changedToo, changeSaid, halfCancel, partCancel } from './amend.ts'
 import { beyondIds, cancelClause, namesOther } from './cancel.ts'
 import { cancelSome } from './cancel-some.ts'
+import { isBareChange } from './heads.ts'
 import { apart, doubt, type Heard, type Hearing, isOfOrderBeside } from './hearing.ts'
 import { isImperative } from './imperative.ts'
 import { amendInContract, cancelInContract } from './in-contract.ts'
@@ -42,7 +43,8 @@ export function onAmend(h: Hearing, { tokens, own }: Heard): void {
     apart(h, tokens)
     return
   }
-  if (lastOrder && typeof action === 'object' && isOfOrderBeside(h, action)) {
+  // 買 5 MWh 2950，加到 8: of that very order.
+  if (lastOrder && typeof action === 'object' && (isOfOrderBeside(h, action) || isBareChange(tokens))) {
     doubt(h, lastOrder.at, [own])
     return
   }
@@ -59,6 +61,9 @@ export function onAmend(h: Hearing, { tokens, own }: Heard): void {
     const last = result.actions.at(-1)
     const both = last?.kind === 'amend' ? changedToo(last, action) : null
     if (both) result.actions[result.actions.length - 1] = both
+    // 把賣單改價 3090，加到 8: of that sell too.
+    else if (last?.kind === 'amend' && action.kind === 'amend' && isBareChange(tokens))
+      result.actions.push({ ...action, target: last.target })
     else result.actions.push(action)
   }
 }

@@ -128,6 +128,23 @@ function isOrderFirst(tokens: readonly Token[]): boolean {
   return between.some(isNumber) && (/^[a-z]/.test(deed.raw) || hasTag(between, 'however'))
 }
 
+const BESIDE_CHANGE = [
+  ...['amendWeak', 'times', 'price', 'priceMark', 'qtyMark', 'ntd', 'mwh', 'kwh', 'filler', 'request', 'comma', 'stop'],
+] as const
+
+/** 加到 8, "raise to 2960", 數量加倍: what becomes of an order, and nothing that says of which. "double", 加倍 may be more of the same. */
+export const isBareChange = (tokens: readonly Token[]): boolean => {
+  const isAim = (token: Token | undefined) => /^(?:to|到|至)$/.test(rawOf(token))
+  const isTo = (t: Token, i: number) => /[到至]$/.test(rawOf(t)) || isAim(tokens[i + 1]) || isAim(tokens[i + 2])
+  const numbers = tokens.filter(isNumber).length
+  return (
+    tokens.every((t) => t.kind === 'number' || isTerm(t, ...BESIDE_CHANGE)) &&
+    (numbers === 0
+      ? hasTag(tokens, 'times') && hasTag(tokens, 'qtyMark')
+      : numbers === 1 && tokens.some((t, i) => isTerm(t, 'amendWeak') && isTo(t, i)))
+  )
+}
+
 /** "make the sell 4 MWh", "make my bid 6": the order that is there, and not one more. */
 export const isMadeOrder = (tokens: readonly Token[]): boolean =>
   tokens.some(
@@ -161,7 +178,14 @@ export function headOf(tokens: readonly Token[]): Head | null {
   if (hasTag(tokens, 'cancel') || isWeakCancel(tokens)) return 'cancel'
   if (hasTag(tokens, 'undo')) return 'undo'
   if (hasTag(tokens, 'same')) return 'same'
-  if (hasTag(tokens, 'amend') || isWeakAmend(tokens) || isMadeOrder(tokens) || isShiftedOrder(tokens)) return 'amend'
+  if (
+    hasTag(tokens, 'amend') ||
+    isWeakAmend(tokens) ||
+    isBareChange(tokens) ||
+    isMadeOrder(tokens) ||
+    isShiftedOrder(tokens)
+  )
+    return 'amend'
   if (hasTag(tokens, 'buy', 'sell')) return 'order'
   if (hasTag(tokens, 'buyNoun', 'sellNoun') && isPlaced(tokens)) return 'order'
   if (weakVerbAt(tokens) >= 0) return 'order'
