@@ -167,11 +167,11 @@ export const PLAYBOOKS: SentenceRow[] = [
     '計畫已核准，但在 {server} 失敗，該處可能已執行一部分。{code}：{clause}',
     '计划已批准，但在 {server} 失败，该处可能已执行一部分。{code}：{clause}',
   ],
-  ['What became of the plan is not known', '計畫的結果不明', '计划的结果不明'],
+  ['What became of the plan is not known', '計畫的結果不明', '计划的结果未知'],
   [
     'What became of the plan is not known. {code}: {clause}',
     '計畫的結果不明。{code}：{clause}',
-    '计划的结果不明。{code}：{clause}',
+    '计划的结果未知。{code}：{clause}',
   ],
   ['Only part of the plan is known to be executed', '目前只知道計畫執行了一部分', '目前只知道计划执行了一部分'],
   [
@@ -227,7 +227,7 @@ export const CONVERSATIONS: SentenceRow[] = [
   [
     'The model went silent. Try again; your question is kept',
     '模型沒有回應。請再試一次；您的問題已保留',
-    '模型没有响应。请再试一次；您的问题已保留',
+    '模型没有回应。请再试一次；您的问题已保留',
   ],
   [
     'The answer broke off: the model could not be reached or stopped in the middle. Try again; your question is kept',

@@ -121,7 +121,7 @@ export const GATE: SentenceRow[] = [
     '交易所已无法得知结果：此账户之后发送的指令太多。再做一次之前请先查看您的订单与成交',
   ],
   ['an earlier leg failed', '前一筆失敗', '前一笔失败'],
-  ['what became of an earlier leg is not known', '前一筆的結果不明', '前一笔的结果不明'],
+  ['what became of an earlier leg is not known', '前一筆的結果不明', '前一笔的结果未知'],
   ['the plan expired before it could continue', '計畫在能繼續之前已到期', '计划在能继续之前已到期'],
   ['the desk was down and the plan expired', '交易台停機期間計畫已到期', '交易台停机期间计划已到期'],
   [
