@@ -3,7 +3,6 @@ import { EventEmitter } from 'node:events'
 import type { DecisionRequest, Plan, PlanOrigin, PlanQuote, PlanStatus, ReviseRequest } from '../contracts/plan.ts'
 import type { PlanRecord } from '../contracts/record.ts'
 import type { LimitsView, OwnLimits, Permission, PermissionTerms } from '../contracts/safety.ts'
-import { DeskError } from '../errors.ts'
 import { log, messageOf } from '../log.ts'
 import type { GateContext, GateEvents } from './context.ts'
 import { type Decider, decide } from './decide.ts'
@@ -19,6 +18,7 @@ import { type Proposal, propose } from './propose.ts'
 import { createQuotes } from './quote.ts'
 import { planRecord } from './record.ts'
 import { revise } from './revise.ts'
+import { findOwn } from './waiting.ts'
 
 /** Newest first; `before` is the last plan of the page before. */
 export type PlanPage = {
@@ -31,7 +31,7 @@ export type PlanPage = {
 
 export type Gate = {
   propose(input: Parameters<typeof propose>[1]): Promise<Proposal>
-  /** @returns the plan after execution, or as far as it is after `waitMs`. @throws DeskError with a DecisionRefusal */
+  /** @returns the plan after execution, or as far as it is after ANSWER_WITHIN_MS. @throws DeskError with a DecisionRefusal */
   decide(who: Decider, planId: string, request: DecisionRequest): Promise<Plan>
   /** @returns the plan under its new digest; approves nothing. @throws DeskError with a DecisionRefusal */
   revise(who: Decider, planId: string, request: ReviseRequest): Promise<Plan>
@@ -113,10 +113,8 @@ export function createGate(
     revise: (who, planId, request) => revise(ctx, who, planId, request),
     quote: createQuotes(ctx),
     async plan(traderId, planId) {
-      const stored = await findPlan(ctx.db, planId)
-      if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
-      if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
-      return (await withKilled(ctx.db, traderId, [stored.plan]))[0] ?? stored.plan
+      const { plan } = await findOwn(ctx, traderId, planId)
+      return (await withKilled(ctx.db, traderId, [plan]))[0] ?? plan
     },
     async plans(traderId, statuses, page = {}) {
       const found = await findPlans(ctx.db, { traderId, ...page, ...(statuses ? { statuses } : {}) })

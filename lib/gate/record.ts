@@ -7,24 +7,22 @@ import { type OrderRow, userOrders } from '../contracts/exchange.ts'
 import { placed } from '../contracts/exchange-orders.ts'
 import { orderNumber } from '../contracts/named-order.ts'
 import { type PlanRecord, planQuestion, type RecordOrders } from '../contracts/record.ts'
-import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { whyFailed } from '../tools/response.ts'
 import type { GateContext } from './context.ts'
 import { clientOrderId } from './execute.ts'
 import { killsOf, withKilled } from './killed-orders.ts'
-import { findPlan, type StoredPlan } from './plan-store.ts'
+import type { StoredPlan } from './plan-store.ts'
 import { questionOf } from './question.ts'
 import { eventsOf } from './record-events.ts'
+import { findOwn } from './waiting.ts'
 
 /** The most that getUserOrders answers. */
 const ORDERS_ASKED = 500
 
 /** @throws DeskError not_found (404) | not_yours (403) */
 export async function planRecord(ctx: GateContext, traderId: string, planId: string): Promise<PlanRecord> {
-  const stored = await findPlan(ctx.db, planId)
-  if (!stored) throw new DeskError('not_found', 'There is no such plan.', 404)
-  if (stored.traderId !== traderId) throw new DeskError('not_yours', 'This plan belongs to another trader.', 403)
+  const stored = await findOwn(ctx, traderId, planId)
   const rows = await ctx.db.selectFrom('audit').selectAll().where('plan_id', '=', planId).orderBy('seq').execute()
   const [plan = stored.plan] = await withKilled(ctx.db, traderId, [stored.plan])
   const kills = await killsOf(ctx.db, traderId, plan)

@@ -15,10 +15,16 @@ export const refuse = (why: DecisionRefusal, message: string, details?: unknown)
 const expired = () => refuse('expired', 'This plan has expired; nothing was sent. Ask again for new prices.')
 const isOverdue = ({ plan }: StoredPlan, at: Date) => at.getTime() >= Date.parse(plan.expiresAt)
 
-async function findPending(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
-  const stored = await findPlan(ctx.db, planId)
+/** @throws DeskError not_found | not_yours */
+export async function findOwn({ db }: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+  const stored = await findPlan(db, planId)
   if (!stored) throw refuse('not_found', 'There is no such plan.')
   if (stored.traderId !== traderId) throw refuse('not_yours', 'This plan belongs to another trader.')
+  return stored
+}
+
+async function findPending(ctx: GateContext, traderId: string, planId: string): Promise<StoredPlan> {
+  const stored = await findOwn(ctx, traderId, planId)
   const { plan } = stored
   if (plan.status === 'expired') throw expired()
   if (plan.status !== 'pending')
