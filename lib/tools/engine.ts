@@ -17,7 +17,7 @@ import type { Tool } from './registry.ts'
 import type { ToolResponse } from './response.ts'
 import { type AroundRequest, runOver } from './run.ts'
 
-/** Proof that the gate let this one write through. Made by `createWritePermits` for the gate alone, used once. */
+/** Proof that the gate let this one write through. Made by `permitWrite`, which the gate alone has; used once. */
 export type WritePermit = { readonly clientOrderId: string | null }
 
 export type ToolEngine = {

@@ -34,8 +34,6 @@ const BITS_AT = PAGE_LEVELS * LEVEL_INTS
 export type LevelStore = {
   ints: Int32Array
   floats: Float64Array
-  /** Ints of one page. */
-  readonly pageInts: number
   /** Pages handed out, page 0 included, which nobody has: 0 stands for "none". */
   pages: number
   /** Pages of retired books, given out again last in, first out. */
@@ -55,7 +53,7 @@ export type BookSide = {
 
 export function createLevelStore(reservePages = 4): LevelStore {
   const { ints, floats } = createRecords(reservePages * PAGE_INTS)
-  return { ints, floats, pageInts: PAGE_INTS, pages: 1, free: [] }
+  return { ints, floats, pages: 1, free: [] }
 }
 
 export const createBookSide = (side: SideIndex): BookSide => ({

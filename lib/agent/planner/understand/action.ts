@@ -79,7 +79,7 @@ export type Focus =
 
 export type Args = Record<string, string | number | boolean>
 
-/** A price named by where it stands in the book. `offset` is decimal NT$, signed; `ticks` says it counts ticks. */
+/** A price named by where it stands in the book. `offset` is decimal NT$, signed. */
 export type PriceReference = { of: 'bestAsk' | 'bestBid' | 'mid' | 'lastPrice'; offset: string }
 
 /** Decimal text throughout: price in NT$/MWh, qty in MWh. null = not said. */
