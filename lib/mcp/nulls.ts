@@ -1,6 +1,6 @@
 /**
  * What is not there is `null` in the JSON of many a server, where the protocol leaves it out and the SDK takes nothing
- * else. In what a tool answers null is a value, so only what is said about server, list and call is read like this.
+ * else. In what a tool answers null is a value, so only what is said about server, list, call and sign-in is read like this.
  */
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
@@ -17,4 +17,13 @@ export function withoutNulls<T extends JSONRPCMessage>(message: T): T {
   if (!('result' in message) || !('protocolVersion' in message.result) || !('serverInfo' in message.result))
     return message
   return JSON.parse(JSON.stringify(message, (_key, value: unknown) => value ?? undefined))
+}
+
+/** A document of a sign-in; what is no JSON as it is. */
+export function textWithoutNulls(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text, (_key, value: unknown) => value ?? undefined)) ?? text
+  } catch {
+    return text
+  }
 }

@@ -45,6 +45,8 @@ type Ways = {
   /** Whether there is any, at the well-known place. */
   describesItself: boolean
   audience: string | null
+  /** Says null for what is not there, in all its documents; not even how long a token lives. */
+  saysNull: boolean
 }
 
 export type OAuthWorld = {
@@ -125,7 +127,12 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     const body = await bodyOf(request)
     note('mcp', request, body)
     if (ways.describesItself && request.url === '/.well-known/oauth-protected-resource/mcp')
-      return json(response, 200, { resource: url, authorization_servers: [issuer], ...ways.resource })
+      return json(response, 200, {
+        ...nulls('scopes_supported', 'resource_name', 'jwks_uri'),
+        resource: url,
+        authorization_servers: [issuer],
+        ...ways.resource,
+      })
     if (request.url !== '/mcp') return json(response, 404, {})
     serve(request, response, body)
   })
@@ -145,10 +152,14 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     saysWhere: true,
     describesItself: true,
     audience: null,
+    saysNull: false,
     ...over,
   }
 
+  const nulls = (...names: string[]): Json =>
+    ways.saysNull ? Object.fromEntries(names.map((name) => [name, null])) : {}
   const metadata = () => ({
+    ...nulls('scopes_supported', 'service_documentation', 'jwks_uri', 'introspection_endpoint'),
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -164,7 +175,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
   function register(response: ServerResponse, asked: { redirect_uris: string[] }) {
     const id = `client-${randomUUID()}`
     clients.set(id, { secret: undefined, redirectUris: asked.redirect_uris })
-    json(response, 201, { ...asked, client_id: id })
+    json(response, 201, { ...asked, client_id: id, ...nulls('client_secret', 'client_uri', 'logo_uri', 'scope') })
   }
 
   function authorize(response: ServerResponse, asked: URLSearchParams) {
@@ -205,6 +216,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
       refresh_token: refresh,
       token_type: 'Bearer',
       expires_in: ways.lifeSeconds,
+      ...nulls('expires_in', 'scope', 'id_token'),
     }
     setTimeout(() => json(response, 200, given), ways.answerDelayMs)
   }

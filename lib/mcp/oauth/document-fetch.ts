@@ -3,6 +3,7 @@ import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { cappedBody } from '../capped-body.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
 import { noAnswer } from '../http-failure.ts'
+import { textWithoutNulls } from '../nulls.ts'
 
 /** A metadata document is a few kilobytes. */
 const MAX_BYTES = 256 * 1024
@@ -18,9 +19,22 @@ export function documentFetch(guarded: GuardedFetch): FetchLike {
       const response = await guarded.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       if (!response.body) return response
       const { status, statusText, headers } = response
-      return new Response(cappedBody(response.body, { totalBytes: MAX_BYTES }), { status, statusText, headers })
+      const body = cappedBody(response.body, { totalBytes: MAX_BYTES }).pipeThrough(withoutNulls())
+      return new Response(body, { status, statusText, headers })
     } catch (error) {
       throw noAnswer(error)
     }
   }
+}
+
+/** Once it is all there. */
+function withoutNulls(): TransformStream<Uint8Array, Uint8Array> {
+  const chunks: Uint8Array[] = []
+  return new TransformStream({
+    transform: (chunk) => void chunks.push(chunk),
+    flush(controller) {
+      const text = Buffer.concat(chunks).toString('utf8')
+      controller.enqueue(new TextEncoder().encode(textWithoutNulls(text)))
+    },
+  })
 }

@@ -49,6 +49,15 @@ test('a server without a word about it in the settings is signed in to where it 
   assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
 })
 
+test('what a server and its sign-in say is null is not there: neither a secret, nor an end of the token', async (t) => {
+  const world = await startOAuthWorld(t, { saysNull: true })
+  const person = personAt(t, world, { auth: undefined })
+  await person.needed()
+  assert.equal((await person.signsIn()).result, 'done')
+  await person.connection.call('read', {}, CALL)
+  assert.deepEqual(world.grants('refresh_token'), [])
+})
+
 test('a server of the old kind waits for a sign-in too, though its stream fails with words alone', async (t) => {
   const world = await startOAuthWorld(t)
   const person = personAt(t, world, { auth: undefined, transport: 'sse' })
