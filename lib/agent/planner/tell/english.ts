@@ -135,6 +135,8 @@ export const english: Messages = {
       pieces: pieces(),
       twapSide: 'A TWAP trades one side. Should it buy or sell?',
       tooLong: `A simulation runs for at most ${grouped(String(MOST_STEPS))} steps, each a second of market time: 2 hours 46 minutes.`,
+      twapParts:
+        'The whole, the part of a step and the steps do not go together. Say two of them: “simulate TWAP buying 20 MWh over 10 steps”.',
       stepTime:
         'A step of a simulation is a second of market time, so those steps and that time are not the same. Say one of them: “20 steps” or “10 minutes”.',
       simulatedPrice:

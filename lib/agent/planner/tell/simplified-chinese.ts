@@ -137,6 +137,7 @@ export const simplifiedChinese: Messages = {
       interval: 'K 线有 1、5、15 分钟，1、4 小时和 1 天。要哪一种？',
       twapSide: 'TWAP 只交易一边。要买还是卖？',
       tooLong: `模拟最多 ${grouped(String(MOST_STEPS))} 步，一步是市场的一秒，也就是 2 小时 46 分钟。`,
+      twapParts: '总量、每步的量和步数对不起来。请说其中两个：“模拟 TWAP 买 20 MWh 10 步”。',
       stepTime: '模拟的一步是市场的一秒，这个步数和这段时间对不上。请只说其中一个：“20 步”或“10 分钟”。',
       reset: '紧急停止可以由我启动，但只有人能解除：请用画面上方的开关。我仍可以看行情、为您撤单、跑模拟。',
     })[what],

@@ -2,13 +2,16 @@
  * What a question about the market or the account asks for that no look-up gives: another time, another good, another
  * trader's orders, some of a list. Answered with what there is now it would pass for what was asked.
  */
-import type { ReadTool } from './action.ts'
+import type { Args, Focus, ReadTool } from './action.ts'
 
 const PERIOD = '(?:day|night|week|month|quarter|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
 const OTHER_TIME = new RegExp(
   `\\byesterday(?:'s)?\\b|\\bthe day before\\b|\\b(?:last|previous) ${PERIOD}(?:'s)?\\b|\\b(?:this|next) (?:week|month|quarter|year)(?:'s)?\\b|\\b(?:\\d+|an?|one|two|three|few) (?:minutes?|hours?|days?|weeks?|months?|years?) ago\\b|\\b(?:off[- ]?)?peak(?:[- ]hours?)?\\b|半?尖峰|离峰|高峰|低谷|[峰谷][时段]|白天|昨[天日晚]|前天|(?:上|本|这)一?个?(?:(?:周|星期|礼拜)(?![一二三四五六日天])|月|季度?|年)|去年|今年|周末|下一?个?(?:(?:周|星期|礼拜)(?![一二三四五六日天])|月|季度?|年)|\\d+ ?(?:分钟|小时|天|周|个月)(?:之|以)?前`,
   'g',
 )
+/** No list of orders is of a day; those that are open are those of now. */
+const TODAY = /\btoday(?:'s)?\b|今[天日]/g
+
 /** "trades above 2950", 大於 5 MWh 的成交 */
 const SOME =
   /\b(?:above|below|over|under|(?:bigger|larger|greater|smaller|more|less) than|at least|at most) (?:nt\$ ?)?\d[\d.,]*(?: ?(?:mwh|kwh|ntd))?|(?:大于|小于|高于|低于|超过|不到) ?\d[\d.,]* ?(?:mwh|度|元|块)?/g
@@ -32,8 +35,13 @@ export const isBeyondLook = (folded: string): boolean =>
  * @param plain the words as said, `folded` the same character by character
  * @returns what is not part of the answer, in the words said
  */
-export function beyondLook(tool: ReadTool, plain: string, folded: string): string[] {
-  return [OTHER_TIME, ...(LISTS.has(tool) ? [SOME] : [])].flatMap((pattern) =>
+export function beyondLook(
+  { tool, args, focus }: { tool: ReadTool; args: Args; focus?: Focus },
+  plain: string,
+  folded: string,
+): string[] {
+  const isOfDay = tool === 'getUserOrders' && args.status !== 'pending' && focus !== 'average'
+  return [OTHER_TIME, ...(LISTS.has(tool) ? [SOME] : []), ...(isOfDay ? [TODAY] : [])].flatMap((pattern) =>
     [...folded.matchAll(pattern)].map((found) => plain.slice(found.index, found.index + found[0].length)),
   )
 }

@@ -46,6 +46,8 @@ const isForeign = (tokens: readonly Token[]): boolean =>
 /** Of the words that else say nothing those that choose among several orders. */
 export const CHOOSES = /^(?:worst|recent|new|新|其[他它余]|剩下的|the rest|the other)$/
 
+const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
+
 const ORDERS = ['buyNoun', 'sellNoun', 'bids', 'asks', 'orders', 'pending'] as const
 
 /** "two buys", 兩張單: which of them? */
@@ -141,6 +143,11 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
   if (!isPlaced && (isCounted(tokens, plain) || (hasTag(tokens, 'share') && hasTag(tokens, 'orders'))))
     return 'ambiguous'
   if (tokens.filter((t) => isTerm(t, 'last', 'first', 'other')).length > 1) return 'ambiguous'
+  // 2950 的買單和賣單, "the last two buys and the sell" name more than one description holds.
+  const isOfBoth =
+    (hasTag(tokens, 'buy', 'buyNoun') && hasTag(tokens, 'sell', 'sellNoun')) ||
+    tokens.some((t) => isTerm(t, 'both') && /buy|[买卖]/.test(rawOf(t)))
+  if (isOfBoth && tokens.some((t) => t.kind === 'number')) return 'ambiguous'
   const ids = idsIn(plain)
   if (ids.length > 0 && isSomeKept(tokens, plain, ids)) return 'ambiguous'
   const isBare = ids.length > 0 && ids.every(isNumber)
@@ -173,7 +180,7 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     const symbol = symbolIn(tokens)
     // "all losing orders", "new orders": fewer than all, by a word that no order is chosen by.
     const chooses = (t: Token, i: number) =>
-      isUnknown(t) || (t.kind === 'term' && (CHOOSES.test(t.raw) || isOfToday(t, tokens[i + 1])))
+      isUnknown(t) || (t.kind === 'term' && (CHOOSES.test(t.raw) || isOfToday(tokens, i)))
     if (tokens.some((t, i) => chooses(t, i) && !(t.kind === 'word' && isSymbol(t.text, symbol)))) return 'ambiguous'
     const those = isThose ? { those: true as const } : {}
     return [{ kind: 'cancelAll', ...(side ? { side } : {}), ...(symbol ? { symbol } : {}), ...those }]
@@ -199,9 +206,8 @@ export function cancelClause(tokens: readonly Token[], plain: string): Action[] 
     (t) => isTerm(t, 'last', 'first') && t.kind === 'term' && /one|order|[张笔个单]/.test(t.raw),
   )
   if (isOfMany && (unit ? !isSingle && !hasTag(tokens, 'order', ...SIDES) : isSingle)) return 'ambiguous'
-  // "the last two buys and the sell", "the 5 MWh and the 3 MWh" name more than one description holds.
-  const isOfBoth = hasTag(tokens, 'buy', 'buyNoun') && hasTag(tokens, 'sell', 'sellNoun')
-  if ((isOfMany && isOfBoth) || (numbers.length > 1 && !order.isPlain)) return 'ambiguous'
+  // "the 5 MWh and the 3 MWh" names more than one description holds.
+  if (numbers.length > 1 && !order.isPlain) return 'ambiguous'
   const counted = isOfMany && !unit
   if (counted)
     return [
@@ -257,9 +263,12 @@ function extremeAmong(tokens: readonly Token[], plain: string): Action[] | 'ambi
 const isAged = (tokens: readonly Token[]): boolean =>
   tokens.some((t) => t.kind === 'term' && t.tag === 'first' && /old|earl|最/.test(t.raw))
 
-/** 今天的買單, "today's buys": placed today, or of its hours? */
-const isOfToday = (t: Token, next: Token | undefined): boolean =>
-  t.kind === 'term' && (/^(?:today's)$/.test(t.raw) || (/^今[天日]$/.test(t.raw) && isTerm(next, 'of')))
+/** 今天的買單, "today's buys", "my buys for today": placed today, or of its hours? */
+const isOfToday = (tokens: readonly Token[], i: number): boolean => {
+  const [raw, next] = [rawOf(tokens[i]), tokens[i + 1]]
+  const isFor = raw === 'today' && isTerm(tokens[i - 1], 'for', 'of')
+  return isFor || raw === "today's" || (/^今[天日]$/.test(raw) && isTerm(next, 'of'))
+}
 
 /** A number with a unit, or before "one", describes the order; it is not its id. */
 const isDescribed = (tokens: readonly Token[]): boolean =>

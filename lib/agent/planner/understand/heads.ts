@@ -161,14 +161,14 @@ const isOneNamed = (tokens: readonly Token[]): boolean =>
   hasTag(tokens, 'last', 'first', 'nth', 'extreme', 'it') ||
   tokens.some((t) => t.kind === 'word' && /\d/.test(t.text) && !/^PT\d/.test(t.text))
 
-/** 把所有買單價格加 5: added to what rests; 買單加 5 度 by itself may as well be one more to buy. */
+/** 把所有買單價格加 5, 賣單減 1: of what rests; 買單加 5 度 by itself may as well be one more to buy. */
 const isShiftedOrder = (tokens: readonly Token[]): boolean =>
   (hasTag(tokens, 'buyNoun', 'sellNoun', 'orders', 'order') || isAllOrders(tokens) || isOneNamed(tokens)) &&
   !hasTag(tokens, 'buy', 'sell') &&
   tokens.some((t, i) => /^[加减]$/.test(rawOf(t)) && isNumber(tokens[i + 1])) &&
   (hasTag(tokens, 'priceMark', 'qtyMark', 'ntd') ||
     (isOneNamed(tokens) && hasTag(tokens, 'mwh', 'kwh', 'tick')) ||
-    tokens.some((t) => rawOf(t) === '把'))
+    tokens.some((t) => rawOf(t) === '把' || rawOf(t) === '减'))
 
 /** The action a clause leads with; null when it only adds to its neighbour. */
 export function headOf(tokens: readonly Token[]): Head | null {

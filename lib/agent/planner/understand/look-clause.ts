@@ -65,7 +65,7 @@ export function onRead(h: Hearing, { clause, tokens, own, readings, refusal, con
     if (delivery) for (const also of moreHours(tokens)) result.actions.push({ ...look, window: blockOf(also) ?? also })
     // Prices are in one currency.
     for (const t of tokens) if (isTerm(t, 'foreign')) apart(h, [t])
-    result.apart.push(...(over && 'other' in over ? [over.other] : []), ...beyondLook(call.tool, own, folded))
+    result.apart.push(...(over && 'other' in over ? [over.other] : []), ...beyondLook(call, own, folded))
   }
   if (!refusal && readings.length === 1 && isSlotOnly(tokens)) result.fragment ??= readOrder(tokens, plain, null)
 }
@@ -92,7 +92,7 @@ export function onSimulate(h: Hearing, { clause, tokens, own, refusal }: Heard):
     if (at > 0) apart(h, tokens.slice(at - 1, at + 1))
     // It begins from the market as it stands.
     if (!nextHourSaid(tokens)) for (const t of tokens) if (isTerm(t, 'schedule') && !isLead(t)) apart(h, [t])
-    result.apart.push(...beyondLook('getMarketMetrics', own, folded))
+    result.apart.push(...beyondLook({ tool: 'getMarketMetrics', args: {} }, own, folded))
   }
 }
 

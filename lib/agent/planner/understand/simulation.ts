@@ -1,13 +1,14 @@
 /** Arguments of runSimulation and exportReport from words. */
 import { MOST_STEPS } from '../../../contracts/exchange-simulation.ts'
+import { numberText } from '../../../contracts/units.ts'
 import { compare, multiply, shift } from '../text/decimal.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import type { Args } from './action.ts'
 import { lastingIn } from './resting.ts'
 import { symbolIn } from './symbol.ts'
 
-/** Why no simulation runs: a TWAP without one side, steps and a time that are not the same, a time that is too long. */
-type Unsupported = 'twapSide' | 'stepTime' | 'tooLong'
+/** Why no simulation runs: a TWAP without one side, one whose parts do not make its whole, steps and a time that are not the same, a time that is too long. */
+type Unsupported = 'twapSide' | 'twapParts' | 'stepTime' | 'tooLong'
 
 const BOUNDS = ['above', 'below', 'atLeast', 'atMost'] as const
 
@@ -122,7 +123,14 @@ export function simulationArgs(tokens: readonly Token[], folded: string, refused
   if (steps !== undefined || seconds !== undefined) args.steps = Number(steps ?? seconds)
   // Of a TWAP the quantity is the whole, unless it is said to be a step's.
   const isWhole = strategy === 'twap' && !hasTag(tokens, 'each', 'perStep') && !/每[一个]?步/.test(folded)
-  if (qty !== undefined) args[isWhole ? 'totalQty' : 'qty'] = qty
+  // "TWAP buy 20, 2 MWh per step": the whole and a step's part, so that there are ten.
+  const isOfBoth = strategy === 'twap' && !isWhole && qty !== undefined && rest?.kind === 'number'
+  if (isOfBoth) {
+    const [part = 0, whole = 0] = [Number(qty), Number(rest.value)].toSorted((a, b) => a - b)
+    const count = whole / part
+    if (!Number.isInteger(count) || (args.steps ?? count) !== count) return 'twapParts'
+    Object.assign(args, { totalQty: numberText(whole), steps: count })
+  } else if (qty !== undefined) args[isWhole ? 'totalQty' : 'qty'] = qty
   else if (rest?.kind === 'number' && compare(rest.value, '0') > 0) {
     // "simulate buying 2", "simulate 50": what is left is a quantity beside a side, else the steps.
     if (args.steps === undefined && !hasTag(tokens, 'buy', 'sell', 'participle', 'each'))

@@ -39,6 +39,8 @@ const PNL =
 /** Of what was traded, and no order. */
 const TRADED =
   /^(?:and |so |ok(?:ay)? )*(?:what|how much|how many (?:mwh|kwh|megawatt[- ]hours))(?: all)? (?:have|did) (?:i|we) (?:trade|buy|sell|bought|sold|traded|spend|spent|pay|paid)d?(?: so far)?(?: today)?\s*[?？]*$|^我?们?(?:今[天日])?(?:我|都|一共|总共)*(?:交易|成交|买|卖|花|付)(?:进|入|出|掉)?(?:了|过)(?:什么|多少|哪些|几)\s*(?:电|钱|单|度电?|mwh|kwh)?\s*[?？]*$|^(?:我们?今[天日]|今[天日]我们?)的?(?:有没有|有)?成交(?:了|过)?(?:吗|没有|记录|明细|的?单)?\s*[?？]*$/
+const TRADED_TODAY =
+  /^(?:and |so |ok(?:ay)? )*(?:did|have) (?:i|we) (?:traded?|b(?:uy|ought)|s(?:ell|old))(?: (?:or (?:sell|sold)|anything|something|any|at all|already|yet|so far))* today\s*[?？]*$|^我?们?今[天日]我?们?的?(?:有没有|有无|有)(?:成交|交易|买|卖)(?:到|了|过|进|出)?(?:东西|电|什么|单)?(?:吗|没有?|过)*\s*[?？]*$/
 /** Whether anything here is real: "is this a simulation?" runs none. */
 const PAPER =
   /^(?:and |so |ok(?:ay)? |wait )*(?:is|are|am) (?:this|it|that|these|they|we|i|the money|my money|the market|the orders|my orders)(?: all)?(?: using| trading| playing)?(?: with| for| in| on)? ?(?:a |an |the )?(?:real(?: money| market| trading| orders| exchange)?|paper(?: trading| money)?|simulation|simulated|sim|demo|fake(?: money)?|play money|test|game)\s*[?？]*$|^(?:请问|那|这里?|这个|这些|我的?|你们?|钱|交易|市场|都)*(?:是不是|是|算|用)(?:真的?钱|真钱|真的|真实的?|真实资金|模拟盘?的?|模拟交易|假的|假钱|实盘|demo)(?:交易|资金|市场)?(?:吗|么|呢)?\s*[?？]*$/
@@ -88,7 +90,7 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (hasTag(tokens, 'simulate', 'export', 'report')) return null
   const isLimit = LIMIT.test(words) && (isDeskLimit(tokens, idsIn(plain)) || /\border limits?\b/.test(words))
   if (isLimit && !hasTag(tokens, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'limits'
-  if (TRADED.test(words)) return 'pnl'
+  if (TRADED.test(words) || TRADED_TODAY.test(words)) return 'pnl'
   if (OWN_AVERAGE.test(words)) return 'average'
   if (VWAP.test(words)) return 'vwap'
   if (isOfTrade(tokens)) return null

@@ -11,6 +11,7 @@ const INABILITIES = [
   'interval',
   'reset',
   'twapSide',
+  'twapParts',
   'stepTime',
   'tooLong',
   'simulatedPrice',
