@@ -244,7 +244,7 @@ export function PlanDialog({
             {several && <ChecksList checks={planWide} />}
             <LimitsUsed checks={live.checks} />
           </div>
-          <PlanOriginView origin={plan.origin} />
+          <PlanOriginView origin={plan.origin} from={t(`dialog.origin.${plan.origin.kind}`)} />
           {decidable && !editing && offersPermission(plan) && (
             <PermissionForm key={plan.digest} plan={plan} onWanted={setPermission} />
           )}

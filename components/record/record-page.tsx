@@ -1,19 +1,18 @@
 'use client'
 
-import { DownloadIcon, PrinterIcon, QuoteIcon, ScrollTextIcon } from 'lucide-react'
+import { DownloadIcon, PrinterIcon, ScrollTextIcon } from 'lucide-react'
 import Link from 'next/link'
 import { useLocale, useTranslations } from 'next-intl'
 import { useApproval } from '@/components/approval/approval-provider.tsx'
 import { ContractCodes } from '@/components/approval/contract-codes.tsx'
 import { Objections } from '@/components/approval/objections.tsx'
-import { plainText } from '@/components/approval/plain-text.ts'
+import { PlanOriginView } from '@/components/approval/plan-origin.tsx'
 import { planSentence, planSide } from '@/components/approval/plan-sentence.ts'
 import { PlanStatusBadge } from '@/components/approval/plan-status.tsx'
 import { PlanMark } from '@/components/approval/side-mark.tsx'
 import { TimeLeft } from '@/components/approval/time-left.tsx'
 import { useIsOpen } from '@/components/approval/use-now.ts'
 import { PrintedHead } from '@/components/pages/printed-head.tsx'
-import { useModelName } from '@/components/shell/session.tsx'
 import { usePlan } from '@/components/trading/market-provider.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { PlanRecord } from '@/lib/contracts/record.ts'
@@ -111,11 +110,9 @@ function Head({ record: { plan } }: { record: PlanRecord }) {
   )
 }
 
-/** The question, and the words of the model about its answer: both as quotes, neither as fact. */
+/** The question, and the words of who proposed an answer to it: both as quotes, neither as fact. */
 function Asked({ record: { question, origin } }: { record: PlanRecord }) {
   const t = useTranslations('record')
-  const approval = useTranslations('approval.dialog')
-  const modelName = useModelName()
   return (
     <section aria-labelledby="record-asked" className="space-y-2">
       <h3 id="record-asked" className="font-semibold text-sm">
@@ -139,27 +136,7 @@ function Asked({ record: { question, origin } }: { record: PlanRecord }) {
         <p className="text-muted-foreground text-sm">{t(origin.kind === 'chat' ? 'questionGone' : 'byHand')}</p>
       )}
       <Objections origin={origin} />
-      {(origin.playbook !== undefined || origin.model !== undefined || origin.reason !== undefined) && (
-        <div className="text-xs">
-          {origin.playbook !== undefined && (
-            <p className="text-muted-foreground">{approval('byPlaybook', { name: origin.playbook })}</p>
-          )}
-          {origin.model !== undefined && (
-            <p className="text-muted-foreground">{approval('byModel', { model: modelName(origin.model).name })}</p>
-          )}
-          {origin.reason !== undefined && (
-            <figure className="mt-1 rounded-md border-l-2 border-l-input bg-muted/60 py-1.5 pr-3 pl-2.5">
-              <figcaption className="eyebrow flex items-center gap-1">
-                <QuoteIcon aria-hidden className="size-3" />
-                {approval('modelWords')}
-              </figcaption>
-              <blockquote className="mt-0.5 whitespace-pre-wrap break-words">
-                {approval('quote', { text: plainText(origin.reason) })}
-              </blockquote>
-            </figure>
-          )}
-        </div>
-      )}
+      <PlanOriginView origin={origin} />
     </section>
   )
 }

@@ -73,6 +73,11 @@ test('made on the screen, told once, used from outside, approved here, revoked',
   expect(JSON.parse(contents[0]?.text ?? '')).toEqual(outcome.structuredContent)
   expect(await (await traderOf(page, desk.url)).orders()).toHaveLength(1)
 
+  // Its record says the same of who proposed it: a program, whose name nobody checked, and no model.
+  await page.goto(`/plans/${(outcome.structuredContent as { planId: string }).planId}`)
+  const record = page.getByTestId('plan-record')
+  await expect(record).toContainText('under the name “laptop (Desktop 4.2)”, not checked')
+
   await page.goto('/settings')
   await expect(section.getByTestId('token')).toContainText('calls itself “Desktop 4.2”')
   await section.getByTestId('token-revoke').click()
