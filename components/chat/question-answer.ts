@@ -1,5 +1,4 @@
 /** What a person typed into a server's form, as the values that are sent. */
-import type { HttpFailure } from '../../lib/contracts/chat.ts'
 import {
   type ElicitAnswer,
   type ElicitField,
@@ -8,6 +7,7 @@ import {
   type FieldProblem,
   problemOf,
 } from '../../lib/contracts/elicitation.ts'
+import { type Answer, send } from '../shell/send.ts'
 
 /** As the inputs hold it: text for all that is typed or chosen, a list for several choices. */
 export type Entered = Record<string, string | boolean | string[]>
@@ -77,24 +77,13 @@ export function readEntered(
 }
 
 export type AnswerOutcome =
-  | { kind: 'done' }
+  | Answer<unknown>
   /** Answered elsewhere, or its call has ended. */
   | { kind: 'over' }
-  | { kind: 'refused'; message: string }
-  | { kind: 'unreachable' }
+
+const OVER: readonly string[] = ['NOT_FOUND', 'answered']
 
 export async function sendAnswer(id: string, answer: ElicitAnswer): Promise<AnswerOutcome> {
-  try {
-    const response = await fetch(`/api/questions/${encodeURIComponent(id)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(answer),
-    })
-    if (response.ok) return { kind: 'done' }
-    if (response.status === 409 || response.status === 404) return { kind: 'over' }
-    const failure = (await response.json().catch(() => null)) as HttpFailure | null
-    return failure?.error ? { kind: 'refused', message: failure.error.message } : { kind: 'unreachable' }
-  } catch {
-    return { kind: 'unreachable' }
-  }
+  const sent = await send('POST', `/api/questions/${encodeURIComponent(id)}`, answer)
+  return sent.kind === 'refused' && OVER.includes(sent.code) ? { kind: 'over' } : sent
 }

@@ -2,10 +2,10 @@
 
 import { useLocale } from 'next-intl'
 import { type MouseEvent, useRef, useState } from 'react'
+import type { Answer } from '@/components/shell/send.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { sentenceIn } from '@/lib/i18n/sentences.ts'
-import type { Answer } from './safety-api.ts'
 
 type Words = { revoke: string; revoking: string; unreachable: string; notRevoked: (why: string) => string }
 

@@ -1,30 +1,6 @@
-/** The desk's safety routes. Every way a request can end is a value: the screen has a sentence for each. */
-import type { HttpFailure } from '../../lib/contracts/chat.ts'
+/** The desk's safety routes. All of these requests can be sent again. */
 import type { KillSwitch, LimitsView, OwnLimits, Permission, PermissionTerms } from '../../lib/contracts/safety.ts'
-
-export type Answer<T> =
-  | { kind: 'done'; value: T }
-  /** Answered no: nothing has changed. */
-  | { kind: 'refused'; code: string; message: string; details: unknown }
-  /** Not known whether it arrived. All of these requests can be sent again. */
-  | { kind: 'unreachable' }
-
-export async function send<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  try {
-    const response = await fetch(path, {
-      method,
-      cache: 'no-store',
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    if (response.ok) return { kind: 'done', value: (await response.json()) as T }
-    const failure = ((await response.json().catch(() => null)) as HttpFailure | null)?.error
-    // A gateway's error page says nothing about what the desk did.
-    if (!failure) return { kind: 'unreachable' }
-    return { kind: 'refused', code: failure.code, message: failure.message, details: failure.details }
-  } catch {
-    return { kind: 'unreachable' }
-  }
-}
+import { type Answer, send } from '../shell/send.ts'
 
 export type KillSwitchAction = 'pull' | 'reset'
 export const sendKillSwitch = (action: KillSwitchAction, reason: string): Promise<Answer<KillSwitch>> =>

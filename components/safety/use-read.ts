@@ -1,8 +1,8 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answer } from '@/components/shell/send.ts'
 import { usePlanEvents } from '@/components/trading/market-provider.tsx'
-import type { Answer } from './safety-api.ts'
 
 const REFRESH_MS = 15_000
 /** A plan under way tells of every step; one read serves them all. */

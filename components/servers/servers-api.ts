@@ -1,6 +1,7 @@
-/** The desk's routes for servers. Every way a request can end is a value: the screen has a sentence for each. */
-import type { HttpFailure } from '@/lib/contracts/chat.ts'
-import { authorizeAnswer, type ServerAction, type ServersView, serversView } from '@/lib/contracts/servers.ts'
+/** The desk's routes for servers. */
+
+import { authorizeAnswer, type ServerAction, type ServersView, serversView } from '../../lib/contracts/servers.ts'
+import { type Answer, send } from '../shell/send.ts'
 
 export async function loadServers(signal: AbortSignal): Promise<ServersView | null> {
   try {
@@ -13,22 +14,13 @@ export async function loadServers(signal: AbortSignal): Promise<ServersView | nu
 }
 
 export type Click = ServerAction | 'authorize' | 'forget'
-export type ClickOutcome =
-  | { kind: 'done'; url: string | null }
-  | { kind: 'refused'; message: string }
-  | { kind: 'unreachable' }
+export type ClickOutcome = Answer<string | null>
 
+/** @returns with a sign-in where it goes on: an address of the web, and nothing a browser would run */
 export async function act(server: string, click: Click): Promise<ClickOutcome> {
-  try {
-    const response = await fetch(`/api/servers/${encodeURIComponent(server)}/${click}`, { method: 'POST' })
-    if (!response.ok) {
-      const failure = (await response.json().catch(() => null)) as HttpFailure | null
-      return failure?.error ? { kind: 'refused', message: failure.error.message } : { kind: 'unreachable' }
-    }
-    if (click !== 'authorize') return { kind: 'done', url: null }
-    const { url } = authorizeAnswer.parse(await response.json())
-    return { kind: 'done', url }
-  } catch {
-    return { kind: 'unreachable' }
-  }
+  const answer = await send('POST', `/api/servers/${encodeURIComponent(server)}/${click}`)
+  if (answer.kind !== 'done') return answer
+  if (click !== 'authorize') return { kind: 'done', value: null }
+  const read = authorizeAnswer.safeParse(answer.value)
+  return read.success ? { kind: 'done', value: read.data.url } : { kind: 'unreachable' }
 }

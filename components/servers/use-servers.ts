@@ -41,7 +41,7 @@ export function useServers(): Servers {
       setBusy(server)
       setAnswer(null)
       const outcome = await act(server, what)
-      if (outcome.kind === 'done' && outcome.url) window.location.assign(outcome.url)
+      if (outcome.kind === 'done' && outcome.value) window.location.assign(outcome.value)
       await look()
       locked.current = false
       setBusy(null)

@@ -25,15 +25,10 @@ export function useProposal(onPlan: ((plan: Plan) => void) | undefined) {
       const answer = await proposePlan(legs)
       locked.current = false
       setBusy(false)
-      if (answer.ok) {
-        store.upsertPlan(answer.plan)
-        onPlan?.(answer.plan)
-        return
-      }
-      setProblem({
-        code: answer.code,
-        message: answer.message ?? t(answer.code === 'UNREACHABLE' ? 'unreachable' : 'refused'),
-      })
+      if (answer.kind === 'done') {
+        store.upsertPlan(answer.value)
+        onPlan?.(answer.value)
+      } else setProblem(answer.kind === 'refused' ? answer : { code: 'UNREACHABLE', message: t('unreachable') })
     },
     [onPlan, store, t],
   )

@@ -1,11 +1,10 @@
-// What the screen makes of the desk's answers about the kill switch, and how it says who pulled it.
+// How the screen says who pulled the kill switch, and how far it has come.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { afterEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createTranslator } from 'use-intl/core'
 import type { Translate } from '../../../components/approval/plan-sentence.ts'
 import { heldWords, progressWords, pulledWords } from '../../../components/safety/kill-switch-words.ts'
-import { saveLimits, sendKillSwitch } from '../../../components/safety/safety-api.ts'
 import { leftWords } from '../../../components/safety/time-words.ts'
 import type { KillSwitch } from '../../../lib/contracts/safety.ts'
 
@@ -69,49 +68,4 @@ test('time left is said in the largest units that matter', () => {
   assert.equal(leftWords((2 * 60 + 14) * 60_000 + 59_000, t), '2 h 14 min')
   assert.equal(leftWords(12 * 60_000 + 5_000, t), '12:05')
   assert.equal(leftWords(-1, t), '0:00')
-})
-
-describe('answers of the desk', () => {
-  const { fetch } = globalThis
-  afterEach(() => {
-    globalThis.fetch = fetch
-  })
-  const answering = (answer: () => Response) => {
-    const sent: { path: string; method: string | undefined; body: unknown }[] = []
-    globalThis.fetch = async (path, init) => {
-      sent.push({ path: String(path), method: init?.method, body: JSON.parse(String(init?.body)) })
-      return answer()
-    }
-    return sent
-  }
-
-  test('a pull carries its reason, trimmed, and none where none was given', async () => {
-    const sent = answering(() => Response.json(pulled()))
-    assert.deepEqual(await sendKillSwitch('pull', '  feed is wrong '), { kind: 'done', value: pulled() })
-    await sendKillSwitch('reset', ' ')
-    assert.deepEqual(sent, [
-      { path: '/api/kill-switch', method: 'POST', body: { action: 'pull', reason: 'feed is wrong' } },
-      { path: '/api/kill-switch', method: 'POST', body: { action: 'reset' } },
-    ])
-  })
-  test('a refusal is one; an error page and a lost line are not', async () => {
-    answering(() => Response.json({ error: { code: 'FORBIDDEN', message: 'No.' } }, { status: 403 }))
-    assert.deepEqual(await sendKillSwitch('pull', ''), {
-      kind: 'refused',
-      code: 'FORBIDDEN',
-      message: 'No.',
-      details: undefined,
-    })
-    answering(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    assert.deepEqual(await sendKillSwitch('pull', ''), { kind: 'unreachable' })
-    answering(() => {
-      throw new TypeError('Failed to fetch')
-    })
-    assert.deepEqual(await sendKillSwitch('pull', ''), { kind: 'unreachable' })
-  })
-  test('what the desk names comes through', async () => {
-    const error = { code: 'INVALID_ARGUMENT', message: 'Looser.', details: { fields: ['maxDayQty'] } }
-    answering(() => Response.json({ error }, { status: 422 }))
-    assert.deepEqual(await saveLimits({ maxDayQty: 9 }), { kind: 'refused', ...error })
-  })
 })
