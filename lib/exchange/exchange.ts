@@ -96,9 +96,12 @@ export function openExchange(options: ExchangeOptions): Exchange {
     dueAtMs: () => nextExpiryMs(state.expiries, state.orders),
   })
   // Who is answered out of a lost file is told what the next start does not know.
+  const watchClock = createClockWatch(() => state.atMs - nowMs(), log)
+  watchClock()
   const watch = setInterval(() => {
     const why = disk.displaced()
     if (why !== null) sequencer.fail(why)
+    watchClock()
   }, LOOK_EVERY_MS).unref()
   let closed = false
   return {
@@ -123,6 +126,25 @@ export function openExchange(options: ExchangeOptions): Exchange {
       snapshotter.close()
       journal.close()
     },
+  }
+}
+
+/** Clocks are put right by less than this all the time. */
+const CLOCK_BEHIND_MS = 1_000
+
+/** Says once that the exchange's time stands still, each time that it does. */
+function createClockWatch(behindMs: () => number, log: (line: string, bad: boolean) => void): () => void {
+  let told = false
+  return () => {
+    const behind = behindMs()
+    if (behind <= 0) told = false
+    if (told || behind < CLOCK_BEHIND_MS) return
+    told = true
+    const seconds = Math.round(behind / 1_000)
+    log(
+      `this machine's clock is ${seconds} s behind the exchange's time, which stands still until the clock has caught up: until then nothing opens, closes or expires, and no order can be given an end before that time`,
+      true,
+    )
   }
 }
 

@@ -6,7 +6,7 @@ import { findOrder } from '../engine/find-order.ts'
 import * as pool from '../engine/order-pool.ts'
 import { type ExchangeState, symbolAt } from '../engine/state.ts'
 import type { SymbolSpec } from '../engine/symbol-spec.ts'
-import { formatMoney, formatPrice, formatQty } from './format.ts'
+import { formatMoney, formatPrice, formatQty, instant } from './format.ts'
 import { orderId } from './order-id.ts'
 
 type RefusedCommand =
@@ -37,7 +37,7 @@ function sentence(state: ExchangeState, command: RefusedCommand, refused: Refuse
       details: { clientOrderId: command.clientOrderId },
     }
   }
-  const common = commonSentence(code, facts)
+  const common = commonSentence(refused)
   if (common) return common
   if (command.kind === 'place') {
     const { spec } = symbolAt(state, command.symbol)
@@ -49,7 +49,7 @@ function sentence(state: ExchangeState, command: RefusedCommand, refused: Refuse
 }
 
 /** What holds for orders and amendments alike. */
-function commonSentence(code: ErrorCode, facts: Refused['facts']): Sentence | null {
+function commonSentence({ code, facts, atMs }: Refused): Sentence | null {
   if (code === 'RATE_LIMITED') {
     return {
       message: `More than ${facts.limit} orders and amendments in one second. Wait a second and send it again.`,
@@ -69,7 +69,8 @@ function commonSentence(code: ErrorCode, facts: Refused['facts']): Sentence | nu
   }
   if (code === 'INVALID_ARGUMENT') {
     const why: Record<string, string> = {
-      expiry: 'expiresAt is not in the future.',
+      // Where this machine's clock was set back, the exchange's time is not what it shows.
+      expiry: `expiresAt is not in the future: the exchange's time is ${instant(atMs)}.`,
       display: 'displayQty must be less than the quantity, of an order that rests in the book.',
       nothing: 'Nothing to change: give a new price, a new quantity, or both.',
       qty: `The new quantity must be more than what has filled already, ${formatQty(facts.have ?? 0)}.`,

@@ -33,6 +33,12 @@ export const REFUSALS: SentenceRow[] = [
   ['Its gate has closed: it takes no more orders', '此時段已關閘，不再接受委託', '此时段已关闸，不再接受订单'],
   ['The market is closed', '市場已休市', '市场已休市'],
   ['That contract has been delivered and is no longer listed', '該合約已交割，不再掛牌', '该合约已交割，不再挂牌'],
+  [
+    "expiresAt is not in the future: the exchange's time is {time}",
+    '到期時間（expiresAt）不在未來：交易所目前時間為 {time}',
+    '到期时间（expiresAt）不在未来：交易所目前时间为 {time}',
+  ],
+  // Of an exchange from before, as the record has it.
   ['expiresAt is not in the future', '到期時間（expiresAt）不在未來', '到期时间（expiresAt）不在未来'],
   [
     'displayQty must be less than the quantity, of an order that rests in the book',

@@ -9,9 +9,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { verifyFolder } from '../../../lib/exchange/cli/verify.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
-import { openExchange } from '../../../lib/exchange/exchange.ts'
+import { ELC, listSymbols, openExchange } from '../../../lib/exchange/exchange.ts'
 import { snapshotFiles } from '../../../lib/exchange/journal/snapshot-files.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
+import { LOOK_EVERY_MS } from '../../../lib/sqlite/in-place.ts'
 import { checkInvariants } from '../../property/exchange/invariants.ts'
 import { type Answer, type ExchangeProcess, startExchange, temporaryFolder } from './exchange-process.ts'
 
@@ -189,6 +190,30 @@ test('of two that start at once on one folder, one serves and one is refused', a
   assert.equal(served.length, 1)
   assert.ok((await served[0]?.call('registerUser'))?.success)
   await served[0]?.close()
+})
+
+test('a clock that is set back behind the time of the exchange is told of, once for each time', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const folder = temporaryFolder(t)
+  const clock = { ms: 50_000_000 }
+  const lines: string[] = []
+  const open = () => openExchange({ folder, nowMs: () => clock.ms, log: (line, bad) => bad && lines.push(line) })
+  const linesAt = (ms: number): number => {
+    clock.ms = ms
+    t.mock.timers.tick(2 * LOOK_EVERY_MS)
+    return lines.length
+  }
+  let x = open()
+  listSymbols(x, [ELC])
+  assert.equal(linesAt(49_999_100), 0)
+  assert.equal(linesAt(46_400_000), 1)
+  assert.match(lines[0] ?? '', /clock is 3600 s behind the exchange's time, which stands still/)
+  x.close()
+  x = open()
+  t.after(() => x.close())
+  assert.equal(linesAt(46_500_000), 2)
+  assert.equal(linesAt(50_000_001), 2)
+  assert.equal(linesAt(49_000_000), 3)
 })
 
 test('the clock of the machine may jump across a restart: the time of the exchange does not run backwards', async (t) => {

@@ -56,6 +56,39 @@ test('money in the sentences of a preview is exact, and has decimals only where 
   assert.deepEqual(told.flat(), ['NT$ 5,000,000', 'NT$ 295.001', 'NT$ 10,000,000'])
 })
 
+test('behind the time of the exchange a clock is not believed: the preview refuses the end that the order would be refused for', async (t) => {
+  const { exchange, clock } = start(t)
+  const userId = await register(exchange)
+  await place(exchange, { userId, side: 'BUY', price: 2_900, qty: 1 })
+  const exchangeTime = new Date(exchange.state.atMs).toISOString()
+  clock.ms -= 60 * MINUTE_MS
+  const expiresAt = new Date(clock.ms + 30 * MINUTE_MS).toISOString()
+  const order = { userId, side: 'BUY', price: 2_900, qty: 1, timeInForce: 'GTD', expiresAt }
+  const why = `expiresAt is not in the future: the exchange's time is ${exchangeTime}.`
+  assert.equal(((await place(exchange, order)) as Any).message, why)
+  const { checks } = previewOrder(exchange, args('previewOrder', order)) as Any
+  assert.deepEqual(
+    checks.flatMap(({ ok, detail }: Any) => (ok ? [] : [detail])),
+    [why],
+  )
+})
+
+test('a preview meets an own order where the book has it: others ahead of it in its level trade, those behind do not', async (t) => {
+  const { exchange } = start(t)
+  const [own, other] = [await register(exchange), await register(exchange)]
+  for (const [userId, qty] of [
+    [other, 1],
+    [own, 1],
+    [other, 5],
+  ] as const)
+    await place(exchange, { userId, side: 'SELL', price: 3_000, qty })
+  const order = { userId: own, side: 'BUY', price: 3_000, qty: 3 }
+  const shown = previewOrder(exchange, args('previewOrder', order)) as Any
+  assert.deepEqual([shown.filledQty, shown.unfilledAmount], [1, 2])
+  const placed = (await place(exchange, order)) as Any
+  assert.deepEqual([placed.filledQty, placed.state], [1, 'CANCELLED'])
+})
+
 test('a refusal that is asked for again long after says nothing of the order that has its place now', async (t) => {
   const { exchange } = start(t)
   const [userId, other] = [await register(exchange), await register(exchange)]
