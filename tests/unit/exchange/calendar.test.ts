@@ -244,6 +244,16 @@ test('after a night of downtime it clears late, closes, retires and lists, in th
   const outcomes = look(at('2026-11-20T18:30Z'), true)
   assert.deepEqual(kinds(outcomes).sort(), ['retired', 'sessionSet', 'symbolListed'])
   assert.equal(state.seq - before, outcomes.length)
+  const dueMs = outcomes.flatMap((o) => {
+    const spec = 'symbol' in o && typeof o.symbol === 'number' ? state.symbols[o.symbol]?.spec : undefined
+    if (o.kind === 'retired') return [spec?.delivery?.endMs ?? 0]
+    if (o.kind !== 'sessionSet') return []
+    return [o.session === 'CONTINUOUS' ? at('2026-11-20T05:00Z') : (spec?.gateClosureMs ?? 0)]
+  })
+  assert.deepEqual(
+    dueMs,
+    dueMs.toSorted((a, b) => a - b),
+  )
   const auctionOf = (name: string) =>
     outcomes.flatMap((o) =>
       o.kind === 'sessionSet' && state.symbols[o.symbol]?.spec.symbol === name
@@ -264,6 +274,22 @@ test('after a night of downtime it clears late, closes, retires and lists, in th
   assert.deepEqual(look(at('2026-11-20T18:30:01Z')), [])
 })
 
+test('an auction that is asked about only in the moment of its gate closure trades nothing', () => {
+  const { look, index, account, order } = host()
+  look(at('2026-11-20T04:00Z'))
+  const name = 'PT60-20261120T1600Z'
+  order(account('buyer'), name, 'BUY', 320_000, 30)
+  order(account('seller'), name, 'SELL', 280_000, 20)
+  const outcomes = look(at('2026-11-20T15:55Z'), true)
+  assert.deepEqual(
+    outcomes.flatMap((o) => (o.kind === 'sessionSet' && o.symbol === index(name) ? [[o.session, o.auction]] : [])),
+    [
+      ['HALTED', null],
+      ['CLOSED', null],
+    ],
+  )
+})
+
 test('an operator who halts or auctions a contract is not overruled before its gate closes', () => {
   const { state, look, index, session } = host()
   look(at('2026-11-20T05:30Z'))
@@ -276,6 +302,25 @@ test('an operator who halts or auctions a contract is not overruled before its g
   assert.deepEqual([session(halted), session(auctioned)], ['HALTED', 'AUCTION'])
   look(at('2026-11-20T12:56Z'))
   assert.deepEqual([session(halted), session(auctioned)], ['CLOSED', 'CLOSED'])
+})
+
+test('what an operator auctions after the day-ahead auction cleared on the second stays with the operator', () => {
+  const { state, look, index, session } = host()
+  look(at('2026-11-20T04:00Z'))
+  const name = 'PT60-20261121T0000Z'
+  // The usual case: it is asked at the full minute.
+  look(at('2026-11-20T05:00Z'))
+  assert.equal(session(name), 'CONTINUOUS')
+  apply(state, { kind: 'setSession', atMs: state.atMs, symbol: index(name), session: 'AUCTION' })
+  look(at('2026-11-20T05:01Z'))
+  assert.equal(session(name), 'AUCTION')
+})
+
+test('a start in the very moment of a gate closure lists nothing that is closed', () => {
+  const { state, look } = host()
+  look(at('2026-11-20T04:55Z'))
+  assert.ok(state.symbolIndex.has('PT15-20261120T0515Z'))
+  assert.equal(state.symbolIndex.has('PT15-20261120T0500Z'), false)
 })
 
 test('with rounds every few minutes the auction clears and collects again, until its hour', () => {

@@ -165,3 +165,15 @@ test('no expiry is written after it has stopped', (t) => {
   t.mock.timers.tick(10_000)
   assert.deepEqual(frames, [])
 })
+
+test('who waits when it is stopped hears so, and nothing of it is written', async () => {
+  const { sequencer, log } = start()
+  const waiting = [sequencer.submit(open(1)), sequencer.submit(open(2))]
+  sequencer.stop('the exchange is shutting down')
+  for (const answer of await Promise.allSettled(waiting)) {
+    assert.equal(answer.status, 'rejected')
+    assert.ok(answer.reason instanceof SequencerStopped)
+    assert.equal(answer.reason.message, 'the exchange is shutting down')
+  }
+  assert.deepEqual(log, [])
+})
