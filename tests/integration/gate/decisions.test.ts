@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { toolSet } from '../../../lib/agent/tools.ts'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
 import { findPlan } from '../../../lib/gate/plan-store.ts'
-import { buy, openTestDesk, sell, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, sell, type TestDesk, toolDeps } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
 before(async () => {
@@ -282,4 +283,31 @@ test('a call acts for the account it is given and under the key of its permit, w
     assert.deepEqual(await sent(name, own), [own, undefined])
     assert.deepEqual(await sent(name, null), [undefined, undefined])
   }
+})
+
+test('a simulation that would send its orders is no read, whatever let such arguments through before', async () => {
+  const trader = t.trader()
+  const { runSimulation } = await toolSet(toolDeps(t.desk), trader.id)
+  const options = { toolCallId: 'c', messages: [], context: undefined as never }
+  for (const executeReal of [true, 'true', 1])
+    await assert.rejects(
+      async () => runSimulation?.execute?.({ symbol: 'ELC', executeReal }, options),
+      /it changes something, so it needs a plan/,
+    )
+  assert.deepEqual(t.received('runSimulation'), [])
+})
+
+test('what only the gate may call is in no model’s list and in no plan made by hand, and neither is a read', async () => {
+  const trader = t.trader()
+  const offered = await toolSet(toolDeps(t.desk), trader.id)
+  for (const name of ['resolveCommand', 'previewPlan']) {
+    assert.ok(t.desk.registry.find('eap', name))
+    assert.equal(Object.hasOwn(offered, name), false, name)
+    await assert.rejects(trader.propose({ tool: name, args: {} }), refused('NOT_FOUND'))
+  }
+  await assert.rejects(
+    trader.propose({ tool: 'getOrderBook', args: { symbol: 'ELC' } }),
+    (error: unknown) => refused('INVALID_ARGUMENT')(error) && /changes nothing/.test((error as DeskError).message),
+  )
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
 })

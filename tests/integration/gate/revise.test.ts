@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Plan, ReviseRequest } from '../../../lib/contracts/plan.ts'
 import { DeskError } from '../../../lib/errors.ts'
+import { planDigest } from '../../../lib/gate/digest.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 let t: TestDesk
@@ -97,6 +98,11 @@ test('a leg that is dropped is in no total and is not sent; the others run on wh
     (await requotes(plan))[0].legs.map((l: { dropped: boolean }) => l.dropped),
     [false, true, false],
   )
+  // What is approved is the digest of what is left, and of nothing else.
+  const { fingerprint } = t.desk.registry.find('eap', 'placeOrder') ?? assert.fail()
+  const legs = next.legs.flatMap((l) => (l.status === 'pending' ? [{ ...l, fingerprint }] : []))
+  const quotedAt = next.totals.previewedAt ?? ''
+  assert.equal(next.digest, planDigest({ id: next.id, traderId: trader.id, quotedAt, legs }))
   assert.equal((await trader.decide(next)).status, 'done')
   assert.deepEqual((await trader.orders()).map((o) => [o.price, o.clientOrderId]).toSorted(), [
     [2700, `${plan.id}:2`],

@@ -152,6 +152,20 @@ test('no account is opened at a server for the sake of a quarantined tool', asyn
   assert.deepEqual(w.received(), [])
 })
 
+test('a call acts for the account at its own server, and for none that its trader has elsewhere', async (c) => {
+  const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
+  const w = await open(c, { tools: [whoami] })
+  const trader = w.t.trader()
+  await accept(w, trader, whoami)
+  const atExchange = await trader.userId()
+  const account = { trader_id: trader.id, server: 'weather', user_id: 'w-1', created_at: new Date().toISOString() }
+  await w.t.desk.db.insertInto('accounts').values(account).execute()
+  const call = (args: Record<string, unknown>) => ({ tool: 'weather__whoami', args })
+  assert.equal((await trader.decide(await trader.propose(call({ userId: 'w-1' })))).status, 'done')
+  assert.deepEqual(w.received(), [{ tool: 'whoami', args: { userId: 'w-1' } }])
+  await assert.rejects(trader.propose(call({ userId: atExchange })), refused('NOT_OWNER'))
+})
+
 test("a server that becomes an exchange takes nobody's word for a key, also not one that was approved before", async (c) => {
   const keyed: ToolDefinition = { name: 'keyed', inputSchema: schema('clientOrderId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
@@ -363,6 +377,17 @@ test('a read that changed in the middle of a turn is not read', async (c) => {
   await assert.rejects(read, /QUARANTINED.*getOrderBook/)
   assert.equal('getOrderBook' in (await toolSet(toolDeps(w.t.desk), trader.id)), false)
   assert.deepEqual(w.t.received('getOrderBook'), [])
+})
+
+test("no tool of a server takes the place of the desk's own emergency stop", async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  await relist(w, { placeOrder: 'called:pullKillSwitch!' })
+  assert.ok((await w.t.desk.trust.usable(trader.id)).some((tool) => tool.name === 'pullKillSwitch'))
+  const { pullKillSwitch } = await toolSet(toolDeps(w.t.desk), trader.id)
+  const options = { toolCallId: 'c', messages: [], context: undefined as never }
+  await pullKillSwitch?.execute?.({ reason: 'stop' }, options)
+  assert.equal((await w.t.desk.gate.killSwitch.view(trader.id)).on, true)
 })
 
 test('tools that only the gate uses are held to the same: preview, account, last price, outcome', async (c) => {
