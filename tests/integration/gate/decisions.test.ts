@@ -46,6 +46,24 @@ test('a plan the exchange would refuse is not made, and the leg at fault is name
   assert.deepEqual(await t.desk.gate.plans(trader.id), [])
 })
 
+test('a preview of fewer legs, or of more, is none: an order without one would be held against no limit', async (c) => {
+  const trader = t.trader()
+  const { engine } = t.desk
+  const read = engine.read.bind(engine)
+  for (const other of [(legs: unknown[]) => legs.slice(1), (legs: unknown[]) => [...legs, ...legs]]) {
+    const reading = c.mock.method(engine, 'read', async (...args: Parameters<typeof read>) => {
+      const answer = await read(...args)
+      const { legs } = (answer.data ?? {}) as { legs?: unknown[] }
+      return args[0].tool.tool === 'previewPlan' && legs
+        ? { ...answer, data: { ...answer.data, legs: other(legs) } }
+        : answer
+    })
+    await assert.rejects(trader.propose(buy('2950', '1'), buy('2940', '1')), refused('INTERNAL'))
+    reading.mock.restore()
+  }
+  assert.deepEqual(await t.desk.gate.plans(trader.id), [])
+})
+
 test('a cancel of an order that another plan changed meanwhile is shown anew before it is sent', async () => {
   const trader = t.trader()
   await trader.decide(await trader.propose(buy('2500', '1')))

@@ -86,6 +86,7 @@ test('proposed, requoted by the market, edited, approved, and partly filled late
   )
   assert.equal(find(record, 'sent')[0]?.clientOrderId, `${first.id}:0`)
   assert.equal(find(record, 'sent')[0]?.userId, await trader.userId())
+  assert.deepEqual(find(record, 'sent')[0]?.args, third.legs[0]?.args)
   // Filled after the plan had ended: the answer says nothing of it, the orders of now do.
   assert.equal(find(record, 'answered')[0]?.result?.filledQty, 0)
   assert.ok(record.orders.state === 'read')

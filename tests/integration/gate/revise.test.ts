@@ -119,6 +119,14 @@ test('totals and wallet follow an edit through every later leg', async () => {
     [200_000, 220_000],
   )
   assert.equal(next.totals.worstCost, 220_000)
+  const day = next.checks.filter((check) => check.name === 'limit.dayQty')
+  assert.deepEqual(
+    day.map((check) => [check.limit?.scope, check.limit?.used]),
+    [
+      ['trader', 110],
+      ['desk', day[1]?.limit?.used],
+    ],
+  )
   assert.equal(next.totals.payable, 220_000)
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LegPreview } from '../../../lib/contracts/exchange.ts'
-import { driftOf } from '../../../lib/gate/drift.ts'
+import { driftOf, driftOfLegs } from '../../../lib/gate/drift.ts'
 
 const purse = { availableCurrency: 0, lockedCurrency: 0, availableAmount: 0, lockedAmount: 0 }
 const preview = (over: Partial<LegPreview>): LegPreview => ({
@@ -52,6 +52,8 @@ test('an immediate order that would fill much less is another deal; a resting on
   const shown = preview({ filledQty: 10, avgPrice: 3000 })
   assert.notEqual(driftOf(shown, preview({ filledQty: 5, unfilledAmount: 5, avgPrice: 3000 })), null)
   assert.equal(driftOf(shown, preview({ filledQty: 5, restingAmount: 5, avgPrice: 3000 })), null)
+  assert.equal(driftOf(shown, preview({ filledQty: 9, unfilledAmount: 1, avgPrice: 3000 })), null)
+  assert.notEqual(driftOf(shown, preview({ filledQty: 8.9, unfilledAmount: 1.1, avgPrice: 3000 })), null)
 })
 
 test('an order that would rest and now is dropped is another deal, whatever of it fills', () => {
@@ -101,4 +103,13 @@ test('an order that would cancel an own order the trader was not shown is anothe
   const shown = preview({ restingAmount: 5 })
   assert.match(driftOf(shown, preview({ restingAmount: 5, cancels: ['7-1'] })) ?? '', /1 more order would be cancelled/)
   assert.notEqual(driftOf(preview({ restingAmount: 5, cancels: ['7-1'] }), shown), null)
+})
+
+test('each leg is held against itself, wherever in the plan it stands', () => {
+  const at = (avgPrice: number) => ({ preview: preview({ filledQty: 5, avgPrice }) })
+  const shown = [at(3000), at(3100), { preview: null }]
+  assert.equal(driftOfLegs(shown, [at(3000), at(3100), { preview: null }]), null)
+  assert.match(driftOfLegs(shown, [at(3000), at(3200), { preview: null }]) ?? '', /3100 to 3200/)
+  assert.match(driftOfLegs(shown, [at(3100), at(3100), { preview: null }]) ?? '', /3000 to 3100/)
+  assert.match(driftOfLegs(shown, [at(3000)]) ?? '', /no longer available/)
 })
