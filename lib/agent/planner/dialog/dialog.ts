@@ -337,7 +337,7 @@ function onThatDay(actions: readonly Action[], { actions: asked }: Open): Action
 }
 
 /** Of dealers: for a side, but not for everybody the same. The question for it is the answer to the word. */
-const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale)$/i
+const SLANG = /^(?:b|s|bid|mine|yours|gimme|pay|bu|byu|buyy|sel|selll|sale|hedge)$/i
 
 function fragmentary(fragment: OrderReading, open: Open | null, nowMs: number | null): Intent {
   const whole = open ? completed(open, fragment, nowMs) : null

@@ -174,6 +174,9 @@ export const english: Messages = {
         'What you asked me to remember stands on the **Memory** page: there you can see, change, pin, export and erase it.',
       export: 'As a file: **Export as CSV** above your orders saves the list that is open there.',
       pieces: pieces(),
+      blocks:
+        'There is no base and no peak contract here: contracts deliver an hour, half an hour or a quarter. A block is its hours: “buy 5 MWh each hour tomorrow 8-20 at 2,950”.',
+      roll: 'No order moves from one contract to another. Say both in one message: “cancel my 18-19 sell and sell 3 MWh 19-20 at 3,100”.',
       flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
       stopping:
         'Stop what? “cancel all” takes back your resting orders, with your approval; “stop everything” pulls the kill switch for the whole desk at once.',

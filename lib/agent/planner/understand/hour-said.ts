@@ -63,6 +63,11 @@ function areHours(tokens: readonly Token[], at: number): boolean {
 
 /** "18-19 book", "buy 5 MWh 18-19 at 2950": hours, as traders say them without a day. */
 export function withBareHours(tokens: readonly Token[]): Token[] {
+  // "cancel my 18-19 sell and sell 3 MWh 19-20 at 3100": each deed has hours of its own.
+  const joint = hasTag(tokens, ...CHANGES) ? tokens.findIndex((t) => isTerm(t, 'and', 'then', 'comma')) : -1
+  const [joined] = tokens.slice(joint, joint + 1)
+  if (joint >= 0 && joined)
+    return [...withBareHours(tokens.slice(0, joint)), joined, ...withBareHours(tokens.slice(joint + 1))]
   const at = tokens.findIndex((t) => isTerm(t, 'range'))
   const range = tokens[at]
   if (range?.kind !== 'term' || bareHours(range.raw, null) === null || !areHours(tokens, at)) return [...tokens]

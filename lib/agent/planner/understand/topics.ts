@@ -17,6 +17,8 @@ export type Topic =
   | 'auction'
   | 'pieces'
   | 'flat'
+  | 'blocks'
+  | 'roll'
   | 'stopping'
   | 'average'
   | 'vwap'
@@ -65,7 +67,17 @@ const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
 const FLAT =
-  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? positions?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|了结)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
+  /^(?:please |pls |can you |now )*(?:(?:go |get me )?flat(?:ten)?(?: (?:me|us|out|everything|all))?(?: (?:my|the) (?:positions?|book))?|square (?:me|us|it)?(?: ?(?:up|off|out))?(?: my positions?)?|(?:close|exit|unwind|liquidate|cover|hedge)(?: out)?(?: of)?(?: all)?(?: of)?(?: my| our| the)?(?: open)? (?:positions?|shorts?|longs?|exposures?|risks?)|hedge(?: (?:me|us|it|everything))?)(?: now| please)?$|^(?:请|帮我|把|我的|我要|全部|所有|一键|部位|仓位|持仓)*(?:平仓|平掉|了结|对冲|避险)(?:部位|仓位|持仓|全部)?(?:吧|了)?$/
+/** Base and peak: blocks of hours that other markets trade as one. Of a look at "peak" it is said elsewhere that it was left out. */
+const BASE =
+  /\bbase[- ]?load\b|\bbase (?:block|product|price|power|hours?|load|tomorrow|today)\b|\b(?:tomorrow|today)(?:'s)? base\b|基[载荷]/
+const PEAK =
+  /\b(?:off|on)[- ]?peak\b|\bpeak\b(?! ?(?:size|qty|quantity|of)? ?\d{1,3}(?![\d,]))|半?尖峰|离峰|高峰|低谷|[峰谷][时段]/
+/** "roll my 18-19 to 19-20", 把 18-19 的單移到 19-20: no order changes its contract. */
+const HOURS = '(?<![\\d.])\\d{1,2}(?::\\d\\d)? ?- ?\\d{1,2}(?::\\d\\d)?(?![\\d.])'
+const ROLL = new RegExp(
+  `^(?:please |can you )*roll(?: over)?\\b|^(?:请|帮我|把)*(?:转仓|移仓|展期|滚仓)|^(?:please |can you )*(?:move|shift|switch|change)\\b.*${HOURS}.* (?:to|into) (?:the |tomorrow |today )*${HOURS}|^(?:请|帮我)*把?.*${HOURS}.*(?:移|转|换|改|挪)[到至成为] ?(?:明天|今天|后天)? ?${HOURS}`,
+)
 /** Too short for the one deed that stops the whole desk. */
 const STOPPING =
   /^(?:please )?(?:stop|halt)(?: it)?(?: all| now)?(?: please)?$|^(?:请|马上|立刻|先)?(?:停止所有|停止全部|全停|都停下?|停|停下|停止)(?:吧|来)?$/
@@ -78,6 +90,8 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   const words = folded.trim()
   if (PRICE_LIMIT.test(words)) return 'limits'
   if (FLAT.test(words)) return 'flat'
+  if (ROLL.test(words)) return 'roll'
+  if (BASE.test(words) || (PEAK.test(words) && hasTag(tokens, 'buy', 'sell'))) return 'blocks'
   if (STOPPING.test(words)) return 'stopping'
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
