@@ -1,11 +1,11 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { AuditPage, AuditVerdict } from '@/lib/contracts/record.ts'
 import { getJson, type Loaded, queryText } from './desk-data.ts'
-import { firstRows, keepMoreRows, keepRows, PAGE } from './kept-rows.ts'
-import { type Pages, withPage } from './pages.ts'
+import { PAGE } from './kept-rows.ts'
+import { usePages } from './use-pages.ts'
 
 /** Groups of kinds, in the order in which a plan meets them. */
 export const AUDIT_GROUPS = [
@@ -44,69 +44,41 @@ function midnight(day: string, later: number): string | null {
   return year && month && date ? new Date(Number(year), Number(month) - 1, Number(date) + later).toISOString() : null
 }
 
+const RECORDS = {
+  rowsOf: ({ records }: AuditPage) => records.length,
+  append: (held: AuditPage, { records, next }: AuditPage): AuditPage => ({
+    records: [...held.records, ...records],
+    next,
+  }),
+}
+
 /** Records that fit, newest first, fifty at a time; new ones come in front when a plan moves. */
 export function useAudit(filter: AuditFilter) {
   const { group, planId, from, to, text } = filter
-  const [pages, setPages] = useState<Pages<AuditPage>>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
   const path = useCallback(
     (cursor: number | null, limit = PAGE) => auditPath({ group, planId, from, to, text }, { limit, cursor }),
     [group, planId, from, to, text],
   )
-  const current = useRef(path)
-  current.current = path
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
-  useEffect(() => {
-    const abort = new AbortController()
-    const timer = setTimeout(async () => {
-      const loaded = await getJson<AuditPage>(path(null, firstRows(path(null))), abort.signal)
-      if (abort.signal.aborted) return
-      if (loaded.state === 'loaded') keepRows(path(null), loaded.data.records.length)
-      setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
-    }, 200)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [path, attempt])
+  const { setPages, readNewest, ...list } = usePages<AuditPage>(path, 200, RECORDS)
 
   const readNews = async () => {
-    if (pages.state !== 'loaded') return
-    const loaded = await getJson<AuditPage>(path(null))
-    if (loaded.state !== 'loaded' || current.current !== path) return
+    if (list.pages.state !== 'loaded') return
+    const newestPage = await readNewest()
+    if (!newestPage) return
     setPages((held) => {
       if (held.state !== 'loaded') return held
       const newest = held.records[0]?.seq ?? 0
-      const fresh = loaded.data.records.filter(({ seq }) => seq > newest)
+      const fresh = newestPage.records.filter(({ seq }) => seq > newest)
       // More than a page came at once: begin again rather than show a gap.
-      if (fresh.length === loaded.data.records.length && loaded.data.next !== null)
-        return { state: 'loaded', ...loaded.data, more: 'idle' }
+      if (fresh.length === newestPage.records.length && newestPage.next !== null)
+        return { state: 'loaded', ...newestPage, more: 'idle' }
       return fresh.length === 0 ? held : { ...held, records: [...fresh, ...held.records] }
     })
   }
   usePlanEvents(readNews)
   useLineOpened(readNews)
 
-  async function loadMore() {
-    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
-    setPages({ ...pages, more: 'loading' })
-    const loaded = await getJson<AuditPage>(path(pages.next))
-    // Another filter was chosen meanwhile.
-    if (current.current !== path) return
-    if (loaded.state === 'loaded') keepMoreRows(path(null), loaded.data.records.length)
-    const append = (held: AuditPage, { records, next }: AuditPage) => ({ records: [...held.records, ...records], next })
-    setPages((held) => withPage(held, pages.next, loaded, append))
-  }
-
-  return {
-    pages,
-    loadMore: () => void loadMore(),
-    reload: () => {
-      setPages({ state: 'loading' })
-      setAttempt(attempt + 1)
-    },
-  }
+  return list
 }
 
 /** Whether the chain is whole, checked by the desk now. */

@@ -1,13 +1,14 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback } from 'react'
 import { laterPlan } from '@/components/approval/plan-facts.ts'
 import { useLineOpened, usePlanEvents } from '@/components/trading/market-provider.tsx'
 import type { Plan, PlanStatus } from '@/lib/contracts/plan.ts'
 import type { Channel } from './channel-mark.tsx'
-import { getJson, queryText } from './desk-data.ts'
-import { firstRows, keepMoreRows, keepRows, PAGE } from './kept-rows.ts'
-import { type Pages, withPage } from './pages.ts'
+import { queryText } from './desk-data.ts'
+import { PAGE } from './kept-rows.ts'
+import type { Pages } from './pages.ts'
+import { usePages } from './use-pages.ts'
 
 export type PlanFilter = { status: PlanStatus | null; channel: Channel | null; text: string }
 type Page = { plans: Plan[]; next: string | null }
@@ -23,10 +24,13 @@ const DECIDED: PlanStatus[] = [
   'requoted',
 ]
 
-/** One that was told meanwhile may stand there already. */
-function append(held: Page, page: Page): Page {
-  const known = new Set(held.plans.map(({ id }) => id))
-  return { plans: [...held.plans, ...page.plans.filter(({ id }) => !known.has(id))], next: page.next }
+const PLANS = {
+  rowsOf: ({ plans }: Page) => plans.length,
+  /** One that was told meanwhile may stand there already. */
+  append(held: Page, page: Page): Page {
+    const known = new Set(held.plans.map(({ id }) => id))
+    return { plans: [...held.plans, ...page.plans.filter(({ id }) => !known.has(id))], next: page.next }
+  },
 }
 
 /** Sending is one thing to a reader, whatever the ledger calls its two halves. */
@@ -42,32 +46,12 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
   loadMore: () => void
   reload: () => void
 } {
-  const [pages, setPages] = useState<Pages<Page>>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
   const path = useCallback(
     (before: string | null, limit = PAGE) =>
       `/api/plans${queryText({ limit, status: statusesOf(status).join(','), channel, ...searchFor(text), before })}`,
     [status, channel, text],
   )
-  const current = useRef(path)
-  current.current = path
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load
-  useEffect(() => {
-    const abort = new AbortController()
-    const load = async () => {
-      const loaded = await getJson<Page>(path(null, firstRows(path(null))), abort.signal)
-      if (abort.signal.aborted) return
-      if (loaded.state === 'loaded') keepRows(path(null), loaded.data.plans.length)
-      setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
-    }
-    // Typing is not asking yet.
-    const timer = setTimeout(load, text === '' ? 0 : 250)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [path, attempt])
+  const { pages, setPages, readNewest, ...list } = usePages<Page>(path, text === '' ? 0 : 250, PLANS)
 
   usePlanEvents((plan) =>
     setPages((held) => {
@@ -84,9 +68,9 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
   useLineOpened(async () => {
     if (pages.state !== 'loaded') return
     const shown = new Set(pages.plans.map(({ id }) => id))
-    const loaded = await getJson<Page>(path(null))
-    if (loaded.state !== 'loaded' || current.current !== path) return
-    const { plans, next } = loaded.data
+    const newest = await readNewest()
+    if (!newest) return
+    const { plans, next } = newest
     const rest = next === null ? '' : (plans.at(-1)?.createdAt ?? '')
     setPages((held) => {
       if (held.state !== 'loaded') return held
@@ -102,22 +86,5 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
     })
   })
 
-  async function loadMore() {
-    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
-    setPages({ ...pages, more: 'loading' })
-    const loaded = await getJson<Page>(path(pages.next))
-    // Another filter was chosen meanwhile.
-    if (current.current !== path) return
-    if (loaded.state === 'loaded') keepMoreRows(path(null), loaded.data.plans.length)
-    setPages((held) => withPage(held, pages.next, loaded, append))
-  }
-
-  return {
-    ...pages,
-    loadMore: () => void loadMore(),
-    reload: () => {
-      setPages({ state: 'loading' })
-      setAttempt(attempt + 1)
-    },
-  }
+  return { ...pages, ...list }
 }

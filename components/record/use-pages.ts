@@ -1,0 +1,63 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { getJson } from './desk-data.ts'
+import { firstRows, keepMoreRows, keepRows } from './kept-rows.ts'
+import { type Pages, withPage } from './pages.ts'
+
+/**
+ * A list of the desk, page by page. Where `path` is another function it is another list, asked for after `waitMs`: typing is not
+ * asking yet.
+ */
+export function usePages<List extends { next: string | number | null }>(
+  path: (cursor: List['next'], limit?: number) => string,
+  waitMs: number,
+  { rowsOf, append }: { rowsOf: (list: List) => number; append: (held: List, page: List) => List },
+) {
+  const [pages, setPages] = useState<Pages<List>>({ state: 'loading' })
+  const [attempt, setAttempt] = useState(0)
+  const current = useRef(path)
+  current.current = path
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load, another wait is none
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(async () => {
+      const loaded = await getJson<List>(path(null, firstRows(path(null))), abort.signal)
+      if (abort.signal.aborted) return
+      if (loaded.state === 'loaded') keepRows(path(null), rowsOf(loaded.data))
+      setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
+    }, waitMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [path, attempt])
+
+  /** The newest page again; null where it could not be read, or another list was chosen meanwhile. */
+  async function readNewest(): Promise<List | null> {
+    const loaded = await getJson<List>(path(null))
+    return loaded.state === 'loaded' && current.current === path ? loaded.data : null
+  }
+
+  async function loadMore() {
+    if (pages.state !== 'loaded' || pages.next === null || pages.more === 'loading') return
+    setPages({ ...pages, more: 'loading' })
+    const loaded = await getJson<List>(path(pages.next))
+    // Another filter was chosen meanwhile.
+    if (current.current !== path) return
+    if (loaded.state === 'loaded') keepMoreRows(path(null), rowsOf(loaded.data))
+    setPages((held) => withPage(held, pages.next, loaded, append))
+  }
+
+  return {
+    pages,
+    setPages,
+    readNewest,
+    loadMore: () => void loadMore(),
+    reload: () => {
+      setPages({ state: 'loading' })
+      setAttempt(attempt + 1)
+    },
+  }
+}
