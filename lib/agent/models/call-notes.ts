@@ -1,14 +1,21 @@
 /**
  * What came with a call and goes back with it: thoughts (DeepSeek, Kimi), also in a form of their own (OpenRouter), and a signature
- * (Gemini), without which their servers take no result of it. Kept while the desk runs, by the whole conversation before the call and not by its id alone, which some
- * servers give to all. Where it is gone, what stands for none goes back (usual-requests.ts).
+ * (Gemini), without which their servers take no result of it. Kept while the desk runs, by the whole conversation before the call and its place in the answer, and not
+ * by its id, which some servers give to all or to none. Where it is gone, what stands for none goes back (usual-requests.ts).
  */
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isObject, type JsonObject } from '../../contracts/json.ts'
 
-export type Note = { thought: string; details: readonly JsonObject[]; extra: JsonObject | null }
-export type Keep = (callId: string, note: Note) => void
+export type Note = {
+  /** What its server called it. */
+  id: string | undefined
+  thought: string
+  details: readonly JsonObject[]
+  extra: JsonObject | null
+}
+/** @param place of the call among those of its answer, from 0 */
+export type Keep = (place: number, note: Note) => void
 export type CallNotes = {
   /** What came with the calls of a conversation, by their ids. */
   of(messages: readonly JsonObject[]): ReadonlyMap<string, Note>
@@ -28,11 +35,11 @@ export function callNotes(): CallNotes {
       const notes = new Map<string, Note>()
       const before = createHash('sha256')
       for (const message of messages) {
-        const place = before.copy().digest('hex')
-        for (const call of Array.isArray(message.tool_calls) ? message.tool_calls : []) {
-          const id = isObject(call) ? String(call.id) : ''
-          const note = kept.get(`${place} ${id}`)
-          if (note) notes.set(id, note)
+        const answer = before.copy().digest('hex')
+        const calls = Array.isArray(message.tool_calls) ? message.tool_calls : []
+        for (const [place, call] of calls.entries()) {
+          const note = kept.get(`${answer} ${place}`)
+          if (note && isObject(call)) notes.set(String(call.id), note)
         }
         before.update(told(message))
       }
@@ -41,8 +48,8 @@ export function callNotes(): CallNotes {
     after(messages) {
       const before = createHash('sha256')
       for (const message of messages) before.update(told(message))
-      const place = before.digest('hex')
-      return (callId, note) => void kept.set(`${place} ${callId}`, note)
+      const answer = before.digest('hex')
+      return (place, note) => void kept.set(`${answer} ${place}`, note)
     },
   }
 }

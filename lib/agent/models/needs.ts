@@ -135,15 +135,27 @@ export const NEEDS: Need[] = [
 export const withNotes = forMessages((messages, notes) =>
   messages.map((m) => {
     const calls = callsOf(m)
-    const details = calls.map((c) => notes.get(String(c.id))?.details ?? []).find((d) => d.length > 0)
+    const details = detailsOf(notes, calls)
     const hasExtra = calls.some((c) => notes.get(String(c.id))?.extra)
     return {
       ...m,
       ...(hasExtra ? { tool_calls: calls.map((c) => ({ ...c, ...extraOf(notes, c.id) })) } : {}),
-      ...(details ? { reasoning_details: details } : {}),
+      ...(details.length > 0 ? { reasoning_details: details } : {}),
     }
   }),
 )
+/** Some name the call they belong to, which may be called otherwise here. */
+function detailsOf(notes: Notes, calls: JsonObject[]): JsonObject[] {
+  const ofCalls = calls.flatMap((c) => {
+    const note = notes.get(String(c.id))
+    return note ? [{ note, id: c.id }] : []
+  })
+  const details = ofCalls.map(({ note }) => note.details).find((d) => d.length > 0) ?? []
+  return details.map((d) => {
+    const call = ofCalls.find(({ note }) => note.id !== undefined && note.id === d.id)
+    return call ? { ...d, id: call.id } : d
+  })
+}
 const extraOf = (notes: Notes, id: unknown): JsonObject => {
   const extra = notes.get(String(id))?.extra
   return extra ? { extra_content: extra } : {}

@@ -7,7 +7,7 @@
  * the words, as other servers leave it there, and taken out of them as theirs is (thinking.ts).
  */
 import { isObject, type JsonObject } from '../../contracts/json.ts'
-import type { Keep } from './call-notes.ts'
+import type { Keep, Note } from './call-notes.ts'
 import { unended } from './thinking.ts'
 import { type Mender, mended } from './through-events.ts'
 
@@ -52,16 +52,24 @@ function usageIn({ usage }: JsonObject): JsonObject | null {
   return Object.fromEntries(counted.map((name) => [name, usage[name]]))
 }
 
-type Piece = { index: number; id?: string; extra?: JsonObject; function: { name?: string; arguments: string } }
+type Piece = {
+  index: number
+  /** Of its call among all that were begun. */
+  place: number
+  id?: string
+  extra?: JsonObject
+  function: { name?: string; arguments: string }
+}
 
 function callsReader(): (given: unknown) => Piece[] {
   /** Numbers of the calls so far, by what tells them apart where the server does not number them. */
   let calls = 0
   const byId = new Map<string, number>()
   /** What was told of each so far. */
-  const told = new Map<number, { id: string | undefined; args: string }>()
+  const told = new Map<number, { id: string | undefined; args: string; place: number }>()
+  let begun = 0
   /** Pieces that came before the name of their call, which the provider begins with. */
-  const early = new Map<number, Piece>()
+  const early = new Map<number, Omit<Piece, 'place'>>()
 
   function number(given: unknown, id: string | undefined, name: string | undefined): number {
     const index = typeof given === 'string' && given !== '' ? Number(given) : given
@@ -88,7 +96,7 @@ function callsReader(): (given: unknown) => Piece[] {
     const before = early.get(index)
     early.delete(index)
     const givenId = before?.id ?? id
-    const read: Piece = {
+    const read = {
       index,
       ...(givenId === undefined ? {} : { id: givenId }),
       ...(isObject(raw.extra_content) ? { extra: raw.extra_content } : {}),
@@ -99,8 +107,12 @@ function callsReader(): (given: unknown) => Piece[] {
       return []
     }
     const begins = !known || (id !== undefined && id !== known.id)
-    told.set(index, begins ? { id: givenId, args: read.function.arguments } : { ...known, args: known.args + args })
-    return [read]
+    const place = begins ? begun++ : known.place
+    told.set(
+      index,
+      begins ? { id: givenId, args: read.function.arguments, place } : { ...known, args: known.args + args },
+    )
+    return [{ ...read, place }]
   }
   return (given) => [given].flat().flatMap(piece)
 }
@@ -119,8 +131,8 @@ function mender(keep: Keep): Mender {
   const callsIn = callsReader()
   let thoughts = ''
   let details: JsonObject[] = []
-  const ids = new Set<string>()
-  const extras = new Map<string, JsonObject>()
+  /** By the place of each call. */
+  const begun: Pick<Note, 'id' | 'extra'>[] = []
   let hasSpoken = false
   let hasCalls = false
   let isThinking = false
@@ -143,12 +155,10 @@ function mender(keep: Keep): Mender {
     hasSpoken ||= says + thought !== '' || hasCalls
     thoughts += thought
     details = detailed.reduce(withDetail, details)
-    for (const { id, extra } of calls) {
-      if (id && extra) extras.set(id, extra)
-      if (id) ids.add(id)
-    }
-    if (calls.length > 0 || detailed.length > 0)
-      for (const id of ids) keep(id, { thought: thoughts, details, extra: extras.get(id) ?? null })
+    const isMore = detailed.length > 0 || calls.some(({ place, extra }) => extra || !begun[place])
+    for (const { place, id, extra } of calls)
+      begun[place] = { id: id ?? begun[place]?.id, extra: extra ?? begun[place]?.extra ?? null }
+    if (isMore) for (const [place, call] of begun.entries()) keep(place, { ...call, thought: thoughts, details })
     const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
