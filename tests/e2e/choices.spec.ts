@@ -1,6 +1,6 @@
 // A question of the desk with its answers as buttons: they outlive a reload, one click is an answer, and then they are gone.
 import { findings } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 
 for (const { locale, asked, answer } of [
   { locale: 'en-US', asked: 'sell 5 MWh', answer: /market/i },
@@ -11,8 +11,7 @@ for (const { locale, asked, answer } of [
 
     test('the answers of a question are buttons @phone', async ({ page }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill(asked)
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, asked)
       const choices = page.getByTestId('choices')
       await expect(choices.getByRole('button', { name: answer })).toBeVisible()
       expect(await findings(page, '[data-testid="conversation"]')).toEqual([])

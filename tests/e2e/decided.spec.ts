@@ -1,13 +1,12 @@
 // A plan that was decided stands in its conversation for as long as that is open, and costs nothing.
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 import { countFigures } from '../support/figures-written.ts'
 
 test('the clock draws a plan anew only while it can be decided', async ({ page }) => {
   await countFigures(page)
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await page.getByTestId('composer').fill('buy 5 MWh at 2,900')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'buy 5 MWh at 2,900')
   await page.getByTestId('plan-reject').click()
   await expect(page.getByTestId('plan-dialog')).toBeHidden()
   await expect(page.getByTestId('plan-outcome')).toHaveAttribute('data-status', 'rejected')

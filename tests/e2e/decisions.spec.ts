@@ -1,12 +1,7 @@
 // What a trader can do with a plan on screen, and what can happen around it.
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 import { traderOf } from '../support/trader.ts'
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByTestId('composer').fill(text)
-  await page.getByTestId('composer').press('Enter')
-}
 
 async function open(page: Page): Promise<void> {
   await page.goto('/')

@@ -1,7 +1,7 @@
 // The name of a contract tells its hours in UTC; who approves an order in it reads them on their own clock.
 import type { Locator } from '@playwright/test'
 import { contractName } from '../../lib/contracts/contract-name.ts'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 
 test.use({ deskEnv: { CONTRACTS: '60' }, timezoneId: 'Asia/Taipei' })
 
@@ -23,8 +23,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
     new Date(ms).toLocaleTimeString('en-GB', { timeZone: 'Asia/Taipei', hour: '2-digit', minute: '2-digit' })
   const [from, to] = [clock(startMs), clock(startMs + HOUR_MS)]
 
-  await page.getByTestId('composer').fill(`buy 1 MWh ${symbol} at 2500 and sell 1 MWh at 3500`)
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, `buy 1 MWh ${symbol} at 2500 and sell 1 MWh at 3500`)
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText(from)
   await expect(dialog.locator(`[data-contract="${symbol}"]`).first()).toHaveText(symbol)
@@ -40,8 +39,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
   await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 2 MWh filled')
   // While it closes it still holds the keyboard.
   await expect(dialog).toBeHidden()
-  await page.getByTestId('composer').fill('my open orders')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my open orders')
   const table = page.getByTestId('conversation').getByRole('table').last()
   await expect(table.getByTitle(symbol)).toHaveCount(2)
   await expect(table.getByTitle(symbol).first()).toContainText(new RegExp(`${from}.*${to}`))
@@ -58,8 +56,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
     }
     await page.getByTestId('tab-chat').tap()
   }
-  await page.getByTestId('composer').fill('my wallet')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my wallet')
   // What the sell has locked of it.
   await expect(page.getByTestId('conversation').getByTitle(symbol)).toHaveCount(3)
 })
@@ -67,8 +64,7 @@ test('a contract is told by its hours, in the dialog and in the list of orders @
 test('an order in each of the next hours is one plan, told as one and sent as so many', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
-  await page.getByTestId('composer').fill('buy 1 MWh in each of the next 3 hourly contracts at 2500')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'buy 1 MWh in each of the next 3 hourly contracts at 2500')
   const dialog = page.getByTestId('plan-dialog')
   const heading = dialog.getByRole('heading', { level: 2 })
   await expect(heading).toHaveText(/^3 orders: Buy 1 MWh in each contract of [^;]* at 2,500 or better$/)
@@ -77,8 +73,7 @@ test('an order in each of the next hours is one plan, told as one and sent as so
   await expect(page.getByTestId('plan-card').last()).toContainText('Resting: 0 of 3 MWh filled')
   await expect(dialog).toBeHidden()
 
-  await page.getByTestId('composer').fill('cancel all my contract orders')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'cancel all my contract orders')
   await expect(dialog.locator('[data-leg-id]')).toHaveCount(3)
   await page.getByTestId('plan-approve').click()
   await expect(page.getByTestId('plan-outcome').last()).toHaveAttribute('data-status', 'done')

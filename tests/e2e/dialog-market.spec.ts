@@ -1,7 +1,7 @@
 // The approval dialog while the market moves under it: figures follow, and what is approved is what is on screen.
 import type { Locator, Page } from '@playwright/test'
 import type { Plan, PlanQuote } from '../../lib/contracts/plan.ts'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 // A desk of its own: what other specs left in the book would be traded here.
@@ -105,8 +105,7 @@ test('past tolerance Approve gives way to the new price; an old digest sends not
     .poll(() => trader.orders())
     .toMatchObject([{ side: 'BUY', avgPrice: 3040, filledAmount: 5, state: 'FILLED' }])
   // What was paid is in the list of orders, also where there is no room for a column of it.
-  await page.getByTestId('composer').fill('my orders')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my orders')
   const paid = page.getByTestId('conversation').getByRole('table').getByText('3,040.00')
   await expect(paid.filter({ visible: true })).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
 // A market in which nothing has happened yet, and one of which nothing has come: both are said, and nothing goes on pulsing.
 import type { Page } from '@playwright/test'
-import { expect, MOVING, test } from '../support/desk.ts'
+import { ask, expect, MOVING, test } from '../support/desk.ts'
 import type { Desk } from '../support/desk-process.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 
@@ -120,8 +120,7 @@ test.describe('where the exchange hangs', () => {
     await onceItHangs(page, desk, async () => {
       await expect(badge).toHaveAttribute('data-state', 'stale')
       await expect(banner).toContainText(/Last update \d+ seconds ago\./)
-      await page.getByTestId('composer').fill('hello')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, 'hello')
       await expect(page.locator('[data-role="assistant"]')).toHaveCount(1)
       expect(await badge.getAttribute('data-state')).toBe('stale')
       await expect(banner).toContainText(/Last update \d+ seconds ago\./)

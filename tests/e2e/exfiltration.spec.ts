@@ -1,6 +1,6 @@
 // Words of a model that would carry a wallet away: the screen asks no other host for anything, whatever it is shown.
 import assert from 'node:assert/strict'
-import { askingModel, expect, test } from '../support/desk.ts'
+import { ask, askingModel, expect, test } from '../support/desk.ts'
 
 test.use(askingModel())
 
@@ -42,8 +42,7 @@ test('images, frames, styles and links of an answer: nothing is fetched, and a l
     expect(foreign).toEqual([])
   }
   await page.goto('/')
-  await page.getByTestId('composer').fill(`[[say: ${LURES.join('\n\n')}\n\nThat is all.]]`)
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, `[[say: ${LURES.join('\n\n')}\n\nThat is all.]]`)
   await check()
   await page.reload()
   await check()

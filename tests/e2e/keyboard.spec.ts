@@ -1,7 +1,7 @@
 // The palette and the list of keys: anywhere by a few letters, and never in the way of a decision.
 import type { Locator } from '@playwright/test'
 import { findingsInBoth } from '../support/accessibility.ts'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 
 test('⌘K goes to a page, to a conversation and back to writing, without a mouse', async ({ page }) => {
   await page.goto('/')
@@ -159,8 +159,7 @@ test('axe finds nothing: palette and list of keys @phone', async ({ page }) => {
 
 test('each dialog gives the focus back to what opened it, and a menu to its button', async ({ page }) => {
   await page.goto('/')
-  await page.getByTestId('composer').fill('my wallet')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my wallet')
   await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
   const options = page.getByRole('button', { name: 'Options for my wallet' })
   const choose = async (button: Locator, item: string) => {
@@ -219,8 +218,7 @@ test('a screen reader is told of a plan, of what became of it, and of the next o
 
 test('a conversation that was named keeps the focus in its row', async ({ page }) => {
   await page.goto('/')
-  await page.getByTestId('composer').fill('my wallet')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my wallet')
   await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
   for (const [key, title] of [
     ['Enter', 'purse'],

@@ -1,12 +1,7 @@
 // Nobody knows an order by its number: who changes or cancels one is shown what it is.
 import type { Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
-import { expect, test } from '../support/desk.ts'
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByTestId('composer').fill(text)
-  await page.getByTestId('composer').press('Enter')
-}
+import { ask, expect, test } from '../support/desk.ts'
 
 /** Rests an order of 1 MWh, as the ticket does it, on the page's own session. */
 async function rest(page: Page, price: string): Promise<string> {

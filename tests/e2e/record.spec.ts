@@ -3,12 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import type { AuditRecord, PlanRecord } from '../../lib/contracts/record.ts'
-import { expect, test } from '../support/desk.ts'
+import { ask, expect, test } from '../support/desk.ts'
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByTestId('composer').fill(text)
-  await page.getByTestId('composer').press('Enter')
-}
 type Leg = { tool: string; args: Record<string, unknown> }
 const buy = (price: string): Leg => ({ tool: 'placeOrder', args: { side: 'BUY', price, qty: '1', symbol: 'ELC' } })
 

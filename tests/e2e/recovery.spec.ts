@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
-import { askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
+import { ask, askingModel, BELOW_ANY_BID, expect, test } from '../support/desk.ts'
 import { exchangePid } from '../support/exchange-pid.ts'
 import { mcpConfig, program } from '../support/mcp-config.ts'
 import { newTrader, traderOf } from '../support/trader.ts'
@@ -44,8 +44,7 @@ test.describe('with the market running', () => {
     await page.goto('/')
     const badge = page.getByTestId('connection')
     await expect(badge).toHaveAttribute('data-state', 'live')
-    await page.getByTestId('composer').fill(`buy 5 MWh at ${BELOW_ANY_BID}`)
-    await page.getByTestId('composer').press('Enter')
+    await ask(page, `buy 5 MWh at ${BELOW_ANY_BID}`)
     await page.getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(1)
     const first = exchangePid(desk.pid())
@@ -55,8 +54,7 @@ test.describe('with the market running', () => {
     expect(exchangePid(desk.pid())).not.toBe(first)
     await expect(page.locator('[data-order]')).toHaveCount(1)
     // And it trades again.
-    await page.getByTestId('composer').fill(`buy 1 MWh at ${BELOW_ANY_BID}`)
-    await page.getByTestId('composer').press('Enter')
+    await ask(page, `buy 1 MWh at ${BELOW_ANY_BID}`)
     await page.getByTestId('plan-dialog').getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(2)
   })
@@ -72,8 +70,7 @@ test.describe('with an exchange that mcp.json names', () => {
     const purses = page.locator('[data-panel="wallet"] dd')
     await expect(badge).toHaveAttribute('data-state', 'live')
     await expect(purses).toHaveCount(4)
-    await page.getByTestId('composer').fill('buy 1 MWh at 2,950')
-    await page.getByTestId('composer').press('Enter')
+    await ask(page, 'buy 1 MWh at 2,950')
     await page.getByTestId('plan-approve').click()
     await expect(page.locator('[data-order]')).toHaveCount(1)
     // It sees that its files are gone, ends, and begins anew.
@@ -86,8 +83,7 @@ test.describe('with an exchange that mcp.json names', () => {
     await expect(page.getByRole('region', { name: 'Orders and plans' })).toContainText(words)
     await page.reload()
     await expect(page.locator('[data-panel="wallet"]')).toContainText(words)
-    await page.getByTestId('composer').fill('my wallet')
-    await page.getByTestId('composer').press('Enter')
+    await ask(page, 'my wallet')
     await expect(page.locator('[data-role="assistant"]').last()).toContainText(
       'eap does not know the account that was opened there for you',
     )
@@ -126,8 +122,7 @@ test.describe('with a model behind HTTP', () => {
 
     test('reload and a second tab rejoin a running turn; it ends in both', async ({ page, context, model }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill('[[hold]] [[say: the held answer arrives]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[hold]] [[say: the held answer arrives]]')
       await expect(page).toHaveURL(/\/c\//)
       await expect(page.getByTestId('stop')).toBeVisible()
       await page.reload()
@@ -146,8 +141,7 @@ test.describe('with a model behind HTTP', () => {
 
     test('who leaves a conversation before it was read opens no line to what runs in it', async ({ page, model }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill('[[hold]] [[say: nobody watches]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[hold]] [[say: nobody watches]]')
       await expect(page).toHaveURL(/\/c\//)
       await model.untilHeld()
       const chatId = page.url().split('/').at(-1) ?? ''
@@ -179,8 +173,7 @@ test.describe('with a model behind HTTP', () => {
       model,
     }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill('[[say: the first]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[say: the first]]')
       await expect(page).toHaveURL(/\/c\//)
       await expect(page.getByTestId('regenerate')).toBeVisible()
       const chatId = page.url().split('/').at(-1) ?? ''
@@ -207,8 +200,7 @@ test.describe('with a model behind HTTP', () => {
 
     test('what was said while there was no line is read once there is one', async ({ page, desk, context }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill('[[say: the first]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[say: the first]]')
       await expect(page).toHaveURL(/\/c\//)
       await expect(page.getByTestId('regenerate')).toBeVisible()
       const trader = await traderOf(page, desk.url)
@@ -223,14 +215,12 @@ test.describe('with a model behind HTTP', () => {
 
     test('Stop stops on the server, and the conversation goes on', async ({ page, model }) => {
       await page.goto('/')
-      await page.getByTestId('composer').fill('[[hold]] [[say: never seen]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[hold]] [[say: never seen]]')
       await page.getByTestId('stop').click()
       await expect(page.getByTestId('conversation')).toHaveAttribute('data-status', 'ready')
       await page.reload()
       await expect(page.getByTestId('stop')).toBeHidden()
-      await page.getByTestId('composer').fill('[[say: here again]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[say: here again]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('here again')
       model.release()
       await expect(page.locator('[data-role="assistant"]').filter({ hasText: 'never seen' })).toHaveCount(0)
@@ -242,12 +232,10 @@ test.describe('with a model behind HTTP', () => {
         ['[[500]]', 'fallback'],
         ['[[break]]', 'chat-failure'],
       ] as const) {
-        await page.getByTestId('composer').fill(`${marker} hello`)
-        await page.getByTestId('composer').press('Enter')
+        await ask(page, `${marker} hello`)
         await expect(page.getByTestId(sentence).last()).toBeVisible()
       }
-      await page.getByTestId('composer').fill('[[say: all is well]]')
-      await page.getByTestId('composer').press('Enter')
+      await ask(page, '[[say: all is well]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
     })
   })

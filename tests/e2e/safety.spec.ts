@@ -2,16 +2,11 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Plan } from '../../lib/contracts/plan.ts'
 import { findingsInBoth } from '../support/accessibility.ts'
-import { expect, MOVING, test } from '../support/desk.ts'
+import { ask, expect, MOVING, test } from '../support/desk.ts'
 import { newTrader, type Trader, traderOf } from '../support/trader.ts'
 
 /** How long a large order is held down: of components/approval/approve-button.tsx. */
 const HOLD_MS = 1_200
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.getByTestId('composer').fill(text)
-  await page.getByTestId('composer').press('Enter')
-}
 
 async function open(page: Page, path = '/'): Promise<void> {
   await page.goto(path)

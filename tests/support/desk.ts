@@ -4,13 +4,19 @@
 // `test.use({ deskEnv: { DEMO_MARKET: 'on' } })` sets that environment. Without a word the book is empty: the simulated
 // market moves with the hour of the day, and what an order at a given price becomes must not; nor is there any need to
 // draw sixty trades a minute while a test is about a dialog. With the market on, BELOW_ANY_BID is a price that waits.
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '../fakes/model-server.ts'
 import { type Desk, disposeDesk, startDesk } from './desk-process.ts'
 import { slowDown } from './slow-machine.ts'
 
 /** NT$/MWh under which the simulated market never trades, as a trader types it. */
 export const BELOW_ANY_BID = '2,700'
+
+/** As a trader does it by keyboard. */
+export async function ask(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text)
+  await page.getByTestId('composer').press('Enter')
+}
 
 interface DeskFixtures {
   deskEnv: Record<string, string>

@@ -1,6 +1,6 @@
 // The narrowest phone, and letters twice as large: nothing overlaps, and what decides can be reached.
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../../support/desk.ts'
+import { ask, expect, test } from '../../support/desk.ts'
 import { traderOf } from '../../support/trader.ts'
 
 /** The words in it of which a part is cut off. */
@@ -34,16 +34,14 @@ test('on a screen enlarged to 320 × 256 px the conversation has room, and what 
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   const log = page.getByRole('log')
   expect((await log.boundingBox())?.height).toBeGreaterThan(120)
-  await page.getByTestId('composer').fill('my wallet')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'my wallet')
   await expect(log.locator('[data-role="assistant"]')).toContainText('NT$')
   for (const id of ['tab-orders', 'tab-chat', 'send']) {
     await page.getByTestId(id).scrollIntoViewIfNeeded()
     await expect(page.getByTestId(id)).toBeInViewport({ ratio: 1 })
   }
 
-  await page.getByTestId('composer').fill('buy 5 MWh at 2950')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'buy 5 MWh at 2950')
   const dialog = page.getByTestId('plan-dialog')
   await expect(dialog.getByTestId('plan-approve')).toBeVisible()
   // All of it is one page, with nothing below its buttons.
@@ -69,8 +67,7 @@ test('with letters twice as large the dialog scrolls to its buttons, and the pri
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  await page.getByTestId('composer').fill('buy 400 MWh at 2950')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'buy 400 MWh at 2950')
   const dialog = page.getByTestId('plan-dialog')
   await dialog.getByRole('heading').first().hover()
   await page.mouse.wheel(0, 5_000)
@@ -96,8 +93,7 @@ test('at 320 px with letters twice as large the words on Approve stay within it'
   await page.goto('/')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
-  await page.getByTestId('composer').fill('buy 400 MWh at 2950')
-  await page.getByTestId('composer').press('Enter')
+  await ask(page, 'buy 400 MWh at 2950')
   const approve = page.getByTestId('plan-dialog').getByTestId('plan-approve')
   await expect(approve).toContainText('Hold to approve')
   expect(await cutIn(approve)).toEqual([])
