@@ -133,6 +133,11 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
     return [...new Set([...pinned, ...near.map(({ item }) => item.text), ...rest])]
   }
 
+  /** Summaries that are being written, and the index. */
+  async function settled(): Promise<void> {
+    while (working.size > 0) await Promise.all(working)
+  }
+
   /** The bytes go from the file as well: pages are overwritten (secure_delete), and the log begins anew. */
   const wipeLog = () => sql`pragma wal_checkpoint(TRUNCATE)`.execute(db)
 
@@ -327,13 +332,10 @@ export function createMemory({ db, embedder, now, newId, tokens }: MemoryDeps) {
 
     wipeLog,
 
-    /** Summaries that are being written, and the index. */
-    async settled(): Promise<void> {
-      while (working.size > 0) await Promise.all(working)
-    },
-    async close(): Promise<void> {
+    settled,
+    close(): Promise<void> {
       closing.abort()
-      while (working.size > 0) await Promise.all(working)
+      return settled()
     },
   }
 }

@@ -2,8 +2,8 @@
 import type { OAuthConfig, RemoteConfig } from '../../lib/mcp/config.ts'
 import { openConnection } from '../../lib/mcp/connection.ts'
 import type { ElicitRequest, ElicitValue } from '../../lib/mcp/elicitation.ts'
-import { inMemory } from '../../lib/mcp/oauth/credentials.ts'
 import { createSignIns } from '../../lib/mcp/oauth/sign-ins.ts'
+import { inMemory } from '../support/credentials-in-memory.ts'
 
 const WAIT_MS = 10_000
 /** The person who stands in for a browser gives up sooner than a person would. */

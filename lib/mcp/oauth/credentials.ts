@@ -59,13 +59,3 @@ export type CredentialStore = {
   save(server: string, value: Credentials): Promise<void>
   remove(server: string): Promise<void>
 }
-
-/** For programs that end with their connection. */
-export function inMemory(): CredentialStore {
-  const held = new Map<string, Credentials>()
-  return {
-    load: async (server) => structuredClone(held.get(server) ?? null),
-    save: async (server, value) => void held.set(server, structuredClone(value)),
-    remove: async (server) => void held.delete(server),
-  }
-}
