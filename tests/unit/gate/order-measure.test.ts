@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isCancel, isOrder } from '../../../lib/gate/order-measure.ts'
+import type { LegPreview } from '../../../lib/contracts/exchange.ts'
+import { isCancel, isOrder, measureOrder } from '../../../lib/gate/order-measure.ts'
 
 test('only the cancels of the exchange itself stay possible while the kill switch is on, whatever another server calls its tools', () => {
   for (const tool of ['cancelOrder', 'cancelAllOrders']) {
@@ -17,4 +18,36 @@ test('only an order of the exchange itself counts against its limits', () => {
     assert.equal(isOrder({ server: 'other', tool }), false)
   }
   assert.equal(isOrder({ server: 'eap', tool: 'cancelOrder' }), false)
+})
+
+test('an order counts as the larger of what will be sent and what was previewed, at the worst price it may trade at', () => {
+  const shown = {
+    side: 'BUY',
+    fills: [],
+    ...{ filledQty: 0, restingAmount: 0, unfilledAmount: 0, cost: 0, worstCost: 0, mid: 3000 },
+  }
+  const measure = (args: Record<string, unknown>, preview: object) =>
+    measureOrder({
+      server: 'eap',
+      tool: 'placeOrder',
+      args,
+      preview: { ...shown, ...preview } as unknown as LegPreview,
+    })
+  const [limit, market] = [
+    { price: '2950', qty: '5' },
+    { type: 'MARKET', qty: '5' },
+  ]
+  // Whatever a preview leaves out.
+  assert.deepEqual(measure(limit, {}), { qtyLots: 50, valueMicro: 14_750e6, priceTicks: 295_000, midTicks: 300_000 })
+  assert.equal(measure(limit, { filledQty: 3, restingAmount: 2, unfilledAmount: 1 })?.qtyLots, 60)
+  assert.equal(measure(limit, { worstCost: 15_000 })?.valueMicro, 15_000e6)
+  assert.equal(measure(limit, { cost: -15_000 })?.valueMicro, 15_000e6)
+  assert.equal(measure({ ...limit, price: '-2950' }, {})?.valueMicro, 14_750e6)
+  // A market order is held against the collar at the last and worst of its fills.
+  const fills = [
+    { price: 3000, amount: 1 },
+    { price: 4600, amount: 4 },
+  ]
+  assert.equal(measure(market, { fills })?.priceTicks, 460_000)
+  assert.equal(measure(market, {})?.priceTicks, null)
 })
