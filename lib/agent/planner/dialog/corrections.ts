@@ -1,5 +1,6 @@
 /** "No, 6", "I meant sell", 我是說賣: words that put right what was just said, and so never a report or an order of their own. */
 import { isTerm, type Token, type Utterance } from '../text/tokens.ts'
+import { NUMBER } from '../understand/shape.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 
@@ -10,11 +11,26 @@ const LEAD_HAN =
 /** "sell instead", 才對: nothing but the side, put right. */
 const TAIL = /(?:[\s,]*(?:instead|rather|please|sorry))+[\s.!]*$|(?:才对|才是|啦|吧)[。!]*$/
 
+const OPENS = '^(?:(?:no|nope|sorry|oops|wait|actually|啊|抱歉|不对|错了)[\\s,.!]*)*'
+const FIGURE = (name: string) => `(?<${name}>${NUMBER})(?: ?(?:mwh|度|元|块))?`
+/** "3 not 5", 不是 5 是 3 */
+const INSTEAD = [
+  `(?:(?:i meant|it's|make it|是) ?)?${FIGURE('said')}[\\s,]*(?:and )?(?:not|不是) ?${FIGURE('not')}`,
+  `(?:not|不是) ?${FIGURE('not')}[\\s,]*(?:but|it's|而?是)? ?${FIGURE('said')}`,
+].map((words) => new RegExp(`${OPENS}${words}(?:才对)?[\\s.!。]*$`))
+
+type Correction = {
+  rest: Understanding
+  side: 'BUY' | 'SELL' | null
+  /** The number that was wrong. */
+  not?: string
+}
+
 /** What is left of the words once those that put right are gone; null where there are none. */
-export function correctionIn({
-  plain,
-  folded,
-}: Utterance): { rest: Understanding; side: 'BUY' | 'SELL' | null } | null {
+export function correctionIn({ plain, folded }: Utterance): Correction | null {
+  const instead = INSTEAD.map((pattern) => pattern.exec(folded.trim())?.groups).find(Boolean)
+  if (instead?.said && instead.not)
+    return { rest: understand(instead.said), side: null, not: instead.not.replaceAll(',', '') }
   const lead = LEAD.exec(folded)?.[0] ?? LEAD_HAN.exec(folded)?.[0]
   const tail = TAIL.exec(folded)?.[0] ?? ''
   if (lead === undefined && !/instead|才/.test(tail)) return null

@@ -94,7 +94,7 @@ function meant(
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
   const terms = withTerms(u, open, before, proposed, nowMs)
   if (terms) return terms
-  const otherSide = open || u.actions.length > 0 ? null : otherSideAsked(u, proposed)
+  const otherSide = open || u.actions.length > 0 ? null : (otherSideAsked(u, proposed) ?? turned(u, before, proposed))
   if (otherSide) return otherSide
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
@@ -185,8 +185,23 @@ function withTerms(
   if (!isUnsent) return { kind: 'cannot', what: 'terms' }
   const said = (correctionIn(u.utterance)?.rest ?? u).fragment
   const [draft, ...more] = planned
+  if (draft && more.length === 0 && isOtherSide && !isNumbered(u))
+    return settled([{ kind: 'order', draft: { ...draft, side: /buy|买/.test(folded) ? 'BUY' : 'SELL' } }], nowMs)
   if (!draft || more.length > 0 || !said?.clear || said.bare !== null) return null
   return settled([{ kind: 'order', draft: merge(draft, said.draft) }], nowMs)
+}
+
+const TURNED =
+  /^(?:(?:and|now|ok(?:ay)?|then)[ ,]+)*(?:(?:on |do )?(?:the )?other (?:side|way)(?: a?round)?(?: too| as well| now)?|flip (?:it|sides?)|reverse(?: it)?)[\s.!]*$|^(?:请|帮我|那|再|现在|也)*(?:另一边|另外一边|反手|反向|反过来|换边)(?:也?(?:挂|来|做|下)(?:一?[张笔单个])?)?[\s。!]*$/
+
+/** "now the other side", 另一邊: as much as the last order, turned round, and at a price that only the trader knows. */
+function turned(u: Understanding, before: readonly Turn[], proposed: Proposed): Intent | null {
+  if (!TURNED.test(u.utterance.folded.trim())) return null
+  if (isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  const [draft, ...more] = lastOrders(before, proposed)
+  if (!draft?.side || more.length > 0) return null
+  const side = draft.side === 'BUY' ? 'SELL' : 'BUY'
+  return ask('price', [{ kind: 'order', draft: { ...draft, side, price: null, reference: null, market: false } }])
 }
 
 /** "ok do it" approves no plan, and prepares none: what was refused before it is to be said as an order. */
@@ -260,7 +275,7 @@ function putRight(
   if (action?.kind !== 'order' && !isPlan && !isDone) return null
   const correction = correctionIn(u.utterance)
   if (!correction) return null
-  const { rest, side } = correction
+  const { rest, side, not } = correction
   if (isDone) {
     const isAnew = CHANGES.test(u.utterance.folded) && newestWrites(before).at === before.length - 1
     const isKnown = spokenOf(before).kind === 'orders' || isAnew
@@ -277,6 +292,13 @@ function putRight(
   const { doubts } = open
   if (side !== null)
     return settled(open.actions.with(open.at, { kind: 'order', draft: { ...action.draft, side } }), nowMs, { doubts })
+  const { qty, price } = action.draft
+  const wrong = not === undefined ? [] : [qty, price].filter((value) => value !== null && compare(value, not) === 0)
+  // "3 not 5" after "buy 5": which of its numbers that was, is said.
+  if (wrong.length === 1 && rest.fragment?.bare) {
+    const draft = { ...action.draft, [qty === wrong[0] ? 'qty' : 'price']: rest.fragment.bare }
+    return settled(open.actions.with(open.at, { kind: 'order', draft }), nowMs, { doubts })
+  }
   // "no, 6" after "buy 5": the quantity put right, or the price that was asked for?
   if (rest.fragment?.bare && rest.actions.length === 0) return ask('clarify', open.actions, open)
   if (rest.refusal || rest.talk) return null
