@@ -9,6 +9,9 @@ import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, type Open } from './intent.ts'
 import { newestWrites } from './spoken-of.ts'
 
+/** "3 more at 2930", 再掛 3 MWh 2930: one of its own, and none of those in question. */
+const MORE = /\b(?:more|another)\b|^(?:请|帮我)*再/
+
 const CHANGES = ['amend', 'amendWeak', 'times'] as const
 
 /** "o-27", "the last one", "the 2940 buy": an answer to which order, read as if the verb stood before it. */
@@ -19,6 +22,9 @@ export function whichOrder(u: Understanding, open: Open): Intent | null {
   const isAnswer =
     (u.actions.every((a) => a.kind === 'call' && a.tool === 'getUserOrders') || isDescription(u)) && !u.refusal
   if (!isAnswer || hasTag(u.utterance.tokens, 'show', 'question', 'orders')) return null
+  const one = MORE.test(u.utterance.folded) ? u.fragment : null
+  if (one?.clear && one.draft.price !== null && one.draft.qty !== null)
+    return ask('side', [{ kind: 'order', draft: one.draft }])
   const [waiting] = open.actions
   const change = waiting?.kind === 'amend' ? saidOf(waiting, u) : null
   if (change) return { kind: 'do', actions: open.actions.with(0, change) }
@@ -125,6 +131,8 @@ function saidOf(waiting: Amendment, u: Understanding): Action | null {
   const { number } = waiting.change
   const said = u.fragment?.draft
   if (number === undefined || !said || u.fragment?.bare) return null
+  // "3 at 2930" names the order, and no role.
+  if (said.price !== null && said.qty !== null) return null
   if (said.price !== null) return { ...waiting, change: { price: said.price } }
   return said.qty !== null ? { ...waiting, change: { qty: said.qty } } : null
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { after, asked as planned } from './resting-desk.ts'
 import { orders } from './results.ts'
 
 const none = (status: string) => ({ ...orders(status), orders: [], totalCount: 0 })
@@ -114,5 +115,16 @@ describe('a change that fits no order is not told as a cancel', () => {
       const turn = await conversation({ reads: { getUserOrders: (args) => none(String(args.status)) } }).say(said)
       assert.deepEqual(turn.pending, [])
       assert.match(turn.text, told)
+    })
+})
+
+describe('so much more is an order of its own, and no answer to which one', () => {
+  for (const [turns, order] of [
+    [['make it 2940', '3 more at 2930', 'buy'], { side: 'BUY', price: '2930', qty: '3' }],
+    [['改成 2940', '再掛 3 MWh 2930', '賣出'], { side: 'SELL', price: '2930', qty: '3' }],
+  ] as const)
+    it(turns.join(' · '), async () => {
+      assert.deepEqual((await after(turns.slice(0, -1))).pending, [])
+      assert.deepEqual(planned(await after(turns)), [['placeOrder', order]])
     })
 })
