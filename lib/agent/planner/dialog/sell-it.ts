@@ -10,7 +10,8 @@ import { lastOrders, type Proposed } from './references.ts'
 import { newestWrites } from './spoken-of.ts'
 
 /** Said of something that is there. */
-const OFF = /[卖出][掉了](?!\d)|[买卖]回|\ball of (?:it|that)\b/
+const ALL_OF_IT = /\ball of (?:it|that)\b|\b(?:it|that) all\b/
+const OFF = /[卖出][掉了](?!\d)|[买卖]回/
 
 /** "60% of it", "some of it", 賣掉三成: less than was traded, and how much is the trader's to say. */
 const isSomeOf = (tokens: readonly Token[]): boolean =>
@@ -39,9 +40,15 @@ export function withTraded(u: Understanding, before: readonly Turn[], proposed: 
   const { draft } = order
   const filled = call.tool === 'placeOrder' && isDone(call) ? filledOf(call) : null
   const isBack = draft.side !== null && traded.side !== null && draft.side !== traded.side
-  if (filled === null || !isBack || draft.share || !(hasTag(tokens, 'it') || OFF.test(folded))) return u.actions
+  if (
+    filled === null ||
+    !isBack ||
+    draft.share ||
+    !(hasTag(tokens, 'it') || OFF.test(folded) || ALL_OF_IT.test(folded))
+  )
+    return u.actions
   // "sell everything", 全部賣掉: all there is in the wallet, perhaps.
-  if (hasTag(tokens, 'all') && !/\ball of (?:it|that)\b/.test(folded)) return u.actions
+  if (hasTag(tokens, 'all') && !ALL_OF_IT.test(folded)) return u.actions
   if (isSomeOf(tokens)) return u.actions
   // "sell it, 2980": nobody has that many.
   const isPrice = draft.qty !== null && draft.price === null && isPriceLike(draft.qty)

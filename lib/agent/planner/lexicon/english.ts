@@ -51,7 +51,10 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['cancel', 'cancel|cxl|cancle|canel|cancell|cancl|cansel'],
   ['cancelWeak', 'pull|kill|withdraw|revoke|scratch|delete|remove|call off|take down|abort'],
   ['undo', 'undo|undo that|take that back|revert that'],
-  ['amend', 'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|reprice|resize'],
+  [
+    'amend',
+    'amend|modify|change|edit|move|adjust|update my order|replace|make it|make that|make that one|make this one|reprice|resize',
+  ],
   ['amendWeak', 'set|bring|raise|lower|cut|bump|shift|reduce|decrease|trim|shrink|increase|walk'],
   [
     'times',
@@ -145,7 +148,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   [['extreme', 'sellNoun'], 'my best offer|my best ask|my worst offer|my worst ask'],
   ['nth', 'the top one|the topmost one|the top order|the bottom one|the bottommost one|the bottom order'],
   ['other', 'the other one|the other|other one|the other order|my other order|my other one'],
-  ['one', 'that one|this one|the one|one of my|one of the|one of them|which one|one order|ones'],
+  ['one', 'the one|one of my|one of the|one of them|which one|one order|ones'],
   [
     'pending',
     'pending|open|resting|working|live|active|outstanding|unfilled|not filled|open orders|still open|still in the book|waiting|not yet filled|unmatched|pending orders|my open orders|working orders|resting orders|in the market',
@@ -369,7 +372,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['again', 'again|refresh|rerun|re-run|reload|update'],
   [
     'it',
-    'it|that|this order|that order|this|it again|what i just placed|what i placed|what i just ordered|what i just did|the one i just placed|the order i just placed|the order i placed|the one i placed',
+    'it|that|that one|this one|this order|that order|this|it again|what i just placed|what i placed|what i just ordered|what i just did|the one i just placed|the order i just placed|the order i placed|the one i placed',
   ],
   [
     'noise',

@@ -240,9 +240,12 @@ export function amendClause(said: readonly Token[], plain: string): Action | 'or
   if (isDeskLimit(tokens, ids)) return null
   // Of "the sell 4 MWh at 3090" nobody can tell what is said of the order and what it becomes.
   if (isMadeOrder(tokens)) return 'amend'
-  const isMade = isBareChange(tokens) || tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that)$/.test(rawOf(t)))
+  const isMade =
+    isBareChange(tokens) || tokens.some((t) => isTerm(t, 'amend') && /\s(?:it|that|th(?:at|is) one)$/.test(rawOf(t)))
   // "make it sell 5": an order of one side becomes none of the other, and the sell that rests is another one.
-  const madeAt = tokens.findIndex((t) => isTerm(t, 'amend', 'amendWeak') && /(?:\s(?:it|that)|[成为])$/.test(rawOf(t)))
+  const madeAt = tokens.findIndex(
+    (t) => isTerm(t, 'amend', 'amendWeak') && /(?:\s(?:it|that|th(?:at|is) one)|[成为])$/.test(rawOf(t)),
+  )
   const made = madeAt < 0 ? undefined : tokens.slice(madeAt + 1).find((t) => !isTerm(t, 'filler'))
   if (isTerm(made, 'buy', 'sell', 'buyNoun', 'sellNoun')) return 'amend'
   const isOrder = namesOrder(tokens, plain) || isFromTo

@@ -23,6 +23,12 @@ describe('an order, or a change of one', () => {
     ['賣單追到 3050', [amend('48213-3', { price: '3050' })]],
     ['買單都往上追 5 塊', [amend('48190-0', { price: '2955' }), amend('47002-1', { price: '2945' })]],
     ['全部砍掉', [['cancelAllOrders', {}]]],
+    ['單子全部收掉', [['cancelAllOrders', {}]]],
+    ['幫我把單都收一收', [['cancelAllOrders', {}]]],
+    ['買的都撤掉', [['cancelAllOrders', { side: 'BUY' }]]],
+    ['卖的全撤', [['cancelAllOrders', { side: 'SELL' }]]],
+    ['卖空5 MWh 3050', [['placeOrder', { side: 'SELL', price: '3050', qty: '5' }]]],
+    ['随便买5 MWh 2950', [buy('2950', '5')]],
     ['刚那单砍掉', [['cancelOrder', { orderId: '48213-3' }]]],
   ] as const)
     it(said, async () => assert.deepEqual(asked(await after([said])), plan))
@@ -177,4 +183,12 @@ describe('what is asked is what is answered', () => {
     ['模拟 50 步，每步买 2 MWh', { steps: 50, qty: '2', sides: 'BUY' }],
   ] as const)
     it(said, async () => assert.deepEqual((await after([said])).calls[0]?.args, args))
+})
+
+it('隨便買 5 MWh is asked its price, and no report', async () => {
+  for (const said of ['隨便買 5 MWh', '随便买5 MWh']) {
+    const turn = await after([said])
+    assert.deepEqual(turn.calls, [])
+    assert.match(turn.text, /什[麼么][價价]格/)
+  }
 })

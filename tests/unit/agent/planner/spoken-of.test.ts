@@ -226,3 +226,14 @@ it('only a simulation has a report', async () => {
   )
   assert.match(text, /\*\*Export as CSV\*\*/)
 })
+
+it('"that one" and "it all" are what was spoken of', async () => {
+  const turns = ['buy 5 at 2950', '(done)']
+  assert.deepEqual(asked(await after([...turns, 'cancel that one'])), [['cancelOrder', { orderId: '48301-0' }]])
+  assert.deepEqual(asked(await after([...turns, 'make that one 2940'])), [
+    ['amendOrder', { orderId: '48301-0', price: '2940' }],
+  ])
+  assert.deepEqual(asked(await after(['buy 5 at 2950', '(filled)', 'sell it all at 3050'])), [
+    ['placeOrder', { side: 'SELL', price: '3050', qty: '5' }],
+  ])
+})
