@@ -1,6 +1,7 @@
 /** "How has the price moved today?", 過去一小時漲了多少: the course of a price over a time, which its candles tell. */
 import type { Token } from '../text/tokens.ts'
 import type { Action, Args, Reckoned } from './action.ts'
+import { asHours, hoursIn } from './contract-state.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
@@ -52,7 +53,7 @@ const AGO = `(?:,? )?(?:#|an?) ?${UNIT} (?:ago|earlier|before)`
 const LEAD =
   "(?:and |so |ok(?:ay)? |please |can you |could you |show(?: me)? |tell me |give me |what(?:'s| is| was| were) )*"
 const PRICE =
-  '(?:the )?(?:(?:current |spot |market |electricity |energy |power |elc )*(?:prices?|market)|spot|elc|@)(?: (?:of |for |in )?(?:the )?(?:spot|elc|electricity|power|energy|market|contract|@))*'
+  '(?:the )?(?:(?:current |spot |market |electricity |energy |power |elc )*(?:prices?|market)|spot|elc|it|@)(?: (?:of |for |in )?(?:the )?(?:spot|elc|electricity|power|energy|market|contract|@))*'
 const MOVED =
   '(?:mov(?:e|ed|ing)|chang(?:e|ed|ing)|develop(?:ed)?|evolved?|done|do|fared?|perform(?:ed)?|go|gone|been(?: doing| moving| trading| trending)?|risen|rise|fallen|fall|dropped|drop|climbed|climb|gained?|lost|lose|trend(?:ed|ing)?)(?: (?:up|down|up or down|by))*'
 /** What is asked about: by itself over a day, and over the time that is said with it. */
@@ -74,7 +75,9 @@ const FORMS: readonly RegExp[] = [
   wholly(`${LEAD}${COURSE}(?:${TODAY}|${LAST})?`),
   wholly(`${LEAD}${STATE}(?:${TODAY}|${LAST})`),
   wholly(`${LEAD}${PRICE}${LAST}`),
-  wholly(`${HAN_LEAD}(?:${HAN_PRICE}在?(?:${HAN_LAST})?|${HAN_LAST}${HAN_PRICE}|${HAN_LAST})${HAN_MOVED}${HAN_END}`),
+  wholly(
+    `${HAN_LEAD}(?:${HAN_PRICE}在?(?:${HAN_LAST})?|${HAN_LAST}${HAN_PRICE}|(?:@ ?的?)?${HAN_LAST})${HAN_MOVED}${HAN_END}`,
+  ),
   wholly(`${HAN_LEAD}${HAN_LAST}${HAN_PRICE}(?:如何|怎么样|怎样)${HAN_END}`),
   // The price of then is where its course since then begins.
   wholly(`${LEAD}(?:what was )?${PRICE}${AGO}`),
@@ -91,7 +94,7 @@ function firstOf(forms: readonly RegExp[], shape: string): RegExpExecArray | nul
 
 /** @returns null where the sentence asks for something else */
 export function courseAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {
-  const shape = shapeOf(tokens, folded)
+  const shape = shapeOf(asHours(tokens), folded)
   const found = firstOf(FORMS, shape)
   if (!found) return null
   const said = found.slice(1).find((group) => group !== undefined)
@@ -100,7 +103,7 @@ export function courseAsked(tokens: readonly Token[], folded: string): Extract<A
   const minutes = each === undefined ? 'today' : Number(count) * each
   if (more.length > 0 || (minutes !== 'today' && candlesOf(minutes) === null)) return null
   const symbol = symbolIn(tokens)
-  const window = windowIn(tokens)
+  const window = windowIn(tokens) ?? hoursIn(tokens)
   return {
     kind: 'call',
     tool: 'getCandles',

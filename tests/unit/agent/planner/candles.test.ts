@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { conversation } from './conversation.ts'
+import { ladder } from './results.ts'
 
 it('minutes in the word for the candle are its length', async () => {
   for (const [said, args] of [
@@ -111,4 +112,23 @@ it('where nothing was traded in that time, that is told', async () => {
 it('candles that cannot be read are no course', async () => {
   const { text } = await lastHour({ getCandles: () => ({ symbol: 'ELC', interval: '7m', candles: [] }) })
   assert.doesNotMatch(text, /since/)
+})
+
+it('of hours, with a day or without, and of the contract that was looked at', async () => {
+  const course = async (...said: string[]) => {
+    const c = conversation({ now, reads: { listSymbols: () => ladder } })
+    let calls: unknown[] = []
+    for (const words of said) calls = (await c.say(words)).calls
+    return calls.at(-1)
+  }
+  const of = (symbol: string, limit = 61) => ({
+    tool: 'getCandles',
+    args: { symbol, interval: limit === 61 ? '1m' : '15m', limit },
+  })
+  const [today, tomorrow] = ['PT60-20261121T1000Z', 'PT60-20261122T1000Z']
+  assert.deepEqual(await course('how has the price of 18-19 moved in the last hour'), of(today))
+  assert.deepEqual(await course('18-19 過去一小時漲了多少'), of(today))
+  assert.deepEqual(await course('明天 18-19 過去一小時漲了多少'), of(tomorrow))
+  assert.deepEqual(await course('book of tomorrow 18-19', 'how has it moved today'), of(tomorrow, 41))
+  assert.deepEqual(await course('book of tomorrow 18-19', 'how has spot moved today'), of('ELC', 41))
 })
