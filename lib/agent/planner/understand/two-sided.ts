@@ -6,19 +6,24 @@ import { NUMBER } from './shape.ts'
 const N = `(${NUMBER})`
 const Q = `${N} ?mwh`
 const BY = ' ?(?:\\/|@|-|\\bat\\b|\\bby\\b|\\bx\\b|,) ?| '
-const EACH = '(?: (?:each|a side|per side|both sides|each side|on each side|on both sides|up))?'
+const SIDES = ' (?:each|a side|per side|both sides|each side|on each side|on both sides|up)'
+const EACH = `(?:${SIDES})?`
 const LEAD =
   "(?:please |can you |i(?:'d like to| want to) )*(?:quote|make (?:me |us )?an? (?:market|two[- ]?way(?: market| price)?)|two[- ]?way(?: market| price)?)"
 const END = `${EACH}(?:,? please)?[.!]*$`
+const PRICES = `^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*`
 const FORMS: readonly [RegExp, prices: [number, number], qty: number][] = [
-  [new RegExp(`^${LEAD}[ ,:]*(?:at |of )?${N}(?:${BY})${N}[ ,]*(?:for |in |size |with )?${Q}${END}`), [1, 2], 3],
+  [new RegExp(`${PRICES}(?:for |in |size |with )?${Q}${END}`), [1, 2], 3],
+  // Without its unit the third number is told from a price by what is said with it.
+  [new RegExp(`${PRICES}(?:for |size |with )${N}${END}`), [1, 2], 3],
+  [new RegExp(`${PRICES}${N}${SIDES}(?:,? please)?[.!]*$`), [1, 2], 3],
   [new RegExp(`^${LEAD}[ ,:]*(?:for |of |in )?${Q}[ ,]*(?:at )?${N}(?:${BY})${N}${END}`), [2, 3], 1],
 ]
 const SAID_APART = new RegExp(
   `^(?:bid|buy) (?:at )?${N}[ ,]*(?:and |\\/ ?)?(?:offer|ask|sell) (?:at )?${N}[ ,]*(?:for |with )?${Q}${END}`,
 )
 const HAN = new RegExp(
-  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,]*(?:各|每边)? ?${N} ?(?:mwh|兆瓦时)(?:每边)?[。!]*$`,
+  `^(?:请|帮我)*(?:双边报价|双边挂单|双边|两边挂|做市)[ ,:]*${N} ?[/、,-] ?${N}[ ,，]*(?:(?:各|每边) ?${N} ?(?:mwh|兆瓦时)?|${N} ?(?:mwh|兆瓦时)(?:每边)?)[。!]*$`,
 )
 
 /** The two orders in the words for two orders; null where the message is anything else, or more. */
@@ -29,7 +34,9 @@ export function twoSided(text: string): string | null {
     return found ? [[found[one], found[other], found[qty]]] : []
   })[0]
   const apart = SAID_APART.exec(words)?.slice(1)
-  const han = HAN.exec(words)?.slice(1)
+  const han = HAN.exec(words)
+    ?.slice(1)
+    .filter((group) => group !== undefined)
   const [one, other, qty] = form ?? apart ?? han ?? []
   if (one === undefined || other === undefined || qty === undefined) return null
   const plain = (price: string) => price.replaceAll(',', '')

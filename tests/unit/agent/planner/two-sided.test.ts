@@ -14,6 +14,10 @@ describe('both sides', () => {
     'bid 2940 offer 2960 5 MWh each',
     '雙邊報價 2940/2960 5 MWh',
     '双边挂单 2,940、2,960 各 5 MWh',
+    'quote 2940/2960, 5 each',
+    'make a market 2940/2960 for 5',
+    '雙邊報價 2940/2960 各5',
+    '双边挂单 2940/2960，每边 5',
   ])
     it(said, async () =>
       assert.deepEqual((await conversation().say(said)).pending, [order('BUY', '2940'), order('SELL', '2960')]),
@@ -24,6 +28,7 @@ describe('both sides', () => {
     'he said quote 2940/2960 for 5 MWh',
     'quote 2940/2940 for 5 MWh',
     'quote 2940/2960',
+    'quote 2940/2960 5',
     '不要雙邊報價 2940/2960 5 MWh',
   ])
     it(`${said}: none`, async () => assert.deepEqual((await conversation().say(said)).pending, []))
