@@ -19,6 +19,7 @@ import { tellContractsIn } from './tell/contracts-in.ts'
 import { tellCourse } from './tell/course.ts'
 import { clockSaid, hourReadings, isOfNextHour } from './tell/hour-readings.ts'
 import type { Messages } from './tell/messages.ts'
+import { tellOrderState } from './tell/order-state.ts'
 import { tellOwnMeans } from './tell/own-means.ts'
 import { tellPreview } from './tell/preview.ts'
 import { tellRead } from './tell/reads.ts'
@@ -67,6 +68,8 @@ function tellReckoned(
       return tellOwnMeans(m, value, reckoned)
     case 'course':
       return tellCourse(m, call, value, reckoned, nowMs)
+    case 'orderState':
+      return tellOrderState(m, call, value, reckoned)
     case 'standingOut':
       return tellStandsOut(m, call, reckoned)
     case 'plan':

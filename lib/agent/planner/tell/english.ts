@@ -417,6 +417,24 @@ export const english: Messages = {
     t
       ? `Last ${t.symbol} trade: **${t.amount} MWh at ${t.price}**${t.side ? `, ${t.side === 'BUY' ? 'buyer' : 'seller'}-initiated` : ''}; ${t.shown} shown.`
       : 'No trades yet.',
+  orderFates: (fates, more) => {
+    const told = fates.map(({ order, state, filled, at }) => {
+      const part = filled ? `${filled} MWh${at ? ` at ${at}` : ''}` : null
+      const fate = {
+        OPEN: 'open, nothing of it has filled',
+        PARTIALLY_FILLED: `filled in part, ${part ?? 'how much is not told'}; the rest is open`,
+        FILLED: `filled${at ? ` at ${at}` : ''}`,
+        CANCELLED: `cancelled, ${part ? `${part} of it filled` : 'nothing of it filled'}`,
+        EXPIRED: `expired, ${part ? `${part} of it filled` : 'nothing of it filled'}`,
+        REJECTED: 'refused by the exchange',
+      }[state]
+      return `${line(order)}: **${fate}**`
+    })
+    const lines = more > 0 ? [...told, `and ${more} more`] : told
+    return lines.length === 1 ? `Your ${told[0]}.` : `Your orders that fit:\n${lines.map((l) => `- ${l}`).join('\n')}`
+  },
+  noSuchOrder: (number, side) =>
+    `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} fits ${number}, as a price, a quantity or an id.`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high}${c.of ? ` (${c.of.candles} ${c.of.candles === 1 ? 'candle' : 'candles'} of ${c.of.interval})` : ''}.`

@@ -1,4 +1,5 @@
 /** Every sentence the planner can say, in one shape for all languages. Numbers arrive formatted. */
+import type { OrderState } from '../../../contracts/exchange.ts'
 import type { Session } from '../contracts.ts'
 import type { Missing, PriceReference, Refusal } from '../understand/action.ts'
 import type { Topic } from '../understand/topics.ts'
@@ -161,6 +162,15 @@ export type FillFacts = {
  * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
  * closes next, and when on the same clock as its hours.
  */
+export type OrderFate = {
+  order: OrderLine
+  state: OrderState
+  /** MWh; null for none. */
+  filled: string | null
+  /** At which price on average; null where it is not told. */
+  at: string | null
+}
+
 export type CandleFacts = {
   symbol: string
   /** What is on the card; null where it is more than what is told. */
@@ -314,6 +324,10 @@ export type Messages = {
   trades(
     facts: { symbol: string; shown: number; price: string; amount: string; side: 'BUY' | 'SELL' | null } | null,
   ): string
+  /** What became of each; `more` fit as well and are not told. */
+  orderFates(fates: readonly OrderFate[], more: number): string
+  /** None fits the number. */
+  noSuchOrder(number: string, side: 'BUY' | 'SELL' | null): string
   candles(facts: CandleFacts | null): string
   /** Nothing was traded since then. */
   stoodStill(facts: { symbol: string; since: string; last: string }): string

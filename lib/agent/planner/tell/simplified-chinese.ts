@@ -377,6 +377,24 @@ export const simplifiedChinese: Messages = {
     t
       ? `${t.symbol} 最新成交：**${t.amount} MWh，价格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '买方' : '卖方'}主动` : ''}；共显示 ${t.shown} 笔。`
       : '尚无成交。',
+  orderFates: (fates, more) => {
+    const told = fates.map(({ order, state, filled, at }) => {
+      const part = filled ? `${filled} MWh${at ? `，均价 ${at}` : ''}` : null
+      const fate = {
+        OPEN: '未成交',
+        PARTIALLY_FILLED: `部分成交，${part ?? '数量不明'}；其余仍挂着`,
+        FILLED: `全部成交${at ? `，均价 ${at}` : ''}`,
+        CANCELLED: `已撤单，${part ? `其中成交 ${part}` : '没有成交'}`,
+        EXPIRED: `已到期，${part ? `其中成交 ${part}` : '没有成交'}`,
+        REJECTED: '被交易所拒绝',
+      }[state]
+      return `${line(order)}：**${fate}**`
+    })
+    const lines = more > 0 ? [...told, `还有 ${more} 笔`] : told
+    return lines.length === 1 ? `您的${told[0]}。` : `符合的订单：\n${lines.map((l) => `- ${l}`).join('\n')}`
+  },
+  noSuchOrder: (number, side) =>
+    `您没有价格、数量或编号是 ${number} 的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `从 ${c.open} 涨跌 ${c.change}` : '与起点持平'}；区间 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 线 ${c.of.candles} 根）` : ''}。`

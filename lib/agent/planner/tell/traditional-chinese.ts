@@ -377,6 +377,24 @@ export const traditionalChinese: Messages = {
     t
       ? `${t.symbol} 最新成交：**${t.amount} MWh，價格 ${t.price}**${t.side ? `，${t.side === 'BUY' ? '買方' : '賣方'}主動` : ''}；共顯示 ${t.shown} 筆。`
       : '尚無成交。',
+  orderFates: (fates, more) => {
+    const told = fates.map(({ order, state, filled, at }) => {
+      const part = filled ? `${filled} MWh${at ? `，均價 ${at}` : ''}` : null
+      const fate = {
+        OPEN: '未成交',
+        PARTIALLY_FILLED: `部分成交，${part ?? '數量不明'}；其餘仍掛著`,
+        FILLED: `全部成交${at ? `，均價 ${at}` : ''}`,
+        CANCELLED: `已撤單，${part ? `其中成交 ${part}` : '沒有成交'}`,
+        EXPIRED: `已到期，${part ? `其中成交 ${part}` : '沒有成交'}`,
+        REJECTED: '被交易所拒絕',
+      }[state]
+      return `${line(order)}：**${fate}**`
+    })
+    const lines = more > 0 ? [...told, `還有 ${more} 筆`] : told
+    return lines.length === 1 ? `您的${told[0]}。` : `符合的委託：\n${lines.map((l) => `- ${l}`).join('\n')}`
+  },
+  noSuchOrder: (number, side) =>
+    `您沒有價格、數量或編號是 ${number} 的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `從 ${c.open} 漲跌 ${c.change}` : '與起點持平'}；區間 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 線 ${c.of.candles} 根）` : ''}。`

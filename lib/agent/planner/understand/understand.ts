@@ -16,6 +16,7 @@ import { apart, doubt, type Heard, type Hearing, said } from './hearing.ts'
 import { moreHours, withBareHours } from './hour-said.ts'
 import { contractNamed, onExport, onRead, onSimulate } from './look-clause.ts'
 import { onOrder, onSame } from './order-clause.ts'
+import { orderStateAsked } from './order-state.ts'
 import { onOther } from './other-clause.ts'
 import { ownMeansAsked } from './own-means.ts'
 import { recallIn } from './recall.ts'
@@ -156,6 +157,7 @@ function figuresAsked(tokens: readonly Token[], { plain, folded }: Utterance, re
     quoteAsked(tokens, folded) ??
     standsOutAsked(tokens, folded) ??
     courseAsked(tokens, folded) ??
+    orderStateAsked(tokens, folded) ??
     costAsked(tokens, plain, refusal, participleSide(tokens))
   return look && [look, ...(look.window ? moreHours(tokens).map((window) => ({ ...look, window })) : [])]
 }

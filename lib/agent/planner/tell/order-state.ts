@@ -1,0 +1,41 @@
+/** What became of the orders that were asked about by their number. */
+import { orderState } from '../../../contracts/exchange.ts'
+import type { Call } from '../dialog/history.ts'
+import { fitting, isWhole, pendingFrom } from '../orders.ts'
+import type { Reckoned } from '../understand/action.ts'
+import { lineOf } from './choices.ts'
+import type { Messages, OrderFate } from './messages.ts'
+import { figure, grouped, list, num, price, str } from './values.ts'
+
+/** Beyond these only how many. */
+const MAX_TOLD = 3
+
+/** @returns null where the list is cut and another may be meant, or what became of one cannot be read */
+export function tellOrderState(
+  m: Messages,
+  call: Call,
+  value: unknown,
+  { number, side }: Reckoned<'orderState'>,
+): string | null {
+  if (!isWhole(call)) return null
+  const { rows } = fitting(
+    { by: 'pick', pick: 'every', count: 1, number, ...(side ? { side } : {}) },
+    pendingFrom([call]),
+  )
+  if (rows.length === 0) return m.noSuchOrder(grouped(number), side ?? null)
+  const listed = list(value, 'orders')
+  const fates = rows.slice(0, MAX_TOLD).map((row): OrderFate | null => {
+    const found = listed.find((it) => str(it, 'orderId') === row.orderId)
+    const state = orderState.safeParse(str(found, 'state') || str(value, 'ofEachOrder', 'state'))
+    const filled = num(found, 'filledAmount') ?? num(value, 'ofEachOrder', 'filledAmount')
+    const at = num(found, 'avgPrice') ?? num(value, 'ofEachOrder', 'avgPrice')
+    if (!state.success || filled === null) return null
+    return {
+      order: lineOf(m, row),
+      state: state.data,
+      filled: filled > 0 ? figure(filled) : null,
+      at: filled > 0 && at !== null ? price(at) : null,
+    }
+  })
+  return fates.every((fate) => fate !== null) ? m.orderFates(fates, rows.length - fates.length) : null
+}
