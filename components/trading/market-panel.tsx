@@ -45,11 +45,15 @@ export function MarketPanel({
       className={cn('@container/market scrollbar-thin h-full min-h-0 overflow-y-auto', className)}
     >
       <div className="flex min-h-full flex-col gap-2 p-2">
-        <TickerBar symbol={symbol} />
-        <StaleBanner />
+        <StaleBanner>
+          <TickerBar symbol={symbol} />
+        </StaleBanner>
         <div className={cn('grid flex-1 gap-2', ...COMPOSITION)}>
           <ChartPanel symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
-          <Ladder symbol={symbol} className={cn('h-[26rem] [grid-area:ladder]', FILLS_ITS_ROW)} />
+          <Ladder
+            symbol={symbol}
+            className={cn('h-[26rem] [grid-area:ladder]', FILLS_ITS_ROW)}
+          />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
           <WalletStrip className="[grid-area:wallet]" />
           <Tape symbol={symbol} className={cn('h-64 [grid-area:tape]', FILLS_ITS_ROW)} />

@@ -64,7 +64,7 @@ export function TickerBar({ symbol = DEFAULT_SYMBOL, className }: { symbol?: str
           {last === null && metrics !== null ? (
             <span className="whitespace-nowrap text-muted-foreground text-sm leading-7">{noTrades}</span>
           ) : last === null && current ? (
-            <Skeleton className="my-1 h-6 w-28" />
+            <Skeleton className="my-0.5 h-6 w-28" />
           ) : last === null ? (
             <span className="text-muted-foreground leading-7">–</span>
           ) : (

@@ -270,21 +270,35 @@ test('without a network a desk on the same machine is as live as before', async 
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
 })
 
-test('the word that figures are old stands above the panels and covers none', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await open(page)
+test('the word that figures are old stands above the panels and covers none; neither it nor the first price moves them', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  let letLive = () => {}
+  const asked = new Promise<void>((resolve) => {
+    letLive = resolve
+  })
+  await page.route('**/api/market/stream*', async (route) => {
+    await asked
+    return route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByTestId('composer')).toBeVisible()
   const tab = page.getByTestId('tab-market')
   if (await tab.isVisible()) await tab.click()
   const panels = page.locator('[data-panel="chart"], [data-panel="ladder"]')
+  await expect(panels).toHaveCount(2)
+  const places = () => panels.evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().top))
+  const before = await places()
+  letLive()
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
   await expect(page.locator('[data-panel="chart"] canvas').first()).toBeVisible()
+  expect(await places()).toEqual(before)
   await context.setOffline(true)
   const banner = page.getByTestId('stale-banner')
   await expect(banner).toContainText('You are offline.')
+  expect(await places()).toEqual(before)
   const top = (boxes: Element[]) => Math.min(...boxes.map((box) => box.getBoundingClientRect().top))
   const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom)
-  await expect(panels).toHaveCount(2)
   expect(await panels.evaluateAll(top)).toBeGreaterThanOrEqual(bottom)
 })
 
