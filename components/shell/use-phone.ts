@@ -35,3 +35,6 @@ export const usePhone = (guess: boolean): boolean => useMedia(PHONE, guess)
 
 /** Only the order in which things are visited depends on it: what is drawn, the styles know from the first frame. */
 export const useSideways = (): boolean => useMedia(SIDEWAYS, false)
+
+/** A screen for fingers, which `coarse:` in the styles is about too. */
+export const useFingers = (): boolean => useMedia('(pointer: coarse)', false)

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
 import { toTicks } from '@/lib/contracts/units.ts'
 import { cn } from '@/lib/ui/cn.ts'
-import { ROW_PX } from './book-ladder.tsx'
+import { useRowPx } from './book-ladder.tsx'
 import type { Book } from './live/book.ts'
 import { barLots, ownLotsByStep } from './live/ladder-rows.ts'
 import { axisRows, centreOf, needsCentring } from './live/price-axis.ts'
@@ -37,6 +37,7 @@ const AxisRow = memo(function AxisRow(row: {
   ownBid: number
   ownAsk: number
   last: boolean
+  heightPx: number
   tabStop: boolean
   onPick: (priceTicks: number) => void
 }) {
@@ -44,7 +45,7 @@ const AxisRow = memo(function AxisRow(row: {
   const figures = useFigures()
   const price = figures.priceTicks(row.priceTicks)
   return (
-    <tr className={cn(COLUMNS, 'relative text-xs hover:bg-foreground/5')} style={{ height: ROW_PX }}>
+    <tr className={cn(COLUMNS, 'relative text-xs hover:bg-foreground/5')} style={{ height: row.heightPx }}>
       <td>
         <Own lots={row.ownBid} />
       </td>
@@ -112,7 +113,10 @@ export function AxisLadder({
   const t = useTranslations('trading.ladder')
   const orders = useOrders()
   const trades = useTrades(book.symbol)
-  const count = Math.max(5, Math.floor((height - HEAD_PX) / ROW_PX))
+  const leastPx = useRowPx()
+  const count = Math.max(5, Math.floor((height - HEAD_PX) / leastPx))
+  // What is too little for one more row is given to the others.
+  const rowPx = Math.max(leastPx, Math.floor((height - HEAD_PX) / count))
   const ideal = centreOf(book, stepTicks)
   const [centre, setCentre] = useState(ideal ?? 0)
   const [heldUntil, setHeldUntil] = useState(0)
@@ -185,6 +189,7 @@ export function AxisLadder({
             ownBid={own.bids.get(row.priceTicks) ?? 0}
             ownAsk={own.asks.get(row.priceTicks) ?? 0}
             last={row.priceTicks === lastStep}
+            heightPx={rowPx}
             tabStop={row.priceTicks === centre}
             onPick={onPick}
           />

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
+import { useFingers } from '@/components/shell/use-phone.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { DirectionIcon, directionColor, directionOf } from './change-mark.tsx'
 import { type Book, type BookSide, topOfBook } from './live/book.ts'
@@ -9,7 +10,12 @@ import { barLots, type LadderRow, ladderRows, ownLotsByStep } from './live/ladde
 import { useOrders, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
-export const ROW_PX = 22
+/**
+ * How high a row is at least. For a finger more, and no 44 px: half of the levels would be gone, and a row that is hit beside
+ * the one that was meant fills a field and sends nothing.
+ */
+export const useRowPx = (): number => (useFingers() ? 30 : 22)
+
 const HEAD_PX = 24
 const SPREAD_PX = 34
 const COLUMNS = 'grid grid-cols-[1.1fr_1fr_1fr] items-center px-3'
@@ -103,10 +109,11 @@ export function BookLadder({
   const figures = useFigures()
   const orders = useOrders()
   const trades = useTrades(book.symbol)
+  const leastPx = useRowPx()
   const room = (height - HEAD_PX - SPREAD_PX) / 2
-  const perSide = Math.max(3, Math.floor(room / ROW_PX))
+  const perSide = Math.max(3, Math.floor(room / leastPx))
   // What is too little for one more row is given to the others.
-  const rowPx = Math.max(ROW_PX, Math.floor(room / perSide))
+  const rowPx = Math.max(leastPx, Math.floor(room / perSide))
 
   const bids = useMemo(() => ladderRows(book.bids, 'bids', stepTicks, perSide), [book.bids, stepTicks, perSide])
   const asks = useMemo(() => ladderRows(book.asks, 'asks', stepTicks, perSide), [book.asks, stepTicks, perSide])

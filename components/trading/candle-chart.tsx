@@ -102,7 +102,8 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
 
   return (
     <div className={cn('flex min-h-0 flex-col', className)}>
-      <div className="flex items-center gap-3 px-3 pt-2">
+      {/* Above the chart, so that a finger which lands between them hits the button. */}
+      <div className="relative z-1 flex items-center gap-3 px-3 pt-2">
         <ToggleGroup
           type="single"
           aria-label={t('interval')}
@@ -110,7 +111,12 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           onValueChange={(value) => value && setInterval(value as Interval)}
         >
           {INTERVALS.map((one) => (
-            <ToggleGroupItem key={one} value={one} aria-label={t(`intervals.${one}`)} className="h-5 px-1.5 text-2xs">
+            <ToggleGroupItem
+              key={one}
+              value={one}
+              aria-label={t(`intervals.${one}`)}
+              className="h-5 coarse:h-7 coarse:min-w-11 px-1.5 text-2xs"
+            >
               {one}
             </ToggleGroupItem>
           ))}
@@ -126,7 +132,7 @@ export function CandleChart({ symbol = DEFAULT_SYMBOL, className }: { symbol?: s
           </dl>
         )}
       </div>
-      <div className={cn('relative min-h-0 flex-1', connection !== 'live' && candles && 'stale')}>
+      <div className={cn('relative isolate min-h-0 flex-1', connection !== 'live' && candles && 'stale')}>
         {candles && candles.length > 0 ? (
           <CandleCanvas
             candles={candles}

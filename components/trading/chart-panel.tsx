@@ -33,7 +33,7 @@ export function ChartPanel({ symbol = DEFAULT_SYMBOL, className }: { symbol?: st
           onValueChange={(value) => value && setView(value as (typeof VIEWS)[number])}
         >
           {VIEWS.map((one) => (
-            <ToggleGroupItem key={one} value={one} className="h-5 px-1.5 text-2xs">
+            <ToggleGroupItem key={one} value={one} className="h-5 coarse:h-7 px-1.5 text-2xs">
               {t(`views.${one}`)}
             </ToggleGroupItem>
           ))}

@@ -52,7 +52,7 @@ export function MarketPanel({
           <ChartPanel symbol={symbol} className={cn('h-80 [grid-area:chart]', FILLS_ITS_ROW)} />
           <Ladder
             symbol={symbol}
-            className={cn('h-[26rem] [grid-area:ladder]', FILLS_ITS_ROW)}
+            className={cn('h-[26rem] @max-[34rem]/market:coarse:h-[31rem] [grid-area:ladder]', FILLS_ITS_ROW)}
           />
           <OrderTicket symbol={symbol} onPlan={onPlan} className="[grid-area:ticket]" />
           <WalletStrip className="[grid-area:wallet]" />

@@ -124,7 +124,7 @@ for (const { name, locale, buy } of [
   })
 }
 
-test('the book fills its panel: no part of a row is left over above the first price', async ({ page }) => {
+test('the book fills its panel with rows that a thumb hits, and so do the lengths of candles', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('tab-market').tap()
   const ladder = page.locator('[data-panel="ladder"] table')
@@ -135,6 +135,21 @@ test('the book fills its panel: no part of a row is left over above the first pr
       return head && first ? first.getBoundingClientRect().top - head.getBoundingClientRect().bottom : Number.NaN
     })
   await expect.poll(gap).toBeLessThan(8)
+  const rowOf = (level: Locator) => level.evaluate((it) => it.closest('tr')?.getBoundingClientRect().height)
+  // Six levels of each side, as with a mouse.
+  await expect(ladder.locator('[data-level="ask"]')).toHaveCount(6)
+  expect(await rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
+  const lengths = page.locator('[data-panel="chart"]').getByLabel('Interval').getByRole('radio')
+  await expect(lengths).toHaveCount(4)
+  await lengths.first().scrollIntoViewIfNeeded()
+  for (const one of await lengths.all()) expect(await missed(one)).toEqual([])
+  await page.getByRole('radio', { name: 'Ladder' }).tap()
+  const axis = page.locator('[data-panel="ladder"] [data-level]')
+  expect(await rowOf(axis.first())).toBeGreaterThanOrEqual(30)
+  const [end, foot] = [axis.last(), page.getByTestId('book-share')]
+  const bottom = await end.evaluate((it) => it.closest('tr')?.getBoundingClientRect().bottom)
+  // Less than a pixel of each row.
+  expect(((await foot.boundingBox())?.y ?? Number.NaN) - (bottom ?? Number.NaN)).toBeLessThan(await axis.count())
 })
 
 test('the ticket on a phone: a price of the book, a quantity, a plan, and what became of it', async ({ page }) => {
