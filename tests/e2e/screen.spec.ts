@@ -140,6 +140,23 @@ for (const locale of ['en-US', 'zh-TW', 'zh-CN']) {
   })
 }
 
+test('a look at the whole book shows what is near the spread, and the rest when asked', async ({ page }) => {
+  await open(page)
+  await page.getByTestId('composer').fill('show the full book')
+  await page.getByTestId('composer').press('Enter')
+  const card = page.locator('[data-testid="tool-card"][data-tool="getOrderBook"]')
+  const all = card.getByRole('button', { name: /^Show / })
+  await expect(all).toHaveAttribute('aria-expanded', 'false')
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0])
+  const rows = async () =>
+    Math.max(...(await card.locator('tbody').evaluateAll((all) => all.map((it) => it.children.length))))
+  expect(await rows()).toBe(10)
+  await all.click()
+  await expect.poll(rows).toBe(count)
+  await all.click()
+  await expect.poll(rows).toBe(10)
+})
+
 test('a simulation says that it lists the first of its fills, and lists as many as it says', async ({ page }) => {
   await open(page)
   await page.getByTestId('composer').fill('simulate a momentum strategy for 10 minutes')

@@ -1,6 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { Button } from '@/components/ui/button.tsx'
 import type { BookLevel, OrderBook } from '@/lib/contracts/exchange.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { useFigures } from '../use-figures.ts'
@@ -60,11 +62,21 @@ function LevelTable({
   )
 }
 
+/** As many levels of a side as a card shows without its answer leaving the screen. */
+const FITS = 20
+/** Of more than fit, those near the spread: who asks what a quantity costs has every level read, and the answer in words. */
+const NEAREST = 10
+
 /** A book at one moment: bids left, asks right, the best of both meeting in the middle. */
 export function OrderBookView({ book }: { book: OrderBook }) {
   const t = useTranslations('trading')
   const figures = useFigures()
-  const max = Math.max(0.1, ...book.bids.map((l) => l.amount), ...book.asks.map((l) => l.amount))
+  const bodyId = useId()
+  const [all, setAll] = useState(false)
+  const deepest = Math.max(book.bids.length, book.asks.length)
+  const shown = all || deepest <= FITS ? deepest : NEAREST
+  const [bids, asks] = [book.bids.slice(0, shown), book.asks.slice(0, shown)]
+  const max = Math.max(0.1, ...bids.map((l) => l.amount), ...asks.map((l) => l.amount))
   const [bid, ask] = [book.bids[0]?.price, book.asks[0]?.price]
   const spread = spreadOf(bid, ask)
   const mid = bid !== undefined && ask !== undefined ? (bid + ask) / 2 : null
@@ -86,10 +98,22 @@ export function OrderBookView({ book }: { book: OrderBook }) {
       {book.bids.length + book.asks.length === 0 ? (
         <EmptyResult>{t('ladder.empty')}</EmptyResult>
       ) : (
-        <div className="grid grid-cols-2 gap-1.5">
-          <LevelTable side="bids" levels={book.bids} max={max} caption={t('ladder.bids')} />
-          <LevelTable side="asks" levels={book.asks} max={max} caption={t('ladder.asks')} />
+        <div id={bodyId} className="grid grid-cols-2 gap-1.5">
+          <LevelTable side="bids" levels={bids} max={max} caption={t('ladder.bids')} />
+          <LevelTable side="asks" levels={asks} max={max} caption={t('ladder.asks')} />
         </div>
+      )}
+      {deepest > FITS && (
+        <Button
+          variant="ghost"
+          size="xs"
+          aria-expanded={all}
+          aria-controls={bodyId}
+          className="mx-auto mt-1 flex text-muted-foreground print:hidden"
+          onClick={() => setAll(!all)}
+        >
+          {all ? t('result.fewerLevels', { count: NEAREST }) : t('result.allLevels', { count: deepest })}
+        </Button>
       )}
     </div>
   )
