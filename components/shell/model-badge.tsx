@@ -2,6 +2,7 @@
 
 import { CpuIcon, SparklesIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover.tsx'
 import { useSession } from './session.tsx'
 
 /** Which model drives the desk. The built-in planner says that it is made of rules. */
@@ -13,16 +14,19 @@ export function ModelBadge() {
   const name = builtIn ? t('builtIn') : label
   const Icon = builtIn ? CpuIcon : SparklesIcon
   return (
-    <span
-      data-testid="model-name"
-      title={t(builtIn ? 'builtInHelp' : 'modelHelp')}
-      className="inline-flex min-w-0 max-w-44 items-center gap-1.5 px-1.5 text-muted-foreground text-xs"
-    >
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      <span className="sr-only">{t('label', { name })}</span>
-      <span aria-hidden className="truncate">
-        {name}
-      </span>
-    </span>
+    // What it says of itself a finger and a key can ask for too.
+    <Popover>
+      <PopoverTrigger
+        data-testid="model-name"
+        aria-label={t('label', { name })}
+        className="relative finger-sized inline-flex h-7 min-w-0 max-w-44 cursor-help items-center gap-1.5 rounded-md px-1.5 text-muted-foreground text-xs outline-none hover:bg-accent focus-visible:ring-2 focus-visible:ring-ring"
+      >
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        <span className="truncate">{name}</span>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label={name} className="w-64 p-3 text-xs">
+        {t(builtIn ? 'builtInHelp' : 'modelHelp')}
+      </PopoverContent>
+    </Popover>
   )
 }

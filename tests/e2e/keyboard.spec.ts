@@ -188,6 +188,13 @@ test('each dialog gives the focus back to what opened it, and a menu to its butt
   await expect(page.getByTestId('erase-dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(erase).toBeFocused()
+
+  // What drives the desk is no less said to a key than to a pointer that rests on its name.
+  const model = page.getByTestId('model-name')
+  await model.press('Enter')
+  await expect(page.getByText('It is not a language model.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(model).toBeFocused()
 })
 
 test('a screen reader is told of a plan, of what became of it, and of the next one in the same words', async ({
