@@ -55,10 +55,10 @@ function Filters({ filter, onFilter }: { filter: AuditFilter; onFilter: (filter:
         onChange={(event) => change({ planId: event.target.value })}
         className="h-8 max-sm:basis-full sm:w-40 sm:font-mono sm:text-xs"
       />
-      {/* A span of days is read in one line. */}
-      <span className="flex gap-2 max-[22rem]:flex-wrap max-sm:basis-full">
+      {/* A span of days is read in one line, where the reader's letters leave it that room. */}
+      <span className="flex gap-2 max-sm:min-w-0 max-sm:basis-full max-sm:flex-wrap">
         {(['from', 'to'] as const).map((end) => (
-          <div key={end} className="flex items-center gap-1.5 max-sm:min-w-0 max-[22rem]:basis-full max-sm:flex-1">
+          <div key={end} className="flex items-center gap-1.5 max-sm:min-w-0 max-sm:flex-[1_1_9.5rem]">
             <Label htmlFor={`audit-${end}`} className="whitespace-nowrap font-normal text-muted-foreground text-xs">
               {t(`audit.${end}`)}
             </Label>

@@ -37,7 +37,10 @@ export function AuditRow({ record, onPlan }: { record: AuditRecord; onPlan: (pla
         />
         <span className="tnum w-10 shrink-0 text-right text-muted-foreground text-xs">{seq}</span>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <Moment at={at} className="w-32 shrink-0 text-muted-foreground text-xs print:hidden" />
+          <Moment
+            at={at}
+            className="w-32 max-w-full shrink-0 whitespace-normal text-muted-foreground text-xs print:hidden"
+          />
           <Moment at={at} long className="hidden shrink-0 text-xs print:inline" />
           <span className="font-medium">{title}</span>
           <span className="min-w-0 truncate text-muted-foreground text-xs print:whitespace-normal">

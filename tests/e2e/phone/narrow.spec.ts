@@ -24,6 +24,15 @@ test('at 320 px no page scrolls sideways, and each day of the audit has its line
     expect(wide, path).toBe(0)
     if (path === '/') expect(await cutIn(page.getByTestId('gate-line'))).toEqual([])
   }
+  await test.step('nor does the audit at 390 px with letters twice as large', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/audit')
+    await page.locator('html').evaluate((html) => html.style.setProperty('font-size', '200%'))
+    await expect(page.getByTestId('audit-records').getByRole('listitem').first()).toBeVisible()
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wide).toBe(0)
+    expect(await cutIn(page.getByTestId('audit-records').locator('time').first())).toEqual([])
+  })
 })
 
 test('on a screen enlarged to 320 × 256 px the conversation has room, and what stands below it is reached', async ({
