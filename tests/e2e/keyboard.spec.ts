@@ -227,6 +227,14 @@ test('a conversation that was named keeps the focus in its row', async ({ page }
   await page.goto('/')
   await ask(page, 'my wallet')
   await expect(page.locator('[data-role="assistant"]')).toContainText('NT$')
+  // Of hundreds of conversations none has its menu before it is asked for; pressed again, the button closes it.
+  const options = page.getByRole('button', { name: /^Options for/ })
+  await expect(options).toHaveCount(1)
+  await expect(page.locator('nav [data-slot="dropdown-menu-trigger"]')).toHaveCount(0)
+  await options.click()
+  await expect(page.getByRole('menuitem')).toHaveCount(2)
+  await options.click()
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
   for (const [key, title] of [
     ['Enter', 'purse'],
     ['Escape', 'purse'],
