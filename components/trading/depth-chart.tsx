@@ -17,14 +17,14 @@ import { useFigures } from './use-figures.ts'
 const AXIS_PX = 20
 const HEAD_PX = 10
 
-type Colors = Record<'bid' | 'ask' | 'text' | 'grid' | 'line', string>
+type Colors = Record<'bid' | 'ask' | 'text' | 'grid' | 'ground', string>
 const themeColors = (): Colors =>
   resolveColors({
     bid: 'var(--buy)',
     ask: 'var(--sell)',
     text: 'var(--muted-foreground)',
     grid: 'var(--chart-grid)',
-    line: 'var(--foreground)',
+    ground: 'var(--card)',
   })
 
 function drawSide(
@@ -91,15 +91,23 @@ function draw(
     ctx.moveTo(0, lineY)
     ctx.lineTo(size.width, lineY)
     ctx.stroke()
-    if (share === 0.5 || share === 1) {
-      ctx.textAlign = 'right'
-      ctx.fillText(lotsText(curve.maxLots * share), size.width - 6, lineY + 12 * scale)
-    }
   }
   drawSide(ctx, curve.bids, curve.lowTicks, x, y, colors.bid)
   drawSide(ctx, curve.asks, curve.highTicks, x, y, colors.ask)
 
   ctx.fillStyle = colors.text
+  // Over the asks, whose line goes up through the place of the upper one; so they bring some ground with them.
+  ctx.save()
+  ctx.strokeStyle = colors.ground
+  ctx.lineWidth = 4
+  ctx.lineJoin = 'round'
+  ctx.textAlign = 'right'
+  for (const share of [0.5, 1]) {
+    const at = [lotsText(curve.maxLots * share), size.width - 6, y(curve.maxLots * share) + 12 * scale] as const
+    ctx.strokeText(...at)
+    ctx.fillText(...at)
+  }
+  ctx.restore()
   for (const [share, align] of [
     [0.02, 'left'],
     [0.5, 'center'],
@@ -110,6 +118,7 @@ function draw(
   }
   if (hoverX === null) return
   ctx.strokeStyle = colors.text
+  ctx.lineWidth = 1
   ctx.setLineDash([3, 3])
   ctx.beginPath()
   ctx.moveTo(Math.round(hoverX) + 0.5, 0)

@@ -47,6 +47,17 @@ test('the letters of both charts grow with all others', async ({ page }) => {
         font?.set?.call(this, text)
       },
     })
+    const { fill, fillText } = CanvasRenderingContext2D.prototype
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      fill(this: CanvasRenderingContext2D, ...args: unknown[]) {
+        Object.assign(window, { onTop: 'a side of the book' })
+        Reflect.apply(fill, this, args)
+      },
+      fillText(this: CanvasRenderingContext2D, text: string, x: number, y: number) {
+        if (text.endsWith('MWh')) Object.assign(window, { onTop: 'its quantities' })
+        fillText.call(this, text, x, y)
+      },
+    })
     Object.assign(window, { drawn })
   })
   const smallest = () => page.evaluate(() => Math.min(...(window as unknown as { drawn: Set<number> }).drawn))
@@ -64,6 +75,10 @@ test('the letters of both charts grow with all others', async ({ page }) => {
   await expect(page.locator('[data-panel="chart"]').getByRole('img')).toBeVisible()
   await larger()
   await expect.poll(smallest).toBe(21)
+  await test.step('and no side of the depth is drawn over what its lines say', async () => {
+    const onTop = () => page.evaluate(() => (window as unknown as { onTop?: string }).onTop)
+    expect(await onTop()).toBe('its quantities')
+  })
 })
 
 test('a chosen appearance colours the bar of a browser too, and the system takes it back', async ({ page }) => {
