@@ -70,7 +70,7 @@ function PlaybookCards({ playbooks }: { playbooks: PlaybookSummary[] }) {
                 {p.name}
               </Link>
             </h3>
-            {p.description && <p className="text-muted-foreground text-sm">{p.description}</p>}
+            {p.description && <p className="text-pretty text-muted-foreground text-sm">{p.description}</p>}
             <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-muted-foreground text-xs">
               <span>{t('steps', { count: p.steps })}</span>
               {p.schedule && (

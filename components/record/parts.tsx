@@ -44,7 +44,7 @@ export function Nothing({ title, detail }: { title: string; detail?: string }) {
   return (
     <div className="px-4 py-10 text-center">
       <p className="font-medium text-sm">{title}</p>
-      {detail && <p className="mt-1 text-muted-foreground text-sm">{detail}</p>}
+      {detail && <p className="mt-1 text-pretty text-muted-foreground text-sm">{detail}</p>}
     </div>
   )
 }

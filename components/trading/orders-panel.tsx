@@ -40,7 +40,7 @@ const planCells = (plan: Plan): Cell[] => [
 
 function Empty({ children }: { children: ReactNode }) {
   return (
-    <p className="grid h-full min-h-20 place-content-center p-4 text-center text-muted-foreground text-sm">
+    <p className="grid h-full min-h-20 place-content-center p-4 text-pretty text-center text-muted-foreground text-sm">
       {children}
     </p>
   )

@@ -81,7 +81,7 @@ export function MetricsView({ metrics: { symbol, timestamp, marketSummary, metri
           </div>
         </div>
       )}
-      <table className="w-full text-2xs">
+      <table className="w-full table-fixed text-2xs">
         <caption className="sr-only">{t('result.volume')}</caption>
         <thead>
           <tr className="text-muted-foreground">
