@@ -59,9 +59,10 @@ export function useAudit(filter: AuditFilter) {
     (cursor: number | null, limit = PAGE) => auditPath({ group, planId, from, to, text }, { limit, cursor }),
     [group, planId, from, to, text],
   )
-  const { setPages, readNewest, ...list } = usePages<AuditPage>(path, 200, RECORDS)
+  const { setPages, readNewest, noteNews, ...list } = usePages<AuditPage>(path, 200, RECORDS)
 
   const readNews = async () => {
+    noteNews()
     if (list.pages.state !== 'loaded') return
     const newestPage = await readNewest()
     if (!newestPage) return

@@ -18,16 +18,22 @@ export function usePages<List extends { next: string | number | null }>(
   const [attempt, setAttempt] = useState(0)
   const current = useRef(path)
   current.current = path
+  /** How often the line has told of something. */
+  const told = useRef(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another load, another wait is none
   useEffect(() => {
     const abort = new AbortController()
-    const timer = setTimeout(async () => {
+    const load = async () => {
+      const before = told.current
       const loaded = await getJson<List>(path(null, firstRows(path(null))), abort.signal)
       if (abort.signal.aborted) return
       if (loaded.state === 'loaded') keepRows(path(null), rowsOf(loaded.data))
       setPages(loaded.state === 'loaded' ? { state: 'loaded', ...loaded.data, more: 'idle' } : loaded)
-    }, waitMs)
+      // It was read before that, and what was told could not be put into a list that had not come.
+      if (loaded.state === 'loaded' && told.current !== before) void load()
+    }
+    const timer = setTimeout(load, waitMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
@@ -54,6 +60,10 @@ export function usePages<List extends { next: string | number | null }>(
     pages,
     setPages,
     readNewest,
+    /** Whoever hears the line says so: a list that is on its way then is read once more. */
+    noteNews: () => {
+      told.current++
+    },
     loadMore: () => void loadMore(),
     reload: () => {
       setPages({ state: 'loading' })

@@ -51,9 +51,10 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
       `/api/plans${queryText({ limit, status: statusesOf(status).join(','), channel, ...searchFor(text), before })}`,
     [status, channel, text],
   )
-  const { pages, setPages, readNewest, ...list } = usePages<Page>(path, text === '' ? 0 : 250, PLANS)
+  const { pages, setPages, readNewest, noteNews, ...list } = usePages<Page>(path, text === '' ? 0 : 250, PLANS)
 
-  usePlanEvents((plan) =>
+  usePlanEvents((plan) => {
+    noteNews()
     setPages((held) => {
       if (held.state !== 'loaded') return held
       const others = held.plans.filter(({ id }) => id !== plan.id)
@@ -62,10 +63,11 @@ export function usePlanPages({ status, channel, text }: PlanFilter): Pages<Page>
       // Whether a new one has the words looked for is for the desk to say; one that is here has them.
       if (!fits || (!known && text !== '')) return known ? { ...held, plans: others } : held
       return { ...held, plans: [...others, plan].sort((a, b) => b.createdAt.localeCompare(a.createdAt)) }
-    }),
-  )
+    })
+  })
 
   useLineOpened(async () => {
+    noteNews()
     if (pages.state !== 'loaded') return
     const shown = new Set(pages.plans.map(({ id }) => id))
     const newest = await readNewest()

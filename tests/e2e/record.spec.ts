@@ -216,6 +216,25 @@ test('what was decided while there was no line is in the list and in the audit o
   await expect.poll(() => records.count()).toBeGreaterThan(before)
 })
 
+test('what was decided while the list was on its way is in it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
+  let isFirst = true
+  await page.route('**/api/plans?*', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    const plan = await propose(page, buy('2500'))
+    await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '1')
+    expect(await decide(page, plan, 'reject')).toBe(200)
+    await expect(page.getByTestId('inbox')).toHaveAttribute('data-count', '0')
+    await route.fulfill({ response })
+  })
+  await page.getByTestId('account').click()
+  await page.getByRole('menuitem', { name: 'Plans' }).click()
+  await expect(page.getByTestId('plans-history').locator('[data-plan]')).toHaveCount(1)
+})
+
 test('a page of fifty, and the rest; nobody reads what is not theirs', async ({ page, browser, desk }) => {
   await page.goto('/plans')
   await expect(page.getByTestId('connection')).toHaveAttribute('data-state', 'live')
