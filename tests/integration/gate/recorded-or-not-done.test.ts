@@ -113,7 +113,6 @@ const changes: [kind: string, what: string, begin: (trader: TestTrader) => Promi
       return () => t.desk.gate.revokePermission(who(trader), given?.id ?? '')
     },
   ],
-  ['kill.pulled', 'the kill switch', async (trader) => () => pull(trader)],
   [
     'kill.reset',
     'a reset of the kill switch',
@@ -148,9 +147,22 @@ for (const [kind, what, begin] of changes)
       const plans = await t.desk.db.selectFrom('plans').select('id').where('status', 'in', UNDERWAY).execute()
       return plans.length === 0
     })
-    if (kind === 'kill.pulled') await t.desk.gate.killSwitch.reset(who(t.trader()))
     await t.desk.gate.killSwitch.settled()
   })
+
+test('the kill switch is on without its record and says so, and stands in the database with it alone', async () => {
+  const { killSwitch } = t.desk.gate
+  const trader = t.trader()
+  const before = await everything()
+  await refuseRecords('kill.pulled')
+  const pulled = await pull(trader).catch((error) => takeRecords().then(() => assert.fail(error)))
+  assert.deepEqual([pulled.on, pulled.unrecorded !== null, await everything()], [true, true, before])
+  await takeRecords()
+  await until('it is on record', async () => (await killSwitch.view(trader.id)).unrecorded === null)
+  assert.notDeepEqual(await everything(), before)
+  await killSwitch.settled()
+  assert.equal((await killSwitch.reset(who(trader))).on, false)
+})
 
 /** What the ledger says of the plan is on record: how far each leg came, and that it ended. */
 async function ledgerIsOnRecord(trader: TestTrader, { id }: Plan): Promise<void> {
