@@ -114,7 +114,7 @@ function orderSentence(
     ? t('sentence.market', values)
     : t('sentence.limit', { ...values, price: priceWords(args.price, locale) })
   const conditions = orderConditions(args).map(({ name, value }) =>
-    t(`condition.${name}`, { value: valueWords(name, value, locale) }),
+    t(`condition.${name}`, { value: valueWords(name, value, locale, timeZone) }),
   )
   return conditions.length === 0 ? base : `${base}${t('sentence.comma')}${conditions.join(t('sentence.comma'))}`
 }
@@ -136,14 +136,24 @@ function orderConditions(args: PlanLeg['args']): { name: Condition; value?: unkn
   return conditions
 }
 
-const valueWords = (name: Condition, value: unknown, locale: string): string =>
-  name === 'displayQty' ? qtyWords(value, locale) : timeWords(value, locale)
+const valueWords = (name: Condition, value: unknown, locale: string, timeZone?: string): string =>
+  name === 'displayQty' ? qtyWords(value, locale) : timeWords(value, locale, timeZone)
 
-/** "21 Nov 2026, 10:00:00 UTC": the same for everybody who reads the plan, wherever they are. */
-function timeWords(value: unknown, locale: string): string {
+/** "Nov 21, 2026, 18:00 GMT+8": on the reader's clock, as the hours of a contract are, and with its zone. */
+function timeWords(value: unknown, locale: string, timeZone?: string): string {
   const at = new Date(argText(value))
   if (value === undefined || Number.isNaN(at.getTime())) return argText(value)
-  return `${at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })} UTC`
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(at.getTime() % 60_000 === 0 ? {} : { second: '2-digit' }),
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(at)
 }
 
 /** A value that is no exact price or quantity is shown as it stands: what is sent must be what is read. */

@@ -12,6 +12,8 @@ const speak = (locale: string): Translate => {
 }
 const order = (args: Record<string, unknown>) => leg({ args: { ...leg().args, ...args } })
 const say = (locale: string, ...legs: ReturnType<typeof leg>[]) => planSentence(plan({ legs }), speak(locale), locale)
+const sayIn = (locale: string, zone: string, ...legs: ReturnType<typeof leg>[]) =>
+  planSentence(plan({ legs }), speak(locale), locale, zone)
 
 describe('an order says side, quantity, symbol and limit', () => {
   test('English', () => assert.equal(say('en', order({})), 'Buy 5 MWh ELC at 2,950 or better'))
@@ -49,8 +51,6 @@ describe('what changes the order is said', () => {
 
 describe('a contract is told by its hours on the clock of the reader', () => {
   const inContract = order({ symbol: 'PT60-20261124T0100Z' })
-  const sayIn = (locale: string, zone: string, ...legs: ReturnType<typeof leg>[]) =>
-    planSentence(plan({ legs }), speak(locale), locale, zone)
   test('English', () =>
     assert.equal(
       sayIn('en', 'Asia/Taipei', inContract),
@@ -80,11 +80,12 @@ describe('what an order does besides', () => {
       say('en', order({ displayQty: '0.5' })),
       'Buy 5 MWh ELC at 2,950 or better, showing 0.5 MWh at a time',
     ))
-  test('an order with an end says when, in UTC', () =>
-    assert.match(
-      say('en', order({ timeInForce: 'GTD', expiresAt: '2026-11-21T18:00:00+08:00' })),
-      /, until Nov 21, 2026, 10:00:00.AM UTC$/,
-    ))
+  test('an order with an end says when, on the clock of the reader', () => {
+    const until = (expiresAt: string, zone: string) => sayIn('en', zone, order({ timeInForce: 'GTD', expiresAt }))
+    assert.match(until('2026-11-21T10:00:00Z', 'UTC'), /, until Nov 21, 2026, 10:00 UTC$/)
+    assert.match(until('2026-11-21T10:00:00Z', 'Asia/Taipei'), /, until Nov 21, 2026, 18:00 GMT\+8$/)
+    assert.match(until('2026-11-21T10:00:07Z', 'UTC'), /, until Nov 21, 2026, 10:00:07 UTC$/)
+  })
   test('cancelling own orders is said; the ordinary prevention is not', () => {
     assert.match(say('en', order({ selfTradePrevention: 'CANCEL_MAKER' })), /, cancelling your own orders in its way$/)
     assert.match(say('zh-Hant', order({ selfTradePrevention: 'CANCEL_BOTH' })), /，遇到自己的掛單時，兩張都撤單$/)
