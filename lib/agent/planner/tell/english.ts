@@ -281,7 +281,7 @@ export const english: Messages = {
   },
   waiting: () => 'The plan waits for your decision.',
   book: (b) =>
-    `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. Shown: ${b.bidLevels} bid and ${b.askLevels} ask levels, ${b.bidMwh} MWh against ${b.askMwh} MWh.`,
+    `${b.symbol}: ${b.bid ? `best bid **${b.bid}**` : 'no bids'}, ${b.ask ? `best ask **${b.ask}**` : 'no asks'}${b.spread ? `, spread ${b.spread}` : ''}. ${b.bidMwh} MWh in ${b.bidLevels} bid ${b.bidLevels === 1 ? 'level' : 'levels'} against ${b.askMwh} MWh in ${b.askLevels} ask ${b.askLevels === 1 ? 'level' : 'levels'}.`,
   bookSide: (b) =>
     b.best
       ? `${b.symbol}: best ${b.side === 'BUY' ? 'bid' : 'ask'} **${b.best}**, ${b.mwh} MWh in ${b.levels} ${b.side === 'BUY' ? 'bid' : 'ask'} level${b.levels === 1 ? '' : 's'}. The card shows both sides.`

@@ -264,7 +264,7 @@ export const simplifiedChinese: Messages = {
   },
   waiting: () => '计划正在等您决定。',
   book: (b) =>
-    `${b.symbol}：${b.bid ? `最佳买价 **${b.bid}**` : '没有买单'}，${b.ask ? `最佳卖价 **${b.ask}**` : '没有卖单'}${b.spread ? `，价差 ${b.spread}` : ''}。显示买方 ${b.bidLevels} 档共 ${b.bidMwh} MWh，卖方 ${b.askLevels} 档共 ${b.askMwh} MWh。`,
+    `${b.symbol}：${b.bid ? `最佳买价 **${b.bid}**` : '没有买单'}，${b.ask ? `最佳卖价 **${b.ask}**` : '没有卖单'}${b.spread ? `，价差 ${b.spread}` : ''}。买方 ${b.bidLevels} 档共 ${b.bidMwh} MWh，卖方 ${b.askLevels} 档共 ${b.askMwh} MWh。`,
   bookSide: (b) =>
     b.best
       ? `${b.symbol}：最佳${b.side === 'BUY' ? '买' : '卖'}价 **${b.best}**，${b.side === 'BUY' ? '买' : '卖'}方 ${b.levels} 档共 ${b.mwh} MWh。卡片上两边都有。`

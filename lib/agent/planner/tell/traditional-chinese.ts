@@ -264,7 +264,7 @@ export const traditionalChinese: Messages = {
   },
   waiting: () => '計畫正在等您決定。',
   book: (b) =>
-    `${b.symbol}：${b.bid ? `最佳買價 **${b.bid}**` : '沒有買單'}，${b.ask ? `最佳賣價 **${b.ask}**` : '沒有賣單'}${b.spread ? `，價差 ${b.spread}` : ''}。顯示買方 ${b.bidLevels} 檔共 ${b.bidMwh} MWh，賣方 ${b.askLevels} 檔共 ${b.askMwh} MWh。`,
+    `${b.symbol}：${b.bid ? `最佳買價 **${b.bid}**` : '沒有買單'}，${b.ask ? `最佳賣價 **${b.ask}**` : '沒有賣單'}${b.spread ? `，價差 ${b.spread}` : ''}。買方 ${b.bidLevels} 檔共 ${b.bidMwh} MWh，賣方 ${b.askLevels} 檔共 ${b.askMwh} MWh。`,
   bookSide: (b) =>
     b.best
       ? `${b.symbol}：最佳${b.side === 'BUY' ? '買' : '賣'}價 **${b.best}**，${b.side === 'BUY' ? '買' : '賣'}方 ${b.levels} 檔共 ${b.mwh} MWh。卡片上兩邊都有。`
