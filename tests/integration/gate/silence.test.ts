@@ -7,7 +7,7 @@ import { DeskError } from '../../../lib/errors.ts'
 import { expireOverdue, expirePlan } from '../../../lib/gate/expire.ts'
 import { findPlan, insertPlan } from '../../../lib/gate/plan-store.ts'
 import { sentenceIn } from '../../../lib/i18n/sentences.ts'
-import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk } from '../../support/desk-in-process.ts'
+import { buy, openTestDesk, SHORT_PATIENCE, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 import { until } from '../../support/until.ts'
 
 let t: TestDesk
@@ -48,14 +48,17 @@ test('nobody answers: the desk ends it by itself and records it once', async () 
   assert.equal(records.length, 1)
 })
 
+/** What a trader may answer a plan with besides a no, by name. */
+const answersOf = (trader: TestTrader) =>
+  Object.entries({
+    approve: (plan: Plan) => trader.decide(plan),
+    revise: ({ id, digest }: Plan) =>
+      t.desk.gate.revise({ traderId: trader.id, from: 'test' }, id, { digest, legs: [] }),
+  })
+
 test('a plan whose time ends while it is being checked is expired, and called so, whoever notices first', async () => {
   const trader = t.trader()
-  const who = { traderId: trader.id, from: 'test' }
-  const answers = {
-    approve: (plan: Plan) => trader.decide(plan),
-    revise: ({ id, digest }: Plan) => t.desk.gate.revise(who, id, { digest, legs: [] }),
-  }
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of answersOf(trader)) {
     const plan = await trader.propose(buy('2950', '1'))
     t.faults({ previewPlan: 'delay:1200' })
     const soon = new Date(Date.now() + 600).toISOString()
@@ -68,12 +71,7 @@ test('a plan whose time ends while it is being checked is expired, and called so
 
 test('a plan whose time ends while it is being checked is not answered either where no sweep has come by yet', async (c) => {
   const trader = t.trader()
-  const who = { traderId: trader.id, from: 'test' }
-  const answers = {
-    approve: (plan: Plan) => trader.decide(plan),
-    revise: ({ id, digest }: Plan) => t.desk.gate.revise(who, id, { digest, legs: [] }),
-  }
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of answersOf(trader)) {
     const plan = await trader.propose(buy('2950', '1'))
     const { engine } = t.desk
     const read = engine.read.bind(engine)
