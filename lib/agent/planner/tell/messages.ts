@@ -158,10 +158,7 @@ export type FillFacts = {
   dropped: string | null
 }
 
-/**
- * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
- * closes next, and when on the same clock as its hours.
- */
+/** What became of one of the orders that were asked about. */
 export type OrderFate = {
   order: OrderLine
   state: OrderState
@@ -171,6 +168,7 @@ export type OrderFate = {
   at: string | null
 }
 
+/** From where to where a price went. */
 export type CandleFacts = {
   symbol: string
   /** What is on the card; null where it is more than what is told. */
@@ -185,6 +183,10 @@ export type CandleFacts = {
   low: string
 }
 
+/**
+ * Delivery contracts are too many to name: how many there are, how many an auction collects for, whose gate
+ * closes next, and when on the same clock as its hours.
+ */
 export type ContractFacts = {
   count: number
   inAuction: number
