@@ -1,8 +1,8 @@
 /** "Is tomorrow 18-19 open?", 明天 18-19 幾點關閘: whether, and until when, the contracts of some hours are traded. */
 import { blockOf, isNext, type Window } from '../text/delivery.ts'
-import { isTerm, type Token } from '../text/tokens.ts'
+import type { Token } from '../text/tokens.ts'
 import type { Action } from './action.ts'
-import { bareHours } from './hour-said.ts'
+import { asHours, bareHoursIn } from './hour-said.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 
@@ -14,17 +14,12 @@ const ENGLISH = new RegExp(
 const CHINESE =
   /^(?:请问|那)*@ ?的?(?:合约)?(?:现在|目前|还|已经)*(?:(?:是)?(?:开放|开着|开|关闸|收盘|关)(?:的|交易|了)?(?:吗|没有?|么)?|(?:可以|能)(?:交易|买卖|买|卖)(?:吗|么)|(?:什么时候|几点|何时|多久)(?:会)?(?:关闸|收盘|截止|停止交易|关))(?:呢|啊)?\s*[?？]*$/
 
-/** The hours that are asked about, also without a day; null where none are. */
-export function hoursIn(tokens: readonly Token[]): Window | null {
+/** The hours that are asked about; null where none are. */
+function hoursIn(tokens: readonly Token[]): Window | null {
   const window = windowIn(tokens)
   if (window) return isNext(window) ? null : window
-  const range = tokens.find((t) => isTerm(t, 'range'))
-  return range?.kind === 'term' ? bareHours(range.raw, null) : null
+  return bareHoursIn(tokens)
 }
-
-/** For the shape of a sentence in which a range is of hours. */
-export const asHours = (tokens: readonly Token[]): Token[] =>
-  tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
 
 /** @returns null where the sentence asks for something else */
 export function contractStateAsked(tokens: readonly Token[], folded: string): Extract<Action, { kind: 'call' }> | null {

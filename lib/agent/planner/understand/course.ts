@@ -1,7 +1,7 @@
 /** "How has the price moved today?", 過去一小時漲了多少: the course of a price over a time, which its candles tell. */
 import type { Token } from '../text/tokens.ts'
 import type { Action, Args, Reckoned } from './action.ts'
-import { asHours, hoursIn } from './contract-state.ts'
+import { asHours, bareHoursIn } from './hour-said.ts'
 import { windowIn } from './order.ts'
 import { shapeOf } from './shape.ts'
 import { symbolIn } from './symbol.ts'
@@ -103,7 +103,7 @@ export function courseAsked(tokens: readonly Token[], folded: string): Extract<A
   const minutes = each === undefined ? 'today' : Number(count) * each
   if (more.length > 0 || (minutes !== 'today' && candlesOf(minutes) === null)) return null
   const symbol = symbolIn(tokens)
-  const window = windowIn(tokens) ?? hoursIn(tokens)
+  const window = windowIn(tokens) ?? bareHoursIn(tokens)
   return {
     kind: 'call',
     tool: 'getCandles',

@@ -35,6 +35,16 @@ export function bareHours(raw: string, day: Hours['day']): Hours | null {
   return { ...read.value, day: read.value.day ?? day }
 }
 
+/** Those of a sentence that can only be about hours; null where it names none so. */
+export function bareHoursIn(tokens: readonly Token[]): Hours | null {
+  const range = tokens.find((t) => isTerm(t, 'range'))
+  return range?.kind === 'term' ? bareHours(range.raw, null) : null
+}
+
+/** The same in the shape of such a sentence. */
+export const asHours = (tokens: readonly Token[]): Token[] =>
+  tokens.map((t) => (isTerm(t, 'range') ? ({ ...t, tag: 'delivery' } as Token) : t))
+
 const MARKET = ['price', 'metrics', 'bestBid', 'bestAsk', 'bestPrice', 'spread', 'mid', 'lastPrice'] as const
 /** Counted as well: so many of them. */
 const ROWS = ['book', 'levels', 'top', 'bids', 'asks', 'trades', 'candles'] as const
