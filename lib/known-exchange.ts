@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { DeskError, dataDirUnusable } from './errors.ts'
 import { journalIdentity } from './exchange/journal/identity.ts'
 import { HOME_SERVER } from './mcp/config.ts'
+import { FILE_MODE } from './sqlite/private.ts'
 import { appendAudit } from './store/audit.ts'
 import type { Db } from './store/database.ts'
 
@@ -65,7 +66,7 @@ export async function rememberExchange(db: Db, dataDir: string, folder: string, 
   })
   if (guarded(dataDir) === id) return
   const path = join(dataDir, FILE)
-  writeFileSync(`${path}.new`, `${id}\n`, { mode: 0o600, flush: true })
+  writeFileSync(`${path}.new`, `${id}\n`, { mode: FILE_MODE, flush: true })
   renameSync(`${path}.new`, path)
 }
 

@@ -6,7 +6,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataDirUnusable } from '../errors.ts'
-import { makeFolder } from '../sqlite/make-folder.ts'
+import { FILE_MODE, makePrivateFolder } from '../sqlite/private.ts'
 
 /** Of desks before their cookies had names of their own; read, and never set. */
 const FORMER_COOKIE = 'desk_session'
@@ -30,10 +30,10 @@ export function readSecret(dataDir: string, fromEnv?: string): string {
 function keptSecret(dataDir: string): string {
   const path = join(dataDir, FILE)
   try {
-    makeFolder(dataDir, 0o700)
+    makePrivateFolder(dataDir)
     try {
       // 'wx' makes the first of two starters win; the other reads what it wrote.
-      writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+      writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: FILE_MODE })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }

@@ -9,6 +9,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DeskError, dataDirUnusable } from '../errors.ts'
+import { FILE_MODE } from '../sqlite/private.ts'
 import type { Db, RecordedHash } from './database.ts'
 
 export type SealedHead =
@@ -40,7 +41,7 @@ export function readAuditHead(dataDir: string, secret: string): SealedHead {
 /** Written beside and renamed: a desk that dies here leaves the old head or the new one. */
 function writeAuditHead(dataDir: string, secret: string, { seq, hash }: { seq: number; hash: string }): void {
   const path = headPath(dataDir)
-  writeFileSync(`${path}.new`, `${seq} ${hash} ${macOf(seq, hash, secret)}\n`, { mode: 0o600, flush: true })
+  writeFileSync(`${path}.new`, `${seq} ${hash} ${macOf(seq, hash, secret)}\n`, { mode: FILE_MODE, flush: true })
   renameSync(`${path}.new`, path)
 }
 

@@ -6,7 +6,7 @@ import { type DatabaseConnection, Kysely, SqliteDialect, type SqliteDialectConfi
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration'
 import { LRUCache } from 'lru-cache'
 import { DeskError, dataDirUnusable as unusable } from '../errors.ts'
-import { makeFolder } from '../sqlite/make-folder.ts'
+import { makePrivateFile, makePrivateFolder } from '../sqlite/private.ts'
 import { inspectWal } from '../sqlite/wal-tail.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { type Place, watchPlace } from './place.ts'
@@ -50,6 +50,7 @@ const isBusy = (error: unknown): boolean => error instanceof SQLite.SqliteError 
 /** @throws DeskError DATA_DIR_UNUSABLE */
 function opened(dataDir: string, file: string, options: SQLite.Options = {}): SQLite.Database {
   try {
+    if (!options.readonly) makePrivateFile(join(dataDir, file))
     return new SQLite(join(dataDir, file), options)
   } catch (error) {
     throw unusable(dataDir, error, file)
@@ -161,7 +162,7 @@ export async function openStore(
   checkAudit: (recorded: RecordedHash) => void = () => {},
 ): Promise<Store> {
   try {
-    makeFolder(dataDir, 0o700)
+    makePrivateFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }

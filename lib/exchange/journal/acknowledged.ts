@@ -9,6 +9,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { FILE_MODE } from '../../sqlite/private.ts'
 
 export const ACKNOWLEDGED_FILE = 'exchange.acknowledged'
 const BYTES = 16
@@ -36,7 +37,7 @@ export type AcknowledgedMark = {
 /** `ageMs`: how long what was set may wait to be written. Throws what the disk said, as all of its methods do. */
 export function openAcknowledged(folder: string, epoch: number, ageMs = WITNESS_AGE_MS): AcknowledgedMark {
   const path = join(folder, ACKNOWLEDGED_FILE)
-  const file = openSync(path, existsSync(path) ? 'r+' : 'w+')
+  const file = openSync(path, existsSync(path) ? 'r+' : 'w+', FILE_MODE)
   const bytes = Buffer.alloc(BYTES)
   bytes.writeUInt32BE(epoch, 8)
   let due: number | null = null

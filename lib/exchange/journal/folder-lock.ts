@@ -4,12 +4,15 @@
  */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { makePrivateFile } from '../../sqlite/private.ts'
 
 const LOCK_FILE = 'exchange.lock'
 
 /** The lock, or null where another process still holds it after `waitMs`. Throws what the file system said. */
 export function lockFolder(folder: string, waitMs: number): { release(): void } | null {
-  const db = new Database(join(folder, LOCK_FILE), { timeout: waitMs })
+  const path = join(folder, LOCK_FILE)
+  makePrivateFile(path)
+  const db = new Database(path, { timeout: waitMs })
   try {
     db.exec('BEGIN EXCLUSIVE')
     return { release: () => db.close() }

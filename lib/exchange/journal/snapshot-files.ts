@@ -3,7 +3,6 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -12,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { FILE_MODE, makePrivateFolder } from '../../sqlite/private.ts'
 
 export type SnapshotStore = {
   /** Sequence numbers, the newest first. */
@@ -41,7 +41,7 @@ export function snapshotFiles(exchangeFolder: string): SnapshotStore {
     list,
     read: (seq) => readFileSync(pathOf(seq)),
     write(seq, bytes) {
-      mkdirSync(folder, { recursive: true })
+      makePrivateFolder(folder)
       for (const name of names()) if (UNFINISHED.test(name)) rmSync(join(folder, name), { force: true })
       const unfinished = `${pathOf(seq)}.unfinished`
       writeSynced(unfinished, bytes)
@@ -53,7 +53,7 @@ export function snapshotFiles(exchangeFolder: string): SnapshotStore {
 }
 
 function writeSynced(path: string, bytes: Uint8Array): void {
-  const file = openSync(path, 'w')
+  const file = openSync(path, 'w', FILE_MODE)
   try {
     for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
     fsyncSync(file)

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { filesInPlace } from '../../sqlite/in-place.ts'
-import { makeFolder } from '../../sqlite/make-folder.ts'
+import { makePrivateFile, makePrivateFolder } from '../../sqlite/private.ts'
 import { inspectWal, type WalTail } from '../../sqlite/wal-tail.ts'
 import { type AcknowledgedMark, openAcknowledged, readAcknowledged } from './acknowledged.ts'
 import { isBusy, lockFolder } from './folder-lock.ts'
@@ -29,7 +29,7 @@ type SqliteStore = JournalStore & {
 /** Locks the folder for this process. Throws JournalRefused. */
 export function openSqliteStore(folder: string, lockWaitMs: number, witnessAgeMs?: number): SqliteStore {
   const lock = inWords(folder, () => {
-    makeFolder(folder)
+    makePrivateFolder(folder)
     const taken = lockFolder(folder, lockWaitMs)
     if (taken === null) throw inUse(folder)
     return taken
@@ -147,7 +147,9 @@ function checkFormat(folder: string, db: Database.Database): void {
 }
 
 function openForWriting(folder: string): Database.Database {
-  const db = new Database(join(folder, JOURNAL_FILE))
+  const path = join(folder, JOURNAL_FILE)
+  makePrivateFile(path)
+  const db = new Database(path)
   try {
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
