@@ -142,7 +142,7 @@ function createClockWatch(behindMs: () => number, log: (line: string, bad: boole
     told = true
     const seconds = Math.round(behind / 1_000)
     log(
-      `this machine's clock is ${seconds} s behind the exchange's time, which stands still until the clock has caught up: until then nothing opens, closes or expires, and no order can be given an end before that time`,
+      `this machine's clock is ${seconds} s behind the exchange's time, which stands still until the clock has caught up: until then nothing opens, closes or expires, no order can be given an end before that time, and a limit of orders per second takes them all for those of one second`,
       true,
     )
   }

@@ -51,8 +51,9 @@ function sentence(state: ExchangeState, command: RefusedCommand, refused: Refuse
 /** What holds for orders and amendments alike. */
 function commonSentence({ code, facts, atMs }: Refused): Sentence | null {
   if (code === 'RATE_LIMITED') {
+    // Where this machine's clock was set back, the exchange's second lasts until the clock has caught up.
     return {
-      message: `More than ${facts.limit} orders and amendments in one second. Wait a second and send it again.`,
+      message: `More than ${facts.limit} orders and amendments in one second. Send it again in the next one: the exchange's time is ${instant(atMs)}.`,
       details: { perSecond: facts.limit },
     }
   }
@@ -69,7 +70,7 @@ function commonSentence({ code, facts, atMs }: Refused): Sentence | null {
   }
   if (code === 'INVALID_ARGUMENT') {
     const why: Record<string, string> = {
-      // Where this machine's clock was set back, the exchange's time is not what it shows.
+      // The same clock does not show the exchange's time.
       expiry: `expiresAt is not in the future: the exchange's time is ${instant(atMs)}.`,
       display: 'displayQty must be less than the quantity, of an order that rests in the book.',
       nothing: 'Nothing to change: give a new price, a new quantity, or both.',

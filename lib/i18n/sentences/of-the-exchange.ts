@@ -20,6 +20,12 @@ export const REFUSALS: SentenceRow[] = [
     'clientOrderId“{key}”在送达前已作废，不会再执行',
   ],
   [
+    "More than {most} orders and amendments in one second. Send it again in the next one: the exchange's time is {time}",
+    '一秒內超過 {most} 筆委託與改單，請在下一秒再送出：交易所目前時間為 {time}',
+    '一秒内超过 {most} 笔下单与改单，请在下一秒再发送：交易所目前时间为 {time}',
+  ],
+  // Of an exchange from before, as the record has it.
+  [
     'More than {most} orders and amendments in one second. Wait a second and send it again',
     '一秒內超過 {most} 筆委託與改單，請稍候一秒再送出',
     '一秒内超过 {most} 笔下单与改单，请稍候一秒再发送',

@@ -73,6 +73,27 @@ test('behind the time of the exchange a clock is not believed: the preview refus
   )
 })
 
+test('while the time of the exchange stands still, its second does not end: who ordered too often in it is told which time it is', async (t) => {
+  const { exchange, clock } = start(t)
+  const userId = await register(exchange)
+  const symbol = exchange.state.symbolIndex.get(ELC.symbol) ?? assert.fail('no ELC')
+  await exchange.sequencer.submit({ kind: 'setLimits', symbol, limits: { ...ELC, maxCommandsPerSecond: 1 } })
+  const order = { userId, side: 'BUY', price: 2_900, qty: 1 }
+  assert.ok((await place(exchange, order)).success)
+  const exchangeTime = new Date(exchange.state.atMs).toISOString()
+  clock.ms -= MINUTE_MS
+  for (let second = 0; second < 3; second++) {
+    clock.ms += 1_000
+    const { message } = await place(exchange, order)
+    assert.equal(
+      message,
+      `More than 1 orders and amendments in one second. Send it again in the next one: the exchange's time is ${exchangeTime}.`,
+    )
+  }
+  clock.ms += MINUTE_MS
+  assert.ok((await place(exchange, order)).success)
+})
+
 test('a preview meets an own order where the book has it: others ahead of it in its level trade, those behind do not', async (t) => {
   const { exchange } = start(t)
   const [own, other] = [await register(exchange), await register(exchange)]
