@@ -24,7 +24,7 @@ import { unrealised } from './position.ts'
 import { proposalSentence, proposedCalls } from './proposal.ts'
 import { createRandom, type Random } from './random.ts'
 import { concludeEvents, createReportLists, listEvent, listStep, type ReportLists } from './report-lists.ts'
-import type { Strategy, Turn } from './strategies/strategy.ts'
+import type { Strategy } from './strategies/strategy.ts'
 import { nextTurn } from './turns.ts'
 
 type SimulationRequest = {
@@ -66,6 +66,8 @@ type Run = {
   random: Random
   path: ReferencePath
   startMs: number
+  /** The step in which the contract's gate closed; null where it is open. */
+  closedIn: number | null
   start: { cashMicro: number; energyLots: QtyLots; midTicks: number; equityMicro: number }
   markTicks: number
   equityMicro: number
@@ -114,6 +116,7 @@ function startRun(live: ExchangeState, request: SimulationRequest): Run {
     random: createRandom(request.seed),
     path: startPath(symbol, midTicks, startMs),
     startMs,
+    closedIn: null,
     start: { cashMicro, energyLots, midTicks, equityMicro },
     markTicks: midTicks,
     equityMicro,
@@ -129,18 +132,9 @@ const startPath = ({ spec }: SymbolState, midTicks: number, atMs: number): Refer
     : { levelTicks: midTicks, noiseTicks: 0, atMs }
 
 function runStep(run: Run, step: number): void {
-  const { trader, request, lists } = run
+  const { trader, lists } = run
   const stepStartMs = run.startMs + (step - 1) * STEP_MS
-  endDueOrders(trader.state, stepStartMs)
-  const turn: Turn = {
-    step,
-    top: () => twoSided(trader.symbol),
-    positionLots: () => trader.position.lots,
-    place: (order) => place(trader, step, stepStartMs, order),
-    cancelAll: () => cancelAll(trader, stepStartMs),
-    say: (event) => listEvent(lists, step, event),
-  }
-  request.strategy.step(turn)
+  strategyTrades(run, step, stepStartMs)
   for (let n = 1; n <= PARTICIPANT_TURNS_PER_STEP; n++) {
     const stepMs = STEP_MS / PARTICIPANT_TURNS_PER_STEP
     othersTrade(run, step, stepStartMs + n * stepMs, stepMs)
@@ -149,10 +143,25 @@ function runStep(run: Run, step: number): void {
   listStep(lists, trader.state, trader.symbol, step, toNtd(run.equityMicro))
 }
 
+function strategyTrades(run: Run, step: number, atMs: number): void {
+  const { trader, request, lists } = run
+  endDueOrders(trader.state, atMs)
+  if (hasClosed(run, step, atMs)) return
+  request.strategy.step({
+    step,
+    top: () => twoSided(trader.symbol),
+    positionLots: () => trader.position.lots,
+    place: (order) => place(trader, step, atMs, order),
+    cancelAll: () => cancelAll(trader, atMs),
+    say: (event) => listEvent(lists, step, event),
+  })
+}
+
 function othersTrade(run: Run, step: number, atMs: number, stepMs: number): void {
   const { trader, random, path } = run
   const { state, symbol } = trader
   endDueOrders(state, atMs)
+  if (hasClosed(run, step, atMs)) return
   advance(path, atMs, random)
   const view = { state, symbol, random, referenceTicks: referenceAt(path), atMs, stepMs, requotes: 2 }
   participantsStep(view, (unstamped) => {
@@ -167,6 +176,18 @@ function othersTrade(run: Run, step: number, atMs: number, stepMs: number): void
 function endDueOrders(state: ExchangeState, atMs: number): void {
   const dueMs = nextExpiryMs(state.expiries, state.orders)
   if (dueMs !== null && dueMs <= atMs) apply(state, { kind: 'expire', atMs })
+}
+
+/** As the calendar has it: at its gate closure all that rests in a contract ends, and it takes no more. */
+function hasClosed(run: Run, step: number, atMs: number): boolean {
+  const { state, symbol, resting } = run.trader
+  const { delivery, gateClosureMs } = symbol.spec
+  if (run.closedIn === null && delivery !== null && (gateClosureMs ?? delivery.startMs) <= atMs) {
+    apply(state, { kind: 'setSession', atMs, symbol: symbol.index, session: 'CLOSED' })
+    resting.clear()
+    run.closedIn = step
+  }
+  return run.closedIn !== null
 }
 
 /** Values the account as the ledger has it: cash and position, what is locked included. */
@@ -191,10 +212,12 @@ const averageOf = ({ lots, value }: { lots: number; value: number }): number | n
 function finish(run: Run): { result: SimulationResult; proposalSentence: string | null } {
   const { request, lists, trader } = run
   const { bought, sold, position, proposal } = trader
-  concludeEvents(lists, request.strategy.conclude())
+  const symbol = request.symbol.spec.symbol
+  const closed =
+    run.closedIn === null ? [] : [`Step ${run.closedIn}: the gate of ${symbol} closed; nothing traded after it.`]
+  concludeEvents(lists, [...request.strategy.conclude(), ...closed])
   const { events, fills, marketSnapshots, parsedFills, equityCurve } = lists
   const { userId } = request.trader
-  const symbol = request.symbol.spec.symbol
   const result: SimulationResult = {
     userId,
     symbol,

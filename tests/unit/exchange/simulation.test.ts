@@ -16,7 +16,7 @@ import {
 } from '../../../lib/exchange/simulation/run.ts'
 import { readStrategy } from '../../../lib/exchange/simulation/strategies/read-strategy.ts'
 import { bookWith } from './book-with.ts'
-import { simulatedMarket } from './simulated-market.ts'
+import { NOW, simulatedMarket } from './simulated-market.ts'
 
 const gtd = (account: number, expiresAtMs: number): Omit<Place, 'atMs'> => ({
   kind: 'place',
@@ -202,6 +202,22 @@ test('an order that has ended trades no more, in a run either', async () => {
   const at3000 = parsedFills.filter(({ executedPrice }) => executedPrice === 3_000)
   assert.ok(at3000.length > 0, 'it trades until its end')
   for (const { step } of at3000) assert.ok(step <= 6, `step ${step}`)
+})
+
+test('a contract trades until its gate closes, in a run too: what rests in it ends, and the strategy is asked no more', async () => {
+  const state = simulatedMarket(8)
+  const symbol = symbolAt(state, 0)
+  const gateClosureMs = state.atMs + 20_500
+  symbol.spec = { ...symbol.spec, delivery: { startMs: NOW + 3_600_000, endMs: NOW + 7_200_000 }, gateClosureMs }
+  const quotes = { strategy: 'market_making', spread: 1, qty: 1, maxInventory: 1_000, steps: 60 }
+  const { events, fills, parsedFills, marketSnapshots, equityCurve, summary } = await run(state, quotes)
+  assert.match(events.at(-1) ?? '', /^Step 21: the gate of ELC closed; nothing traded after it\.$/)
+  assert.ok(parsedFills.some(({ step }) => step > 15))
+  for (const { acceptedAt } of fills) assert.ok(Date.parse(acceptedAt ?? '') < gateClosureMs)
+  for (const { timestamp } of parsedFills) assert.ok(Date.parse(timestamp) < gateClosureMs, timestamp)
+  assert.equal(summary.openQty, 0)
+  assert.equal(marketSnapshots.at(-1)?.orderBook.bids.length, 0)
+  assert.equal(equityCurve.at(-1)?.equity, equityCurve.find(({ step }) => step === 22)?.equity)
 })
 
 test('a run that is cancelled stops at once', async () => {
