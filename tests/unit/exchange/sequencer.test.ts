@@ -158,11 +158,14 @@ test('orders that are due end when nothing else arrives, also after the clock ha
   assert.equal(frames.length, 2)
 })
 
-test('no expiry is written after it has stopped', (t) => {
+test('no expiry is written after it has stopped, and nothing else that is due', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const { sequencer, frames } = start({ dueAtMs: () => 1 })
+  sequencer.askDue(() => [open(1)])
   sequencer.stop('the exchange is shutting down')
   t.mock.timers.tick(10_000)
+  // As the calendar does, and whoever closes an exchange whose files are lost.
+  sequencer.flush()
   assert.deepEqual(frames, [])
 })
 
