@@ -83,7 +83,8 @@ function checkAmend(
   const { side, priceTicks, qtyLots, filledLots } = change
   const { orders } = state
   if (command.priceTicks === null && command.qtyLots === null) return refuse('INVALID_ARGUMENT', { what: 'nothing' })
-  if (session === 'CLOSED' || session === 'HALTED') return refuse('MARKET_CLOSED', { what: session })
+  // In a closed market nothing rests.
+  if (session === 'HALTED') return refuse('MARKET_CLOSED', { what: session })
   if (qtyLots <= filledLots) return refuse('INVALID_ARGUMENT', { what: 'qty', have: filledLots, need: qtyLots })
   if (qtyLots > spec.maxQtyLots)
     return refuse('ORDER_TOO_LARGE', { what: 'qty', need: qtyLots, limit: spec.maxQtyLots })

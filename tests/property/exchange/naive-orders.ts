@@ -148,7 +148,7 @@ export function amend(naive: NaiveState, c: Amend): SaidFirst | Refusal {
   if (refusal || !order) return refusal ?? no('NOT_FOUND', { what: 'order' })
   if (c.priceTicks === null && c.qtyLots === null) return no('INVALID_ARGUMENT', { what: 'nothing' })
   const { spec, session } = naive.symbol(order.symbol)
-  if (session === 'CLOSED' || session === 'HALTED') return no('MARKET_CLOSED', { what: session })
+  if (session === 'HALTED') return no('MARKET_CLOSED', { what: session })
   const price = c.priceTicks ?? order.price
   const qty = c.qtyLots ?? order.qty
   const filled = order.qty - order.remaining
