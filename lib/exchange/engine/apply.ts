@@ -122,9 +122,9 @@ function openAccount(state: ExchangeState, command: OpenAccount): FirstOutcome {
   state.accountIndex.set(userId, account)
   issue(state.ledger, CASH, account, command.cashMicro)
   // Energy to sell at once; contracts have a standing grant of their own.
-  for (const symbol of state.symbols) {
-    if (symbol.spec.delivery === null && !symbol.retired)
-      issue(state.ledger, energyOf(symbol.index), account, command.energyLots)
+  for (const symbol of state.symbolIndex.values()) {
+    if (symbolAt(state, symbol).spec.delivery === null)
+      issue(state.ledger, energyOf(symbol), account, command.energyLots)
   }
   return { kind: 'accountOpened', seq, atMs, account, userId }
 }

@@ -99,23 +99,19 @@ export function forkForSimulation(live: ExchangeState, trader: Account, symbol: 
   return { state: fork, account, orders: new Map(), liveSlots: new Map() }
 }
 
-/** All symbols at their places; of those not wanted only the name, without a book. */
+/** All symbols at their places; of those not wanted only the name, without a book. What is retired changes no more and is shared. */
 function emptyFork(live: ExchangeState, wanted: readonly SymbolIndex[]): ExchangeState {
   // Room for a page or two of each side from the start: growing by doubling would cost more than the copies.
   const fork = createState({ orders: 256, levelPages: 4 + 2 * wanted.length })
-  const empty = wanted.length < live.symbols.length ? createSymbolState(0, symbolAt(live, 0).spec) : null
-  for (const symbol of live.symbols) {
-    const { index, spec, session, lastTicks, retired } = symbol
-    if (retired) {
-      // Nothing changes it any more, so it can be shared.
-      fork.symbols.push(symbol)
-      fork.ledger.energy.push(energyBook(live.ledger, index))
-      continue
-    }
+  const empty = wanted.length < live.symbolIndex.size ? createSymbolState(0, symbolAt(live, 0).spec) : null
+  fork.symbols = live.symbols.slice()
+  fork.ledger.energy = live.ledger.energy.slice()
+  for (const index of live.symbolIndex.values()) {
+    const { spec, session, lastTicks } = symbolAt(live, index)
     const copy = wanted.includes(index) || empty === null ? createSymbolState(index, spec) : { ...empty, index, spec }
-    fork.symbols.push({ ...copy, session, lastTicks })
+    fork.symbols[index] = { ...copy, session, lastTicks }
     fork.symbolIndex.set(spec.symbol, index)
-    fork.ledger.energy.push(noEnergy(energyBook(live.ledger, index).grantLots))
+    fork.ledger.energy[index] = noEnergy(energyBook(live.ledger, index).grantLots)
   }
   fork.tradeNo = live.tradeNo
   fork.atMs = live.atMs

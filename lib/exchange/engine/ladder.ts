@@ -64,14 +64,15 @@ export const createBookSide = (side: SideIndex): BookSide => ({
   pageBits: new Int32Array(PAGE_WORDS),
 })
 
-/** In the place of a retired book: it can be read, and is empty. */
-export const createNoBookSide = (side: SideIndex): BookSide => ({
+const noBookSide = (side: SideIndex): BookSide => ({
   side,
-  best: LEVEL.NONE,
+  best: LEVEL_NONE,
   pages: new Int32Array(0),
   words: new Int32Array(0),
   pageBits: new Int32Array(0),
 })
+/** In the place of the books of all that is retired: they can be read, and are empty. */
+export const NO_BOOKS = { bids: noBookSide(LEVEL_BID), asks: noBookSide(LEVEL_ASK) }
 
 export const levelOf = (ticks: PriceTicks): LevelIndex => ticks - LOWEST_TICKS
 export const ticksOf = (level: LevelIndex): PriceTicks => level + LOWEST_TICKS

@@ -13,7 +13,7 @@ import type {
   SymbolIndex,
 } from './commands.ts'
 import { takeDue } from './expiry.ts'
-import { type BookSide, createNoBookSide, levelAt, releasePages } from './ladder.ts'
+import { type BookSide, levelAt, NO_BOOKS, releasePages } from './ladder.ts'
 import { addEnergy, endEnergy } from './ledger.ts'
 import * as LEVEL from './level-record.ts'
 import type { Slot } from './order-pool.ts'
@@ -105,8 +105,8 @@ export function retire(state: ExchangeState, command: Retire): Refusal | null {
   if (symbol.session !== 'CLOSED') return refuse('session')
   releasePages(state.levels, symbol.bids)
   releasePages(state.levels, symbol.asks)
-  symbol.bids = createNoBookSide(LEVEL.BID)
-  symbol.asks = createNoBookSide(LEVEL.ASK)
+  symbol.bids = NO_BOOKS.bids
+  symbol.asks = NO_BOOKS.asks
   endEnergy(state.ledger, symbol.index)
   symbol.retired = true
   state.symbolIndex.delete(symbol.spec.symbol)

@@ -10,10 +10,10 @@ import { addExpiry } from './expiry.ts'
 import type { KeyBook } from './idempotency.ts'
 import {
   createBookSide,
-  createNoBookSide,
   LEVEL_INTS,
   levelAt,
   markQuoted,
+  NO_BOOKS,
   nextWorse,
   openLevelAt,
   type SideIndex,
@@ -117,9 +117,7 @@ export function restoreState(bytes: Uint8Array, reserve?: Reserve): ExchangeStat
 }
 
 const emptyBooks = ({ retired }: Plain['symbols'][number]): Pick<SymbolState, 'bids' | 'asks'> =>
-  retired
-    ? { bids: createNoBookSide(LEVEL.BID), asks: createNoBookSide(LEVEL.ASK) }
-    : { bids: createBookSide(LEVEL.BID), asks: createBookSide(LEVEL.ASK) }
+  retired ? NO_BOOKS : { bids: createBookSide(LEVEL.BID), asks: createBookSide(LEVEL.ASK) }
 
 /** Symbol, side, level. */
 const NAME_INTS = 3

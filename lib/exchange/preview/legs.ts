@@ -132,6 +132,7 @@ function effectOf(live: ExchangeState, fork: Fork, trader: AccountIndex, leg: Le
 }
 
 type Purse = LegPreview['walletBefore']
+const NO_ENERGY = { availableAmount: 0, lockedAmount: 0 }
 /** The trader's balances now, to be asked for by symbol. */
 function purses(fork: Fork): (symbol: SymbolIndex) => Purse {
   const { state, account } = fork
@@ -139,11 +140,14 @@ function purses(fork: Fork): (symbol: SymbolIndex) => Purse {
     availableCurrency: moneyNumber(available(state.ledger, CASH, account)),
     lockedCurrency: moneyNumber(locked(state.ledger, CASH, account)),
   }
-  const free = state.symbols.map(({ index }) => available(state.ledger, energyOf(index), account))
-  const held = state.symbols.map(({ index }) => locked(state.ledger, energyOf(index), account))
-  return (symbol) => ({
-    ...cash,
-    availableAmount: qtyNumber(free[symbol] ?? 0),
-    lockedAmount: qtyNumber(held[symbol] ?? 0),
-  })
+  const energy = new Map(
+    [...state.symbolIndex.values()].map((index) => [
+      index,
+      {
+        availableAmount: qtyNumber(available(state.ledger, energyOf(index), account)),
+        lockedAmount: qtyNumber(locked(state.ledger, energyOf(index), account)),
+      },
+    ]),
+  )
+  return (symbol) => ({ ...cash, ...(energy.get(symbol) ?? NO_ENERGY) })
 }

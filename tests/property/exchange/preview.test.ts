@@ -11,13 +11,19 @@ import { available, CASH, energyOf, locked } from '../../../lib/exchange/engine/
 import { ASK, BID } from '../../../lib/exchange/engine/level-record.ts'
 import * as pool from '../../../lib/exchange/engine/order-pool.ts'
 import { lotsAhead, lotsAt, ordersOf } from '../../../lib/exchange/engine/queries.ts'
-import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import {
+  accountAt,
+  createState,
+  type ExchangeState,
+  type SymbolState,
+  symbolAt,
+} from '../../../lib/exchange/engine/state.ts'
 import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { findSymbol, readAmend, readPlace } from '../../../lib/exchange/mcp/door.ts'
 import { orderId } from '../../../lib/exchange/mcp/order-id.ts'
 import { type Leg, previewLegs } from '../../../lib/exchange/preview/legs.ts'
 import { createRandom, type Random } from '../../../lib/exchange/simulation/random.ts'
-import { ACCOUNTS, QUIET_SYMBOLS, quietGenesis, randomCommand, randomPlace } from './small-exchange.ts'
+import { ACCOUNTS, QUIET_SYMBOLS, quietGenesis, randomCommand, randomPlace, startState } from './small-exchange.ts'
 
 const NAMES = ['A', 'B'] as const
 
@@ -291,4 +297,27 @@ test('a simulation fork carries the same book and leaves the live exchange as it
     }
   }
   assert.equal(stateDigest(live), before)
+})
+
+test('what was delivered is not looked at, or each day of contracts would make every preview and registration slower', () => {
+  const state = startState(quietGenesis())
+  const [, b] = state.symbols
+  apply(state, { kind: 'setSession', atMs: 1, symbol: 1, session: 'CLOSED' })
+  apply(state, { kind: 'retire', atMs: 1, symbol: 1 })
+  state.symbols[1] = new Proxy(b as SymbolState, {
+    get: (_, field) => assert.fail(`${String(field)} of it is read`),
+  })
+  const userId = accountAt(state, 1).userId
+  const leg: Leg = { tool: 'cancelAllOrders', args: { userId } }
+  assert.deepEqual(
+    previewLegs(state, 1, [leg, leg], 1).map(({ ok, walletAfter }) => [ok, walletAfter.availableAmount]),
+    [
+      [true, 12],
+      [true, 12],
+    ],
+  )
+  forkForSimulation(state, accountAt(state, 1), 0, 10)
+  const means = { cashMicro: 1, energyLots: 5 }
+  apply(state, { kind: 'openAccount', atMs: 1, userId: 'new', simulated: false, ...means, clientOrderId: null })
+  assert.equal(available(state.ledger, energyOf(0), state.accountIndex.get('new') ?? 0), 5)
 })
