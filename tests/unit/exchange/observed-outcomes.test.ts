@@ -12,6 +12,7 @@ import { lastTrades } from '../../../lib/exchange/market-data/tape.ts'
 
 const AT = Date.UTC(2026, 10, 20, 4)
 const NAMES = ['', 'ann', 'bob', 'cid']
+const SIMULATED = 4
 
 function exchange() {
   const state = createState()
@@ -31,9 +32,9 @@ function exchange() {
   const contract = { ...ELC, symbol: 'PT60', grantLots: 1_000, session: 'AUCTION' as const, delivery }
   give({ kind: 'listSymbol', atMs: AT, spec: ELC })
   give({ kind: 'listSymbol', atMs: AT, spec: contract })
-  for (const userId of NAMES.slice(1)) {
-    const means = { cashMicro: 1e13, energyLots: 1_000 }
-    give({ kind: 'openAccount', atMs: AT, userId, simulated: false, ...means, clientOrderId: null })
+  for (const userId of [...NAMES.slice(1), 'sim']) {
+    const means = { simulated: userId === 'sim', cashMicro: 1e13, energyLots: 1_000 }
+    give({ kind: 'openAccount', atMs: AT, userId, ...means, clientOrderId: null })
   }
   const place = (
     account: number,
@@ -129,4 +130,31 @@ test('whose order ends by time or by a closing hears of it; what was delivered c
   give({ kind: 'retire', atMs: AT + 300, symbol: 1 })
   assert.deepEqual(changes(), of(...NAMES.slice(1).flatMap(accountOf)))
   assert.equal(market.symbols[1], undefined, 'its tape is let go')
+})
+
+test('a cancel changes the book and its trader, one of all orders the books it could have been in, and one of none nothing', () => {
+  const { give, place, changes } = exchange()
+  const order = place(1, 0, 'BUY', 290_000, 10)
+  changes()
+  give({ kind: 'cancel', atMs: AT, account: 1, order, clientOrderId: null })
+  assert.deepEqual(changes(), of(...bookOf('ELC'), ...accountOf('ann')))
+  const cancelAll = { kind: 'cancelAll', atMs: AT, account: 1, side: null, clientOrderId: null } as const
+  give({ ...cancelAll, symbol: null })
+  assert.deepEqual(changes(), [])
+  place(1, 0, 'BUY', 290_000, 10)
+  changes()
+  give({ ...cancelAll, symbol: 0 })
+  assert.deepEqual(changes(), of(...bookOf('ELC'), ...accountOf('ann')))
+  place(1, 1, 'BUY', 290_000, 10)
+  changes()
+  give({ ...cancelAll, symbol: null })
+  assert.deepEqual(changes(), of(...bookOf('ELC'), ...bookOf('PT60'), ...accountOf('ann')))
+})
+
+test('nobody is told of what simulated participants have', () => {
+  const { place, changes } = exchange()
+  place(SIMULATED, 0, 'SELL', 300_000, 10)
+  assert.deepEqual(changes(), of(...bookOf('ELC')))
+  place(1, 0, 'BUY', 300_000, 10)
+  assert.deepEqual(changes(), of(...bookOf('ELC'), RESOURCE.trades('ELC'), ...accountOf('ann')))
 })
