@@ -72,6 +72,7 @@ export function createContractMarket(options: ContractMarketOptions): ContractMa
   const shared: Shared = { market: { ticks: 0, atMs: startMs }, outage: { ticks: 0, atMs: startMs } }
   let contracts: Contract[] = []
   let seen = 0
+  let lastMs = startMs
 
   /** Takes up what was listed since and drops what has ended. */
   function survey(atMs: number): void {
@@ -129,6 +130,9 @@ export function createContractMarket(options: ContractMarketOptions): ContractMa
 
   return {
     step(atMs, act) {
+      // A clock that was set back: the next visits would wait until it has caught up, with old quotes in every book.
+      if (atMs < lastMs) for (const contract of contracts) contract.nextMs -= lastMs - atMs
+      lastMs = atMs
       advanceShared(shared, atMs, random)
       survey(atMs)
       const due = contracts.filter(({ nextMs }) => nextMs <= atMs).sort((a, b) => a.nextMs - b.nextMs)

@@ -30,6 +30,8 @@ type Market = {
   state: ExchangeState
   /** Runs until `untilMs`. */
   run(untilMs: number): void
+  /** Sets the clock, which the exchange's time does not follow back. */
+  setClock(ms: number): void
   outcomes: Outcome[]
   refusals: string[]
   trades: Map<number, number>
@@ -48,7 +50,10 @@ function openMarket(seed: number, startMs = NOON): Market {
     dayAhead: { minutes: 60, atMinutes: 13 * 60, everyMin: 0 },
     referenceTicks: (delivery) => forwardTicks(delivery, ZONE, seed),
   }
-  const market: Market = { state, run, outcomes: [], refusals: [], trades: new Map(), perStep: [] }
+  const setClock = (ms: number): void => {
+    atMs = ms
+  }
+  const market: Market = { state, run, setClock, outcomes: [], refusals: [], trades: new Map(), perStep: [] }
   const give = (command: Command): void => {
     const outcome = apply(state, command)
     if (outcome.kind === 'refused') market.refusals.push(`${command.kind} ${outcome.code} ${outcome.facts.what ?? ''}`)
@@ -76,7 +81,7 @@ function openMarket(seed: number, startMs = NOON): Market {
       const commands: Parameters<Parameters<typeof contracts.step>[1]>[0][] = []
       contracts.step(atMs, (command) => commands.push(command))
       if (commands.length > 0) market.perStep.push(commands.length)
-      for (const command of commands) give({ ...command, atMs } as Command)
+      for (const command of commands) give({ ...command, atMs: Math.max(atMs, state.atMs) } as Command)
     }
   }
   return market
@@ -98,6 +103,15 @@ test('within two minutes every open contract has a two-sided book near its curve
     assert.ok(Math.abs(midTicks - referenceTicks) < 10_000, `${name}: ${midTicks} by ${referenceTicks}`)
   }
   assert.deepEqual(refusals, [])
+})
+
+test('a clock that is set back leaves no contract without its participants until it has caught up', () => {
+  const { run, setClock, perStep } = openMarket(1)
+  run(NOON + 120_000)
+  const before = perStep.length
+  setClock(NOON - HOUR)
+  run(NOON - HOUR + 120_000)
+  assert.ok(perStep.length > 1.2 * before, `${before} steps with commands, then ${perStep.length - before}`)
 })
 
 test('the auction clears every hour of the next day near what the hour should cost, and trading goes on', () => {
