@@ -29,6 +29,7 @@ import { MAX_SYMBOLS } from '../../../lib/exchange/engine/order-record.ts'
 import { closedOrdersOf, levelsOf } from '../../../lib/exchange/engine/queries.ts'
 import { restoreState, serialiseState } from '../../../lib/exchange/engine/snapshot.ts'
 import { accountAt, createState, type ExchangeState, symbolAt } from '../../../lib/exchange/engine/state.ts'
+import { stateDigest } from '../../../lib/exchange/engine/state-digest.ts'
 import { LADDER_MAX_TICKS, LADDER_MIN_TICKS, type SymbolSpec } from '../../../lib/exchange/engine/symbol-spec.ts'
 import { ELC } from '../../../lib/exchange/exchange.ts'
 import { createRandom } from '../../../lib/exchange/simulation/random.ts'
@@ -311,6 +312,26 @@ test('an order tells when it last changed, also a year after it was placed and a
     assert.equal(seen(), atMs)
     assert.equal(seen(restoreState(serialiseState(state))), atMs)
   }
+})
+
+test('a snapshot holds what few orders have, also where none of the first thousand slots has any of it', () => {
+  const state = start({ maxOpenOrders: 2_000 })
+  for (let i = 0; i < 1_100; i++) apply(state, order(1, 'BUY', 100, 1))
+  const kept = placed(apply(state, order(2, 'SELL', 200, 9, { displayLots: 2, clientOrderId: 'k' })))
+  assert.deepEqual([state.orders.cold[0], kept.order.slot > 1_024], [undefined, true])
+  const again = restoreState(serialiseState(state))
+  assert.equal(stateDigest(again), stateDigest(state))
+  assert.deepEqual(factsOf(again.orders, kept.order.slot), factsOf(state.orders, kept.order.slot))
+})
+
+test('slots that many orders gave back are given out after a snapshot as they would have been', () => {
+  const state = start({ maxOpenOrders: 200 })
+  for (let i = 0; i < 100; i++) apply(state, order(1, 'BUY', 100, 1))
+  apply(state, { kind: 'cancelAll', atMs: 0, account: 1, symbol: null, side: null, clientOrderId: null })
+  const again = restoreState(serialiseState(state))
+  const slots = (from: ExchangeState) =>
+    Array.from({ length: 101 }, () => placed(apply(from, order(1, 'BUY', 100, 1))).order.slot)
+  assert.deepEqual(slots(again), slots(state))
 })
 
 test('a symbol that an order could not name is refused', () => {

@@ -45,6 +45,28 @@ describe('windows', () => {
     assert.equal(windowFigures(traded([]), 0).day, null)
   })
 
+  test('the day begins 24 hours ago, on the minute', () => {
+    const market = traded([
+      [0, 500],
+      [1, 300],
+      [2, 400],
+    ])
+    assert.deepEqual(windowFigures(market, 1_439 * MINUTE).day, { open: 500, high: 500, low: 300 })
+    assert.deepEqual(windowFigures(market, 1_440 * MINUTE).day, { open: 300, high: 400, low: 300 })
+  })
+
+  test('a market that trades every minute is summed over the whole week, also once the first minutes are written over', () => {
+    const minutes = 10_080 + 70
+    const market = traded(Array.from({ length: minutes }, (_, minute) => [minute, 1_000 + minute, 1]))
+    const { volume, day } = windowFigures(market, (minutes - 1) * MINUTE)
+    assert.deepEqual(
+      (['5m', '4h', '1w'] as const).map((name) => volume[name].lots),
+      [5, 240, 10_080],
+    )
+    assert.equal(volume['1w'].value, (10_080 * (1_070 + 1_000 + minutes - 1)) / 2)
+    assert.deepEqual(day, { open: 1_000 + minutes - 1_440, high: 999 + minutes, low: 1_000 + minutes - 1_440 })
+  })
+
   test('turnover and so VWAP go below zero with the price', () => {
     const { lots, value } = windowFigures(
       traded([
