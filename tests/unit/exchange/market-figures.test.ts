@@ -161,9 +161,15 @@ describe('price efficiency', () => {
   test('drift is no inefficiency, and a price that stands still has none', () => {
     // Changes 3 1 3 1, mean 2, deviations ±1: the same as to and fro.
     close(varianceRatio([0, 3, 4, 7, 8], 2), 0)
+    // Σ of neighbours −3, Σ of squares 4.
+    close(autocorrelation([0, 3, 4, 7, 8]), -0.75)
     assert.equal(varianceRatio([5, 5, 5, 5], 2), null)
     assert.equal(autocorrelation([5, 5, 5, 5]), null)
-    assert.equal(varianceRatio([1, 2], 5), null)
+    for (const prices of [
+      [1, 2],
+      [1, 2, 4, 3, 5, 9],
+    ])
+      assert.equal(varianceRatio(prices, 5), null)
   })
 
   test('shifted below zero it is the same, and under 30 traded minutes it is not said', () => {
