@@ -334,6 +334,30 @@ test('slots that many orders gave back are given out after a snapshot as they wo
   assert.deepEqual(slots(again), slots(state))
 })
 
+test('the ends of orders that have ended otherwise do not pile up; of the others, those due come soonest first', () => {
+  const state = start({ maxOpenOrders: 5_000 })
+  const random = createRandom(4)
+  const open: { seq: number; expiresAtMs: number }[] = []
+  for (let i = 0; i < 6_000; i++) {
+    const expiresAtMs = 1_000 + Math.floor(random.next() * 500)
+    const { order: one } = placed(apply(state, order(1, 'BUY', 100, 1, { timeInForce: 'GTD', expiresAtMs })))
+    if (random.chance(0.1)) open.push({ seq: one.seq, expiresAtMs })
+    else apply(state, { kind: 'cancel', atMs: 0, account: 1, order: one, clientOrderId: null })
+  }
+  assert.ok(state.expiries.heap.length <= 2 * open.length, `${state.expiries.heap.length} for ${open.length}`)
+  open.sort((a, b) => a.expiresAtMs - b.expiresAtMs || a.seq - b.seq)
+  for (const atMs of [999, 1_250, 1_499]) {
+    const due = open.splice(0, open.filter((one) => one.expiresAtMs <= atMs).length)
+    const outcome = apply(state, { kind: 'expire', atMs })
+    assert.ok(outcome.kind === 'expired')
+    assert.deepEqual(
+      outcome.orders.map((ended) => ended.order.seq),
+      due.map((one) => one.seq),
+    )
+  }
+  assert.equal(state.orders.openCount, 0)
+})
+
 test('a symbol that an order could not name is refused', () => {
   const state = start()
   const { spec } = symbolAt(state, 0)
