@@ -184,10 +184,15 @@ test('history goes back as far as promised, newest first, and survives the ring 
   const state = start()
   const ends = (account: number, n: number): Placed =>
     placed(apply(state, order(account, 'BUY', 100, 1, { timeInForce: 'IOC', atMs: n, clientOrderId: `k${n}` })))
+  const whyNot = (account: number, seq: number) => whyNotMine(state, account, { seq, slot: NO_SLOT })?.code
   const lost = ends(2, 0)
   let last = lost
-  for (let n = 1; n <= HISTORY_CAPACITY + 10; n++) last = ends(1, n)
-  assert.deepEqual([...closedOrdersOf(state, 2)], [], 'its place has gone to others')
+  for (let n = 1; n < HISTORY_CAPACITY; n++) last = ends(1, n)
+  assert.deepEqual([[...closedOrdersOf(state, 2)].length, whyNot(2, lost.seq)], [1, 'ALREADY_CLOSED'])
+  last = ends(1, HISTORY_CAPACITY)
+  assert.deepEqual([...closedOrdersOf(state, 2)], [], 'its place has gone to another')
+  assert.deepEqual([whyNot(2, lost.seq), whyNot(2, last.seq)], ['NOT_FOUND', 'NOT_FOUND'])
+  for (let n = HISTORY_CAPACITY + 1; n <= HISTORY_CAPACITY + 10; n++) last = ends(1, n)
   const { records } = state.closed
   const places = [...closedOrdersOf(state, 1)]
   const seqs = places.map((at) => factsOf(records, at).seq)
@@ -215,7 +220,6 @@ test('history goes back as far as promised, newest first, and survives the ring 
   })
   assert.equal(records.ints.length, HISTORY_CAPACITY << 4, 'memory is bounded')
   const oldest = last.seq - HISTORY_CAPACITY + 1
-  const whyNot = (account: number, seq: number) => whyNotMine(state, account, { seq, slot: NO_SLOT })?.code
   assert.deepEqual([whyNot(1, last.seq), whyNot(1, oldest)], ['ALREADY_CLOSED', 'ALREADY_CLOSED'])
   assert.deepEqual([whyNot(1, oldest - 1), whyNot(2, last.seq), whyNot(2, lost.seq)], Array(3).fill('NOT_FOUND'))
 })
@@ -356,6 +360,23 @@ test('the ends of orders that have ended otherwise do not pile up; of the others
     )
   }
   assert.equal(state.orders.openCount, 0)
+})
+
+test('an order that meets a thousand others tells every fill', () => {
+  const state = start({ maxOpenOrders: 2_000 })
+  const firstSeq = state.seq + 1
+  for (let i = 0; i < 1_000; i++) apply(state, order(1, 'SELL', 100 + (i % 7), 1))
+  const { fills, filledValue } = placed(apply(state, order(2, 'BUY', 200, 1_000)))
+  assert.equal(fills.length, 1_000)
+  assert.equal(new Set(fills.map((fill) => fill.makerOrderSeq)).size, 1_000)
+  for (const [i, fill] of fills.entries()) {
+    assert.deepEqual([fill.tradeNo, fill.maker, fill.qtyLots], [i + 1, 1, 1])
+    assert.equal(fill.priceTicks, 100 + ((fill.makerOrderSeq - firstSeq) % 7))
+  }
+  assert.equal(
+    fills.reduce((sum, fill) => sum + fill.priceTicks, 0),
+    filledValue,
+  )
 })
 
 test('a symbol that an order could not name is refused', () => {

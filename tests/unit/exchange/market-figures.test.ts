@@ -180,6 +180,7 @@ describe('price efficiency', () => {
       ).efficiency
     assert.deepEqual(zigzag(-150, 60), zigzag(300_000, 60))
     assert.ok((zigzag(300_000, 60).varianceRatio ?? 9) < 0.3)
+    assert.notEqual(zigzag(300_000, 30).varianceRatio, null)
     assert.deepEqual(zigzag(300_000, 29), { varianceRatio: null, autocorrelation: null, tradedMinutes: 29 })
   })
 })
