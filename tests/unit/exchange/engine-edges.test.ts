@@ -275,8 +275,17 @@ test('an order whose slot nobody knows is looked for; a wrong slot finds nothing
   const state = start()
   const { seq, order: known } = placed(apply(state, order(1, 'BUY', 100, 5)))
   const cancel = { kind: 'cancel', atMs: 0, account: 1, clientOrderId: null } as const
-  const wrong = apply(state, { ...cancel, order: { seq, slot: known.slot + 1 } })
-  assert.equal(wrong.kind === 'refused' && wrong.code, 'NOT_FOUND')
+  for (const wrong of [
+    { seq, slot: known.slot + 1 },
+    // In 32 bits its record is where the order's is.
+    { seq, slot: known.slot + 2 ** 29 },
+    // Records in which nothing has been written.
+    { seq: 0, slot: NO_SLOT },
+    { seq: 0, slot: known.slot + 1 },
+  ]) {
+    const outcome = apply(state, { ...cancel, order: wrong })
+    assert.equal(outcome.kind === 'refused' && outcome.code, 'NOT_FOUND', JSON.stringify(wrong))
+  }
   assert.deepEqual(withSlot(state, 1, { seq, slot: known.slot + 1 }), known)
   assert.deepEqual(withSlot(state, 2, { seq, slot: known.slot + 1 }), { seq, slot: known.slot + 1 })
   const amended = apply(state, {
@@ -377,6 +386,22 @@ test('an order that meets a thousand others tells every fill', () => {
     fills.reduce((sum, fill) => sum + fill.priceTicks, 0),
     filledValue,
   )
+})
+
+test('history keeps of an iceberg with an end what it hid and when it would have ended', () => {
+  const state = start()
+  const extras = { timeInForce: 'GTD', expiresAtMs: 5_000, displayLots: 4, clientOrderId: 'k' } as const
+  const { order: iceberg } = placed(apply(state, order(1, 'SELL', 100, 9, extras)))
+  apply(state, order(2, 'BUY', 100, 1))
+  const open = factsOf(state.orders, iceberg.slot)
+  apply(state, { kind: 'cancel', atMs: 7, account: 1, order: iceberg, clientOrderId: null })
+  // The slot and its extras are another order's now.
+  apply(state, order(2, 'BUY', 90, 9, { ...extras, expiresAtMs: 6_000, displayLots: 3, clientOrderId: 'l' }))
+  const [at = -1] = closedOrdersOf(state, 1)
+  const { records } = state.closed
+  assert.deepEqual([open.expiresAtMs, open.displayLots, open.filledLots], [5_000, 4, 1])
+  assert.deepEqual(factsOf(records, at), { ...open, state: 'CANCELLED', updatedAtMs: 7 })
+  assert.equal(pool.orderShown(records, at), 3)
 })
 
 test('a symbol that an order could not name is refused', () => {
