@@ -270,6 +270,35 @@ test('of an order that an earlier leg of the plan ends it is not said that it ha
   }
 })
 
+test('a preview knows the session of the market, the clip that an iceberg has begun, and how an own order gives way', () => {
+  const state = startState(quietGenesis())
+  const plain = { ...randomPlace(createRandom(1), 40), type: 'LIMIT', timeInForce: 'GTC', postOnly: false } as const
+  const put = (account: number, side: 'BUY' | 'SELL', priceTicks: number, qtyLots: number, more = {}): OrderRef => {
+    const outcome = apply(state, { ...plain, atMs: 1, account, symbol: 0, side, priceTicks, qtyLots, ...more })
+    return outcome.kind === 'placed' ? outcome.order : assert.fail(outcome.kind)
+  }
+  const preview = (leg: Leg) => previewLegs(state, 1, [leg], 1)[0] ?? assert.fail('no preview')
+  const { userId } = accountAt(state, 1)
+  const buy = { userId, side: 'BUY', qty: 0.4, price: 0.5, symbol: 'A', type: 'LIMIT', postOnly: false } as const
+  const place: Leg = { tool: 'placeOrder', args: { ...buy, selfTradePrevention: 'CANCEL_TAKER' } }
+
+  put(2, 'SELL', 50, 10, { displayLots: 4 })
+  put(1, 'SELL', 50, 2)
+  put(3, 'BUY', 50, 3)
+  const first = preview(place)
+  assert.deepEqual([first.filledQty, first.unfilledAmount], [0.1, 0.3])
+
+  const own = put(1, 'BUY', 40, 5, { selfTrade: 'CANCEL_MAKER' })
+  const amended = preview({ tool: 'amendOrder', args: { userId, orderId: orderId(own), price: 0.5 } })
+  assert.deepEqual([amended.filledQty, amended.cancels.length], [0.5, 1])
+
+  apply(state, { kind: 'setSession', atMs: 2, symbol: 0, session: 'HALTED' })
+  assert.deepEqual(
+    preview(place).checks.map(({ code }) => code),
+    ['MARKET_CLOSED'],
+  )
+})
+
 test('a simulation fork carries the same book and leaves the live exchange as it was', () => {
   const random = createRandom(5)
   const live = createState()
