@@ -11,6 +11,10 @@ export const isAway = ({ server }: Pick<PlanLeg, 'server'>): boolean => server !
 export const isNotAskedFor = (leg: Pick<PlanLeg, 'server' | 'error'>): boolean =>
   isAway(leg) || leg.error?.code === 'UNKNOWN'
 
+/** Its answer was lost, and the exchange has told since that it never came and never will: nobody has refused it. */
+export const neverCame = ({ server, error }: Pick<PlanLeg, 'server' | 'error'>): boolean =>
+  server === HOME_SERVER && error?.code === 'VOIDED'
+
 export const isNewOrder = ({ server, tool }: Pick<PlanLeg, 'server' | 'tool'>): boolean =>
   server === HOME_SERVER && tool === 'placeOrder'
 

@@ -5,7 +5,7 @@ import { orderNumber } from '../../lib/contracts/named-order.ts'
 import { withoutNames } from '../../lib/contracts/pictures.ts'
 import { type LegError, type Plan, type PlanLeg, saidByServer } from '../../lib/contracts/plan.ts'
 import { qtyNumber, toLots } from '../../lib/contracts/units.ts'
-import { isAmendment, isAway, isNewOrder, isNotAskedFor } from './home-tools.ts'
+import { isAmendment, isAway, isNewOrder, isNotAskedFor, neverCame } from './home-tools.ts'
 import { type ListedOrders, rests, rowOf, rowsByNumber } from './plan-fill.ts'
 
 export type StepTone = 'done' | 'busy' | 'warn' | 'bad' | 'off'
@@ -131,6 +131,8 @@ type Outcome = Pick<Step, 'word' | 'tone' | 'detail' | 'orderId' | 'message' | '
 function failure(leg: PlanLeg): Omit<Outcome, 'tone'> {
   const { server, sentAt, error } = leg
   const why = error ? { message: error.message, code: error.code } : {}
+  // The word says all of it.
+  if (neverCame(leg)) return { word: 'notArrived' }
   if (!saidByServer(leg)) return { word: sentAt === null ? 'notSent' : 'notArrived', ...why }
   if (!isAway(leg)) return { word: 'refused', ...why }
   return { word: 'failedAt', server, detail: { word: 'failedAtDetail' }, ...(error ? wordsOf(server, error) : {}) }

@@ -1,7 +1,7 @@
 /** What an event is, in a line: a key below `record.event`, with its values. Pure, so that it is held to what the ledger says. */
 import { type Plan, saidByServer } from '../../lib/contracts/plan.ts'
 import { type RecordEvent, TOOL_CHANGED } from '../../lib/contracts/record.ts'
-import { isAway } from '../approval/home-tools.ts'
+import { isAway, neverCame } from '../approval/home-tools.ts'
 
 type EventTitle = { key: string; values: Record<string, string | number> }
 
@@ -27,6 +27,7 @@ export function eventTitle(event: Exclude<RecordEvent, { kind: 'other' }>, { leg
     case 'answered': {
       if (event.outcome === 'done') return { key: away ? 'doneAt' : 'done', values }
       const sentAt = leg ? leg.sentAt : event.at
+      if (leg && neverCame({ server: leg.server, error: event.error })) return { key: 'notArrived', values }
       if (!saidByServer({ sentAt, error: event.error }))
         return { key: sentAt === null ? 'skipped' : 'notArrived', values }
       return { key: away ? 'failedAt' : 'failed', values }

@@ -62,6 +62,10 @@ test('what was held back or never arrived was not refused by anybody', () => {
     assert.equal(say(answered({ code: 'TOOL_CHANGED', message: '' }), [at(server, { sentAt: null })]), 'Not sent')
     assert.match(say(answered({ code: 'UNAVAILABLE', message: '' }), [at(server)]), /did not arrive; nothing was done/)
   }
+  const voided = answered({ code: 'VOIDED', message: 'It never reached the exchange, and now it cannot any more.' })
+  assert.match(say(voided, [at('eap')]), /did not arrive; nothing was done/)
+  // What another server calls so is its own word.
+  assert.match(say(voided, [at('files')]), /may have done part of it/)
 })
 
 test('a plan with a leg that nobody knows about does not end as partly done, unless another of its legs is done', () => {

@@ -41,6 +41,15 @@ describe('the timeline tells what the ledger says', () => {
     assert.equal(refused?.word, 'refused')
     assert.deepEqual([refused?.message, refused?.code], ['Not enough money.', 'INSUFFICIENT_FUNDS'])
   })
+  test('what the exchange says never came was refused by nobody', () => {
+    const error = {
+      code: 'VOIDED',
+      message: 'It never reached the exchange, and now it cannot any more. Nothing was done.',
+    }
+    const told = (server: string) => words(legSteps(leg({ server, status: 'failed', sentAt: 'x', error })))
+    assert.deepEqual(told('eap'), ['sent', 'notArrived'])
+    assert.deepEqual(told('files'), ['sent', 'failedAt'])
+  })
   test('what another server calls an order is no order of the exchange: its answer is quoted, its beginning at most', () => {
     const told = (result: Record<string, unknown> | null) => {
       const step = legSteps(leg({ server: 'files', status: 'done', sentAt: 'x', answeredAt: 'x', result })).at(-1)
