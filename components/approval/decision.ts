@@ -22,6 +22,8 @@ type DecisionOutcome =
    */
   | { kind: 'unreachable'; said?: string }
 
+export type NotTaken = Exclude<DecisionOutcome, { kind: 'accepted' }>
+
 /** `permission` is asked for with an approval alone, and given only once all of the plan has been done. */
 export async function sendDecision(
   shown: Plan,

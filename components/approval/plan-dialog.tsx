@@ -17,6 +17,7 @@ import { cn } from '@/lib/ui/cn.ts'
 import { useApproval } from './approval-provider.tsx'
 import { ChecksList } from './checks-list.tsx'
 import { ContractCodes } from './contract-codes.tsx'
+import type { NotTaken } from './decision.ts'
 import { type ApproveState, DecisionBar } from './decision-bar.tsx'
 import { DecisionNotice } from './decision-notice.tsx'
 import { EditBar } from './edit-bar.tsx'
@@ -31,7 +32,7 @@ import { PermissionForm } from './permission-form.tsx'
 import { payableOf } from './plan-amounts.ts'
 import { askedAgain, changedFigures, hasExpired, isLarge, isLeftOut, quotedAtMs, sameOrders } from './plan-facts.ts'
 import { EditButton, LeftOutLeg, PlanLegView } from './plan-leg.tsx'
-import { planNews } from './plan-news.ts'
+import { notTakenNews, planNews } from './plan-news.ts'
 import { PlanOriginView } from './plan-origin.tsx'
 import { atMarket } from './plan-quote.ts'
 import { planSentence, planSide } from './plan-sentence.ts'
@@ -101,7 +102,22 @@ export function PlanDialog({
     },
     [onPlan, onClose, onTold, t, locale],
   )
-  const { phase, decide } = useDecision(plan.digest, { accepted: onAccepted, requoted: onPlan })
+  const sentenceOfNow = planSentence(plan, t, locale)
+  const onNotTaken = useCallback(
+    (outcome: NotTaken) => {
+      // The dialog says it, unless it was closed meanwhile: who has approved takes the plan for sent.
+      if (content.current) return
+      const { word, why } = notTakenNews(outcome)
+      const description = [sentenceOfNow, why && sentenceIn(locale, why)].filter(Boolean).join(' – ')
+      toast.warning(t(word), { id: plan.id, description, duration: TO_READ_MS })
+    },
+    [plan.id, sentenceOfNow, t, locale],
+  )
+  const { phase, decide } = useDecision(plan.digest, {
+    accepted: onAccepted,
+    requoted: onPlan,
+    notTaken: onNotTaken,
+  })
   const revision = useRevision(plan, onPlan)
   const former = useFormerPlan(plan)
   const open = useIsOpen(plan)

@@ -1,5 +1,6 @@
 /** What a decision has come to, in a line, for who is not in the conversation of its plan and sees no card of it. Pure. */
 import type { Plan } from '../../lib/contracts/plan.ts'
+import type { NotTaken } from './decision.ts'
 import { isAway, isNotAskedFor } from './home-tools.ts'
 import { planFill } from './plan-fill.ts'
 
@@ -35,5 +36,17 @@ export function planNews(plan: Plan): PlanNews {
       return { tone: 'error', word: 'status.failed', ...why }
     default:
       return { tone: 'info', word: 'announce.accepted' }
+  }
+}
+
+/** The same of a decision that came to nothing. */
+export function notTakenNews(outcome: NotTaken): Pick<PlanNews, 'word' | 'why'> {
+  switch (outcome.kind) {
+    case 'requoted':
+      return { word: 'dialog.requoted' }
+    case 'refused':
+      return { word: `dialog.refused.${outcome.code}` }
+    default:
+      return outcome.said ? { word: 'dialog.undecidable', why: outcome.said } : { word: 'dialog.unreachable' }
   }
 }

@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { DecisionRefusal, Plan } from '@/lib/contracts/plan.ts'
 import type { PermissionTerms } from '@/lib/contracts/safety.ts'
-import { type Decision, sendDecision } from './decision.ts'
+import { type Decision, type NotTaken, sendDecision } from './decision.ts'
 
 export type DecisionPhase =
   | { kind: 'idle' }
@@ -17,10 +17,13 @@ const IDLE: DecisionPhase = { kind: 'idle' }
  * One decision at a time: the lock is taken synchronously, before React has drawn anything. What came of it counts for
  * the digest it named; under new numbers the plan waits for a decision of its own.
  */
-export function useDecision(digest: string, on: { accepted: (plan: Plan) => void; requoted: (plan: Plan) => void }) {
+export function useDecision(
+  digest: string,
+  on: { accepted: (plan: Plan) => void; requoted: (plan: Plan) => void; notTaken: (outcome: NotTaken) => void },
+) {
   const [held, setHeld] = useState({ digest, phase: IDLE })
   const locked = useRef(false)
-  const { accepted, requoted } = on
+  const { accepted, requoted, notTaken } = on
 
   const decide = useCallback(
     async (shown: Plan, decision: Decision, reason: string, permission: PermissionTerms | null = null) => {
@@ -44,8 +47,9 @@ export function useDecision(digest: string, on: { accepted: (plan: Plan) => void
         case 'unreachable':
           put({ kind: 'unreachable', decision, ...(outcome.said ? { said: outcome.said } : {}) })
       }
+      if (outcome.kind !== 'accepted') notTaken(outcome)
     },
-    [accepted, requoted],
+    [accepted, requoted, notTaken],
   )
   return { phase: held.digest === digest || held.phase.kind === 'sending' ? held.phase : IDLE, decide }
 }

@@ -144,6 +144,29 @@ test('Escape says that the plan stays', async ({ page }) => {
   await expect(cardStatus(page)).toHaveAttribute('data-status', 'pending')
 })
 
+test('a decision that came to nothing after its dialog was closed is told all the same', async ({ page }) => {
+  await open(page)
+  await askAndSee(page, 'buy 1 MWh at 2,840')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/decision', async (route) => {
+    await released
+    await route.abort()
+  })
+  await page.getByTestId('plan-approve').click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('plan-dialog')).toBeHidden()
+  const told = page.locator('[data-sonner-toast]')
+  await expect(told).toHaveCount(0)
+  release()
+  await expect(told).toContainText('Could not reach the desk')
+  await expect(told).toContainText('Buy 1 MWh ELC at 2,840')
+  // While the dialog is there, it says so itself.
+  await page.getByTestId('plan-review').click()
+  await page.getByTestId('plan-approve').click()
+  await expect(page.getByTestId('plan-dialog')).toContainText('Could not reach the desk')
+  await expect(told).toHaveCount(1)
+})
+
 test('an answer that made a plan is not offered again; another is', async ({ page }) => {
   await open(page)
   await ask(page, 'show my wallet')
