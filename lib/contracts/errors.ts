@@ -60,6 +60,6 @@ export function codedText(text: string): { code: string; message: string } {
   const [own = ''] = text.split(AND_SAID, 1)
   const found = CODED.map((code) => ({ code, at: own.lastIndexOf(`${code}: `) })).filter(({ at }) => at >= 0)
   const last = found.sort((a, b) => b.at - a.at)[0]
-  if (!last) return { code: '', message: text.replace(/^Error: /, '') }
+  if (!last) return { code: '', message: text.replace(/^\w*Error: /, '') }
   return { code: last.code, message: text.slice(last.at + last.code.length + 2) }
 }

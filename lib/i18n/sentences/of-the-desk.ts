@@ -186,6 +186,11 @@ export const PLAYBOOKS: SentenceRow[] = [
     '计划只执行了一部分。{code}：{clause}',
   ],
   ['There is no tool {name} right now', '目前沒有工具 {name}', '目前没有工具 {name}'],
+  [
+    'There is no tool {name} right now. Alike: {alike}',
+    '目前沒有工具 {name}。相近的有：{alike}',
+    '目前没有工具 {name}。相近的有：{alike}',
+  ],
   ['With these arguments {name} is a write', '以這些參數，{name} 會變更資料', '以这些参数，{name} 会更改数据'],
   ['{name} changes nothing, so it needs no plan', '{name} 不做任何變更，不需要計畫', '{name} 不做任何更改，不需要计划'],
   ['The tool gave no answer', '工具沒有回覆', '工具没有回复'],

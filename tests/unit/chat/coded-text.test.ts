@@ -26,6 +26,9 @@ test('the sentence after the last code, and the code by itself', () => {
   )
   assert.deepEqual(codedText('Error: OFF_LOT: a lot is 0.1 MWh'), { code: 'OFF_LOT', message: 'a lot is 0.1 MWh' })
   assert.deepEqual(codedText('Error: it broke'), { code: '', message: 'it broke' })
+  const gone = 'There is no tool echo right now. Alike: tools__echo.'
+  assert.deepEqual(codedText(`AI_NoSuchToolError: ${gone}`), { code: '', message: gone })
+  assert.equal(sentenceIn('zh-Hant', gone), '目前沒有工具 echo。相近的有：tools__echo。')
   assert.deepEqual(codedText('it broke'), { code: '', message: 'it broke' })
 })
 
