@@ -1,6 +1,6 @@
 'use client'
 
-import { CrosshairIcon } from 'lucide-react'
+import { ChevronDownIcon, ChevronUpIcon, CrosshairIcon, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useMemo, useState, type WheelEvent } from 'react'
 import { toTicks } from '@/lib/contracts/units.ts'
@@ -12,7 +12,6 @@ import { axisRows, centreOf, needsCentring } from './live/price-axis.ts'
 import { useOrders, useTrades } from './market-provider.tsx'
 import { useFigures } from './use-figures.ts'
 
-const HEAD_PX = 24
 const COLUMNS = 'grid grid-cols-[2.25rem_1fr_5.25rem_1fr_2.25rem] items-center px-2'
 /** After the reader has scrolled, the ladder stays where it is for this long. */
 const HOLD_MS = 8_000
@@ -98,6 +97,31 @@ const AxisRow = memo(function AxisRow(row: {
   )
 })
 
+function HeadButton({
+  name,
+  icon: Icon,
+  disabled,
+  onClick,
+}: {
+  name: string
+  icon: LucideIcon
+  disabled?: boolean
+  onClick: () => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onClick}
+      className="inline-grid size-5 coarse:size-7 place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
+    >
+      <Icon aria-hidden className="size-3 coarse:size-4" />
+    </button>
+  )
+}
+
 /** Prices stand still and the market moves along them; it follows once the market has walked away. */
 export function AxisLadder({
   book,
@@ -114,9 +138,11 @@ export function AxisLadder({
   const orders = useOrders()
   const trades = useTrades(book.symbol)
   const leastPx = useRowPx()
-  const count = Math.max(5, Math.floor((height - HEAD_PX) / leastPx))
+  // Its buttons are for a finger too.
+  const headPx = Math.max(24, leastPx)
+  const count = Math.max(5, Math.floor((height - headPx) / leastPx))
   // What is too little for one more row is given to the others.
-  const rowPx = Math.max(leastPx, Math.floor((height - HEAD_PX) / count))
+  const rowPx = Math.max(leastPx, Math.floor((height - headPx) / count))
   const ideal = centreOf(book, stepTicks)
   const [centre, setCentre] = useState(ideal ?? 0)
   const [heldUntil, setHeldUntil] = useState(0)
@@ -141,16 +167,21 @@ export function AxisLadder({
 
   function onWheel(event: WheelEvent) {
     if (event.deltaY === 0) return
-    const steps = Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 60))
-    setCentre((held) => held - steps * stepTicks)
+    move(-Math.sign(event.deltaY) * Math.max(1, Math.round(Math.abs(event.deltaY) / 60)))
+  }
+
+  function move(steps: number) {
+    setCentre((held) => held + steps * stepTicks)
     setHeldUntil(performance.now() + HOLD_MS)
   }
+  // Half of what is shown stays in sight.
+  const pageSteps = Math.floor(count / 2)
 
   return (
     <table className="absolute inset-0 block" onWheel={onWheel}>
       <caption className="sr-only">{t('caption', { symbol: book.symbol })}</caption>
       <thead className="block">
-        <tr className={cn(COLUMNS, 'eyebrow')} style={{ height: HEAD_PX }}>
+        <tr className={cn(COLUMNS, 'eyebrow')} style={{ height: headPx }}>
           <th scope="col" className="text-left font-medium">
             {t('mine')}
           </th>
@@ -158,17 +189,16 @@ export function AxisLadder({
             {t('bids')}
           </th>
           <th scope="col" className="text-center font-medium">
-            {t('price')}
-            <button
-              type="button"
-              aria-label={t('centre')}
-              title={t('centre')}
+            <span className="sr-only">{t('price')}</span>
+            {/* A finger has no wheel, and what it drags is the page. */}
+            <HeadButton name={t('higher')} icon={ChevronUpIcon} onClick={() => move(pageSteps)} />
+            <HeadButton
+              name={t('centre')}
+              icon={CrosshairIcon}
               disabled={ideal === null}
               onClick={() => ideal !== null && setCentre(ideal)}
-              className="ml-1 inline-grid size-5 place-items-center rounded-xs align-middle outline-none hover:bg-accent hover:text-foreground focus-visible:ring-2 focus-visible:ring-ring"
-            >
-              <CrosshairIcon aria-hidden className="size-3" />
-            </button>
+            />
+            <HeadButton name={t('lower')} icon={ChevronDownIcon} onClick={() => move(-pageSteps)} />
           </th>
           <th scope="col" className="pl-1.5 text-left font-medium">
             {t('asks')}

@@ -1,4 +1,6 @@
-// The ladder against a line whose every word the test says: how much of the screen a change of the book draws anew.
+// The ladder against a line whose every word the test says: how much of the screen a change of the book draws anew, and how
+// its prices are moved along.
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/desk.ts'
 import { countFigures } from '../support/figures-written.ts'
 
@@ -8,12 +10,9 @@ declare global {
   }
 }
 
-test.use({ viewport: { width: 1440, height: 1600 } })
-
 const at = '2026-11-20T09:30:00.000Z'
 
-test('a change of one level draws its own row and those that add it up, and no other', async ({ page }) => {
-  await countFigures(page)
+async function openWithBook(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.EventSource = class extends EventTarget {
       onopen: (() => void) | null = null
@@ -30,6 +29,12 @@ test('a change of one level draws its own row and those that add it up, and no o
   const side = (first: number, step: number) => Array.from({ length: 30 }, (_, i) => [first + step * i, 12.3, 1])
   const book = { symbol: 'ELC', seq: 1, asOf: at, bids: side(2999, -1), asks: side(3001, 1) }
   await page.evaluate((book) => window.say('book', book), book)
+}
+
+test('a change of one level draws its own row and those that add it up, and no other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1600 })
+  await countFigures(page)
+  await openWithBook(page)
   const bids = page.locator('[data-panel="ladder"] [data-level="bid"]')
   await expect(bids.nth(3)).toBeVisible()
   const shown = await bids.count()
@@ -42,4 +47,28 @@ test('a change of one level draws its own row and those that add it up, and no o
   const written = (await page.evaluate(() => window.figuresWritten)) - before
   // Its price, its amount and its sum; then the spread, and what the panels beside it make of the book.
   expect(written).toBeLessThan(shown * 3)
+})
+
+test('without a wheel the prices of the axis are moved along by its buttons, and brought back @phone', async ({
+  page,
+}) => {
+  await openWithBook(page)
+  // On a phone the book is in a tab of its own.
+  const market = page.getByTestId('tab-market')
+  if (await market.isVisible()) await market.click()
+  const ladder = page.locator('[data-panel="ladder"]')
+  await ladder.getByRole('radio', { name: 'Ladder' }).click()
+  const prices = ladder.locator('button[data-level]')
+  const priceAt = async (at: number) => Number((await prices.nth(at).textContent())?.replaceAll(',', ''))
+  const last = (await prices.count()) - 1
+  const [high, low] = [await priceAt(0), await priceAt(last)]
+  await ladder.getByRole('button', { name: 'Higher prices' }).click()
+  await expect.poll(() => priceAt(0)).toBeGreaterThan(high)
+  // What was at the top is still in sight.
+  await expect.poll(() => priceAt(last)).toBeLessThan(high)
+  await ladder.getByRole('button', { name: 'Lower prices' }).click()
+  await ladder.getByRole('button', { name: 'Lower prices' }).click()
+  await expect.poll(() => priceAt(last)).toBeLessThan(low)
+  await ladder.getByRole('button', { name: 'Centre on mid' }).click()
+  await expect.poll(() => priceAt(0)).toBe(high)
 })
