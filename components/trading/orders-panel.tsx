@@ -4,6 +4,7 @@ import { DownloadIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Sentence } from '@/components/shell/sentence.tsx'
+import { usePhone } from '@/components/shell/use-phone.ts'
 import { Alert, AlertTitle } from '@/components/ui/alert.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -64,6 +65,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
   const own = useOrders()
   const planMap = usePlans()
   const connection = useConnection()
+  const phone = usePhone(false)
   const [tab, setTab] = useState<Tab>('open')
   const { propose, busy, problem, dismiss } = useProposal(onPlan)
 
@@ -172,7 +174,7 @@ export function OrdersPanel({ onPlan, className }: { onPlan?: (plan: Plan) => vo
             {open === null ? (
               <Loading />
             ) : open.length === 0 ? (
-              <Empty>{t('noOpen')}</Empty>
+              <Empty>{t(phone ? 'noOpenPhone' : 'noOpen')}</Empty>
             ) : (
               <OrderTable orders={open} caption={t('tab.open')} action={cancel} />
             )}

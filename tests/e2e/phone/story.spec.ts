@@ -152,6 +152,12 @@ test('the book fills its panel with rows that a thumb hits, and so do the length
   expect(((await foot.boundingBox())?.y ?? Number.NaN) - (bottom ?? Number.NaN)).toBeLessThan(await axis.count())
 })
 
+test('without orders the Orders tab says in which tab the book is', async ({ page }) => {
+  await page.goto('/')
+  await page.getByTestId('tab-orders').click()
+  await expect(page.getByRole('tabpanel')).toContainText('Choose a price in the book, under Market')
+})
+
 test('the ticket on a phone: a price of the book, a quantity, a plan, and what became of it', async ({ page }) => {
   await page.goto('/')
   await page.getByTestId('tab-market').tap()
