@@ -138,7 +138,8 @@ test('the book fills its panel with rows that a thumb hits, and so do the length
   const rowOf = (level: Locator) => level.evaluate((it) => it.closest('tr')?.getBoundingClientRect().height)
   // Six levels of each side, as with a mouse.
   await expect(ladder.locator('[data-level="ask"]')).toHaveCount(6)
-  expect(await rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
+  // Asked again where a price has just gone, and its row with it.
+  await expect.poll(() => rowOf(ladder.locator('[data-level="ask"]').last())).toBeGreaterThanOrEqual(30)
   const lengths = page.locator('[data-panel="chart"]').getByLabel('Interval').getByRole('radio')
   await expect(lengths).toHaveCount(4)
   await lengths.first().scrollIntoViewIfNeeded()
