@@ -1,5 +1,6 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { ApprovalProvider } from '@/components/approval/approval-provider.tsx'
 import { MarketProvider } from '@/components/trading/market-provider.tsx'
@@ -38,8 +39,10 @@ const UNDER_HEADER = 'calc(var(--header-bottom, 81px) + 7px)'
  */
 function Toasts() {
   const phone = usePhone(false)
+  const t = useTranslations('common')
   return (
     <Toaster
+      containerAriaLabel={t('notifications')}
       position={phone ? 'top-center' : 'bottom-left'}
       offset={phone ? { top: UNDER_HEADER } : 8}
       mobileOffset={{ top: UNDER_HEADER }}

@@ -28,6 +28,8 @@ for (const { locale, tooMuch, said, buy, within, rejected, whyRefused, notWaitin
 
     test('a refusal and the checks of a plan are in the language of the screen', async ({ page }) => {
       await page.goto('/')
+      // The library's own name for where its words appear is English.
+      await expect(page.getByRole('region', { name: /^通知/ })).toBeAttached()
       const composer = page.getByTestId('composer')
       await composer.fill(tooMuch)
       await composer.press('Enter')
