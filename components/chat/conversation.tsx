@@ -10,6 +10,7 @@ import { canContinue, type DeskMessage } from '@/lib/contracts/chat.ts'
 import type { AttachedImage } from './attached-image.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { EmptyState } from './empty-state.tsx'
+import type { ChatFailure } from './failure.ts'
 import { mayTakeFocus } from './may-take-focus.ts'
 import { Message } from './message.tsx'
 import { canAnswerAgain, messageText } from './message-blocks.ts'
@@ -139,6 +140,7 @@ type MessageListProps = {
 }
 
 function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
+  const t = useTranslations('chat.failure')
   const { messages, busy, failure, reconnect, regenerate } = conversation
   // Stable for the memoised messages; always the newest behaviour.
   const again = useRef(regenerate)
@@ -151,6 +153,7 @@ function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
   choose.current = onChoose
   const onChosen = useRef((words: string) => choose.current(words)).current
   const last = messages.at(-1)
+  const isTold = isToldBy(last, failure?.why)
   return (
     <div className="flex-1 space-y-6 px-4 pt-6 pb-4 sm:px-5">
       {messages.map((message) => (
@@ -169,7 +172,12 @@ function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
       {!busy && !failure && last?.role === 'user' && <UnansweredNotice onRetry={conversation.retry} />}
       {/* What began to be answered did arrive. */}
       {reconnect && <LostNotice attempt={reconnect.attempt} unsent={reconnect.unsent && last?.role === 'user'} />}
-      {failure && (
+      {isTold && (
+        <p role="alert" className="sr-only">
+          {t('broken')}
+        </p>
+      )}
+      {failure && !isTold && (
         <FailureNotice
           failure={failure.why}
           onRetry={conversation.retry}
@@ -186,6 +194,10 @@ function MessageList({ conversation, onEdit, onChoose }: MessageListProps) {
     </div>
   )
 }
+
+/** An answer that broke off says so itself, with its ways forward; only readers of the screen alone would not be told. */
+const isToldBy = (last: DeskMessage | undefined, why: ChatFailure | undefined): boolean =>
+  why?.kind === 'broken' && last?.role === 'assistant' && last.metadata?.ended === 'failed'
 
 function LoadingMessages({ label }: { label: string }) {
   return (

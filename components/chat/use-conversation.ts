@@ -241,11 +241,18 @@ export function useConversation({
     [chat.sendMessage, setMessages, onFirstMessage],
   )
 
+  /** After a stop or a failure, at a word from the trader. */
+  const goOnSending = () => {
+    setFailure(null)
+    clearError()
+    setPaused(false)
+  }
+
   const send = (text: string, images: AttachedImage[] = []) => {
     const message = { id: newId(), text, images }
     if (busy || reconnect || queue.length > 0) {
       setQueue((waiting) => [...waiting, message])
-      setPaused(false)
+      goOnSending()
     } else sendNow(message)
   }
 
@@ -271,11 +278,7 @@ export function useConversation({
     finished,
     send,
     loadHistory,
-    sendQueued: () => {
-      setFailure(null)
-      clearError()
-      setPaused(false)
-    },
+    sendQueued: goOnSending,
     removeQueued: (id: string) => setQueue((waiting) => waiting.filter((message) => message.id !== id)),
     stop: async () => {
       setPaused(true)
@@ -296,9 +299,7 @@ export function useConversation({
     },
     /** Goes on with the answer that broke off, keeping what there is. */
     goOn: () => {
-      setFailure(null)
-      setPaused(false)
-      clearError()
+      goOnSending()
       void chat.sendMessage(undefined, { body: GO_ON })
     },
     /** Takes back the message that never arrived, to be edited; its words and images, or null when it did arrive. */

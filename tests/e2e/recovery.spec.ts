@@ -226,15 +226,30 @@ test.describe('with a model behind HTTP', () => {
       await expect(page.locator('[data-role="assistant"]').filter({ hasText: 'never seen' })).toHaveCount(0)
     })
 
+    test('what waits its turn when an answer breaks off goes out with the next message', async ({ page, model }) => {
+      await page.goto('/')
+      await ask(page, '[[hold]] [[break: 2]] [[say: first]] [[call: getOrderBook {}]] [[then: never said to its end]]')
+      await model.untilHeld()
+      await ask(page, '[[say: the first in line]]')
+      model.release()
+      const queue = page.getByTestId('queue')
+      await expect(queue.getByRole('button', { name: 'Send' })).toBeVisible()
+      await ask(page, '[[say: the second in line]]')
+      await expect(page.locator('[data-role="assistant"]').last()).toContainText('the second in line')
+      await expect(queue).toHaveCount(0)
+    })
+
     test('a model that breaks off or fails is a sentence and a way forward', async ({ page }) => {
       await page.goto('/')
-      for (const [marker, sentence] of [
-        ['[[500]]', 'fallback'],
-        ['[[break]]', 'chat-failure'],
-      ] as const) {
-        await ask(page, `${marker} hello`)
-        await expect(page.getByTestId(sentence).last()).toBeVisible()
-      }
+      await ask(page, '[[500]] hello')
+      await expect(page.getByTestId('fallback')).toBeVisible()
+      await ask(page, '[[break]] hello')
+      // Once: by the answer, and to readers of the screen alone.
+      const broken = page.locator('[data-role="assistant"]').last()
+      await expect(broken).toContainText('The model failed. Try again')
+      await expect(broken.getByTestId('regenerate')).toBeVisible()
+      await expect(page.getByRole('alert').getByText('The answer broke off')).toBeAttached()
+      await expect(page.getByTestId('chat-failure')).toHaveCount(0)
       await ask(page, '[[say: all is well]]')
       await expect(page.locator('[data-role="assistant"]').last()).toContainText('all is well')
     })
