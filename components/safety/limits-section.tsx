@@ -13,7 +13,7 @@ export function LimitsSection() {
   return (
     <Section name="limits" title={t('title')} about={t('about')}>
       {value === null ? (
-        <LoadState failed={failed} onRetry={reload} />
+        <LoadState failed={failed} inForce onRetry={reload} />
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}

@@ -9,7 +9,16 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 const WIDTHS = [88, 72, 80]
 
 /** Before there is anything to show: it is on its way, or it did not come and can be asked for again. */
-export function LoadState({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+export function LoadState({
+  failed,
+  inForce = false,
+  onRetry,
+}: {
+  failed: boolean
+  /** It is a rule, which the desk follows whether it is seen here or not. */
+  inForce?: boolean
+  onRetry: () => void
+}) {
   const t = useTranslations('safety.load')
   if (!failed) {
     return (
@@ -26,7 +35,7 @@ export function LoadState({ failed, onRetry }: { failed: boolean; onRetry: () =>
         <TriangleAlertIcon aria-hidden />
         <AlertTitle>{t('failed')}</AlertTitle>
         <AlertDescription>
-          <p>{t('failedDetail')}</p>
+          <p>{t(inForce ? 'inForce' : 'noAnswer')}</p>
           <Button size="sm" variant="outline" className="mt-2 text-foreground" onClick={onRetry}>
             <RefreshCwIcon aria-hidden />
             {t('retry')}
@@ -37,7 +46,7 @@ export function LoadState({ failed, onRetry }: { failed: boolean; onRetry: () =>
   )
 }
 
-/** Shown figures that could not be refreshed. */
+/** What is shown could not be refreshed. */
 export function OldFigures({ onRetry }: { onRetry: () => void }) {
   const t = useTranslations('safety.load')
   return (

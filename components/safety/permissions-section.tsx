@@ -72,7 +72,7 @@ export function PermissionsSection() {
         />
       )}
       {value === null ? (
-        <LoadState failed={failed} onRetry={reload} />
+        <LoadState failed={failed} inForce onRetry={reload} />
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}

@@ -63,7 +63,7 @@ export function TokenList() {
         />
       )}
       {value === null ? (
-        <LoadState failed={failed} onRetry={reload} />
+        <LoadState failed={failed} inForce onRetry={reload} />
       ) : (
         <>
           {failed && <OldFigures onRetry={reload} />}

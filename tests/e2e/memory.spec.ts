@@ -71,3 +71,15 @@ test('said in a conversation, kept on the page, changed, pinned, exported and er
   await history.getByRole('searchbox').fill('hualien')
   await expect(history).toContainText('You said nothing with all of these words')
 })
+
+test('what does not come is a rule on one page and none on others', async ({ page }) => {
+  await page.route(/\/api\/(memory|limits|playbooks)/, (route) => route.abort())
+  await page.goto('/settings')
+  await expect(page.locator('[data-section="limits"]')).toContainText('What is set stays in force')
+  await page.goto('/memory')
+  const memories = page.locator('[data-section="memories"]')
+  await expect(memories).toContainText('The desk did not answer.')
+  await expect(memories).not.toContainText('stays in force')
+  await page.goto('/playbooks')
+  await expect(page.getByRole('main')).toContainText('This could not be loaded')
+})
