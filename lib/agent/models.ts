@@ -12,7 +12,7 @@ import { type FactStore, type ModelFacts, openFacts } from './models/facts.ts'
 import { createHealth, type HealthRecord, look } from './models/health.ts'
 import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
-import { usualChunks } from './models/usual-chunks.ts'
+import { type Reasoned, usualChunks } from './models/usual-chunks.ts'
 import { usualEvents } from './models/usual-events.ts'
 import { bodyOf, usualRequests } from './models/usual-requests.ts'
 import { wholeAnswers } from './models/whole-answers.ts'
@@ -101,7 +101,8 @@ const isOpenAIs = (baseURL: string | undefined): boolean =>
 function chatFetch(): typeof fetch {
   const notes = callNotes()
   const ask = usualRequests(endAtDone(wholeAnswers(carefully(fetch))), notes)
-  return (input, init) => usualChunks(ask, notes.after(bodyOf(init)?.messages ?? []))(input, init)
+  const reasoned: Reasoned = new Set()
+  return (input, init) => usualChunks(ask, notes.after(bodyOf(init)?.messages ?? []), reasoned)(input, init)
 }
 
 async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {

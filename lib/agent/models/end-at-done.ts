@@ -2,9 +2,8 @@
  * A stream of Chat Completions is over at `data: [DONE]`, whatever its server does with the line: one that leaves it open
  * would keep a whole answer waiting until it counts as silent, and what follows is none of the answer.
  */
-import { throughEvents } from './through-events.ts'
+import { DONE, throughEvents } from './through-events.ts'
 
-const DONE = /^data: ?\[DONE\]$/
 const LONGEST = 'data: [DONE]'.length
 const LF = 10
 const CR = 13

@@ -17,9 +17,15 @@ export function throughEvents(
   }
 }
 
-/** One event as it came → as it is read. */
-export type Mender = (event: JsonObject) => JsonObject
+export type Mender = {
+  /** One event as it came → as it is read. */
+  event(event: JsonObject): JsonObject
+  /** What is read before the word that the stream is over, if anything. */
+  done?(): JsonObject | null
+}
 
+/** The word that a stream of Chat Completions is over. */
+export const DONE = /^data: ?\[DONE\]$/
 const DATA = /^data: ?(?=\{)/
 const EMPTY = /^data:\s*$/
 
@@ -28,11 +34,15 @@ function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
   const encoder = new TextEncoder()
   let rest = ''
   const line = (text: string): string => {
+    if (DONE.test(text)) {
+      const last = mend.done?.()
+      return last ? `data: ${JSON.stringify(last)}\n\n${text}` : text
+    }
     const head = DATA.exec(text)?.[0]
     if (head === undefined) return EMPTY.test(text) ? '' : text
     try {
       const chunk: unknown = JSON.parse(text.slice(head.length))
-      return isObject(chunk) ? head + JSON.stringify(mend(chunk)) : text
+      return isObject(chunk) ? head + JSON.stringify(mend.event(chunk)) : text
     } catch {
       return text
     }

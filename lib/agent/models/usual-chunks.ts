@@ -126,8 +126,14 @@ function withDetail(details: readonly JsonObject[], detail: JsonObject): JsonObj
   return [...details.slice(0, -1), { ...last, ...told, [form]: wordsIn(last[form]) + wordsIn(detail[form]) }]
 }
 
+/**
+ * The kinds of answers that a server has ended with a reason. Some never tell one (NVIDIA's GLM with calls): there the word that
+ * the stream is over is the end. Of others it is none: gateways like One API write it as well where they lost the answer.
+ */
+export type Reasoned = Set<'words' | 'calls'>
+
 /** @returns what reads chunk by chunk, and keeps of each what the desk reads */
-function mender(keep: Keep): Mender {
+function mender(keep: Keep, reasoned: Reasoned): Mender {
   const callsIn = callsReader()
   let thoughts = ''
   let details: JsonObject[] = []
@@ -136,6 +142,7 @@ function mender(keep: Keep): Mender {
   let hasSpoken = false
   let hasCalls = false
   let isThinking = false
+  let isOver = false
 
   function read(choice: JsonObject, at: number): JsonObject {
     // A server that does not stream says all at once, and one that does may say it again.
@@ -159,7 +166,12 @@ function mender(keep: Keep): Mender {
     for (const { place, id, extra } of calls)
       begun[place] = { id: id ?? begun[place]?.id, extra: extra ?? begun[place]?.extra ?? null }
     if (isMore) for (const [place, call] of begun.entries()) keep(place, { ...call, thought: thoughts, details })
-    const reason = typeof choice.finish_reason === 'string' ? choice.finish_reason : null
+    // An empty one is none: some say it with each chunk.
+    const reason = wordsIn(choice.finish_reason) || null
+    if (reason) {
+      reasoned.add(hasCalls ? 'calls' : 'words')
+      isOver = true
+    }
     const end = ENDS.find(([theirs]) => reason !== null && theirs.test(reason))?.[1] ?? reason
     let words = ''
     if (thought !== '') {
@@ -177,14 +189,37 @@ function mender(keep: Keep): Mender {
       finish_reason: end === 'stop' && hasCalls ? 'tool_calls' : end,
     }
   }
-  return (chunk) =>
-    errorIn(chunk) ?? {
-      id: wordsIn(chunk.id),
-      model: wordsIn(chunk.model),
-      choices: [chunk.choices ?? []].flat().filter(isObject).map(read),
-      usage: usageIn(chunk),
-    }
+  return {
+    event(chunk) {
+      const error = errorIn(chunk)
+      isOver ||= error !== null
+      return (
+        error ?? {
+          id: wordsIn(chunk.id),
+          model: wordsIn(chunk.model),
+          choices: [chunk.choices ?? []].flat().filter(isObject).map(read),
+          usage: usageIn(chunk),
+        }
+      )
+    },
+    done: () =>
+      isOver || !hasSpoken || reasoned.has(hasCalls ? 'calls' : 'words')
+        ? null
+        : {
+            choices: [
+              {
+                index: 0,
+                delta: { content: isThinking ? '</think>' : '' },
+                finish_reason: hasCalls ? 'tool_calls' : 'stop',
+              },
+            ],
+          },
+  }
 }
 
-/** @param keep takes what comes with a call and has to go back with it */
-export const usualChunks = (ask: typeof fetch, keep: Keep): typeof fetch => mended(ask, () => mender(keep))
+/**
+ * @param keep takes what comes with a call and has to go back with it
+ * @param reasoned of this model's server
+ */
+export const usualChunks = (ask: typeof fetch, keep: Keep, reasoned: Reasoned = new Set()): typeof fetch =>
+  mended(ask, () => mender(keep, reasoned))

@@ -69,7 +69,7 @@ function mender(): Mender {
     return { ...without(['logprobs'], event), type, item_id: of.id, output_index: of.index, delta }
   }
 
-  return (event) => {
+  function read(event: JsonObject): JsonObject {
     const { type, response, item } = event
     const about: JsonObject = isObject(response) ? response : {}
     switch (type) {
@@ -108,6 +108,7 @@ function mender(): Mender {
         return errorIn(event) ?? event
     }
   }
+  return { event: read }
 }
 
 export const usualEvents = (ask: typeof fetch): typeof fetch => mended(ask, mender)

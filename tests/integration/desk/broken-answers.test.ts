@@ -233,7 +233,7 @@ describe('over chat, where each server has words of its own for the end', () => 
       assert.partialDeepStrictEqual(last.metadata, { ended: 'failed', trouble: 'failed' })
       assert.ok(canContinue(last))
     })
-  for (const reason of ['eos', 'eos_token', ''])
+  for (const reason of ['eos', 'eos_token'])
     test(`one that ends with "${reason}" is whole`, async () => {
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
       assert.equal(last.metadata?.ended, undefined)
@@ -437,7 +437,7 @@ describe('over chat, where each server has words of its own for the end', () => 
       const { ledger } = await asked(chunk({ tool_calls: [CALL] }), chunk({}, reason), '[DONE]')
       assert.deepEqual(ledger, [])
       const { last } = await asked(half, chunk({}, reason), '[DONE]')
-      if (reason !== '') assert.match(last.metadata?.ended ?? 'whole', /failed|token_limit/)
+      assert.match(last.metadata?.ended ?? 'whole', /failed|token_limit/)
     })
   for (const [what, ...calls] of [
     ['under its number and id', CALL, CALL],
@@ -514,6 +514,69 @@ describe('over chat, where each server has words of its own for the end', () => 
     const { last, text } = await asked(half, ...chat.end('stop'), chat.say(' AFTER'), OPEN)
     assert.equal(text, 'You have no open orders, except')
     assert.equal(last.metadata?.ended, undefined)
+  })
+})
+
+describe('over chat, at a server that says with no reason that an answer is over', () => {
+  const call = chat.call('a', 'placeOrder', LOW)
+  const half = chat.say('You have no open orders, except')
+  /** At a desk that has heard nothing of this server yet. */
+  async function asked(t: { after(fn: () => unknown): void }, ...answers: string[][]) {
+    const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API: 'chat', OPENAI_MODEL: 'm' })
+    t.after(() => own.dispose())
+    const all: Awaited<ReturnType<ReturnType<typeof conversation>['ask']>>[] = []
+    for (const frames of answers) {
+      script.splice(0, script.length, frames)
+      all.push(await conversation(own).ask('how is the market?'))
+    }
+    return all
+  }
+  const endsOf = (all: Awaited<ReturnType<typeof asked>>) => all.map(({ last }) => last.metadata?.ended)
+
+  for (const [what, reason] of [
+    ['with none', null],
+    ['with an empty one in each chunk', ''],
+  ] as const)
+    test(`${what}, it is over at [DONE], and its calls are made`, async (t) => {
+      const said = [chunk({ content: 'It is calm.' }, reason), '[DONE]']
+      const thought = [chunk({ reasoning_content: 'I look.' }, reason), ...said]
+      const calls = call.map((frame) => chunk(JSON.parse(frame).choices[0].delta, reason))
+      const all = await asked(t, said, thought, [...calls, '[DONE]'])
+      assert.deepEqual(endsOf(all), [undefined, undefined, undefined])
+      assert.deepEqual(
+        all.map(({ text, plans }) => [text, plans.length]),
+        [
+          ['It is calm.', 0],
+          ['It is calm.', 0],
+          ['', 1],
+        ],
+      )
+    })
+  test('one that is closed without that word is none', async (t) => {
+    const [words, calls] = await asked(t, [half], call)
+    assert.equal(words?.last.metadata?.ended, 'failed')
+    assert.deepEqual(calls?.ledger, [])
+  })
+  test('thoughts alone are none, nor is nothing at all', async (t) => {
+    const [thoughts] = await asked(t, [chunk({ reasoning_content: 'I look.' }), '[DONE]'])
+    assert.equal(thoughts?.last.metadata?.ended, 'failed')
+    const [nothing] = await asked(t, ['[DONE]'])
+    assert.deepEqual(nothing?.last.metadata?.fallback, { from: 'm', why: 'failed' })
+  })
+  test('where it has told a reason before, one without is cut: gateways say [DONE] of what they lost, too', async (t) => {
+    const whole = [chat.say('It is calm.'), ...chat.end('stop')]
+    const all = await asked(
+      t,
+      whole,
+      [half, '[DONE]'],
+      [chunk({ content: 'except' }, ''), '[DONE]'],
+      [...call, '[DONE]'],
+    )
+    assert.deepEqual(endsOf(all), [undefined, 'failed', 'failed', undefined])
+    // Of an answer with calls it has not.
+    assert.equal(all[3]?.plans.length, 1)
+    const [, lost] = await asked(t, [...call, ...chat.end('tool_calls')], [...call, '[DONE]'])
+    assert.deepEqual(lost?.ledger, [])
   })
 })
 
