@@ -42,7 +42,8 @@ function rewritten(mend: Mender): TransformStream<Uint8Array, Uint8Array> {
     if (head === undefined) return EMPTY.test(text) ? '' : text
     try {
       const chunk: unknown = JSON.parse(text.slice(head.length))
-      return isObject(chunk) ? head + JSON.stringify(mend.event(chunk)) : text
+      // With an end of its own: some put events line by line, and leave the last without one.
+      return isObject(chunk) ? `${head}${JSON.stringify(mend.event(chunk))}\n\n` : text
     } catch {
       return text
     }

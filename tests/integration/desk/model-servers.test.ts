@@ -163,3 +163,17 @@ test('a stream is read as one whatever it is called, and a plain notice is no an
   const none = await conversation(t).ask('how is the market?')
   assert.deepEqual(none.last.metadata?.fallback, { from: 'm', why: 'failed' })
 })
+
+for (const [what, made] of [
+  ['whose last event has no end', (events: string) => events.trimEnd()],
+  ['whose events stand line by line', (events: string) => events.replaceAll('\n\n', '\n')],
+  ['that ends its lines like Windows', (events: string) => events.replaceAll('\n', '\r\n')],
+] as const)
+  test(`a stream ${what} is read whole`, async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(made(`${chunk({ content: 'It is ' })}${chunk({ content: 'calm.' })}${chunk({}, 'stop')}`))
+    }
+    const { text, last } = await conversation(t).ask('how is the market?')
+    assert.deepEqual([text, last.metadata?.ended, last.metadata?.fallback], ['It is calm.', undefined, undefined])
+  })
