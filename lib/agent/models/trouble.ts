@@ -33,9 +33,20 @@ const USED_UP =
 /** In those of Groq: what the model wrote was no call, and may be one the next time. */
 const NO_CALL = /\btool_use_failed\b|\bfailed to call a function\b|\btool call validation failed\b/i
 
+/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq. */
+const NAMES_TOO_LONG =
+  /maximum (context|prompt|model) length|context (window|size|length)|\bn_ctx\b|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/i
+
+/** LM Studio says so within a stream that began well. */
+const isTooLong = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return (status === null || [400, 413, 422].includes(status) || status >= 500) && NAMES_TOO_LONG.test(wordsOf(error))
+}
+
 /** @returns null for what another model would not do better: a request it refused, a stop by the trader */
 export function troubleOf(error: unknown): ModelTrouble | null {
   if (rootOf(error) instanceof EndlessAnswer) return 'endless'
+  if (isTooLong(error)) return null
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'refused_key'
   // An address that sends on is not where the model is (careful-fetch.ts).
@@ -98,10 +109,6 @@ const TOO_MANY_TOOLS =
 const TOO_LONG =
   'The conversation and the tools are more than the model takes in. Choose a model with a larger context, or begin another conversation; your question is kept.'
 
-/** In the words of OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Gemini, xAI, Kimi, Qwen and Groq. */
-const NAMES_TOO_LONG =
-  /maximum (context|prompt) length|context (window|size|length)|\b(prompt|input) is too long|token (count|limit)\b.{0,80}\b(exceed|\d)|exceeded model token|range of input length|request too large/i
-
 /** Not a prompt that is too long because of its tools, and not one tool whose name is. */
 const NAMES_TOO_MANY_TOOLS =
   /\btools\b(?:(?!string|token|context)[^\n]){0,40}(too (long|many)|at most|maximum|exceed)|too many (tools|functions)|(maximum|max|limit) (number )?of (\d+ )?(tools|functions)|(at most|up to|more than) \d+ (tools|functions)/i
@@ -117,11 +124,10 @@ export function sentenceFor(error: unknown): string {
   const status = statusOf(error)
   const name = field(rootOf(error), 'name')
   if (name === 'TimeoutError' || name === 'AbortError') return SENTENCES.silent
-  if (status === null) return SENTENCES.unreachable
+  if (status === null && !isTooLong(error)) return SENTENCES.unreachable
   const trouble = troubleOf(error)
   if (trouble) return SENTENCES[trouble]
-  const words = wordsOf(error)
-  return NAMES_TOO_MANY_TOOLS.test(words) ? TOO_MANY_TOOLS : NAMES_TOO_LONG.test(words) ? TOO_LONG : REFUSED
+  return NAMES_TOO_MANY_TOOLS.test(wordsOf(error)) ? TOO_MANY_TOOLS : isTooLong(error) ? TOO_LONG : REFUSED
 }
 
 /** In the words of Ollama, vLLM, llama.cpp, LM Studio, OpenRouter, OpenAI and their like. */

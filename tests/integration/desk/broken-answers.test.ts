@@ -360,6 +360,19 @@ describe('over chat, where each server has words of its own for the end', () => 
       const { last } = await conversation(t).ask('how is the market?')
       assert.deepEqual(last.metadata?.fallback, { from: 'm', why })
     })
+  test('where it is that the conversation is too long, the trader is told, and no other model answers', async () => {
+    const error = JSON.stringify({
+      error: { message: 'The number of tokens to keep from the initial prompt is greater than the context length.' },
+    })
+    for (const frames of [[error], [half, error]]) {
+      script.splice(0, script.length, frames, frames)
+      const { last } = await conversation(t).ask('how is the market?')
+      assert.deepEqual(
+        [last.metadata?.fallback, last.metadata?.trouble, /more than the model takes in/.test(JSON.stringify(last))],
+        [undefined, undefined, true],
+      )
+    }
+  })
   test('a call after thinking in a field of its own is made', async () => {
     const reads = [
       chunk({ reasoning_content: 'I look.' }),

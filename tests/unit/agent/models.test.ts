@@ -171,10 +171,13 @@ describe('what a model’s server says', () => {
     [400, "This model's maximum prompt length is 131072 but the request contains 140000 tokens."],
     [400, 'Invalid request: Your request exceeded model token limit: 8192'],
     [400, 'Range of input length should be [1, 30720]'],
+    [400, 'The decoder prompt (length 9000) is longer than the maximum model length of 8192.'],
+    [500, 'Cannot truncate prompt with n_keep (15028) >= n_ctx (7424)'],
     [413, 'Request too large for model `m` on tokens per minute (TPM): Limit 6000, Requested 9000.'],
   ] as const)
     test(`too long for it: ${words}`, () => {
       assert.match(sentenceFor(failure(status, words)), TOO_LONG)
+      assert.equal(troubleOf(failure(status, words)), null)
       for (const locale of ['zh-Hant', 'zh-Hans'] as const)
         assert.doesNotMatch(sentenceIn(locale, sentenceFor(failure(status, words))), TOO_LONG)
     })
