@@ -2,6 +2,7 @@
  * A model that is asked the way it can answer: with tools or as a plan in text, with images or told of them. What is not
  * known is tried, and what its server refuses is learned and asked again at once, so the trader notices nothing.
  */
+import { createHash } from 'node:crypto'
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamResult } from '@ai-sdk/provider'
 import { plansToCalls } from '../json-plan/read-stream.ts'
 import { asPlanCall, functionTools } from '../json-plan/wire.ts'
@@ -11,7 +12,7 @@ import type { ModelFacts } from './facts.ts'
 import { plainSchema } from './plain-schemas.ts'
 import { soundCalls } from './sound-calls.ts'
 import { thinkingApart } from './thinking.ts'
-import { refusesImages, refusesThoughts, refusesTools } from './trouble.ts'
+import { refusesIds, refusesImages, refusesThoughts, refusesTools } from './trouble.ts'
 import { wholeText } from './whole-text.ts'
 
 type Capabilities = {
@@ -55,17 +56,24 @@ const namedSoundly = <T extends { type: string }>(part: T): T =>
     ? { ...part, toolName: part.toolName.slice(0, 64).replaceAll(/[^\w-]/g, '_') || 'unnamed' }
     : part
 
-function withSoundNames(prompt: LanguageModelV4CallOptions['prompt']): LanguageModelV4CallOptions['prompt'] {
+type Prompt = LanguageModelV4CallOptions['prompt']
+function ofCalls(prompt: Prompt, told: <T extends { type: string }>(part: T) => T): Prompt {
   return prompt.map((m) =>
     m.role === 'assistant'
-      ? { ...m, content: m.content.map(namedSoundly) }
+      ? { ...m, content: m.content.map(told) }
       : m.role === 'tool'
-        ? { ...m, content: m.content.map(namedSoundly) }
+        ? { ...m, content: m.content.map(told) }
         : m,
   )
 }
 
-type Message = LanguageModelV4CallOptions['prompt'][number]
+/** The same for the same, in a call and in its result. Such an id is taken by every server. */
+const plainlyKnown = <T extends { type: string }>(part: T): T =>
+  'toolCallId' in part && typeof part.toolCallId === 'string' && !/^[\w-]{1,40}$/.test(part.toolCallId)
+    ? { ...part, toolCallId: `call_${createHash('sha256').update(part.toolCallId).digest('hex').slice(0, 32)}` }
+    : part
+
+type Message = Prompt[number]
 
 /** Strict servers refuse an answer of no words and no call, and OpenAI thoughts that nothing follows. */
 const saysSomething = (message: Message): boolean =>
@@ -77,7 +85,7 @@ const plainTool = <T extends { type: string }>(tool: T): T =>
 
 const whole = (options: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
   ...options,
-  prompt: withSoundNames(wholeText(options.prompt.filter(saysSomething))),
+  prompt: ofCalls(wholeText(options.prompt.filter(saysSomething)), namedSoundly),
   ...(options.tools ? { tools: wholeText(options.tools).map(plainTool) } : {}),
 })
 
@@ -89,7 +97,10 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       beginsThinking = found
     },
   }
-  async function doStream(options: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+  /** Some servers keep in the id of a call what they want back with it: only where it is refused it is told by another. */
+  let plainIds = false
+  async function doStream(given: LanguageModelV4CallOptions): Promise<LanguageModelV4StreamResult> {
+    const options = plainIds ? { ...given, prompt: ofCalls(given.prompt, plainlyKnown) } : given
     const { tools, images } = capabilities.now()
     const shown = images === false && hasImages(options) ? withoutImages(options) : options
     const asPlan = tools === 'json' && functionTools(options).length > 0
@@ -109,7 +120,8 @@ export function adaptive(model: LanguageModelV4, capabilities: Capabilities): La
       // Sealed by another key, or no longer where they belong. Nothing is learned: those of this answer may be taken again.
       if (hasThoughts(options) && refusesThoughts(error)) return doStream(withoutThoughts(options))
       // Each can be learned once only: no circle.
-      if (tools === null && !asPlan && refusesTools(error)) capabilities.learn({ tools: 'json' })
+      if (!plainIds && refusesIds(error)) plainIds = true
+      else if (tools === null && !asPlan && refusesTools(error)) capabilities.learn({ tools: 'json' })
       else if (images === null && hasImages(options) && refusesImages(error)) capabilities.learn({ images: false })
       else throw error
       return doStream(options)

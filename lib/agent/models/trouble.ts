@@ -149,3 +149,7 @@ export const refusesImages = (error: unknown): boolean => refusedBy(error, NO_IM
 const NO_THOUGHTS =
   /encrypted[_ ]content|\bitem\b.{0,120}\breasoning\b|\breasoning\b.{0,60}\bitem|\bitem with id '?rs_/is
 export const refusesThoughts = (error: unknown): boolean => refusedBy(error, NO_THOUGHTS)
+
+/** In the words of OpenAI and Anthropic: of the id of a call that is longer than they take, or has other characters. */
+const NO_SUCH_IDS = /\bcall_id\b.{0,20}(string )?too long|\btool_use(_id|\.id)\b.{0,20}should match pattern/is
+export const refusesIds = (error: unknown): boolean => refusedBy(error, NO_SUCH_IDS)

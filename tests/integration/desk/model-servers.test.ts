@@ -177,3 +177,49 @@ for (const [what, made] of [
     const { text, last } = await conversation(t).ask('how is the market?')
     assert.deepEqual([text, last.metadata?.ended, last.metadata?.fallback], ['It is calm.', undefined, undefined])
   })
+
+const event = (type: string, more: object) => `data: ${JSON.stringify({ type, ...more })}\n\n`
+const completed = event('response.completed', { response: { id: 'r', usage: { input_tokens: 1, output_tokens: 1 } } })
+for (const [OPENAI_API, id, says, called, calm] of [
+  [
+    'responses',
+    `codex_mcp__${'x'.repeat(73)}`,
+    "Invalid 'input[2].call_id': string too long. Expected a string with maximum length 64, but got a string with length 84 instead.",
+    (call_id: string) =>
+      event('response.output_item.done', {
+        output_index: 0,
+        item: { type: 'function_call', id: 'f', call_id, name: 'getOrderBook', arguments: '{}' },
+      }) + completed,
+    event('response.output_text.delta', { item_id: 'i', output_index: 0, delta: 'It is calm.' }) + completed,
+  ],
+  [
+    'chat',
+    'functions.getOrderBook:0',
+    "messages.1.content.0.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
+    (id: string) =>
+      chunk({ tool_calls: [{ index: 0, id, function: { name: 'getOrderBook', arguments: '{}' } }] }, 'tool_calls'),
+    chunk({ content: 'It is calm.' }, 'stop'),
+  ],
+] as const)
+  test(`calls of a conversation have other ids where the server does not take those they have, over ${OPENAI_API}`, async () => {
+    const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_API, OPENAI_MODEL: 'm' })
+    after(() => own.dispose())
+    let refused = 0
+    answer = (_, response) => {
+      const ids = [...asked.matchAll(/"(?:tool_)?call_id":"([^"]*)"/g)].map(([, given = '']) => given)
+      if (ids.includes(id)) {
+        refused += 1
+        return response.writeHead(400).end(JSON.stringify({ error: { message: says } }))
+      }
+      // A call and its result are known by the same.
+      assert.ok(new Set(ids).size <= 1)
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(ids.length > 0 ? calm : called(id))
+    }
+    const talk = conversation(own)
+    for (const question of ['how is the market?', 'and now?']) {
+      const { text, last } = await talk.ask(question)
+      assert.deepEqual([text, last.metadata?.ended], ['It is calm.', undefined])
+    }
+    assert.equal(refused, 1)
+  })

@@ -7,6 +7,7 @@ import { APICallError } from 'ai'
 import { readModelSettings } from '../../../lib/agent/models/settings.ts'
 import {
   isNoSuchAddress,
+  refusesIds,
   refusesImages,
   refusesThoughts,
   refusesTools,
@@ -110,6 +111,11 @@ describe('what a model’s server says', () => {
   ] as const)
     test(`no thoughts: ${words}`, () => assert.ok(refusesThoughts(failure(status, words))))
   for (const words of [
+    "Invalid 'input[5].call_id': string too long. Expected a string with maximum length 64, but got a string with length 84 instead.",
+    "messages.1.content.0.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
+  ])
+    test(`no such ids: ${words}`, () => assert.ok(refusesIds(failure(400, words))))
+  for (const words of [
     "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg'].",
     'Invalid image data',
     'Invalid base64 image_url.',
@@ -122,7 +128,8 @@ describe('what a model’s server says', () => {
       assert.equal(refusesImages(failure(400, words)), false))
   test('another refusal is neither', () => {
     for (const words of ['context length exceeded', 'invalid temperature', 'The server had an error'])
-      for (const says of [refusesTools, refusesImages, refusesThoughts]) assert.equal(says(failure(400, words)), false)
+      for (const says of [refusesIds, refusesTools, refusesImages, refusesThoughts])
+        assert.equal(says(failure(400, words)), false)
     for (const words of [
       'No endpoints found for some/model',
       'No endpoints found that support the provided tool_choice',
