@@ -109,11 +109,24 @@ function startIn(text: string): number | null {
   return found ? found.index : null
 }
 
-type Scan = { startedAt: number | null; at: number; open: string[]; quote: string | null; comment: '//' | '/*' | null }
-const newScan = (): Scan => ({ startedAt: null, at: 0, open: [], quote: null, comment: null })
+/** How far a value has been read. */
+export type Scan = {
+  startedAt: number | null
+  at: number
+  open: string[]
+  quote: string | null
+  comment: '//' | '/*' | null
+}
+export const newScan = (startedAt: number | null = null): Scan => ({
+  startedAt,
+  at: 0,
+  open: [],
+  quote: null,
+  comment: null,
+})
 
 /** Reads on from where it stopped. @returns the index behind the value's end, or null where it has not ended yet */
-function advance(scan: Scan, text: string): number | null {
+export function advance(scan: Scan, text: string): number | null {
   scan.at = Math.max(scan.at, scan.startedAt ?? 0)
   for (; scan.at < text.length; scan.at++) {
     const c = text.charAt(scan.at)

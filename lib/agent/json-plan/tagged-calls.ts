@@ -1,10 +1,10 @@
 /**
  * Calls that some models write in tags of their own, where a server does not read them: Qwen3-Coder's `<function=name>`,
- * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`, the marks of Kimi's and DeepSeek's templates. Each becomes the JSON of a plan, which is read as any other;
- * what is no whole call stays the text it was.
+ * GLM's `<tool_call>name<arg_key>`, MiniMax's `<invoke name="…">`, the marks of Kimi's, DeepSeek's and Mistral's templates.
+ * Each becomes the JSON of a plan, which is read as any other; what is no whole call stays the text it was.
  */
 import { isObject } from '../../contracts/json.ts'
-import { MAX_CANDIDATE_CHARACTERS } from './candidates.ts'
+import { advance, MAX_CANDIDATE_CHARACTERS, newScan, type Scan } from './candidates.ts'
 
 const NAME = '[\\w.:-]{1,128}'
 const FUNCTION = new RegExp(`^<function=(${NAME})>([\\s\\S]*?)</function>`)
@@ -15,6 +15,8 @@ const MARKED = [
   /^<\|tool_call_begin\|>\s*(?:functions\.)?([\w.-]{1,128}):\d+\s*<\|tool_call_argument_begin\|>([\s\S]*?)<\|tool_call_end\|>/,
   /^<｜tool▁call▁begin｜>(?:function<｜tool▁sep｜>)?([\w.-]{1,128})\s*(?:<｜tool▁sep｜>|```json)([\s\S]*?)(?:```)?<｜tool▁call▁end｜>/,
 ]
+/** Mistral's, before arguments that end where their JSON does; older templates put a list behind the first mark. */
+const LED = new RegExp(`^\\[TOOL_CALLS\\]\\s*(${NAME})(?:\\[CALL_ID\\][\\w-]{1,64})?(?:\\[ARGS\\])?\\s*(?=\\{)`)
 
 const PARAMETER = /<parameter(?:=([\w.-]{1,128})|\s+name="([\w.-]{1,128})")>([\s\S]*?)<\/parameter>/g
 const ARGUMENT = /<arg_key>\s*([\w.-]{1,128})\s*<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/g
@@ -24,11 +26,13 @@ const WRAPPERS = ['<tool_call>', '<minimax:tool_call>', '<|tool_calls_section_be
 const CLOSERS = ['</tool_call>', '</minimax:tool_call>', '<|tool_calls_section_end|>', '<｜tool▁calls▁end｜>']
 const CLOSED = /^\s*(?:<\/(?:minimax:)?tool_call>|<\|tool_calls_section_end\|>|<｜tool▁calls▁end｜>)/
 const OPEN =
-  /<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
+  /\[TOOL_CALLS\](?=\s*[\w.:-]{1,128}(?:\[CALL_ID\][\w-]{1,64})?(?:\[ARGS\])?\s*\{)|<tool_call>(?=\s*[\w<])|<minimax:tool_call>|<function=|<invoke name="|<\|tool_calls?(?:_section)?_begin\|>|<｜tool▁calls?▁begin｜>/
 /** What begins a call by itself. */
 const TAGGED = ['<function=', '<invoke name="', '<|tool_call_begin|>', '<｜tool▁call▁begin｜>']
 /** What may turn out to be the beginning of one. */
-const STARTS = [...WRAPPERS, ...TAGGED]
+const STARTS = [...WRAPPERS, ...TAGGED, '[TOOL_CALLS]']
+/** Behind these it is not known yet what comes. */
+const UNDECIDED = /(?:<tool_call>\s*|\[TOOL_CALLS\][\w.:[\]\s-]{0,220})$/
 const ENDED = /<\/(?:function|invoke|tool_call)>|<\|tool_call_end\|>|<｜tool▁call▁end｜>/
 
 /** As the text says it: a number, a word of JSON or a list only where it is written as one. */
@@ -61,8 +65,23 @@ function markedAt(text: string): Read | null {
   return isObject(args) ? { json: JSON.stringify({ name, arguments: args }), length: all.length } : null
 }
 
+/** @param scan of its arguments, which goes on where it stopped. @returns whether they have ended */
+function hasEnded(text: string, scan: Scan | null): boolean {
+  return scan ? advance(scan, text) !== null : ENDED.test(text)
+}
+
+function ledAt(text: string): Read | null {
+  const [lead, name] = LED.exec(text) ?? []
+  const end = lead === undefined ? null : advance(newScan(lead.length), text)
+  if (lead === undefined || end === null || end > MAX_CANDIDATE_CHARACTERS) return null
+  const args = valueIn(text.slice(lead.length, end))
+  return isObject(args) ? { json: JSON.stringify({ name, arguments: args }), length: end } : null
+}
+
 /** The whole call that a text begins with. */
 function callAt(text: string): Read | null {
+  const led = ledAt(text)
+  if (led) return led
   const marked = markedAt(text)
   if (marked) return marked
   const tagged = FUNCTION.exec(text) ?? INVOKE.exec(text)
@@ -84,10 +103,11 @@ export function createTagReader(): TagReader {
   let held = ''
   /** The end of what was around it may follow. */
   let isBehindCall = false
+  let scan: Scan | null = null
 
   /** As much as may be the first characters of a tag. */
   const halfTag = (text: string): number => {
-    const at = text.lastIndexOf('<')
+    const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['))
     const tail = at < 0 ? '' : text.slice(at)
     return tail !== '' && STARTS.some((start) => start.startsWith(tail)) ? tail.length : 0
   }
@@ -104,9 +124,7 @@ export function createTagReader(): TagReader {
       }
       const open = OPEN.exec(held)
       if (!open) {
-        // Behind `<tool_call>` it is not known yet what comes.
-        const wrapper = over ? null : /<tool_call>\s*$/.exec(held)
-        const kept = over ? 0 : wrapper ? held.length - wrapper.index : halfTag(held)
+        const kept = over ? 0 : (UNDECIDED.exec(held)?.[0].length ?? halfTag(held))
         out += held.slice(0, held.length - kept)
         held = held.slice(held.length - kept)
         return out
@@ -118,8 +136,10 @@ export function createTagReader(): TagReader {
       const isTagged = TAGGED.some((tag) => body.startsWith(tag))
       const isOpenYet = !over && held.length <= MAX_CANDIDATE_CHARACTERS
       if (inside && body.startsWith('<') && !isTagged && isOpenYet && STARTS.some((s) => s.startsWith(body))) return out
-      const isWhole = ENDED.test(held)
-      if (isOpenYet && !isWhole) return out
+      const lead = LED.exec(held)
+      if (lead) scan ??= newScan(lead[0].length)
+      if (!hasEnded(held, scan) && isOpenYet) return out
+      scan = null
       const call = callAt(inside && isTagged ? body : held)
       if (call) {
         const from = inside && isTagged ? held.length - body.length : 0

@@ -286,6 +286,7 @@ describe('over chat, where each server has words of its own for the end', () => 
       'MiniMax',
       '<minimax:tool_call>\n<invoke name="placeOrder">\n<parameter name="side">BUY</parameter>\n<parameter name="qty">5</parameter>\n<parameter name="price">2500</parameter>\n</invoke>\n</minimax:tool_call>',
     ],
+    ['Mistral', `[TOOL_CALLS]placeOrder[ARGS]${JSON.stringify(LOW)}`],
     [
       'Kimi',
       `<|tool_calls_section_begin|><|tool_call_begin|>functions.placeOrder:0<|tool_call_argument_begin|>${JSON.stringify(LOW)}<|tool_call_end|><|tool_calls_section_end|>`,

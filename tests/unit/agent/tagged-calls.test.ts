@@ -50,6 +50,17 @@ describe('calls between the marks of a template', () => {
       `Look: ${json('getOrderBook', { depth: 5 })}${json('getUserWallet')} done`,
     )
   })
+  it('of Mistral, by each of its templates', () => {
+    for (const lead of [
+      '[TOOL_CALLS]getOrderBook[ARGS]',
+      '[TOOL_CALLS]getOrderBook[CALL_ID]a1B2c3D4e[ARGS]',
+      '[TOOL_CALLS] getOrderBook',
+    ])
+      assert.equal(
+        read(`Look: ${lead}{"depth": 5, "note": "}"}[TOOL_CALLS]getUserWallet[ARGS]{} done`),
+        `Look: ${json('getOrderBook', { depth: 5, note: '}' })}${json('getUserWallet')} done`,
+      )
+  })
   it('of DeepSeek, by its newer and its older template', () => {
     for (const call of [
       '<｜tool▁call▁begin｜>getOrderBook<｜tool▁sep｜>{"depth":5}<｜tool▁call▁end｜>',
@@ -72,6 +83,14 @@ describe('no call', () => {
     '<invoke name="a b"></invoke>',
     'ends with <tool_call>',
     'ends with <func',
+    '[TOOL_CALLS][{"name":"getOrderBook","arguments":{}}]',
+    '[TOOL_CALLS]{"name":"getOrderBook","arguments":{}}',
+    '[TOOL_CALLS] and [other] words',
+    'ends with [TOOL_CALLS]',
+    'ends with [TOOL_CALLS]getOrderBook[ARG',
+    '[TOOL_CALLS]getOrderBook[ARGS]{"depth": 5',
+    '[TOOL_CALLS]getOrderBook[ARGS]{no json} tail',
+    `[TOOL_CALLS]a[ARGS]{"x":"${'x'.repeat(70_000)}"}`,
     'ends with <|tool_calls_section_begin|>',
     '<|tool_call_begin|>functions.a:0<|tool_call_argument_begin|>{"x":<|tool_call_end|>',
     '<｜tool▁call▁begin｜>a<｜tool▁sep｜>[1]<｜tool▁call▁end｜>',
