@@ -60,7 +60,7 @@ const NO_SESSION =
 const rpcId = z.object({ id: z.union([z.string(), z.number()]) })
 
 /** Said of no request by its id: what answers one was asked it, and may know sessions of another kind. */
-function forgotSession(body: string): boolean {
+export function forgotSession(body: string): boolean {
   let answer: unknown
   try {
     answer = JSON.parse(body)
@@ -74,7 +74,7 @@ export function turnedAway({ status, retryAfterMs, body, hadSession }: Turned): 
   const away = (kind: CallFailure, sent: boolean, message: string, said?: ServerError) =>
     new McpCallError(kind, sent, message, { status, retryAfterMs, said })
   // The server has forgotten us, or was started again. Whoever asks on a new session asks for the first time.
-  if (hadSession && (status === 404 || (status === 400 && forgotSession(body))))
+  if (hadSession && (status === 404 || ((status === 400 || status === 401) && forgotSession(body))))
     return away('closed', false, 'the session was lost')
   if (status === 401 || status === 403) return away('unusable', false, 'it asks for a sign-in')
   if (status === 404 || status === 405) return away('not_connected', false, 'not connected')

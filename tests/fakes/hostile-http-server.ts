@@ -209,6 +209,8 @@ function post(call: Call): unknown {
   const session = request.headers['mcp-session-id']
   if (rpc.method === 'initialize') return initialize(call)
   if (typeof session === 'string' && !sessions.has(session)) {
+    // In the words of the SDK for Rust.
+    if (scenario === 'session-unauthorized') return response.writeHead(401).end('Unauthorized: Session not found')
     const isNone = scenario === 'session-unknown'
     const error = isNone
       ? { code: -32000, message: 'Bad Request: No valid session ID provided' }

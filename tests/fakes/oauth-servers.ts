@@ -40,6 +40,8 @@ type Ways = {
   writeScope: string | null
   /** Turns every token away. */
   takesNoToken: boolean
+  /** The one session it knows, where it keeps sessions; any other is answered with a 401 that has no challenge. */
+  session: string | null
   /** Whether the 401 says where its metadata is. */
   saysWhere: boolean
   /** Whether there is any, at the well-known place. */
@@ -149,6 +151,7 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     answerDelayMs: 0,
     writeScope: null,
     takesNoToken: false,
+    session: null,
     saysWhere: true,
     describesItself: true,
     audience: null,
@@ -281,8 +284,12 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     const held = tokens.get(bearer)
     if (ways.takesNoToken || !held || held.until <= Date.now() || held.aud !== url)
       return json(response, 401, {}, { 'www-authenticate': `Bearer error="invalid_token"${where}` })
+    const session = request.headers['mcp-session-id']
+    if (session !== undefined && session !== ways.session)
+      return void response.writeHead(401).end('Unauthorized: Session not found')
     if (request.method !== 'POST') return void response.writeHead(405).end()
     const rpc = JSON.parse(body) as Json & { params?: Json }
+    if (ways.session !== null) response.setHeader('mcp-session-id', ways.session)
     if (rpc.id === undefined) return void response.writeHead(202).end()
     const answer = (result: unknown) => json(response, 200, { jsonrpc: '2.0', id: rpc.id, result })
     if (rpc.method === 'initialize')

@@ -2,6 +2,7 @@
 import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js'
 import { NeedsAuthorization } from '../call-error.ts'
 import type { GuardedFetch } from '../guarded-fetch.ts'
+import { forgotSession } from '../http-failure.ts'
 import type { Challenge, SignIn } from './keeper.ts'
 
 /** @param onNeeded is told, because some of the SDK's errors keep only the words of what was thrown */
@@ -16,7 +17,7 @@ export function authorizedFetch(
     const used = await signIn.token()
     const response = await inner.fetch(input, withBearer(init, used))
     const challenge = challengeOf(response)
-    if (!challenge) return response
+    if (!challenge || (await isOfSession(init, response))) return response
     const other = await signIn.challenged(challenge, used)
     if (other === null) return response
     // It was turned away before anybody acted on it, so to send it again is to send it for the first time.
@@ -38,6 +39,10 @@ export function authorizedFetch(
     close: () => inner.close(),
   }
 }
+
+/** The SDK for Rust says with a 401 that it does not know the session, whoever asks. */
+const isOfSession = async (init: RequestInit, response: Response): Promise<boolean> =>
+  new Headers(init.headers).has('mcp-session-id') && forgotSession(await response.clone().text())
 
 function withBearer(init: RequestInit, token: string | undefined): RequestInit {
   if (token === undefined) return init

@@ -64,8 +64,8 @@ for (const scenario of ['wrong-id-json', 'wrong-id-stream', 'accepted'])
     assert.match(error.message, /not to this question/)
   })
 
-// Many, made after the examples of the SDK, say with a 400 what the protocol says with a 404.
-for (const scenario of ['session-lost', 'session-unknown'])
+// Many, made after the examples of the SDK, say with a 400 what the protocol says with a 404, and some with a 401.
+for (const scenario of ['session-lost', 'session-unknown', 'session-unauthorized'])
   test(`row "404 session lost": ${scenario} is told as not acted on, and the next call goes over a new session`, async (t) => {
     const connection = await open(t, scenario)
     await connection.call('run', {}, { timeoutMs: 5_000 })

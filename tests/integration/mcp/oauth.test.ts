@@ -121,6 +121,20 @@ test('sixteen calls that meet an ended token make one refresh, and all are answe
   assert.equal(person.connection.state().state, 'connected')
 })
 
+test('a session that was lost takes no sign-in away, also where the server says it with a 401', async (t) => {
+  const world = await startOAuthWorld(t, { session: 'one' })
+  const person = personAt(t, world)
+  await person.needed()
+  await person.signsIn()
+  await person.connection.call('read', {}, CALL)
+  world.ways.session = 'two'
+  const error = await failureOf(person.connection.call('read', {}, CALL))
+  assert.deepEqual([error.kind, error.sent], ['closed', false])
+  await person.connection.ready(20_000)
+  assert.deepEqual((await person.connection.call('read', {}, CALL)).content, [{ type: 'text', text: 'done: read' }])
+  assert.deepEqual(world.grants('refresh_token'), [])
+})
+
 test('what was revoked waits for a person, and nothing is tried until then', async (t) => {
   const world = await startOAuthWorld(t)
   const person = personAt(t, world)
