@@ -120,6 +120,8 @@ const schema = z.object({
   MAX_STEPS: withDefault(wholeNumber(1, 50), 12),
   /** How long one turn may take. */
   MAX_TURN_SECONDS: withDefault(wholeNumber(1, 7_200), 600),
+  /** How long a model may say nothing. After five minutes Node's fetch gives a server up by itself. */
+  MODEL_SILENCE_SECONDS: withDefault(wholeNumber(1, 300), 120),
   /** How many tokens, read and written, one turn may cost. */
   MAX_TURN_TOKENS: withDefault(wholeNumber(1_000, 100_000_000), 1_000_000),
 })

@@ -49,7 +49,7 @@ export async function openModels(env: Env, db: Db, now: () => Date): Promise<Mod
   const settings = readModelSettings(env)
   const facts = await openFacts(db, now)
   const builtIn = plannerModel(now)
-  const remote = await Promise.all(settings.map((s) => remoteModel(s, facts, now)))
+  const remote = await Promise.all(settings.map((s) => remoteModel(s, facts, now, env.MODEL_SILENCE_SECONDS * 1_000)))
   const models = [...remote, builtIn]
   const byId = new Map(models.map((m) => [m.id, m]))
   const first = models[0] ?? builtIn
@@ -105,7 +105,12 @@ function chatFetch(): typeof fetch {
   return (input, init) => usualChunks(ask, notes.after(bodyOf(init)?.messages ?? []), reasoned)(input, init)
 }
 
-async function remoteModel(settings: ModelSettings, store: FactStore, now: () => Date): Promise<DeskModel> {
+async function remoteModel(
+  settings: ModelSettings,
+  store: FactStore,
+  now: () => Date,
+  silenceMs: number,
+): Promise<DeskModel> {
   // The provider reads OPENAI_BASE_URL while it is imported and throws on a blank one; for us blank means unset.
   if (process.env.OPENAI_BASE_URL?.trim() === '') delete process.env.OPENAI_BASE_URL
   const { createOpenAI } = await import('@ai-sdk/openai')
@@ -117,8 +122,8 @@ async function remoteModel(settings: ModelSettings, store: FactStore, now: () =>
       ...(baseURL ? { baseURL } : {}),
       fetch: ask,
     })
-  const chat = () => withPatience(openai(chatFetch()).chat(name))
-  const responses = () => withPatience(openai(usualEvents(wholeAnswers(carefully(fetch)))).responses(name))
+  const chat = () => withPatience(openai(chatFetch()).chat(name), silenceMs)
+  const responses = () => withPatience(openai(usualEvents(wholeAnswers(carefully(fetch)))).responses(name), silenceMs)
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])
   const facts = (): ModelFacts => {

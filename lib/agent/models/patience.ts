@@ -4,8 +4,6 @@
  */
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 
-const MODEL_SILENCE_MS = 120_000
-
 /** No word, no call and no end: what came was no answer of a model. */
 class NoAnswer extends Error {
   override name = 'NoAnswer'
@@ -20,7 +18,7 @@ function saysSomething(part: LanguageModelV4StreamPart): boolean {
   return part.type !== 'stream-start' && part.type !== 'response-metadata' && part.type !== 'raw'
 }
 
-export function withPatience(model: LanguageModelV4, silenceMs = MODEL_SILENCE_MS): LanguageModelV4 {
+export function withPatience(model: LanguageModelV4, silenceMs: number): LanguageModelV4 {
   return {
     specificationVersion: 'v4',
     provider: model.provider,

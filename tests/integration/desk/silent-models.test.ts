@@ -9,6 +9,8 @@ import { streamText } from 'ai'
 import { withPatience } from '../../../lib/agent/models/patience.ts'
 import { sentenceFor, sentenceOf, troubleOf } from '../../../lib/agent/models/trouble.ts'
 import { usualChunks } from '../../../lib/agent/models/usual-chunks.ts'
+import { conversation } from '../../support/conversation.ts'
+import { openTestDesk } from '../../support/desk-in-process.ts'
 
 const SILENCE_MS = 300
 
@@ -61,6 +63,20 @@ for (const [what, ...first] of [
     assert.equal(sentenceFor(error), sentenceOf('silent'))
     await left.promise
   })
+
+test('how long it may say nothing is the operator’s to say, for a model that is loaded at its first question', {
+  timeout: 30_000,
+}, async (t) => {
+  ends = false
+  says = []
+  for (const OPENAI_API of ['chat', 'responses']) {
+    const settings = { OPENAI_BASE_URL: baseURL, OPENAI_API, OPENAI_MODEL: 'm', MODEL_SILENCE_SECONDS: '1' }
+    const desk = await openTestDesk(settings)
+    t.after(() => desk.dispose())
+    const { last } = await conversation(desk).ask('hello')
+    assert.deepEqual(last.metadata?.fallback, { from: 'm', why: 'silent' })
+  }
+})
 
 test('one that answers is not', async () => {
   ends = true
