@@ -20,8 +20,9 @@ const record = (entry: Record<string, unknown>) => {
 }
 record({ started: scenario, at: Date.now() })
 
+const mark = scenario === 'marked' ? '\ufeff' : ''
 const write = (message: Record<string, unknown>): boolean =>
-  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+  process.stdout.write(`${mark}${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 const say = (id: unknown, words: string) => write({ id, result: { content: [{ type: 'text', text: words }] } })
 const forElicitation = new Map<string, number | string>()
 let questions = 0

@@ -92,6 +92,13 @@ test('row "stdio": lines that are no messages are passed over, a thousand of the
   assert.deepEqual([error.kind, error.sent], ['closed', true])
 })
 
+test('row "stdio": a mark of the byte order before a message, as .NET on Windows writes it, is no part of it; in a text it is kept', async (t) => {
+  const connection = await connectedTo(t, processOf('hostile-stdio-server.ts', ['marked']))
+  const words = '\ufefftwo\n\ufefflines'
+  const { content } = await connection.call('run', { words }, { timeoutMs: 20_000 })
+  assert.deepEqual(JSON.parse(String(content[0]?.text)), { words })
+})
+
 test('row "floods": a list that is said to change without end is read once a second', async (t) => {
   const { log } = await open(t, 'list-flood')
   const lists = () => logged(log).filter((e) => e.list).length
