@@ -147,6 +147,44 @@ test('messages in a batch are answered each; too many calls at once are refused 
   assert.equal(await face.status({ headers, body: JSON.stringify(tooMany) }), 400)
 })
 
+test('a program is answered in what it says it takes: one JSON, events, or either', async () => {
+  const trader = t.trader()
+  const { secret } = await face.make(trader)
+  const asked = async (accept: string, body: object) => {
+    const headers = { authorization: `Bearer ${secret}`, accept }
+    const { status, headers: told, text } = await face.raw({ headers, body: JSON.stringify(body) })
+    const json = told['content-type'] === 'application/json' ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '')
+    return { status, type: told['content-type'], result: JSON.parse(json).result }
+  }
+  for (const [accept, type] of [
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+    ['', 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['text/event-stream, application/json', 'text/event-stream'],
+  ] as const)
+    assert.deepEqual(await asked(accept, message('ping')), { status: 200, type, result: {} }, accept)
+  // A write waits all the same.
+  const order = asked(
+    'application/json',
+    message('tools/call', { name: 'placeOrder', arguments: buy('2908', '1').args }),
+  )
+  await trader.decide(await face.waiting(trader), 'reject')
+  assert.equal((await order).result.structuredContent.status, 'rejected')
+})
+
+test('what a program says is null is not there; in arguments it is a value', async () => {
+  const { secret } = await face.make(t.trader(), 'read')
+  const asked = async (method: string, params: object | null) => {
+    const headers = { authorization: `Bearer ${secret}`, accept: 'application/json' }
+    return JSON.parse((await face.raw({ headers, body: JSON.stringify({ ...message(method), params }) })).text)
+  }
+  assert.ok((await asked('tools/list', null)).result.tools.length > 0)
+  assert.ok((await asked('tools/list', { cursor: null, _meta: null })).result.tools.length > 0)
+  assert.equal((await asked('tools/call', { name: 'getOrderBook', arguments: null })).result.isError, undefined)
+  assert.match(JSON.stringify(await asked('tools/call', { name: 'getPlan', arguments: { planId: null } })), /planId/)
+})
+
 test('a call that is none is told so, and not that something broke in the middle of it', async () => {
   const { secret } = await face.make(t.trader())
   const client = await face.connect(secret)
