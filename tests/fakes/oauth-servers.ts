@@ -46,6 +46,10 @@ type Ways = {
   saysWhere: boolean
   /** Whether there is any, at the well-known place. */
   describesItself: boolean
+  /** Is its own authorization server, as one from before there was such metadata. */
+  isOwnIssuer: boolean
+  /** Answers with a page wherever there is nothing else, and calls that well. */
+  hasPages: boolean
   audience: string | null
   /** Says null for what is not there, in all its documents; not even how long a token lives. */
   saysNull: boolean
@@ -77,6 +81,8 @@ export type OAuthWorld = {
 const SESSION_FREE = { 'content-type': 'application/json' }
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
   void response.writeHead(status, { ...SESSION_FREE, ...headers }).end(JSON.stringify(body))
+const page = (response: ServerResponse) =>
+  void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<!doctype html><title>App</title>')
 const split = (scope: string | null): string[] => scope?.split(' ').filter(Boolean) ?? []
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -116,7 +122,9 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     const body = await bodyOf(request)
     note('as', request, body)
     const url = new URL(request.url ?? '', issuer)
-    if (url.pathname === '/.well-known/oauth-authorization-server') return json(response, 200, metadata())
+    if (ways.hasPages && url.pathname === '/.well-known/oauth-authorization-server') return page(response)
+    const described = ways.hasPages ? 'openid-configuration' : 'oauth-authorization-server'
+    if (url.pathname === `/.well-known/${described}`) return json(response, 200, metadata())
     if (url.pathname === '/register') return register(response, JSON.parse(body))
     if (url.pathname === '/authorize') return authorize(response, url.searchParams)
     if (url.pathname === '/revoke') return takeBack(response, new URLSearchParams(body), request.headers.authorization)
@@ -135,7 +143,9 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
         authorization_servers: [issuer],
         ...ways.resource,
       })
-    if (request.url !== '/mcp') return json(response, 404, {})
+    if (ways.isOwnIssuer && request.url === '/.well-known/oauth-authorization-server')
+      return json(response, 200, { ...metadata(), issuer: mcp, ...ways.metadata })
+    if (request.url !== '/mcp') return ways.hasPages ? page(response) : json(response, 404, {})
     serve(request, response, body)
   })
   const url = `${mcp}/mcp`
@@ -154,6 +164,8 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     session: null,
     saysWhere: true,
     describesItself: true,
+    isOwnIssuer: false,
+    hasPages: false,
     audience: null,
     saysNull: false,
     ...over,
@@ -169,6 +181,11 @@ export async function startOAuthWorld(t: Cleanup, over: Partial<Ways> = {}): Pro
     registration_endpoint: `${issuer}/register`,
     revocation_endpoint: `${issuer}/revoke`,
     response_types_supported: ['code'],
+    ...(ways.hasPages && {
+      jwks_uri: `${issuer}/jwks`,
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256'],
+    }),
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['none', 'client_secret_basic', 'client_secret_post'],
     authorization_response_iss_parameter_supported: true,

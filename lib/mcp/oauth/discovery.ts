@@ -2,11 +2,14 @@
  * Where to sign in at a server, from its own metadata (RFC 9728) and that of the authorization server it names (RFC
  * 8414 or OpenID). Both come from outside, so all they say is checked before anything is sent there. The SDK's `auth()`
  * is not used: it falls back to guessed addresses where a document is missing or refused, and does not compare issuers.
+ * A server that has no metadata of its own is one from before there was any (MCP 2025-03-26): the issuer is that of the
+ * settings, or the very address it is at, and has to call itself so.
  */
 import {
   discoverAuthorizationServerMetadata,
   discoverOAuthProtectedResourceMetadata,
 } from '@modelcontextprotocol/sdk/client/auth.js'
+import type { OAuthProtectedResourceMetadata } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { checkResourceAllowed, resourceUrlFromServerUrl } from '@modelcontextprotocol/sdk/shared/auth-utils.js'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { isLocalLiteral } from '../address-guard.ts'
@@ -19,6 +22,7 @@ export type Found = Pick<Credentials, 'issuer' | 'resource' | 'metadata'> & {
   scopes: string[] | undefined
 }
 
+const NOWHERE = 'it does not say where to sign in'
 const unusable = (message: string) => new McpCallError('unusable', false, message)
 
 /** The one difference that is common and means nothing; no other is forgiven. */
@@ -45,22 +49,33 @@ export async function discover(
   metadataUrl: URL | undefined,
   fetch: FetchLike,
 ): Promise<Found> {
-  const resource = await read('it does not say where to sign in', () =>
-    discoverOAuthProtectedResourceMetadata(url, metadataUrl ? { resourceMetadataUrl: metadataUrl } : {}, fetch),
-  )
   const self = resourceUrlFromServerUrl(url)
+  const wanted = auth?.issuer
+  let isMissing = false
+  const noting: FetchLike = async (...asked) => {
+    isMissing = false
+    const response = await fetch(...asked)
+    isMissing = response.status === 404
+    return response
+  }
+  const resource = await read(NOWHERE, () =>
+    discoverOAuthProtectedResourceMetadata(url, metadataUrl ? { resourceMetadataUrl: metadataUrl } : {}, noting).catch(
+      (error): OAuthProtectedResourceMetadata => {
+        if (metadataUrl || !isMissing) throw error
+        return { resource: self.href, authorization_servers: [wanted ?? self.origin] }
+      },
+    ),
+  )
   if (!checkResourceAllowed({ requestedResource: self, configuredResource: resource.resource }))
     throw unusable('its sign-in is for another server')
   const offered = resource.authorization_servers ?? []
-  const wanted = auth?.issuer
   const issuer = wanted === undefined ? offered[0] : offered.find((one) => sameIssuer(one, wanted))
   if (!issuer)
     throw unusable(wanted ? 'it does not name the issuer of its settings' : 'it does not name an authorization server')
 
-  const metadata = await read('its authorization server does not describe itself', () =>
-    discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }),
-  )
-  if (!metadata) throw unusable('its authorization server does not describe itself')
+  const undescribed = isMissing && !wanted ? NOWHERE : 'its authorization server does not describe itself'
+  const metadata = await read(undescribed, () => discoverAuthorizationServerMetadata(issuer, { fetchFn: fetch }))
+  if (!metadata) throw unusable(undescribed)
   if (!sameIssuer(metadata.issuer, issuer)) throw unusable('its authorization server goes by another name')
   for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint])
     if (!maySignInAt(new URL(endpoint), self)) throw unusable('its authorization server does not use https')

@@ -18,6 +18,11 @@ export function documentFetch(guarded: GuardedFetch): FetchLike {
     try {
       const response = await guarded.fetch(url, { ...init, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })
       if (!response.body) return response
+      // What is called well and is a page is the page of an app that has one for every address: there is no document.
+      if (init?.method === undefined && /^text\/html\b/i.test(response.headers.get('content-type') ?? '')) {
+        await response.body.cancel()
+        return new Response(null, { status: 404 })
+      }
       const { status, statusText, headers } = response
       const body = cappedBody(response.body, { totalBytes: MAX_BYTES }).pipeThrough(withoutNulls())
       return new Response(body, { status, statusText, headers })

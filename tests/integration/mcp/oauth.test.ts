@@ -49,6 +49,42 @@ test('a server without a word about it in the settings is signed in to where it 
   assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
 })
 
+test('a page where a document was asked for is no document: the next place is asked, or there is no sign-in', async (t) => {
+  const world = await startOAuthWorld(t, { hasPages: true })
+  const person = personAt(t, world, { auth: undefined })
+  await person.needed()
+  assert.equal((await person.signsIn()).result, 'done')
+  const none = await startOAuthWorld(t, { hasPages: true, saysWhere: false, describesItself: false })
+  const nobody = personAt(t, none, { auth: undefined })
+  await until('it is given up', () => nobody.connection.state().state === 'down')
+  assert.equal(nobody.connection.state().message, 'it asks for a sign-in')
+})
+
+test('a server that says nothing of where to sign in is its own authorization server, where it describes one', async (t) => {
+  for (const hasPages of [false, true]) {
+    const world = await startOAuthWorld(t, { hasPages, isOwnIssuer: true, saysWhere: false, describesItself: false })
+    world.ways.iss = new URL(world.url).origin
+    const person = personAt(t, world, { auth: undefined })
+    await person.needed()
+    assert.equal((await person.signsIn()).result, 'done')
+    assert.deepEqual((await person.connection.call('read', {}, CALL)).content, [{ type: 'text', text: 'done: read' }])
+    assert.equal(world.grants('authorization_code')[0]?.get('resource'), world.url)
+  }
+  const other = await startOAuthWorld(t, { isOwnIssuer: true, saysWhere: false, describesItself: false })
+  const misled = personAt(t, other)
+  await misled.needed()
+  other.ways.metadata = { issuer: other.issuer }
+  await assert.rejects(misled.begin(), { message: 'its authorization server goes by another name' })
+  // The operator's word for it is as good.
+  const auth = { type: 'oauth' as const, grant: 'authorization_code' as const, issuer: other.issuer }
+  other.ways.metadata = {}
+  assert.equal((await personAt(t, other, { auth }).begin()).origin, other.issuer)
+  // Where it says something of it, that holds.
+  other.ways.describesItself = true
+  other.ways.resource = { authorization_servers: [] }
+  await assert.rejects(misled.begin(), { message: 'it does not name an authorization server' })
+})
+
 test('what a server and its sign-in say is null is not there: neither a secret, nor an end of the token', async (t) => {
   const world = await startOAuthWorld(t, { saysNull: true })
   const person = personAt(t, world, { auth: undefined })
