@@ -60,6 +60,12 @@ const isRequest = (m: JSONRPCMessage): m is JSONRPCMessage & { id: string | numb
   'method' in m && 'id' in m
 const isAnswer = (m: JSONRPCMessage): m is JSONRPCMessage & { id: string | number } => 'id' in m && !('method' in m)
 
+/** Some close a stream behind its last event without the blank line that ends one. */
+const withLastEnd = () =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    flush: (controller) => controller.enqueue(new TextEncoder().encode('\n\n')),
+  })
+
 export class RemoteTransport implements Transport {
   onclose?: () => void
   onerror?: (error: Error) => void
@@ -197,7 +203,8 @@ export class RemoteTransport implements Transport {
     exchange.streams = true
     exchange.streamOpen = true
     const onEnd = (error: unknown) => this.#streamEnded(exchange, error)
-    const body = cappedBody(response.body, { totalBytes: Number.POSITIVE_INFINITY, onEnd })
+    const ended = response.body.pipeThrough(withLastEnd())
+    const body = cappedBody(ended, { totalBytes: Number.POSITIVE_INFINITY, onEnd })
     return new Response(body, { status: response.status, headers: response.headers })
   }
 

@@ -107,6 +107,25 @@ function page(scenario: string, cursor: string | undefined): Record<string, unkn
 /** What tools/call answers, by scenario. */
 const calls: Record<string, (call: Call) => unknown> = {
   'stream-ends': ({ response }) => events(response).end(': nothing to say\n\n'),
+  'stream-unended': ({ rpc, response }) => events(response).end(event(answer(rpc.id, text('電力 done'))).trimEnd()),
+  'stream-crlf': ({ rpc, response }) => {
+    const whole = `: alive\n\ndata:\n\nevent: message\n${event(answer(rpc.id, text('電力 done')))}`
+    events(response)
+    // Cut within characters and line ends.
+    for (const byte of Buffer.from(whole.replaceAll('\n', '\r\n'))) response.write(Buffer.of(byte))
+    response.end()
+  },
+  'stream-heartbeats': ({ rpc, response }) =>
+    events(response).end(
+      `${event('{"type":"heartbeat"}')}event: ping\n${event('now')}${event(answer(rpc.id, text('電力 done')))}`,
+    ),
+  'stream-unasked': ({ rpc, response }) => {
+    const news = (method: string, params: object) => event(JSON.stringify({ jsonrpc: '2.0', method, params }))
+    events(response).write(progress('nobody', 1))
+    response.write(news('notifications/unheard-of', {}))
+    response.write(news('notifications/cancelled', { requestId: rpc.id }))
+    response.end(event(answer(rpc.id, text('電力 done'))))
+  },
   'stream-dies': ({ response }) => {
     events(response).write(': working\n\n')
     setTimeout(() => response.destroy(), 20)

@@ -52,6 +52,12 @@ test('row "SSE stream ends": with event ids the answer is fetched from where it 
   assert.equal((await serverLog('stream-resumes')).filter((e) => e.call).length, 1)
 })
 
+for (const scenario of ['stream-unended', 'stream-crlf', 'stream-heartbeats', 'stream-unasked'])
+  test(`row "SSE stream ends": the answer is found in it, ${scenario}`, async (t) => {
+    const { content } = await atOnce(() => run(t, scenario))
+    assert.deepEqual(content, [{ type: 'text', text: '電力 done' }])
+  })
+
 test('row "SSE stream ends": one left open after its answer is closed by us', async (t) => {
   assert.deepEqual((await run(t, 'stream-stays-open')).content, [{ type: 'text', text: 'done' }])
   await until('it is closed', async () => (await serverLog('stream-stays-open')).some((e) => e.closed))
