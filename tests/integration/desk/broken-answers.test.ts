@@ -471,6 +471,22 @@ describe('over chat, where each server has words of its own for the end', () => 
         [1],
       )
     })
+  for (const [what, chunks] of [
+    ['in one piece', (both: object[]) => [chunk({ tool_calls: both })]],
+    ['each in its own, with an end', (both: object[]) => both.map((one) => chunk({ tool_calls: [one] }, 'tool_calls'))],
+  ] as const)
+    test(`two calls under one number are two, each with its own arguments, ${what}`, async () => {
+      const both = ['2950', '2951'].map((price) => ({
+        ...CALL,
+        id: `of-${price}`,
+        function: { name: 'placeOrder', arguments: JSON.stringify(buy(price, '1').args) },
+      }))
+      const { plans } = await asked(...chunks(both), ...chat.end('tool_calls'))
+      assert.deepEqual(
+        plans.map((p) => p.legs.map((l) => l.args.price)),
+        [['2950', '2951']],
+      )
+    })
   test('two calls without a number are two', async () => {
     const both = ['getOrderBook', 'getUserWallet'].map((name) => ({
       ...CALL,
