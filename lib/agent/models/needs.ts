@@ -127,6 +127,11 @@ export const NEEDS: Need[] = [
     words: /unknown name .{0,60} at '?tools\[|function_declarations\[\d+\]\.parameters/i,
     meet: (body) => ({ ...body, tools: [body.tools ?? []].flat().map(withGeminiSchema) }),
   },
+  {
+    // Of a call without words: Ollama, LM Studio, llama.cpp, Mistral and Cloudflare.
+    words: /content type: <nil>|'content'.{0,30}\ba string\b|"content".{0,80}valid string|\/content', 'string' not in/i,
+    meet: forMessages((messages) => messages.map((m) => (m.content === null ? { ...m, content: '' } : m))),
+  },
   { words: /support the provided '?tool_choice/i, meet: ({ tool_choice: _unknown, ...body }) => body as Body },
   { words: /stream_options|include_usage/i, meet: ({ stream_options: _unknown, ...body }) => body as Body },
 ]

@@ -72,6 +72,10 @@ const REFUSALS: Record<string, { status?: number; says: string; refuses(body: Bo
     refuses: (body) => /additionalProperties|maxLength|"default":/.test(JSON.stringify(body.tools)),
   },
   'gpt-5.2': { says: 'Unexpected message role.', refuses: (body) => !roles(body).startsWith('system') },
+  ollama: {
+    says: 'invalid message content type: <nil>',
+    refuses: ({ messages }) => messages.some(({ content }) => content === null),
+  },
   llama: {
     says: 'Failed to initialize samplers: failed to parse grammar',
     refuses: (body) => /"pattern":"[^"]*(\\\\|\(\?)/.test(JSON.stringify(body.tools)),
