@@ -14,6 +14,7 @@ import { withPatience } from './models/patience.ts'
 import { BUILT_IN_ID, type ModelSettings, readModelSettings } from './models/settings.ts'
 import { type Reasoned, usualChunks } from './models/usual-chunks.ts'
 import { usualEvents } from './models/usual-events.ts'
+import { usualItems } from './models/usual-items.ts'
 import { bodyOf, usualRequests } from './models/usual-requests.ts'
 import { wholeAnswers } from './models/whole-answers.ts'
 import { createPlannerModel } from './planner/model.ts'
@@ -123,7 +124,8 @@ async function remoteModel(
       fetch: ask,
     })
   const chat = () => withPatience(openai(chatFetch()).chat(name), silenceMs)
-  const responses = () => withPatience(openai(usualEvents(wholeAnswers(carefully(fetch)))).responses(name), silenceMs)
+  const responses = () =>
+    withPatience(openai(usualEvents(usualItems(wholeAnswers(carefully(fetch))))).responses(name), silenceMs)
   // Another server under the same id is another model.
   const key = JSON.stringify([baseURL ?? '', name, api])
   const facts = (): ModelFacts => {

@@ -223,3 +223,52 @@ for (const [OPENAI_API, id, says, called, calm] of [
     }
     assert.equal(refused, 1)
   })
+
+test('a server of Responses that knows earlier answers in their whole form alone is told them so, as llama.cpp', async () => {
+  const own = await openTestDesk({ OPENAI_BASE_URL, OPENAI_MODEL: 'm' })
+  after(() => own.dispose())
+  type Part = { type: string; text?: string }
+  type Item = { type?: string; role?: string; content?: Part[] | string }
+  const isOf = (content: Item['content'], type: string) => Array.isArray(content) && content[0]?.type === type
+  /** Why it does not take one. */
+  const refusalOf = ({ type, role, content }: Item) => {
+    if (type === 'reasoning' && !isOf(content, 'reasoning_text')) return "item['content'] is not an array"
+    const isMessage = type === 'message' && isOf(content, 'output_text')
+    return role === 'assistant' && !isMessage ? "Cannot determine type of 'item'" : null
+  }
+  let refused = 0
+  let thinks = true
+  answer = (_, response) => {
+    const { input }: { input: Item[] } = JSON.parse(asked)
+    const [message] = input.flatMap((item) => refusalOf(item) ?? [])
+    if (message) {
+      refused += 1
+      return response.writeHead(400).end(JSON.stringify({ error: { code: 400, message } }))
+    }
+    const thought = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: '' }
+    const words = { type: 'message', id: 'msg_1', role: 'assistant' }
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.end(
+      event('response.output_item.added', { output_index: 0, item: thought }) +
+        (thinks ? event('response.reasoning_text.delta', { item_id: 'rs_1', delta: 'I look.' }) : '') +
+        event('response.output_item.done', { output_index: 0, item: thought }) +
+        event('response.output_item.added', { output_index: 1, item: words }) +
+        event('response.output_text.delta', { item_id: 'msg_1', output_index: 1, delta: 'It is calm.' }) +
+        event('response.output_item.done', { output_index: 1, item: words }) +
+        completed,
+    )
+  }
+  const talk = conversation(own)
+  for (const question of ['how is the market?', 'and now?', 'and now?']) {
+    const { text, last } = await talk.ask(question)
+    assert.deepEqual([text, last.metadata?.ended], ['It is calm.', undefined])
+    thinks = false
+  }
+  assert.equal(refused, 1)
+  const { input }: { input: Item[] } = JSON.parse(asked)
+  const thoughts = input.filter(({ type }) => type === 'reasoning')
+  assert.deepEqual(
+    thoughts.map(({ content }) => content),
+    [[{ type: 'reasoning_text', text: 'I look.' }]],
+  )
+})
