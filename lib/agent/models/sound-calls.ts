@@ -48,7 +48,9 @@ export function soundCalls(
   /** Calls that are being written, by the id the server gave them. */
   const open = new Map<string, { id: string; characters: number }>()
   const begin = (given: string) => {
-    const call = { id: given === '' || taken.has(given) ? `call_${randomUUID()}` : given, characters: 0 }
+    // OpenAI and Azure take no more than 40 characters over Chat Completions.
+    const own = () => `call_${randomUUID().replaceAll('-', '')}`
+    const call = { id: given === '' || taken.has(given) ? own() : given, characters: 0 }
     taken.add(call.id)
     open.set(given, call)
     return call

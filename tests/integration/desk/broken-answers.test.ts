@@ -149,6 +149,8 @@ for (const [OPENAI_API, api] of [
           ],
         )
         assert.equal(plans.length, 1)
+        // The strictest takes 40 characters.
+        for (const [, told = ''] of sent.matchAll(/"(?:tool_)?call_id":"([^"]*)"/g)) assert.match(told, /^[\w-]{1,40}$/)
       }
     })
     test('an order under the id of a read of the same step does not show its answer, and waits', async () => {
