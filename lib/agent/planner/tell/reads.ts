@@ -382,14 +382,16 @@ function answered(
       const exists = field(value, 'exists') ?? value
       return typeof exists === 'boolean' ? m.exists(exists) : null
     }
-    case 'pullKillSwitch':
-      return field(value, 'on') === true
-        ? m.stopped(
-            num(value, 'cancels', 'cancelled') ?? 0,
-            Math.max(0, (num(value, 'cancels', 'left') ?? 0) - (num(value, 'held', 'accounts') ?? 0)),
-            num(value, 'held', 'accounts') === null ? null : field(value, 'held', 'own') === true,
-          )
-        : null
+    case 'pullKillSwitch': {
+      if (field(value, 'on') !== true) return null
+      const stopped = m.stopped(
+        num(value, 'cancels', 'cancelled') ?? 0,
+        Math.max(0, (num(value, 'cancels', 'left') ?? 0) - (num(value, 'held', 'accounts') ?? 0)),
+        num(value, 'held', 'accounts') === null ? null : field(value, 'held', 'own') === true,
+      )
+      const unrecorded = str(value, 'unrecorded')
+      return unrecorded === '' ? stopped : `${stopped}\n\n${m.sentence(unrecorded)}`
+    }
     case 'previewOrder':
       return tellPreview(m, call, value)
     case 'searchHistory':
