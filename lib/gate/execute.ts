@@ -17,6 +17,7 @@ import { takesSentAfterSeq, takesUserId } from '../tools/input-schema.ts'
 import type { Picture } from '../tools/pictures.ts'
 import { REGISTER_TOOL, type Tool } from '../tools/registry.ts'
 import type { ToolResponse } from '../tools/response.ts'
+import { type Awake, watchAwake } from './awake.ts'
 import type { GateContext } from './context.ts'
 import { keptResult } from './kept-result.ts'
 import { isPulled, KILL_SENTENCE } from './kill-switch.ts'
@@ -51,10 +52,11 @@ export async function execute(ctx: GateContext, planId: string, faults = 0): Pro
 }
 
 async function carryOn(ctx: GateContext, planId: string, faults: number): Promise<Plan | null> {
+  const awake = watchAwake(ctx.now)
   try {
     const stored = await findPlan(ctx.db, planId)
     if (!stored || !UNDERWAY.includes(stored.plan.status)) return null
-    return (await executeLegs(ctx, stored, faults > 0)) ? await finish(ctx, stored) : null
+    return (await executeLegs(ctx, stored, faults > 0, awake)) ? await finish(ctx, stored) : null
   } catch (error) {
     // Whatever broke here, the legs on disk say how far it came. Who approved it must not wait for the next start to hear.
     log('error', 'gate.execute_failed', { planId, message: messageOf(error) })
@@ -63,14 +65,17 @@ async function carryOn(ctx: GateContext, planId: string, faults: number): Promis
       if (!ctx.closing.aborted) void execute(ctx, planId, faults + 1)
     }, againMs).unref()
     return null
+  } finally {
+    awake.stop()
   }
 }
 
 /** @returns false where the desk closes first: what is left waits for the next start, as after a crash */
-async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolean): Promise<boolean> {
+async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolean, awake: Awake): Promise<boolean> {
   const { plan } = stored
   let stopped: string | null = null
   let resumed = takenUp
+  const isLate = () => isOver(ctx, plan, resumed ? null : awake)
   for (const [position, leg] of plan.legs.entries()) {
     if (leg.status === 'done' || leg.status === 'rejected' || leg.status === 'skipped') continue
     if (ctx.closing.aborted) return false
@@ -85,7 +90,7 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
       continue
     }
     if (stopped === null) {
-      let outcome = await send(ctx, stored, position, leg, lastMoment(ctx, plan, resumed))
+      let outcome = await send(ctx, stored, position, leg, isLate)
       if (outcome === 'unknown' && canBeAsked(leg)) {
         resumed = true
         outcome = await reconcile(ctx, stored, position)
@@ -102,11 +107,16 @@ async function executeLegs(ctx: GateContext, stored: StoredPlan, takenUp: boolea
 }
 
 /**
- * What the trader approved has an end, and waiting for an answer takes time, that of a machine which slept most of all. What
- * goes on without a break has as long as an approval may take: it may have come in the plan's last second.
+ * What the trader approved has an end, and after a break it is the plan's own. What goes on without one has as long as an
+ * approval may take, for that may have come in the plan's last second; and what its calls took is theirs, however long: only a
+ * desk that stood still comes too late.
+ * @param awake null after a break
  */
-const lastMoment = (ctx: GateContext, { expiresAt, decidedAt }: Plan, resumed: boolean): number =>
-  resumed || decidedAt === null ? Date.parse(expiresAt) : Date.parse(decidedAt) + ctx.planTtlMs
+function isOver(ctx: GateContext, { expiresAt, decidedAt }: Plan, awake: Awake | null): boolean {
+  const nowMs = ctx.now().getTime()
+  if (awake === null || decidedAt === null) return nowMs >= Date.parse(expiresAt)
+  return nowMs - awake.ms() >= Date.parse(decidedAt) + ctx.planTtlMs
+}
 
 const whyStopped = (outcome: LegOutcome): string | null =>
   outcome === 'done'
@@ -121,7 +131,7 @@ async function send(
   stored: StoredPlan,
   position: number,
   leg: PlanLeg,
-  lastMomentMs: number,
+  isLate: () => boolean,
 ): Promise<LegOutcome | 'late'> {
   const { plan, traderId } = stored
   const tool = ctx.registry.find(leg.server, leg.tool)
@@ -153,7 +163,6 @@ async function send(
   const userId = takesUserId(tool) ? await ctx.accounts.find(traderId, leg.server) : null
   const measure = measureOrder(leg)
   const effective = measure ? (await limitsOf(ctx, traderId)).effective : null
-  const isLate = () => ctx.now().getTime() >= lastMomentMs
   // One transaction: between the last look at clock, switch, permission and limits and the intent on disk, nothing can come.
   const barred = await ctx.db.transaction().execute(async (trx) => {
     const sentAt = ctx.now().toISOString()

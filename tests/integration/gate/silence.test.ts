@@ -192,6 +192,22 @@ test('a desk that stood still in the middle of a plan sends nothing more of it o
   assert.equal(events.filter((e) => e.kind === 'skipped').length, 2)
 })
 
+test('a leg that takes longer than a plan may wait holds back none of those behind it', async (c) => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'), buy('2880', '1'))
+  const sent = t.received('placeOrder').length
+  // The desk is awake all the while: what it looks at every second comes every second.
+  c.mock.timers.enable({ apis: ['Date', 'setInterval'], now: Date.now() })
+  t.faults({ placeOrder: 'delay:400' })
+  const deciding = trader.decide(plan)
+  await until('the first leg is sent', async () => t.received('placeOrder').length > sent)
+  for (let passedMs = 0; passedMs < HOUR_MS; passedMs += 1_000) c.mock.timers.tick(1_000)
+  assert.deepEqual(
+    (await deciding).legs.map((l) => l.status),
+    ['done', 'done', 'done'],
+  )
+})
+
 test('a desk that stood still between the approval and its first order sends none', async (c) => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'))

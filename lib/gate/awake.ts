@@ -1,0 +1,29 @@
+/** Whether time went by with the desk awake, or while its process was stopped or its machine asleep. */
+
+export type Awake = {
+  /** For how long it was awake since this is watched. */
+  ms(): number
+  stop(): void
+}
+
+const BEAT_MS = 1_000
+/** A busy machine is late for a beat. What is later than this counts for no more: the rest of it nobody was awake. */
+const MOST_MS = 5_000
+
+export function watchAwake(now: () => Date): Awake {
+  let seenMs = now().getTime()
+  let awakeMs = 0
+  const beat = () => {
+    const atMs = now().getTime()
+    awakeMs += Math.min(atMs - seenMs, MOST_MS)
+    seenMs = atMs
+  }
+  const timer = setInterval(beat, BEAT_MS).unref()
+  return {
+    ms() {
+      beat()
+      return awakeMs
+    },
+    stop: () => clearInterval(timer),
+  }
+}
