@@ -11,7 +11,7 @@ import type { PlanLeg } from '@/lib/contracts/plan.ts'
 import { formatMoney, formatQty } from '@/lib/i18n/format.ts'
 import { cn } from '@/lib/ui/cn.ts'
 import { HOME_SERVER, isCancelAll } from './home-tools.ts'
-import { argText } from './plan-args.ts'
+import { argValue } from './plan-args.ts'
 import { deviationFromMid, type Figure } from './plan-facts.ts'
 import { restingSentence } from './plan-sentence.ts'
 
@@ -187,8 +187,8 @@ function NoPreview({ leg }: { leg: PlanLeg }) {
             <dt className="text-muted-foreground">
               <VisibleText text={name} />
             </dt>
-            <dd className="tnum break-all font-mono">
-              <VisibleText text={argText(value)} />
+            <dd className="tnum whitespace-pre-wrap break-all font-mono">
+              <VisibleText text={argValue(value)} />
             </dd>
           </div>
         ))}

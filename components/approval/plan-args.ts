@@ -22,6 +22,24 @@ export function argText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/**
+ * An argument of a tool that nobody here knows, each value in words of its own: a text stands as it is, and in quotes where it
+ * could be taken for something else or for nothing. "false" is no false to the server that gets it.
+ */
+export function argValue(value: unknown): string {
+  return typeof value === 'string' && value.trim() === value && !isJson(value) ? value : JSON.stringify(value)
+}
+
+/** No text is nothing, and reads like it. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return text === ''
+  }
+}
+
 /** Without the legs left out; all of them where the plan as a whole was rejected. */
 export function remainingLegs<L extends Pick<PlanLeg, 'status'>>(legs: readonly L[]): readonly L[] {
   const remaining = legs.filter(({ status }) => status !== 'rejected')

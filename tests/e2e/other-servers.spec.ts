@@ -72,6 +72,20 @@ test('a call without arguments says that there are none, where it is approved an
   await expect(record.locator('div:has(> dt:text-is("Arguments")) > dd').last()).toHaveText('–')
 })
 
+test('an argument is read as it will be sent: its lines and spaces, and a text that is called like a number or like nothing', async ({
+  page,
+}) => {
+  const texts = ['keep a  copy # of all\nremove the rest', 'false', '', ' ']
+  await page.goto('/')
+  const field = page.getByRole('textbox', { name: 'Message to the desk' })
+  const echoes = texts.map((text) => `[[call: files__echo ${JSON.stringify({ text })}]]`)
+  await field.fill(`${echoes.join(' ')} [[call: files__refuse {"code":5,"words":"5"}]]`)
+  await field.press('Enter')
+  const shown = page.getByTestId('plan-dialog').locator('dl:has(> div > dt) dd.font-mono')
+  await expect(shown).toHaveCount(texts.length + 2)
+  expect(await shown.allInnerTexts()).toEqual([texts[0], '"false"', '""', '" "', '5', '"5"'])
+})
+
 test('what it answers stands in the record, as its words @phone', async ({ page }) => {
   const card = await approve(page, 'files__echo {"text":"wind 7 m/s"}', 'done')
   await expect(card).toContainText('Done at files')
