@@ -4,7 +4,7 @@ import { namedOrder } from '../contracts/named-order.ts'
 import type { PlanLeg } from '../contracts/plan.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
 import { figure } from './figures.ts'
-import { visibleLine } from './foreign-text.ts'
+import { visibleJson, visibleLine } from './foreign-text.ts'
 
 const said = (value: unknown): string => visibleLine(String(value))
 
@@ -26,7 +26,7 @@ export function callSentence(tool: string, args: Record<string, unknown>): strin
 
 const named = (args: Record<string, unknown>): string[] =>
   Object.entries(args).map(
-    ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(JSON.stringify(value)) : said(value)}`,
+    ([name, value]) => `${said(name)} ${typeof value === 'object' ? said(visibleJson(value)) : said(value)}`,
   )
 
 /** In the words of the screen. The ordinary case needs none; what has no words of its own here is told by its name. */

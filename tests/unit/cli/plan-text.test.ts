@@ -39,6 +39,14 @@ test('a condition that has no words yet is told by its name, and what a model le
   assert.equal(sentence({ displayQty: null, expiresAt: '' }), 'BUY 100 MWh ELC at 2,500 or better')
 })
 
+test('what cannot be seen of an argument of another server is told by its number: it is sent', () => {
+  const away = leg({ server: 'files', tool: 'write', args: { to: 'a\u200bb\u{e0041}', lines: 'x\ny' } })
+  assert.match(
+    planLines(plan({ legs: [away] }), createPaint(false)).join('\n'),
+    /files: +write \{"to":"a\\u200bb\\udb40\\udc41","lines":"x\\ny"\}/,
+  )
+})
+
 test('an order named by its number is told as the exchange knew it', () => {
   const resting = { orderId: '7-1', symbol: 'ELC', side: 'BUY' as const, price: 2950, amount: 5, remainingAmount: 3 }
   const known = preview({ orders: [{ ...resting, filledAmount: 2 }] })
