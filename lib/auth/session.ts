@@ -82,12 +82,10 @@ function traderOf(header: string | null, name: string, secret: string): string |
   return null
 }
 
-/** @returns the trader's id, or null when the cookie is missing, malformed or not ours */
-export function readSession(cookie: string | undefined, secret: string): string | null {
-  if (!cookie || cookie.length > 200) return null
+/** @returns the trader's id, or null for a cookie that is not ours: no other is signed, whatever it looks like */
+export function readSession(cookie: string, secret: string): string | null {
   const dot = cookie.lastIndexOf('.')
   const traderId = cookie.slice(0, dot)
-  if (dot < 1 || !/^t-[0-9a-f-]{36}$/.test(traderId)) return null
   const given = Buffer.from(cookie.slice(dot + 1))
   const expected = Buffer.from(sign(traderId, secret))
   return given.length === expected.length && timingSafeEqual(given, expected) ? traderId : null

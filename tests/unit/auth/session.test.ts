@@ -25,8 +25,8 @@ test('a cookie that was changed, cut, signed elsewhere or made up names nobody',
   const cookie = sessionCookie(id, secret)
   const signature = cookie.split('.')[1]
   for (const bad of [
-    undefined,
     '',
+    '.',
     id,
     `${id}.`,
     `.${signature}`,
@@ -35,7 +35,7 @@ test('a cookie that was changed, cut, signed elsewhere or made up names nobody',
     sessionCookie(id, 'x'.repeat(40)),
     `${'t'.repeat(5000)}.x`,
   ]) {
-    assert.equal(readSession(bad, secret), null, String(bad).slice(0, 80))
+    assert.equal(readSession(bad, secret), null, bad.slice(0, 80))
   }
 })
 
