@@ -181,6 +181,20 @@ test('a forged, foreign or damaged cookie is another guest, never the owner', as
   expect(await owner.orders()).toEqual([])
 })
 
+test('the cookie of a guest: for no script and no page of another site, for a year from each page, and where that came over TLS for TLS alone', async ({
+  desk,
+}) => {
+  const given = async (path: string, headers: Record<string, string> = {}): Promise<string[]> => {
+    const [cookie] = (await fetch(new URL(path, desk.url), { headers })).headers.getSetCookie()
+    return cookie?.split('; ').filter((part) => !part.startsWith('Expires=')) ?? []
+  }
+  const [cookie = '', ...flags] = await given('/')
+  expect(flags).toEqual(['Path=/', 'Max-Age=31536000', 'HttpOnly', 'SameSite=lax'])
+  expect(await given('/', { 'x-forwarded-proto': 'https' })).toContain('Secure')
+  expect(await given('/plans', { cookie })).toEqual([cookie, ...flags])
+  expect(await given('/api/plans', { cookie })).toEqual([])
+})
+
 test('another origin cannot act with the cookie', async ({ desk }) => {
   const trader = await newTrader(desk.url)
   const { plan } = await trader.ask('buy 5 MWh at 2,950')

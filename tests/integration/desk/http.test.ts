@@ -60,6 +60,11 @@ test('writes from another origin are refused, reads and programs are not', async
   assert.equal((await ask({ ...own, 'sec-fetch-site': 'same-site' }, 'DELETE')).status, 403)
   assert.equal((await ask({ ...own, origin: 'http://desk.test' }, 'POST')).status, 200)
   assert.equal((await ask(own, 'POST')).status, 200)
+  for (const method of ['GET', 'HEAD'])
+    assert.equal(
+      (await ask({ ...own, origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' }, method)).status,
+      200,
+    )
 })
 
 test('a page whose own name was made to lead here (DNS rebinding) gets nothing, reads neither', async () => {
@@ -146,6 +151,23 @@ test('a body that is too large, no JSON, no UTF-8 or of another form is refused 
   assert.equal(await status(new Uint8Array([0x22, 0xff, 0x22])), 400)
   assert.equal(await status('{"a":1,"__proto__":{"b":2}}'), 400)
   assert.equal(await status('[1]'), 400)
+})
+
+test('two names that the database would keep as one are refused, however deep they stand', async () => {
+  const send = (body: string) =>
+    readBody(
+      new Request('http://desk.test/x', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+      z.record(z.string(), z.unknown()),
+    )
+  assert.deepEqual(await send('{"args":{"\\ud83d\\ude00":1}}'), { args: { '\u{1f600}': 1 } })
+  await assert.rejects(send('{"args":{"\\ud800":1,"\\udbff":2}}'), { name: 'DeskError', status: 400 })
+})
+
+test('a body that says it is too large is not read', async () => {
+  const headers = { 'content-type': 'application/json', 'content-length': '2000' }
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error('it was read')) }, { highWaterMark: 0 })
+  const request = new Request('http://desk.test/x', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  await assert.rejects(readBody(request, z.unknown(), 1024), { name: 'DeskError', status: 413 })
 })
 
 test('a body nested deeper than its form can be looked through is refused by name', async () => {

@@ -264,6 +264,24 @@ test('a token is told once, kept as a hash, one trader has at most twenty, and e
   assert.equal((await verifyAudit(t.desk.db)).ok, true)
 })
 
+test('a token that has expired takes no place, and the time of its last call follows a clock that was set back', async (c) => {
+  const trader = t.trader()
+  const make = (more = {}) =>
+    t.desk.tokens.make({ traderId: trader.id, from: 'test' }, { name: 'cron', scope: 'read', ...more })
+  c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  for (let i = 0; i < 20; i++) await make({ expiresInDays: 1 })
+  await assert.rejects(make(), { status: 422 })
+  c.mock.timers.tick(24 * 3_600_000)
+  const { secret, token } = await make()
+  const calledAt = async () => {
+    await t.desk.tokens.holderOf(secret)
+    return (await t.desk.tokens.list(trader.id)).find(({ id }) => id === token.id)?.lastUsedAt
+  }
+  assert.equal(await calledAt(), new Date().toISOString())
+  c.mock.timers.setTime(Date.now() - 3_600_000)
+  assert.equal(await calledAt(), new Date().toISOString())
+})
+
 test('what a program calls itself is told without hidden characters and cut', async () => {
   const trader = t.trader()
   const { secret, token } = await face.make(trader)

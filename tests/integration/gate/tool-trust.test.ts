@@ -142,6 +142,19 @@ test('a quarantine that could not be recorded is recorded when the tool is met a
   assert.equal((await w.records('tool.quarantined')).length, 2)
 })
 
+test('a record of quarantines that could not be read is read when a tool is met again', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  const { db } = w.t.desk
+  const failing = c.mock.method(db, 'selectFrom', () => {
+    throw new Error('disk I/O error')
+  })
+  await assert.rejects(w.t.desk.trust.usable(trader.id), /I\/O/)
+  failing.mock.restore()
+  assert.deepEqual(await offered(w, trader), [])
+  assert.equal((await w.records('tool.quarantined')).length, 2)
+})
+
 test('no account is opened at a server for the sake of a quarantined tool', async (c) => {
   const whoami: ToolDefinition = { name: 'whoami', inputSchema: schema('userId') }
   const registerUser: ToolDefinition = { name: 'registerUser', inputSchema: { type: 'object', properties: {} } }
@@ -285,6 +298,20 @@ test('what is accepted is what was shown: an old fingerprint, and a tool that is
   )
 })
 
+test('an acceptance that the database does not take is none', async (c) => {
+  const w = await open(c)
+  const trader = w.t.trader()
+  const failing = c.mock.method(w.t.desk.db, 'transaction', () => {
+    throw new Error('database or disk is full')
+  })
+  await assert.rejects(accept(w, trader, forecast), /full/)
+  failing.mock.restore()
+  assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
+  await assert.rejects(trader.propose(ask()), refused('QUARANTINED'))
+  await accept(w, trader, forecast)
+  assert.deepEqual(await states(w, trader), { forecast: 'accepted', alarm: 'new' })
+})
+
 test('a double click is one acceptance', async (c) => {
   const w = await open(c)
   const trader = w.t.trader()
@@ -312,6 +339,27 @@ test('at a trusted server first sight is accepted for everybody, a change for no
       [one.id, 'forecast', 'trader'],
     ],
   )
+})
+
+test('who asks while the desk accepts a tool by itself waits for that, and finds no quarantine', async (c) => {
+  const w = await open(c, { trusted: true })
+  const trader = w.t.trader()
+  await offered(w, trader)
+  const { db } = w.t.desk
+  const transaction = db.transaction.bind(db)
+  const disk = Promise.withResolvers<void>()
+  c.mock.method(db, 'transaction', () => {
+    const begun = transaction()
+    const run = begun.execute.bind(begun)
+    return Object.assign(begun, { execute: (work: Parameters<typeof run>[0]) => disk.promise.then(() => run(work)) })
+  })
+  await w.list([forecast, alarm, { ...alarm, name: 'bell' }])
+  const asked = Promise.all([offered(w, trader), states(w, trader)])
+  disk.resolve()
+  const [names, seen] = await asked
+  assert.deepEqual(names.sort(), ['weather__alarm', 'weather__bell', 'weather__forecast'])
+  assert.deepEqual(seen, { forecast: 'accepted', alarm: 'accepted', bell: 'accepted' })
+  assert.deepEqual(await w.records('tool.quarantined'), [])
 })
 
 test('a restart keeps what was accepted and what was recorded, and sees what changed meanwhile', async (c) => {
@@ -343,6 +391,11 @@ test('trust is taken back with the setting: what only the desk accepted is new a
   w.t = await openTestDesk(SHORT_PATIENCE, w.t.dataDir, { weather: mcpServers.weather })
   await w.t.desk.connections.get('weather')?.ready(60_000)
   assert.deepEqual(await states(w, trader), { forecast: 'new', alarm: 'new' })
+  const view = await toolsViewOf(w.t.desk, trader.id)
+  assert.deepEqual(
+    view.tools.flatMap((v) => (v.server === 'weather' ? [v.acceptedAt] : [])),
+    [null, null],
+  )
   await assert.rejects(w.t.trader(trader.id).decide(plan), refused('quarantined'))
   // An approval from before does not outlive the trust either.
   await w.t.desk.db.updateTable('plans').set({ status: 'approved' }).where('id', '=', plan.id).execute()
