@@ -140,6 +140,19 @@ test('foreign, unknown, stale, undecided and repeated decisions are refused in t
   assert.equal((await trader.orders()).length, 1)
 })
 
+test('of the name of a plan that is none the record keeps so much as names have', async () => {
+  const trader = t.trader()
+  const plan = await trader.propose(buy('2950', '1'))
+  await assert.rejects(t.desk.gate.decide(who(trader.id), `p-${'0'.repeat(16_000)}`, all(plan)), refused('not_found'))
+  const { plan_id } = await t.desk.db
+    .selectFrom('audit')
+    .select('plan_id')
+    .where('kind', '=', 'plan.refused')
+    .where('trader_id', '=', trader.id)
+    .executeTakeFirstOrThrow()
+  assert.equal(plan_id?.length, 128)
+})
+
 test('two decisions in the same moment: one wins', async () => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'))

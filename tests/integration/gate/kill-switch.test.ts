@@ -456,6 +456,23 @@ test('on a full disk it is on all the same, cancels, and says that it is not on 
   assert.equal((await verifyAudit(t.desk.db)).ok, true)
 })
 
+test('pulled by three while the disk is full and just as it has room, it was pulled by the first', async (c) => {
+  const [first, second, third] = [t.trader(), t.trader(), t.trader()]
+  const pulls = (await kinds('kill.pulled')).length
+  const { db } = t.desk
+  const transaction = db.transaction.bind(db)
+  const full = () => Promise.reject(new Error('database or disk is full'))
+  const failing = c.mock.method(db, 'transaction', () => Object.assign(transaction(), { execute: full }))
+  await Promise.all([pull(first), pull(second)])
+  failing.mock.restore()
+  assert.equal((await pull(third)).own, false)
+  await t.desk.gate.killSwitch.settled()
+  assert.deepEqual(
+    (await kinds('kill.pulled')).slice(pulls).map((r) => r.puller),
+    [first.id],
+  )
+})
+
 test('a leg that is about to go when it is pulled on a full disk does not go', async (c) => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2950', '1'), buy('2940', '1'))
