@@ -116,6 +116,25 @@ test('while a side of the book is empty the collar is around the last price, and
   await assert.rejects(trader.propose(buy('2900', '1')), refused('UNAVAILABLE', /price collar cannot be checked/))
 })
 
+test('where it never traded the collar is around the reference price of its market, and else that counts for nothing', async (c) => {
+  t.faults({})
+  const trader = t.trader()
+  const { engine } = t.desk
+  const read = engine.read.bind(engine)
+  const away = async (told: { lastPrice: number | null; referencePrice: number | null }) => {
+    const mocked = c.mock.method(engine, 'read', async (...call: Parameters<typeof read>) => {
+      const answer = await read(...call)
+      const summary = answer.data?.marketSummary
+      return summary ? { ...answer, data: { ...answer.data, marketSummary: { ...summary, ...told } } } : answer
+    })
+    const { checks } = await trader.propose(buy('2900', '1'))
+    mocked.mock.restore()
+    return checks.flatMap(({ name, limit }) => (name === 'limit.priceCollar' ? [limit?.used] : []))
+  }
+  assert.deepEqual(await away({ lastPrice: null, referencePrice: 2950 }), [50, 50])
+  assert.deepEqual(await away({ lastPrice: 2990, referencePrice: 2950 }), [90, 90])
+})
+
 test('more of an order that rests outside the collar is held against it at the price it has, and less is always possible', async () => {
   const [maker, trader] = [await market(), t.trader()]
   await trader.decide(await trader.propose(buy('2900', '5')))
