@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { appendAudit } from '../store/audit.ts'
 import type { GateContext } from './context.ts'
 import { findPlans, moveStatus, type StoredPlan } from './plan-store.ts'
@@ -24,8 +25,17 @@ export async function expirePlan(ctx: GateContext, stored: StoredPlan): Promise<
   return won
 }
 
+const PAGE = 100
+
+/** Thousands may end in one moment, where a machine slept. The driver is synchronous, so others have their turn in between. */
 export async function expireOverdue(ctx: GateContext): Promise<void> {
-  const overdueAt = ctx.now().toISOString()
-  for (const stored of await findPlans(ctx.db, { statuses: ['pending'], overdueAt, limit: 10_000 }))
-    await expirePlan(ctx, stored)
+  for (;;) {
+    const overdueAt = ctx.now().toISOString()
+    const overdue = await findPlans(ctx.db, { statuses: ['pending'], overdueAt, limit: PAGE })
+    for (const stored of overdue) {
+      await expirePlan(ctx, stored)
+      await setImmediate()
+    }
+    if (overdue.length < PAGE) return
+  }
 }

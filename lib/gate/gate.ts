@@ -80,16 +80,22 @@ export function createGate(
   const everybody = deskUsage(ctx)
   const killSwitch = createKillSwitch(ctx)
   let timer: NodeJS.Timeout | undefined
+  /** However long it takes, there is one at a time. */
+  function expireLater(): void {
+    if (closing.signal.aborted) return
+    timer = setTimeout(() => {
+      expireOverdue(ctx)
+        .catch((error) => log('error', 'gate.expiry_failed', { message: messageOf(error) }))
+        .finally(expireLater)
+    }, EXPIRY_TICK_MS).unref()
+  }
   return {
     events: ctx.events,
     async start() {
       await expireOverdue(ctx)
       await killSwitch.resume()
       await resumeExecuting(ctx)
-      timer = setInterval(() => {
-        expireOverdue(ctx).catch((error) => log('error', 'gate.expiry_failed', { message: messageOf(error) }))
-      }, EXPIRY_TICK_MS)
-      timer.unref()
+      expireLater()
     },
     async propose(input) {
       const proposal = await propose(ctx, input)
@@ -136,7 +142,7 @@ export function createGate(
     },
     async close() {
       closing.abort()
-      clearInterval(timer)
+      clearTimeout(timer)
       killSwitch.close()
       const late = new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())
       await Promise.race([Promise.all(ctx.running.values()), late])

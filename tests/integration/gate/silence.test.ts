@@ -171,6 +171,27 @@ const skippedLate = (plan: Plan) =>
     l.status === 'skipped' && /expired before it could continue/.test(l.error?.message ?? ''),
   ])
 
+test('plans that expire together end one after the other, and let others have their turn in between', async (c) => {
+  const trader = t.trader()
+  const plans = [await trader.propose(buy('2900', '1')), await trader.propose(buy('2890', '1'))]
+  let turns = 0
+  const turn = () => {
+    turns += 1
+    next = setImmediate(turn)
+  }
+  let next = setImmediate(turn)
+  c.after(() => clearImmediate(next))
+  const endedAt = new Map<string, number>()
+  const heard = ({ planId }: { planId: string }) => endedAt.set(planId, turns)
+  t.desk.gate.events.on('plan', heard)
+  c.after(() => t.desk.gate.events.off('plan', heard))
+  c.mock.timers.enable({ apis: ['Date'], now: Date.now() })
+  c.mock.timers.tick(HOUR_MS)
+  const waiting = t.desk.db.selectFrom('plans').select('id').where('status', '=', 'pending')
+  await until('all have expired', async () => (await waiting.execute()).length === 0)
+  assert.notEqual(endedAt.get(plans[0]?.id ?? ''), endedAt.get(plans[1]?.id ?? ''))
+})
+
 test('a desk that stood still in the middle of a plan sends nothing more of it once its time is over', async (c) => {
   const trader = t.trader()
   const plan = await trader.propose(buy('2900', '1'), buy('2890', '1'), buy('2880', '1'))
