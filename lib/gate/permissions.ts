@@ -50,14 +50,9 @@ function voidWhy(ctx: GateContext, row: Row): string | null {
   return null
 }
 
+/** @param row as it is in this transaction, and active */
 async function end(trx: Trx, row: Row, status: 'revoked' | 'expired' | 'void', why: string, at: string, from?: string) {
-  const { numUpdatedRows } = await trx
-    .updateTable('permissions')
-    .set({ status, ended_at: at, ended_why: why })
-    .where('id', '=', row.id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) return
+  await trx.updateTable('permissions').set({ status, ended_at: at, ended_why: why }).where('id', '=', row.id).execute()
   const body = { permission: row.id, status, why, ...(from ? { from } : {}) }
   await appendAudit(trx, { kind: 'permission.ended', traderId: row.trader_id, body }, at)
 }
@@ -281,4 +276,4 @@ export function revokePermission(
 
 /** Whether a plan is of the kind a permission can be given from. */
 export const canBePermitted = (legs: readonly Pick<PlanLeg, 'server' | 'tool'>[]): boolean =>
-  legs.length > 0 && legs.every((l) => l.server === HOME_SERVER && PERMITTED_TOOLS.some((name) => name === l.tool))
+  legs.every((l) => l.server === HOME_SERVER && PERMITTED_TOOLS.some((name) => name === l.tool))

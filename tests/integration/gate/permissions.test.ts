@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Plan } from '../../../lib/contracts/plan.ts'
 import type { PermissionTerms } from '../../../lib/contracts/safety.ts'
 import { DeskError } from '../../../lib/errors.ts'
-import { covers } from '../../../lib/gate/permissions.ts'
+import { canBePermitted, covers } from '../../../lib/gate/permissions.ts'
 import { buy, openTestDesk, sell, type TestDesk, type TestTrader } from '../../support/desk-in-process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'eap-desk-'))
@@ -97,6 +97,13 @@ test('whatever is outside the terms waits for the trader', async () => {
   assert.equal((await agent(trader, buy('2940', '1'))).status, 'approved')
 })
 
+test('it can be given with orders and cancels at the exchange alone', () => {
+  const order = { server: 'eap', tool: 'placeOrder' }
+  assert.equal(canBePermitted([order, { ...order, tool: 'cancelAllOrders' }]), true)
+  assert.equal(canBePermitted([order, { ...order, server: 'files' }]), false)
+  assert.equal(canBePermitted([order, { ...order, tool: 'runSimulation' }]), false)
+})
+
 test('terms off the lot are refused, and older ones allow no more than they say', async () => {
   const trader = t.trader()
   await assert.rejects(give(trader, { maxQtyPerOrder: 0.05 }), refused('INVALID_ARGUMENT'))
@@ -149,7 +156,14 @@ test('each of the terms holds by itself, for orders, amendments and cancels alik
     assert.equal(covers({ ...unpriced, minPrice: 2_950.01 }, leg), false, leg.tool)
     const near = { ...unpriced, withinPercentOfMid: 2 }
     assert.equal(covers(near, leg), true, leg.tool)
-    assert.equal(covers(near, { ...leg, preview: { ...preview, mid: null } }), false, leg.tool)
+    const priced = (price: string, mid: number | null) => ({
+      ...leg,
+      args: { ...leg.args, price },
+      preview: { ...preview, mid },
+    })
+    for (const price of ['2950', '0']) assert.equal(covers(near, priced(price, null)), false, leg.tool)
+    assert.equal(covers(near, priced('-102', -100)), true, 'a market below zero')
+    assert.equal(covers(near, priced('-102.01', -100)), false, 'a market below zero')
     // Each of these tells of an own order that it would end.
     for (const ends of [{ cancels: ['1-1'] }, { cancelsPlaced: 1 }, { releasedAmount: 1 }, { releasedCurrency: 1 }])
       assert.equal(covers(within, { ...leg, preview: { ...preview, ...ends } }), false, JSON.stringify(ends))
@@ -263,6 +277,9 @@ test('revoked or past its end it allows nothing', async () => {
   assert.equal((await agent(trader, buy('2950', '1'))).status, 'pending')
   const listed = await t.desk.gate.permissions(trader.id)
   assert.deepEqual(new Set(listed.map((p) => p.status)), new Set(['revoked', 'expired']))
+  const ended = listed.find(({ id }) => id === second.id)
+  assert.equal(ended?.endedAt, ended?.terms.until)
+  assert.deepEqual(await t.desk.gate.revokePermission(who(trader), second.id), ended, 'it stays as it ended')
 })
 
 test('revoked or past its end while a plan goes under it, the next leg is not sent and gives its share back', async () => {
