@@ -96,6 +96,8 @@ function meant(
   if (terms) return terms
   const otherSide = open || u.actions.length > 0 ? null : (otherSideAsked(u, proposed) ?? turned(u, before, proposed))
   if (otherSide) return otherSide
+  if (!open && isOfPlan(u))
+    return isAnyWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'nothing_waits', orders: [] }
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
@@ -110,7 +112,7 @@ function meant(
     const doubts = u.doubts.map((doubt) => ({ ...doubt, at: doubt.at + repeat.actions.length }))
     return acted({ ...u, actions: [...repeat.actions, ...u.actions], doubts }, null, nowMs)
   }
-  if (!open && (isLooseChange(u) || isOfPlan(u)) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
+  if (!open && isLooseChange(u) && isPlanWaiting(before)) return { kind: 'say', what: 'plan_waits' }
   const ofOrder = open?.missing === 'order' || open?.missing === 'amend' ? correctionIn(u.utterance)?.rest : null
   // "no, the third one": of the order in question too.
   if (ofOrder && !ofOrder.talk) return meant(ofOrder, open, before, proposed, nowMs)
@@ -255,11 +257,12 @@ function stating(
   return isNamed || isSpokenNow(before) ? meant(change, null, before, proposed, nowMs) : ask('order', change.actions)
 }
 
-/** "cancel the plan", 取消那份計畫: which only its own dialog does. */
+/** "cancel the plan", 取消買 5 的計畫: which only its own dialog does, and no cancel of an order. */
 const isOfPlan = (u: Understanding): boolean =>
-  u.actions.length === 0 &&
+  (u.refusal === null || u.refusal === 'undecided') &&
+  u.actions.every(({ kind }) => kind === 'cancel' || kind === 'cancelAll') &&
   hasTag(u.utterance.tokens, 'cancel', 'cancelWeak') &&
-  /\bplan\b|计画|计划/.test(u.utterance.folded)
+  /\bplans?\b|计划/.test(u.utterance.folded)
 
 /** "no, 6", "I meant sell": of the order in question, or of a plan, which only its own dialog changes. */
 function putRight(

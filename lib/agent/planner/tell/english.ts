@@ -433,8 +433,8 @@ export const english: Messages = {
     const lines = more > 0 ? [...told, `and ${more} more`] : told
     return lines.length === 1 ? `Your ${told[0]}.` : `Your orders that fit:\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  noSuchOrder: (number, side) =>
-    `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} fits ${number}, as a price, a quantity or an id.`,
+  noSuchOrder: (numbers, side) =>
+    `None of your ${side === 'BUY' ? 'buys' : side === 'SELL' ? 'sells' : 'orders'} fits ${numbers.join(' and ')}, as a price, a quantity or an id.`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` since ${c.since}` : ''}: **${c.close}**, ${c.change ? `${c.change} from ${c.open}` : 'as it began'}; range ${c.low} to ${c.high}${c.of ? ` (${c.of.candles} ${c.of.candles === 1 ? 'candle' : 'candles'} of ${c.of.interval})` : ''}.`

@@ -329,7 +329,7 @@ export type Messages = {
   /** What became of each; `more` fit as well and are not told. */
   orderFates(fates: readonly OrderFate[], more: number): string
   /** None fits the number. */
-  noSuchOrder(number: string, side: 'BUY' | 'SELL' | null): string
+  noSuchOrder(numbers: readonly string[], side: 'BUY' | 'SELL' | null): string
   candles(facts: CandleFacts | null): string
   /** Nothing was traded since then. */
   stoodStill(facts: { symbol: string; since: string; last: string }): string

@@ -15,14 +15,14 @@ export function tellOrderState(
   m: Messages,
   call: Call,
   value: unknown,
-  { number, side }: Reckoned<'orderState'>,
+  { numbers, side }: Reckoned<'orderState'>,
 ): string | null {
   if (!isWhole(call)) return null
-  const { rows } = fitting(
-    { by: 'pick', pick: 'every', count: 1, number, ...(side ? { side } : {}) },
+  const rows = numbers.reduce(
+    (fit, number) => fitting({ by: 'pick', pick: 'every', count: 1, number, ...(side ? { side } : {}) }, fit).rows,
     pendingFrom([call]),
   )
-  if (rows.length === 0) return m.noSuchOrder(grouped(number), side ?? null)
+  if (rows.length === 0) return m.noSuchOrder(numbers.map(grouped), side ?? null)
   const listed = list(value, 'orders')
   const fates = rows.slice(0, MAX_TOLD).map((row): OrderFate | null => {
     const found = listed.find((it) => str(it, 'orderId') === row.orderId)

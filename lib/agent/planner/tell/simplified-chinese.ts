@@ -393,8 +393,8 @@ export const simplifiedChinese: Messages = {
     const lines = more > 0 ? [...told, `还有 ${more} 笔`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的订单：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  noSuchOrder: (number, side) =>
-    `您没有价格、数量或编号是 ${number} 的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
+  noSuchOrder: (numbers, side) =>
+    `您没有价格、数量或编号是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '买单' : side === 'SELL' ? '卖单' : '订单'}。`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `从 ${c.open} 涨跌 ${c.change}` : '与起点持平'}；区间 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 线 ${c.of.candles} 根）` : ''}。`

@@ -393,8 +393,8 @@ export const traditionalChinese: Messages = {
     const lines = more > 0 ? [...told, `還有 ${more} 筆`] : told
     return lines.length === 1 ? `您的${told[0]}。` : `符合的委託：\n${lines.map((l) => `- ${l}`).join('\n')}`
   },
-  noSuchOrder: (number, side) =>
-    `您沒有價格、數量或編號是 ${number} 的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
+  noSuchOrder: (numbers, side) =>
+    `您沒有價格、數量或編號是 ${numbers.join(' 和 ')} 的${side === 'BUY' ? '買單' : side === 'SELL' ? '賣單' : '委託'}。`,
   candles: (c) =>
     c
       ? `${c.symbol}${c.since ? ` 自 ${c.since} 起` : ''}：**${c.close}**，${c.change ? `從 ${c.open} 漲跌 ${c.change}` : '與起點持平'}；區間 ${c.low} 到 ${c.high}${c.of ? `（${c.of.interval} K 線 ${c.of.candles} 根）` : ''}。`

@@ -168,8 +168,8 @@ export type Reckoning =
   | { into: 'plan' }
   /** From where to where the price went in so many minutes, or since the day began on the wall clock. */
   | { into: 'course'; minutes: number | 'today' }
-  /** What became of the orders that fit the number, as a price, a quantity or an id. */
-  | { into: 'orderState'; number: string; side?: Side }
+  /** What became of the orders that fit each of the numbers, as a price, a quantity or an id. */
+  | { into: 'orderState'; numbers: string[]; side?: Side }
   /** Which of the orders stands out so. */
   | { into: 'standingOut'; extreme: Extreme; side?: Side }
 /** A part of a whole, in whole numbers: a third has no other figure, and 29 % of ten is 2.9. */

@@ -32,6 +32,7 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   const first = tokens.find((t) => !isTerm(t, 'comma', 'and', 'then'))
   if (hasTag(tokens, 'advice')) return 'advice'
   if (hasTag(tokens, 'question') || isTerm(first, 'aux')) return 'question'
+  if (tokens.some((t) => isTerm(t, 'matched') && asksIfDone(t))) return 'question'
   if (!requested && (asked || hasTag(tokens, 'softQuestion'))) return 'question'
   if (
     tokens.some((t, i) => isTerm(t, 'cond') && !isOfOrderThere(tokens, i)) ||
@@ -49,6 +50,9 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (hasTag(tokens, 'ability')) return 'hypothetical'
   return null
 }
+
+/** 成交了嗎, 有沒有成交, 成交沒 ask as one word. */
+const asksIfDone = (token: Token): boolean => token.kind === 'term' && /^有没有|[吗没]$|没有$/.test(token.raw)
 
 /** 賣單降到 3090: a price of an order changes when it is changed, and else never. */
 const isOfOrderThere = (tokens: readonly Token[], at: number): boolean => {

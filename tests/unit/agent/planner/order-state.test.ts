@@ -57,6 +57,30 @@ for (const said of [
     assert.doesNotMatch(text, /o-8/)
   })
 
+// 買 5 2950 成交了嗎: with both its numbers it was read as an order to prepare.
+for (const said of [
+  '買 5 2950 成交了嗎',
+  '買 5 2950 那張成交了沒',
+  '2950 買 5 有成交嗎',
+  '买 5 2950 成交没',
+  'did my buy 5 at 2950 fill',
+  'is my buy of 5 at 2950 filled?',
+  'buy 5 at 2950 filled?',
+])
+  it(said, async () => {
+    const { calls, pending, text } = await say(said, row('o-7', 'BUY', 2950, 'OPEN'), row('o-8', 'BUY', 2940, 'OPEN'))
+    assert.deepEqual([calls, pending], [[{ tool: 'getUserOrders', args: { status: 'all', limit: 500 } }], []])
+    assert.match(text, /o-7/)
+    assert.doesNotMatch(text, /o-8/)
+  })
+
+it('of two numbers both are named where no order fits them', async () => {
+  const order = row('o-7', 'BUY', 2950, 'OPEN')
+  assert.match((await say('did my buy 3 at 2950 fill', order)).text, /None of your buys fits 3 and 2,950/)
+  assert.match((await say('買 3 2950 成交了嗎', order)).text, /3 和 2,950/)
+  assert.match((await say('买 3 2950 成交没', order)).text, /3 和 2,950/)
+})
+
 it('several that fit are all told, and of many how many more', async () => {
   const orders = [1, 2, 3, 4, 5].map((n) =>
     row(`o-${n}`, 'BUY', 2950, n === 1 ? 'OPEN' : 'FILLED', n === 1 ? 0 : 5, 2950),

@@ -28,8 +28,6 @@ describe('an order taken back in the same breath is asked about', () => {
     'buy 5 at 2950 then cancel it',
     'buy 5 at 2950. Undo that.',
     '買 5 在 2950，撤掉它',
-    '買 5 在 2950，沒成交就撤',
-    '買 5 在 2950，五分鐘沒成交就取消',
     'buy 5 at 2950, cancel',
   ])
     it(said, async () => {
