@@ -10,6 +10,7 @@ import type { OrderReading } from '../understand/order.ts'
 import { understand } from '../understand/understand.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
+import { onDayOf } from './other-hours.ts'
 import { merge } from './references.ts'
 import { MARKED_PRICE } from './unit-of-price.ts'
 
@@ -50,8 +51,8 @@ export function withUnit(u: Understanding, open: Open): string | null {
 }
 
 /** Reads an answer as the slot that was asked for. */
-function answered(missing: Missing, base: OrderDraft, reading: OrderReading): OrderDraft | null {
-  const said = { ...reading.draft }
+function answered(missing: Missing, base: OrderDraft, reading: OrderReading, nowMs: number | null): OrderDraft | null {
+  const said = { ...onDayOf(base, reading.draft, nowMs) }
   if (missing === 'hours' && base.powerMw) {
     // "tomorrow 18-22": so many hours, and which.
     const window = blockOf(said.window) ?? said.window
@@ -89,7 +90,7 @@ export function completed(open: Open, reading: OrderReading, nowMs: number | nul
   if (open.missing === 'contract') return inContract(open, reading, nowMs)
   const action = open.actions[open.at]
   if (action?.kind !== 'order') return null
-  const draft = reading.isPlain ? answered(open.missing, action.draft, reading) : null
+  const draft = reading.isPlain ? answered(open.missing, action.draft, reading, nowMs) : null
   const isOfOrder = reading.bare !== null || !reading.isPlain
   const isAskedOnce = open.missing === 'clarify' || open.missing === 'quantity'
   if (!draft) return isOfOrder && isAskedOnce ? ask(open.missing, open.actions, open) : null

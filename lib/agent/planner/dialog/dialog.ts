@@ -32,6 +32,7 @@ import type { Turn } from './history.ts'
 import { withHours } from './hours-after-day.ts'
 import { ask, type Intent, type Open, ofSentence, PATIENCE, settled } from './intent.ts'
 import { nextChange } from './next-change.ts'
+import { asHoursSaid, inOtherHours, onDayBefore } from './other-hours.ts'
 import { outcomeAsked } from './outcome.ts'
 import {
   contractPointedAt,
@@ -62,7 +63,9 @@ function meant(
   nowMs: number | null,
 ): Intent {
   const inWords =
-    contractByPlace(u, open, before, proposed, nowMs) ?? (open ? hoursAnswered(u, open) : withHours(u, before))
+    contractByPlace(u, open, before, proposed, nowMs) ??
+    (open ? hoursAnswered(u, open) : withHours(u, before)) ??
+    asHoursSaid(u, open, before, proposed)
   if (inWords) return meant(inWords, open, before, proposed, nowMs)
   const inEach = open ? eachAnswered(u, open, nowMs) : null
   if (inEach) return inEach
@@ -92,6 +95,8 @@ function meant(
   // "stop" in the middle of a question takes it back.
   if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
+  const elsewhere = open ? null : inOtherHours(u, before, proposed, nowMs)
+  if (elsewhere) return elsewhere
   const terms = withTerms(u, open, before, proposed, nowMs)
   if (terms) return terms
   const otherSide = open || u.actions.length > 0 ? null : (otherSideAsked(u, proposed) ?? turned(u, before, proposed))
@@ -140,7 +145,7 @@ function meant(
   const become = open || !BECOMES.test(u.utterance.folded) ? null : correctionIn(u.utterance)
   const changes = become ? changedTo(become.rest, before, proposed, nowMs) : null
   if (changes) return changes
-  if (u.fragment) return fragmentary(u.fragment, open, nowMs)
+  if (u.fragment) return fragmentary(open ? u.fragment : onDayBefore(u.fragment, before, proposed, nowMs), open, nowMs)
   // "don't", "not that one": whatever is wrong with it, the next number is no answer any more.
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }

@@ -1,14 +1,12 @@
 /** "same again", "again at 2940", 再來一次: what was asked for last, with what is said now. */
-import { hoursOf } from '../../../contracts/contract-name.ts'
-import { localOf } from '../text/clock.ts'
 import { add, multiply } from '../text/decimal.ts'
-import { isNext } from '../text/delivery.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
+import { onDayOf } from './other-hours.ts'
 import { lastOrders, merge, type Proposed } from './references.ts'
 import { asAction, isUnknown, newestWrites } from './spoken-of.ts'
 
@@ -86,17 +84,6 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
 /** One order in each of several contracts: but for those it is the same. */
 const isAlike = ({ symbol: _, ...a }: OrderDraft, { symbol: __, ...b }: OrderDraft): boolean =>
   JSON.stringify(a) === JSON.stringify(b)
-
-/** "same for 11:00-12:00" after an order of tomorrow: of that day too. */
-function onDayOf(last: OrderDraft, said: OrderDraft, nowMs: number | null): OrderDraft {
-  if (!said.window || isNext(said.window) || said.window.day) return said
-  const startMs = last.symbol ? hoursOf(last.symbol)?.startMs : undefined
-  const days = startMs !== undefined && nowMs !== null ? localOf(startMs).days - localOf(nowMs).days : 0
-  const day =
-    (last.window && !isNext(last.window) ? last.window.day : null) ??
-    (days > 0 ? { by: 'offset' as const, days } : null)
-  return { ...said, window: { ...said.window, day } }
-}
 
 const unclear = (actions: Action[]): Intent =>
   actions.length > 0 ? ask('clarify', actions) : { kind: 'say', what: 'nothing_to_repeat' }

@@ -25,7 +25,7 @@ export const hourOfDaySaid = (tokens: readonly Token[]): Hours | null => {
 }
 
 /** 18-19 with the mark that makes hours of it. */
-const asClock = (raw: string): string => raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
+export const asClock = (raw: string): string => raw.replace(/^\d{1,2}(?![\d:.,])/, '$&:00')
 
 /** "19-20" beside hours that were said whole: of the same day. Null: no hours. */
 export function bareHours(raw: string, day: Hours['day']): Hours | null {
