@@ -21,6 +21,8 @@ const STATED = [
   new RegExp(
     `^(?:不对?|不是|抱歉|请)?[\\s,]*(?:${HAN_NAMED}|它|那[张笔单个]单?|这[张笔单个]单?)?\\s*的?\\s*(?<part>价格?|价钱|数量|量)?(?:应该?要?|要)[是为]${HAN_VALUE}`,
   ),
+  // 降到 2940 by itself; what is to be waited for names what is done then.
+  new RegExp(`^(?:请|帮我|那|就|再|把)*(?:(?:它|那[张笔单个]单?)(?:的?价格?)?)?再?[降升][到至]${HAN_VALUE}`),
 ]
 
 const AMOUNT =
@@ -38,6 +40,7 @@ const MOVED = [
   new RegExp(`^(?:请)?把(?:它的)?价格?(?:再)?(?<verb>低|高|降低?|升|加|减|调低|调高|提高|上调|下调)${HAN_AMOUNT}`),
   new RegExp(`^(?:请)?(?:它的)?价格?(?<verb>再[低高降升加减]|降低|调低|调高|提高|上调|下调|往上|往下)${HAN_AMOUNT}`),
   new RegExp(`^(?:请)?(?:再)?(?<verb>降价|加价|减价|低|高|便宜)${HAN_AMOUNT}`),
+  /^(?:请|再)*(?<verb>往上|往下|[加减升降])(?:[加减升降调])?\s*(?<by>[\d一二两三四五六七八九十]+)\s*(?<unit>档|跳|个?ticks?)(?:吧|就好)?[\s。!]*$/,
 ]
 const RISE = /raise|increase|bump|higher|高|升|加|上/
 
@@ -72,7 +75,7 @@ export function statedChange({ utterance: { folded } }: Understanding): Stated |
   for (const pattern of MOVED) {
     const { verb, by, unit = '' } = pattern.exec(folded)?.groups ?? {}
     if (verb === undefined || by === undefined) continue
-    const said = `${RISE.test(verb) ? 'raise' : 'lower'} the price of it by ${by} ${/跳|tick/.test(unit) ? 'ticks' : unit}`
+    const said = `${RISE.test(verb) ? 'raise' : 'lower'} the price of it by ${by} ${/跳|档|tick/.test(unit) ? 'ticks' : unit}`
     return { answer: null, change: understand(said), isNamed: false }
   }
   return null

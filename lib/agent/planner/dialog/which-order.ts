@@ -200,6 +200,9 @@ export function asksToWhat(actions: readonly Action[], turn: Turn): boolean {
 /** What a change would become, without which only the order is named. */
 const BECOMES = /\s(?:to|at|by)\s+\d.*$|[到成為为至]\s*\d.*$/i
 
+/** "by 5" goes on as it is said, "2945" is what it becomes. */
+const endOf = (plain: string): string => (/^by\s/i.test(plain) ? plain : `to ${plain.replace(/^to\s/i, '')}`)
+
 /** "change my order" lacked what to change: the answer is read as the end of that sentence, or as a change of its own. */
 export function toWhat(u: Understanding, open: Open): Intent | null {
   if (u.refusal) return null
@@ -222,7 +225,7 @@ export function toWhat(u: Understanding, open: Open): Intent | null {
     const { price, qty } = u.fragment?.draft ?? {}
     // "to 6 at 2945", "2945 and 6 MWh": both of them.
     const both = price && qty && u.fragment?.clear ? `price to ${price} and quantity to ${qty} MWh` : null
-    const joined = amendIn(understand(`${asked} ${both ?? `to ${u.utterance.plain.replace(/^to\s/i, '')}`}`))
+    const joined = amendIn(understand(`${asked} ${both ?? endOf(u.utterance.plain)}`))
     if (!joined) return order ? named : whichOrder(u, { ...open, actions: [BARE] })
     return become(order ? { ...joined, target: order } : joined)
   }

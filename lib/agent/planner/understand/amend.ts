@@ -140,7 +140,9 @@ function changeIn(tokens: readonly Token[], parts: Split): Change | null {
   const marks = [...parts.target.filter((t) => !isTerm(t, 'mwh', 'kwh', 'ntd')), ...parts.change]
   const sign = (value: string) => (directionOf(tokens) < 0 ? negate(value) : value)
   // "to 5 at 2940": beside its new price a number is its new quantity.
-  const isBegun = TOWARDS.test(rawOf(parts.change[0])) || (parts.target.length === 0 && hasTag(parts.change, 'at'))
+  const [begins] = parts.change
+  const isBegun =
+    (begins !== undefined && isTowards(begins, tokens)) || (parts.target.length === 0 && hasTag(parts.change, 'at'))
   const isBeside = isBegun && figures.length === 2 && figures.some((f) => f.role === 'price')
   const change: Change = {}
   for (const { role, value, index } of figures) {

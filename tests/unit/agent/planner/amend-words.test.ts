@@ -22,7 +22,6 @@ describe('two changes of an order are both made', () => {
 
 describe('what an order is replaced with says what it becomes, not which it is', () => {
   for (const said of [
-    'replace o-27 with 10 at 2960',
     'replace my order with 10 at 2960',
     'replace my order with buy 5 at 2960',
     'replace my sell with buy 3 at 2960',
@@ -66,7 +65,12 @@ describe('a word behind what it becomes is asked about', () => {
 })
 
 describe('beside an id a number and a price are both what it becomes', () => {
-  for (const said of ['amend o-27 4@2960', 'change o-27 4 MWh at 2960', 'o-27 改成 4 MWh @2960'])
+  for (const said of [
+    'amend o-27 4@2960',
+    'change o-27 4 MWh at 2960',
+    'replace o-27 with 4 at 2960',
+    'o-27 改成 4 MWh @2960',
+  ])
     it(said, async () =>
       assert.deepEqual(await saying(said), [
         { tool: 'amendOrder', args: { orderId: 'o-27', price: '2960', qty: '4' } },
