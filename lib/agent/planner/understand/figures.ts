@@ -145,6 +145,18 @@ export const isOfTotal = (tokens: readonly Token[], said: Token | undefined): bo
   isTerm(said, 'total') ||
   (isTerm(said, 'atMost', 'atLeast') && isTerm(tokens[tokens.indexOf(said as Token) - 1], 'total'))
 
+/** More than a MWh ever costs. NT$. */
+const LEAST_SUM = '10000'
+
+/** "buy NT$ 100,000", 買十萬塊: money to spend, and no price, where nothing says at which. */
+export function isSumAlone(tokens: readonly Token[], figures: readonly Figure[]): boolean {
+  const [sum, ...more] = figures
+  if (!sum?.value || sum.role !== 'price' || more.length > 0 || compare(sum.value, LEAST_SUM) < 0) return false
+  const { index } = sum
+  const isMoney = isTerm(tokens[index + 1], 'ntd') || isTerm(tokens[index - 1], 'ntd')
+  return isMoney && !isTerm(neighbour(tokens, index, -1), 'at', 'priceMark', 'limit', 'atMost', 'atLeast')
+}
+
 /** "100 above that", "for 50 more", 低 10 元: how far from another price, and none itself. "5 above 3000" is no such thing. */
 function isDifference(tokens: readonly Token[], index: number): boolean {
   const at = isTerm(tokens[index + 1], 'ntd') ? index + 2 : index + 1

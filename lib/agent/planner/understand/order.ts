@@ -6,7 +6,17 @@ import { blockOf, hoursEach, type Window, windowAt } from '../text/delivery.ts'
 import { type Expiry, expiryAt } from '../text/expiry.ts'
 import { hasTag, isTerm, type Token } from '../text/tokens.ts'
 import { hasPrice, type OrderDraft } from './action.ts'
-import { assignBare, type Figure, figureAt, isCount, isDeed, isOfTotal, LEAST_PLAIN, neighbour } from './figures.ts'
+import {
+  assignBare,
+  type Figure,
+  figureAt,
+  isCount,
+  isDeed,
+  isOfTotal,
+  isSumAlone,
+  LEAST_PLAIN,
+  neighbour,
+} from './figures.ts'
 import { TOWARDS } from './from-to.ts'
 import { looseUnits } from './loose-units.ts'
 import { referenceIn, shiftIn } from './reference.ts'
@@ -151,6 +161,10 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
     )
   )
     note = 'total'
+  if (isSumAlone(tokens, figures)) {
+    draft.price = null
+    note = 'total'
+  }
   if (hasTag(tokens, 'foreign')) {
     note = 'foreign'
     draft.price = null

@@ -80,11 +80,26 @@ it('what is ordered is ordered, whatever it costs; a sum is no price', async () 
     const { pending } = await conversation().say(said)
     assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', qty: '50', type: 'MARKET' } }], said)
   }
-  for (const said of ['買 10 萬元的電', '买 10 万块钱的电']) {
+  for (const said of [
+    '買 10 萬元的電',
+    '买 10 万块钱的电',
+    '買十萬塊',
+    '买 50000 元',
+    '賣十萬塊',
+    'buy for 100k NT$',
+    'buy NT$ 100,000 of power',
+  ]) {
     const { pending, text } = await conversation().say(said)
     assert.deepEqual(pending, [])
-    assert.match(text, /不是總額|不是总额|總額|总额/, said)
+    assert.match(text, /不是總額|不是总额|not a total/, said)
+    assert.doesNotMatch(text, /100,000|50,000/, said)
   }
+})
+
+it('a price that nobody pays is still the price where it is said as one', async () => {
+  for (const said of ['buy 5 at NT$ 29,500', '買 5 MWh 29500 元', '以 29500 元買 5 MWh'])
+    assert.equal((await conversation().say(said)).pending[0]?.args.price, '29500', said)
+  assert.match((await conversation().say('buy at NT$ 29,500')).text, /at 29,500/)
 })
 
 it('the contracts of a day', async () => {
