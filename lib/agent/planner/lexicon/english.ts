@@ -79,7 +79,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['asks', 'asks|offers|sellers'],
   [
     'metrics',
-    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range|day's range|day range|range of the day|intraday range|the range|the high|the low|high/low|high low|open high low close",
+    "metrics|going on|going on in the market|happening|happening in the market|price change|price changes|change since open|change since the open|change today|the change today|today's change|price change since open|price change since the open|daily change|market metrics|market state|market summary|market overview|market conditions|market status|market data|stats|statistics|market stats|market report|state of the market|how is the market|how's the market|what's the market doing|what's it doing|what is it doing|where's it trading|where is it trading|is it up or down|what is the market doing|how does the market look|how is the market doing|how is it trading|market snapshot|quote|quotes|liquidity|imbalance|where are we trading|where's the market|where is the market|market update|market info|high and low|highs and lows|high of the day|low of the day|day high|day low|daily high|daily low|today's high|today's low|trading range|price range|day's range|day range|range of the day|intraday range|the range|the high|the low|high/low|high low|open high low close",
   ],
   ['price', 'prices|current price|spot price|going rate|spot|market price|price now|price right now'],
   [
@@ -93,7 +93,7 @@ export const ENGLISH: ReadonlyArray<readonly [tags: Tag | readonly Tag[], phrase
   ['market', 'market|the market'],
   [
     'wallet',
-    'wallet|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|how much is locked up',
+    "wallet|my wallet|my locked money|my locked cash|my locked energy|am i long|am i short|am i flat|are we long|are we short|balance|balances|bal|account balance|my account|funds|cash|my money|my energy|holdings|position|positions|portfolio|available cash|buying power|how much cash|how much money|how much energy|what do i have|what do i own|what i have|assets|available funds|how much is locked|what's locked|what is locked|what's locked up|what is locked up|how much is locked up",
   ],
   [
     'orders',

@@ -178,6 +178,12 @@ export const english: Messages = {
         'There is no base and no peak contract here: contracts deliver an hour, half an hour or a quarter. A block is its hours: “buy 5 MWh each hour tomorrow 8-20 at 2,950”.',
       roll: 'No order moves from one contract to another. Say both in one message: “cancel my 18-19 sell and sell 3 MWh 19-20 at 3,100”.',
       flat: 'I close no position with one word, because I do not choose how much to trade. Say it: “sell 5 MWh at market”. For your resting orders: “cancel all”.',
+      plans:
+        'What waits for your decision stands under **Plans** at the top, with what was decided before. Any of them opens there.',
+      killSwitch:
+        'The **kill switch** cancels every resting order of everybody at the desk and keeps all but cancels from being sent, until a person resets it. Whether it is on, and the switch itself, is at the top of the screen. Anybody may pull it, with “stop everything” too.',
+      meanwhile:
+        'What was proposed, decided and sent meanwhile is on record under **Audit**, and what waits for you under **Plans**.',
       stopping:
         'Stop what? “cancel all” takes back your resting orders, with your approval; “stop everything” pulls the kill switch for the whole desk at once.',
     })[topic],

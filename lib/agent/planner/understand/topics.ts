@@ -29,6 +29,9 @@ export type Topic =
   | 'language'
   | 'contractPrices'
   | 'advice'
+  | 'plans'
+  | 'killSwitch'
+  | 'meanwhile'
   | Term
 
 const LIMIT =
@@ -56,13 +59,25 @@ const VWAP =
 const MEMORY =
   /^(?:and |so |ok(?:ay)? |please |can you )*(?:what (?:do|did|have) you (?:remember(?:ed)?|know|kept?|stored?)(?: (?:about|of) me)?|(?:show|list|open)(?: me)? (?:my |the |your |all )*(?:memory|memories|notes)|(?:my |your )(?:memory|memories|notes)|forget (?:everything|all)(?: (?:of it|about me|you (?:know|remember)))*|(?:erase|clear|delete) (?:my |all |the |your )*(?:memory|memories|notes))\s*[?？]*$|^(?:请|帮我|那)*(?:你(?:都|还)*(?:记得|记住|知道)(?:了|我|的|些)*(?:什么|啥|哪些)(?:事情?)?|(?:看|列出|显示|打开)?(?:一下)?我的?(?:笔记|记忆|备忘)|(?:忘记|忘掉|忘了|清除|删除|清空)(?:所有|全部|一切)的?(?:记忆|笔记|事情?)?)(?:吗|呢|吧)?\s*[?？]*$/
 const ALERT =
-  /^(?:please |can you |could you )*(?:alert|notify|warn|ping|tell|remind|wake) me (?:when|if|once|as soon as)\b|^(?:please |can you )*(?:set|create|add)(?: up)? (?:a |an )?(?:price )?(?:alert|alarm|notification)\b|^(?:请|帮我|要是|如果|当|等)*.*(?:的时候|时|就|再|请)?(?:通知我|提醒我|告诉我一声|(?<![他她们板管户事友人])叫我|警示我)|^(?:设|设定|加|建立)一?个?(?:价格)?(?:警示|提醒|警报|通知)/
+  /^(?:please |can you |could you )*(?:alert|notify|warn|ping|tell|remind|wake) me (?:when|if|once|as soon as)\b|^(?:please |can you )*(?:alert|ping|warn|notify) me (?:at|above|below|under|over) (?:nt\$ ?)?\d[\d.,]*\s*[?？]*$|^(?:what|which|any|do i have(?: any)?|show(?: me)?|list) ?(?:my |price )*(?:alerts?|alarms?)(?: (?:do i have|are (?:there|set|on)))?\s*[?？]*$|^(?:我|现在|目前)*有(?:什么|哪些)?(?:价格)?(?:警示|提醒|警报|通知)(?:吗)?\s*[?？]*$|^(?:please |can you )*(?:set|create|add)(?: up)? (?:a |an )?(?:price )?(?:alert|alarm|notification)\b|^(?:请|帮我|要是|如果|当|等)*.*(?:的时候|时|就|再|请)?(?:通知我|提醒我|告诉我一声|(?<![他她们板管户事友人])叫我|警示我)|^(?:设|设定|加|建立)一?个?(?:价格)?(?:警示|提醒|警报|通知)/
 /** Of all contracts at once, or which of them is the cheapest: no tool compares them. */
 const CONTRACT_PRICES =
   /^(?:and |so |please |can you )*(?:show(?: me)? |list |what(?:'s| is| are) |give me )?(?:the )?(?:prices? (?:of|for) (?:all|every|each)(?: of)?(?: the| my)?(?: open| delivery)* (?:contracts?|hours?)|(?:all )?(?:the )?contract prices|(?:cheapest|lowest[- ]priced|lowest|most expensive|dearest|highest[- ]priced|highest) (?:delivery )?(?:contract|hour))(?: (?:for |of )?(?:today|tomorrow))?\s*[?？]*$|^(?:and |so )*which (?:delivery )?(?:contract|hour)(?: (?:of |for )?(?:today|tomorrow))? is (?:the )?(?:cheapest|most expensive|dearest|lowest|highest)(?: (?:today|tomorrow))?\s*[?？]*$|^(?:请问|那|看|列出|给我看|显示|今天|明天|后天|的)*(?:(?:所有|全部|每个|各个?|各)(?:的)?(?:交割)?(?:合约|时段|小时)的?价格?|(?:合约|时段)价格|(?:哪个|哪一个)(?:交割)?(?:小时|合约|时段)(?:的价格)?最(?:便宜|贵|低|高)|最(?:便宜|贵)的(?:交割)?(?:合约|时段|小时)(?:是哪个)?)(?:呢|是多少)?\s*[?？]*$/
 /** The language of the answers. */
 const LANGUAGE =
   /^(?:please |can you |could you |do you |now )*(?:speak|answer|reply|talk|write|switch|respond|change)(?: (?:to|in|me|the language|language))* (?:english|chinese|mandarin|traditional chinese|simplified chinese|another language)(?: please)?\s*[?？]*$|^(?:in )?(?:english|chinese)(?: please)?$|^(?:请|可以|能|会|你|帮我)*(?:用|说|讲|改用|切换(?:成|到)?|换成)(?:英文|英语|中文|繁体(?:中文)?|简体(?:中文)?|国语|普通话)(?:回答|回复|说|讲|跟我说)?(?:吗|吧|好吗)?\s*[?？]*$/
+/** Which plans wait: no tool lists them. */
+const PLANS =
+  /^(?:and |so |ok(?:ay)? |please |can you )*(?:(?:which|what|how many|any|are (?:there|any)|do i have(?: any)?|is there) ?(?:open |pending |waiting )*(?:of my )?plans?(?: (?:are|is|there|still|pending|waiting|open|left|for me|for my approval|to approve))*|(?:what|anything) ?(?:is|'s|are)? ?(?:still )?waiting (?:for|on) (?:me|my (?:approval|decision))|(?:show|list|see|open|where are)(?: me)? (?:the |my |all )*(?:open |pending |waiting )*plans?|(?:my |pending |waiting |open )+plans?|what(?:'s| is) in (?:my|the) plan)\s*[?？]*$|^(?:请问|那|看|列出|给我看|显示|我的?|现在|目前|还|等待中?的?|待(?:核准|批准|决定)的?|未决定的?)*(?:(?:有|剩)?(?:哪些|什么|几份|多少)?计划(?:有哪些|在等|呢|列表|还在等|等着)*|(?:有)?(?:哪些|什么)计划(?:在等|等着?|待)(?:我)?(?:核准|批准|决定|处理)?|有(?:什么|哪些)(?:在)?等我(?:核准|批准|决定))(?:的|呢|吗)?\s*[?？]*$/
+const KILL = '(?:kill[- ]?switch|emergency (?:stop|halt|switch)|panic button)'
+const HAN_KILL = '(?:紧急(?:停止|停机|刹车|开关|按钮|暂停)(?:开关|按钮)?|一键停止|kill ?switch)'
+/** What it is and whether it is on; to pull it is a deed, and whether to is the trader's to judge. */
+const KILL_SWITCH = new RegExp(
+  `^(?:and |so |ok(?:ay)? )*(?:(?:what|how) (?:is|does|do i use|would) (?:the |a )?${KILL}(?: do| work| for| mean)?|what(?:'s| does) (?:the |a )?${KILL}(?: do| for| mean)?|(?:is|was) (?:the )?${KILL} (?:still |already )?(?:on|off|pulled|active|engaged|activated|set|reset)(?: now)?|who (?:has )?(?:pulled|reset|turned (?:on|off)) (?:the )?${KILL}|(?:what(?:'s| is) )?(?:the )?(?:state|status) of (?:the )?${KILL}|${KILL} (?:status|state|on|off)(?=\\s*[?？]))\\s*[?？]*$|^(?:请问|那|现在|目前)*(?:什么是)?(?:谁(?:按|拉|启动)了?)? ?${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|开着?(?:的)?|关着?(?:的)?|启动了?|开了?|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用)?(?:吗|没有?|呢|么)?\\s*[?？]+$|^(?:请问|那|现在|目前)*(?:什么是 ?${HAN_KILL}|谁(?:按|拉|启动)了?${HAN_KILL}|${HAN_KILL} ?(?:现在|目前|还|是|已经)*(?:什么(?:意思|东西)?|(?:开|关)着?的?(?:吗|没有?)|启动了(?:吗|没有?)|(?:要)?怎么用|如何使用|做什么的?|状态|会怎样|有什么用))(?:呢)?$`,
+)
+/** What happened since one looked last. */
+const MEANWHILE =
+  /^(?:and |so |ok(?:ay)? |hi |hey )*(?:what(?:'s| has| is)? (?:happened|happening|changed|went on|new)(?: here| on the desk)? (?:while|when|since) i(?: was|'ve been| went)? (?:away|gone|out|left|offline|asleep|last here)|what (?:did|have) i miss(?:ed)?(?: anything)?|(?:did|have) i miss(?:ed)? (?:anything|something|much)|(?:any|is there any|what(?:'s| is))(?:thing)? ?new(?:s)?(?: for me)?|catch me up|while i was away)\s*[?？]*$|^(?:请问|那)*(?:我|在)*(?:不在|离开|没看|睡觉|出去)(?:的)?(?:时候|期间|这段时间)?(?:,|的|都|有|里)*(?:发生了?|有)(?:什么|哪些|啥)(?:事情?|变化|成交)?(?:了|吗|呢)?\s*[?？]*$|^(?:请问|那|最近)*(?:有什么(?:新的?|新消息|新动静|变化)|错过了什么)(?:了|吗|呢)?\s*[?？]*$/
 const PLAYBOOKS = /\bplaybooks?\b|剧本/
 const AUCTION = /\bauctions?\b|拍卖|集合竞价|集合撮合/
 const PIECES = /^(?:twap|vwap|时间加权)$/
@@ -96,6 +111,9 @@ export function topicIn(tokens: readonly Token[], plain: string): Topic | null {
   if (PAPER.test(words)) return 'paper'
   if (MEMORY.test(words)) return 'memory'
   if (ALERT.test(words) && !hasTag(tokens, 'buy', 'sell')) return 'alerts'
+  if (PLANS.test(words)) return 'plans'
+  if (KILL_SWITCH.test(words)) return 'killSwitch'
+  if (MEANWHILE.test(words)) return 'meanwhile'
   if (LANGUAGE.test(words)) return 'language'
   if (CONTRACT_PRICES.test(words)) return 'contractPrices'
   if (isAdviceAsked(words)) return 'advice'
@@ -138,6 +156,8 @@ export function readsOf(topic: Topic, tokens: readonly Token[], words = ''): Act
         { kind: 'call', tool: 'getUserWallet', args: {}, focus: 'today' },
         { kind: 'call', tool: 'getUserOrders', args: { status: 'matched' } },
       ]
+    case 'meanwhile':
+      return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: 50 } }]
     case 'average':
       return [{ kind: 'call', tool: 'getUserOrders', args: { status: 'all', limit: MOST_ORDERS }, focus: 'average' }]
     case 'advice':

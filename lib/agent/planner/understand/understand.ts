@@ -87,14 +87,15 @@ export function understand(text: string): Understanding {
     const refusal = everywhere ?? sentenceRefusal(sentence.tokens, sentence.asked)
     if ((refusal && refusal !== 'question') || isNo(sentence.tokens)) isDoubted = true
     if (h.lastOrder && isNo(sentence.tokens)) doubt(h, h.lastOrder.at, [said(h, sentence.tokens)])
-    const emergency = emergencyIn(sentence.tokens, sentence.asked)
+    const topic = topicIn(sentence.tokens, said(h, sentence.tokens))
+    // "is the kill switch on?" is no deed, nor a mention of one.
+    const emergency = topic === 'killSwitch' ? null : emergencyIn(sentence.tokens, sentence.asked)
     if (emergency) {
       if (emergency === 'reset') result.note ??= 'reset'
       else if (refusal || emergency === 'mention') result.refusal ??= refusal ?? 'reported'
       else result.actions.push({ kind: 'call', tool: 'pullKillSwitch', args: {} })
       continue
     }
-    const topic = topicIn(sentence.tokens, said(h, sentence.tokens))
     if (topic) {
       result.about ??= { topic, reads: readsOf(topic, sentence.tokens, said(h, sentence.tokens)) }
       apart(h, sentence.tokens)
