@@ -43,7 +43,8 @@ export function sentenceRefusal(tokens: readonly Token[], asked: boolean): Refus
   if (tokens.some((t) => isTerm(t, 'past') && !(isTerm(first, 'request') && isDone(t)))) return 'reported'
   if (
     tokens.some((t) => isTerm(t, 'somebody') && !isOrders(t, tokens)) ||
-    (!hasTag(tokens, 'wish') && endsDone(tokens))
+    (!hasTag(tokens, 'wish') && endsDone(tokens)) ||
+    isStateOfOrder(tokens)
   )
     return 'reported'
   if (hasTag(tokens, 'maybe')) return 'undecided'
@@ -86,6 +87,15 @@ const endsDone = (tokens: readonly Token[]): boolean =>
       t.kind === 'term' && t.raw === '了' && (figure?.kind === 'number' || isTerm(figure, 'mwh', 'ntd'))
     return isDoneThen && !tokens.slice(i + 1).some((later) => later.kind === 'number' || isTerm(later, ...TRADE))
   })
+
+/** 買 5 2950 還沒成交, 賣 3 3100 掛著: what has become of an order. */
+const isStateOfOrder = (tokens: readonly Token[]): boolean => {
+  const last = tokens.at(-1)
+  const isState =
+    isTerm(last, 'pending', 'matched', 'trades') && last?.kind === 'term' && /\p{Script=Han}/u.test(last.raw)
+  const isOrder = hasTag(tokens, 'buy', 'sell') && tokens.some((t) => t.kind === 'number')
+  return isState && isOrder && !hasTag(tokens, 'cancel', 'cancelWeak', 'amend', 'amendWeak', 'show', 'simulate')
+}
 
 /** 把單撤了 asks for it, 單撤了 reports it. */
 const isDone = (token: Token): boolean => token.kind === 'term' && /^(?:撤|取消)了$/.test(token.raw)

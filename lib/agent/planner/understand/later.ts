@@ -11,11 +11,13 @@ const isMarketFor = (tokens: readonly Token[]): boolean =>
 
 const rawOf = (token: Token | undefined): string => (token?.kind === 'term' ? token.raw : '')
 
-/** 到 3100 再買, 到 2900 就買: once the price gets there. */
+/** 到 3100 再買, 到 2900 就買, 到 2900 買: once the price gets there. */
 const isReached = (tokens: readonly Token[]): boolean =>
   tokens.some((t, i) => {
     const after = isTerm(tokens[i + 2], 'ntd') ? i + 3 : i + 2
-    return rawOf(t) === '到' && tokens[i + 1]?.kind === 'number' && /^[再就才]/.test(rawOf(tokens[after]))
+    const then = tokens[after]
+    const isThen = /^[再就才]/.test(rawOf(then)) || (i === 0 && isTerm(then, 'buy', 'sell'))
+    return rawOf(t) === '到' && tokens[i + 1]?.kind === 'number' && isThen
   })
 
 /** 後 and "then" stand between clauses, so the sentence is read whole, but for the clauses that only look. */

@@ -42,8 +42,34 @@ describe('再看看 puts an order off', () => {
   })
 })
 
-describe('到價 is a condition', () => {
-  for (const said of ['到價 2900 買 5', '到价2900买5', '2900 到價賣 5'])
+describe('買 5 2950 沒成交 tells of an order, and sends none', () => {
+  for (const said of [
+    '買 5 2950 沒成交',
+    '買 5 2950 還沒成交',
+    '买 5 2950 已成交',
+    '賣 3 3100 還掛著',
+    '買 5 2950 成交',
+  ])
+    it(said, async () => {
+      const { pending, text } = await conversation().say(said)
+      assert.deepEqual(pending, [])
+      assert.match(text, /轉述|转述/)
+    })
+  it('that it is to fill at once is a term of it', async () => {
+    const { pending } = await conversation().say('買 5 2950 立即成交否則取消')
+    assert.equal(pending[0]?.args.timeInForce, 'IOC')
+  })
+})
+
+describe('到價, or to a price, is a condition', () => {
+  for (const said of [
+    '到價 2900 買 5',
+    '到价2900买5',
+    '2900 到價賣 5',
+    '到 2900 買 5',
+    '到 3100 元賣 5 MWh',
+    '2900 有量就買 5',
+  ])
     it(said, async () => assert.deepEqual((await conversation().say(said)).pending, []))
 })
 
