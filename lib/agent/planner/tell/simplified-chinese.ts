@@ -200,14 +200,7 @@ export const simplifiedChinese: Messages = {
       price: `要用什么价格${verb}${qty}？（NT$/MWh，或“市价”）`,
       quantity: `要${price}${verb}多少 MWh？`,
       quantity_and_price: `要${verb}多少 MWh，用什么价格？`,
-      side: `${
-        price || qty
-          ? `${[price, qty]
-              .map((said) => said.trim())
-              .filter(Boolean)
-              .join(' ')}，`
-          : ''
-      }要买入还是卖出？`,
+      side: `${[qty.trim(), w.market ? '市价' : w.price ? `价格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要买入还是卖出？`,
       hours: '要几小时？',
       expiry: '要挂到什么时候？请给还没到的时间，例如“18:00”或“2 小时”。',
       display: '订单簿每次要显示多少 MWh？',

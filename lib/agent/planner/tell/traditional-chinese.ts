@@ -200,14 +200,7 @@ export const traditionalChinese: Messages = {
       price: `要用什麼價格${verb}${qty}？（NT$/MWh，或「市價」）`,
       quantity: `要${price}${verb}多少 MWh？`,
       quantity_and_price: `要${verb}多少 MWh，用什麼價格？`,
-      side: `${
-        price || qty
-          ? `${[price, qty]
-              .map((said) => said.trim())
-              .filter(Boolean)
-              .join(' ')}，`
-          : ''
-      }要買進還是賣出？`,
+      side: `${[qty.trim(), w.market ? '市價' : w.price ? `價格 ${w.price}` : ''].map((said) => said && `${said}，`).join('')}要買進還是賣出？`,
       hours: '要幾小時？',
       expiry: '要掛到什麼時候？請給還沒到的時間，例如「18:00」或「2 小時」。',
       display: '委託簿每次要顯示多少 MWh？',

@@ -24,6 +24,8 @@ export function group(sentence: Sentence, plain: string): Reading[] {
     else if (last.head === null) {
       append(last, clause)
       last.head = headOf(last.clause.tokens)
+    } else if (last.head === 'order' && head === 'order' && isDeedOnly(last, clause)) {
+      append(last, clause)
     } else if (last.head === 'read' && isMeasure(clause.tokens) && clause.joint !== 'then') {
       append(last, clause)
     } else if (last.head === 'read' && isNamedBefore(last, clause) && (head === 'cancel' || head === 'amend')) {
@@ -68,6 +70,14 @@ const isNextCancelled = ({ tokens, joint }: Clause): boolean =>
   (isArticle(tokens[0])
     ? hasTag(tokens, ...NAMED, ...ORDERED)
     : isTerm(tokens.at(-1), ...NAMED) && !hasTag(tokens, ...ORDERED))
+
+/** 掛個單 | 買 5 2950, 掛單 2950 | 買 5, "place an order, buy 5 at 2950": what follows says which. */
+const isDeedOnly = ({ clause: { tokens } }: Reading, next: Clause): boolean =>
+  hasTag(tokens, 'trade', 'place') &&
+  [...tokens, ...next.tokens].filter((t) => t.kind === 'number').length <= 2 &&
+  tokens.every(
+    (t) => t.kind === 'number' || isTerm(t, 'trade', 'place', 'order', 'request', 'wish', 'filler', 'yes', 'hello'),
+  )
 
 /** 2940的買單也 | 取消 */
 const isDeedAlone = ({ tokens }: Clause): boolean => tokens.every((t) => isTerm(t, 'cancel', 'filler'))

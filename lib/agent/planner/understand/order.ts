@@ -93,8 +93,8 @@ export function readOrder(tokens: readonly Token[], plain: string, side: OrderDr
   const bare = unsaid.length === 1 && figures.length === 1 ? (unsaid[0]?.value ?? null) : null
   const named = isTerm(tokens[verbAt], 'buyNoun', 'sellNoun') && bare !== null
   const isOneSaid = one !== null || isVague(tokens)
-  // 掛 2950 買 5: the deed stands between the two, whatever the sentence begins with.
-  const deedAt = isTerm(verb, 'place') ? tokens.findIndex((t) => isTerm(t, 'buy', 'sell')) : verbAt
+  // 掛 2950 買 5, 掛單 2950 買 5: the deed stands between the two, whatever the sentence begins with.
+  const deedAt = isTerm(verb, 'place', 'trade') ? tokens.findIndex((t) => isTerm(t, 'buy', 'sell')) : verbAt
   let clear =
     !named && (assignBare(figures, verbAt, bidForm, isOneSaid) || assignBare(figures, deedAt, bidForm, isOneSaid))
   for (const role of ['qty', 'price', 'power', 'display'] as const) {

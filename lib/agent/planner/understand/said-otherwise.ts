@@ -93,10 +93,23 @@ function placedAnew(side: string, nouns: string, han: string): [RegExp, string][
 /** "and lower the sell": a deed, and no "3,000 and lower". */
 const AND_LOWER = /(?<=\band )lower (?=(?:the|my|it|that|both|all)\b)/g
 
+const MAY_I = /^(?:请问|那|我|现在)*(?:可以|能)([买卖][进出入掉]? ?\d.*(?:吗|么|[?？])\s*)$/
+
+/** A TWAP trades one part in each step: "in 10 slices", 分 10 次, which is no time. */
+const TWAP_RUN = /^(?=.*(?:\btwap\b|时间加权))(?=.*(?:simulat|backtest|dry run|模拟|回测|试跑))/
+const COUNT = '(\\d+|[一二两三四五六七八九十百]+)'
+const PARTS = new RegExp(
+  `\\b(in|into|over|with|using) ${COUNT} (?:equal )?(?:slices|parts|pieces|clips|tranches|child orders|orders)\\b`,
+)
+const HAN_PARTS = new RegExp(`(?: ?mwh)?[,， ]*分(?:成|为|作)? ?${COUNT} ?(?:次|份|批|笔|段|张|单)`)
+const inSteps = (words: string): string => words.replace(PARTS, '$1 $2 steps').replace(HAN_PARTS, ' MWh，$1 步')
+
 /** The same in the other words; null where the message is anything else, or more. */
 export function saidOtherwise(text: string): string | null {
   const words = fold(text).folded.trim()
   for (const [pattern, otherwise] of OTHERWISE) if (pattern.test(words)) return words.replace(pattern, otherwise)
-  const lowered = words.replaceAll(AND_LOWER, 'reduce ')
-  return lowered === words ? null : lowered
+  // 可以買 5 2950 嗎: without its question it is none.
+  if (MAY_I.test(words)) return words.replace(MAY_I, '$1')
+  const otherwise = (TWAP_RUN.test(words) ? inSteps(words) : words).replaceAll(AND_LOWER, 'reduce ')
+  return otherwise === words ? null : otherwise
 }

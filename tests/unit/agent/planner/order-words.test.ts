@@ -38,3 +38,31 @@ describe('a list of orders names the contract of each that is not in the default
     assert.ok(text.includes('buy 5 MWh Nov 20, 18:00 – 19:00 GMT+8 at 2,950'), text)
   })
 })
+
+describe('what is only called an order is said by the words behind it: its side was asked, or its numbers', () => {
+  for (const said of [
+    '挂个单，买 5，2950',
+    '先下個單，買 5 MWh 2950',
+    '掛單 2950 買 5',
+    '挂单 2950，买 5',
+    'place an order, buy 5 at 2950',
+    '下單，然後買 5 2950',
+  ])
+    it(said, async () => {
+      const { pending } = await conversation().say(said)
+      assert.deepEqual(pending, [{ tool: 'placeOrder', args: { side: 'BUY', price: '2950', qty: '5' } }])
+    })
+  it('several orders stay several', async () => {
+    const { pending } = await conversation().say('下單，買 5 2950，賣 3 3100')
+    assert.equal(pending.length, 2)
+  })
+})
+
+describe('可以買 5 2950 嗎 asks, and the order is offered: it was not understood', () => {
+  for (const said of ['可以買5 2950嗎', '现在能买 5 2950 吗？', '能買 5 MWh 2950 嗎'])
+    it(said, async () => {
+      const { calls, text } = await conversation().say(said)
+      assert.deepEqual(calls, [])
+      assert.match(text, /以 2,950 買進 5 MWh」|以 2,950 买入 5 MWh”/)
+    })
+})

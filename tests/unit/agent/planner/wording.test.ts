@@ -121,5 +121,5 @@ describe('which side is asked by itself where nothing else was said', () => {
   for (const said of ['下單', '我要交易', '下单', '我要下单'])
     it(said, async () => assert.match((await say(said)).text, /^要[買买][進入][還还]是[賣卖]出？/))
   it('and beside a price it follows it', async () =>
-    assert.match((await say('以 2950 下單 5 MWh')).text, /^以 2,950 5 MWh，要買進還是賣出？/))
+    assert.match((await say('以 2950 下單 5 MWh')).text, /^5 MWh，價格 2,950，要買進還是賣出？/))
 })
