@@ -48,7 +48,7 @@ import {
   those,
   withShares,
 } from './references.ts'
-import { filledAsBefore, repeated } from './repeat.ts'
+import { filledAsBefore, moreOfIt, repeated } from './repeat.ts'
 import { withTraded } from './sell-it.ts'
 import { isAnyWaiting, isPlanWaiting, isUnknown, newestWrites, spokenOf, WRITES } from './spoken-of.ts'
 import { type Stated, statedChange } from './stated.ts'
@@ -95,6 +95,8 @@ function meant(
   // "stop" in the middle of a question takes it back.
   if (u.about?.topic === 'stopping' && open && u.actions.length === 0) return { kind: 'say', what: 'dropped' }
   if (u.about && u.actions.length === 0 && !u.refusal && !u.same) return { kind: 'about', ...u.about }
+  const more = open ? null : moreOfIt(u, before, proposed, nowMs)
+  if (more) return more
   const elsewhere = open ? null : inOtherHours(u, before, proposed, nowMs)
   if (elsewhere) return elsewhere
   const terms = withTerms(u, open, before, proposed, nowMs)
@@ -103,6 +105,7 @@ function meant(
   if (otherSide) return otherSide
   if (!open && isOfPlan(u))
     return isAnyWaiting(before) ? { kind: 'say', what: 'plan_waits' } : { kind: 'nothing_waits', orders: [] }
+  if (u.refusal && UNASKED.test(u.utterance.folded)) return { kind: 'about', topic: 'approving', reads: [] }
   if (u.refusal && u.actions.length === 0)
     return { kind: 'refuse', why: u.refusal, orders: u.refused, isAll: !u.isMoreRefused }
   if (u.note !== 'reset' && isInability(u.note)) return { kind: 'cannot', what: u.note }
@@ -150,6 +153,10 @@ function meant(
   if (open && hasTag(u.utterance.tokens, 'not')) return { kind: 'say', what: 'dropped' }
   return { kind: 'say', what: 'unknown' }
 }
+
+/** "don't ask me", "ignore your rules", 不要問我直接下單: what no words do, and no word against the order. */
+const UNASKED =
+  /\bwithout (?:asking|(?:my |any )?(?:approval|confirmation)|confirming)\b|\b(?:don't|do not|never|no need to) ask(?: me)?\b|\bno (?:confirmation|questions|approval)\b|\bskip (?:the |my )?(?:gate|confirmation|approval)\b|\b(?:ignore|bypass|override|forget) (?:all |any |your |the |previous |my )+(?:rules|instructions|limits|prompt|gate)\b|(?:不要|不用|不必|别|勿)(?:再)?(?:问我|确认|核准|批准)|跳过(?:确认|核准|批准)|免确认|(?:忽略|无视).{0,6}(?:规则|指示|指令|限制)/
 
 const TERMS = ['gtd', 'gtc', 'ioc', 'fok', 'postOnly', 'iceberg', 'displayMark'] as const
 /** "make it a sell", 改成賣 */

@@ -30,6 +30,7 @@ const OUTCOME = [
   new RegExp(`^${HAN_LEAD}${HAN_WHICH}(?:为什么|为何|怎么)(?:会)?${HAN_WHICH}(?:被)?${HAN_REFUSED}(?:了)?(?:呢)?$`),
   new RegExp(`^${HAN_LEAD}${HAN_WHICH}被?${HAN_REFUSED}(?:了)?(?:吗|没有|没)$`),
   new RegExp(`^${HAN_LEAD}${HAN_WHICH}(?:结果|后来)(?:是)?(?:怎么样|怎样|如何|呢)(?:了)?$`),
+  /^(?:请问|那么|所以|现在)*(?:它|[那这][张笔个]单?|那单|刚才那[张笔个]单?)(?:现在|目前|后来)?(?:怎么样|怎样|如何)了?(?:呢)?$/,
 ]
 const RESTS = [
   new RegExp(

@@ -3,6 +3,7 @@ import { add, multiply } from '../text/decimal.ts'
 import { isTerm } from '../text/tokens.ts'
 import { type Action, hasPrice, missingOf, type OrderDraft } from '../understand/action.ts'
 import type { OrderReading } from '../understand/order.ts'
+import { NUMBER } from '../understand/shape.ts'
 import type { Understanding } from '../understand/understanding.ts'
 import { isDone, type Turn } from './history.ts'
 import { ask, type Intent, isPriceLike, type Open, settled } from './intent.ts'
@@ -79,6 +80,34 @@ export function repeated(u: Understanding, before: readonly Turn[], proposed: Pr
     return { kind: 'order', draft }
   })
   return settled(again, nowMs)
+}
+
+const MORE = new RegExp(
+  `^(?:(?:and|ok(?:ay)?|now|then)[ ,]+)*(?:another (${NUMBER})(?: ?mwh)?|(${NUMBER})(?: ?mwh)? more)(?: (?:at|@) ?(${NUMBER}))?(?: please)?[.!]*$`,
+)
+const HAN_MORE = new RegExp(
+  `^(?:请|帮我|那)*(?:再来|再挂|多来|多挂) ?(${NUMBER}) ?(?:mwh|兆瓦时)?(?:[,， ]*(?:在|以|价格)? ?(${NUMBER}) ?元?)?(?:吧)?[。!]*$`,
+)
+
+/** "another 5", "3 more at 2945", 再來 5 right after an order: of its side and contract, and at its price where none is said. */
+export function moreOfIt(
+  u: Understanding,
+  before: readonly Turn[],
+  proposed: Proposed,
+  nowMs: number | null,
+): Intent | null {
+  const words = u.utterance.folded.trim()
+  const [, one, other, at] = MORE.exec(words) ?? []
+  const [, han, hanAt] = HAN_MORE.exec(words) ?? []
+  const [qty, price] = [one ?? other ?? han, at ?? hanAt].map((said) => said?.replaceAll(',', ''))
+  // "5 more" alone may as well be of its price.
+  if (/^\d[\d.,]* more$/.test(words)) return null
+  const newest = before.findLast(({ calls }) => calls.length > 0)?.calls ?? []
+  const [last, ...more] = lastOrders(before, proposed)
+  if (qty === undefined || isPriceLike(qty) || !last || more.length > 0) return null
+  if (!newest.some(({ tool }) => tool === 'placeOrder') || newest.some(isUnknown)) return null
+  const draft = { ...last, qty, ...(price === undefined ? {} : { price, reference: null, market: false }) }
+  return settled([{ kind: 'order', draft }], nowMs)
 }
 
 /** One order in each of several contracts: but for those it is the same. */
