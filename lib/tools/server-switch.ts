@@ -1,4 +1,5 @@
 /** A person's hand on a server: connect anew, switch off, switch on. What is off stays off over a restart. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ServerAction } from '../contracts/servers.ts'
 import { DeskError } from '../errors.ts'
 import { HOME_SERVER } from '../mcp/config.ts'
@@ -14,6 +15,9 @@ type Who = { traderId: string; from: string }
 export const mayDisable = ({ name, embedded }: Pick<McpConnection, 'name' | 'embedded'>): boolean =>
   !embedded && name !== HOME_SERVER
 
+/** A new line takes away the one that all others at the desk are using. */
+const RECONNECT_EVERY_S = 10
+
 /** Names of servers that were switched off, for the start. */
 export async function disabledServers(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('disabled_servers').select('server').execute()
@@ -24,6 +28,7 @@ export type ServerSwitch = (who: Who, name: string, action: ServerAction) => Pro
 
 export function createServerSwitch({ db, connections, now }: Deps): ServerSwitch {
   let work: Promise<unknown> = Promise.resolve()
+  const reconnects = new RateLimiterMemory({ points: 1, duration: RECONNECT_EVERY_S })
 
   /** On disk first: a desk that ends in between starts with what the person wanted. */
   async function keep({ traderId, from }: Who, server: string, off: boolean): Promise<void> {
@@ -36,12 +41,24 @@ export function createServerSwitch({ db, connections, now }: Deps): ServerSwitch
     })
   }
 
+  async function takeTurn(name: string): Promise<void> {
+    try {
+      await reconnects.consume(name)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const seconds = Math.ceil(error.msBeforeNext / 1000)
+      const why = `${name} was connected anew just now. It can be again in ${seconds} s.`
+      throw new DeskError('RATE_LIMITED', why, 429)
+    }
+  }
+
   async function act(who: Who, name: string, action: ServerAction): Promise<void> {
     const connection = connections.get(name)
     if (!connection) throw new DeskError('NOT_FOUND', 'This desk has no such server.', 404)
     const isOff = connections.disabled().includes(name)
     if (action === 'reconnect') {
       if (isOff) throw new DeskError('DISABLED', `${name} is switched off. Switch it on first.`, 409)
+      await takeTurn(name)
       return connection.reconnect()
     }
     if (action === 'enable') {

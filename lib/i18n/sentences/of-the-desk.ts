@@ -357,8 +357,20 @@ export const REQUESTS: SentenceRow[] = [
   ['You have no such token', '您沒有這個權杖', '您没有这个令牌'],
 ]
 
-/** Of a server that is not connected: lib/mcp. */
+/** Of a server that is not connected, and of a click on one: lib/mcp, lib/tools/server-switch.ts. */
 export const SERVERS: SentenceRow[] = [
+  [
+    '{server} was connected anew just now. It can be again in {seconds} s',
+    '{server} 剛剛才重新連線，{seconds} 秒後可再重新連線',
+    '{server} 刚刚才重新连接，{seconds} 秒后可再重新连接',
+  ],
+  ['{server} is switched off. Switch it on first', '{server} 已停用，請先啟用', '{server} 已停用，请先启用'],
+  [
+    'The exchange of this desk cannot be switched off. To stop trading, use the kill switch',
+    '本交易台的交易所無法停用；要停止交易，請使用緊急停止',
+    '本交易台的交易所无法停用；要停止交易，请使用紧急停止',
+  ],
+  ['This desk has no such server', '本交易台沒有這個伺服器', '本交易台没有这个服务器'],
   [
     'its command, or the folder it starts in, was not found',
     '找不到它的指令，或它啟動的資料夾',

@@ -177,3 +177,12 @@ test('reconnect makes a new line', async () => {
     return state === 'connected' && since > before
   })
 })
+
+test('the exchange cannot be kept away by connecting it anew again and again', async () => {
+  assert.deepEqual(await click('eap/reconnect'), [204, ''])
+  const { since } = await look('eap')
+  assert.deepEqual(await click('eap/reconnect'), [429, 'RATE_LIMITED'])
+  await until('it is back', async () => (await look('eap')).state === 'connected')
+  assert.deepEqual(await click('eap/reconnect'), [429, 'RATE_LIMITED'])
+  assert.ok((await look('eap')).since >= since)
+})
